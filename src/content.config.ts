@@ -4,7 +4,7 @@ import { z } from 'astro/zod';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The Markdown files of one folder; a file's name is its slug. */
+/** Collection of the Markdown files of a folder. A file name is its slug. */
 const folder = (name: string) =>
   glob({
     base: `./src/content/${name}`,
@@ -34,7 +34,7 @@ const categories = z
   .array(category, { error: 'categories must be a list of slugs; it may be empty: []' })
   .refine((slugs) => new Set(slugs).size === slugs.length, { error: 'a category is named twice' });
 
-/** Front matter of every article: shown at its top, in search results and on its share image. */
+/** Front matter of every article, shown on its page, in search results and on its share image. */
 const head = { title: text('title', 70), description: text('description', 160) };
 
 export const collections = {
@@ -62,12 +62,12 @@ export const collections = {
       categories,
     }),
   }),
-  /** Fields of design, at `/categories/{slug}`: a slug must not be that of a job category. */
+  /** Fields of design, at `/categories/{slug}`. A slug must differ from job categories. */
   fields: defineCollection({
     loader: folder('fields'),
     schema: z.strictObject({ ...head, updated: day('updated'), category: category.optional() }),
   }),
-  /** `about` and `legal`. Every `##` section of `legal` begins with a quotation: its plain summary. */
+  /** `about` and `legal`. Every `##` section of `legal` begins with its summary as a quotation. */
   pages: defineCollection({
     loader: folder('pages'),
     schema: z.strictObject({ ...head, updated: day('updated') }),

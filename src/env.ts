@@ -29,11 +29,11 @@ const MIN_SECRET_BITS = 64;
 const EASY = 'is too easy to guess: set it to what openssl rand -hex 32 prints';
 const hardToGuess = z.string().refine((secret) => estimateEntropyBits(secret) >= MIN_SECRET_BITS, { error: EASY });
 
-/** Months after the end of its role that an application may be kept at most: its table takes no more. */
+/** Maximum months of retention after the end of a role. The table has the same limit. */
 export const MAX_RETENTION_MONTHS = 24;
 const USUAL_MONTHS = 6;
 
-/** Every setting, read once. `.env.example` lists the same names; a test keeps the two equal. */
+/** All settings. `.env.example` lists the same names, which a test compares. */
 const schema = z.object({
   HOST: z.string().min(1).default('localhost'),
   PORT: wholeNumber(1, 65_535).default(4321),
@@ -115,7 +115,7 @@ const schema = z.object({
     .default('7,4,0'),
   BACKUP_PASSPHRASE: hardToGuess.optional(),
   METRICS_TOKEN: hardToGuess.optional(),
-  // Ids of services tell capitals from small letters.
+  // Ids of services are case-sensitive.
   EDGE: z.string().default(''),
   EDGE_TOKEN: z.string().regex(/^\S+$/, { error: 'must not contain spaces' }).optional(),
   DRAIN_SECONDS: wholeNumber(0, 300).optional(),
@@ -146,7 +146,7 @@ export type Env = Omit<
   DATABASE_URL: string;
   /** Key of signatures and seals; see `requireSecret`. */
   SECRET: string;
-  /** Sender of every mail; where it is an address alone, the board’s name goes before it. */
+  /** Sender of every mail. The board’s name is added to an address without one. */
   MAIL_FROM: string | { address: string };
   SECOND_FACTOR: SecondFactor[];
   /** Seconds for which a stopping server still responds while load balancers notice. */
@@ -162,17 +162,16 @@ export type Env = Omit<
   /** Caches in front of the server that are purged. */
   edges: Edge[];
   /**
-   * True for a demo on one machine: no SECRET and no settings that involve other machines. Then mail is shown instead
-   * of sent, an admin with a known address exists, and the secret of the source code is used.
+   * True for a demo on one machine: no SECRET, no settings that involve others. Mail is shown instead of sent, and an admin
+   * with a known address exists.
    */
   isLocal: boolean;
-  /** Reason why the site is no local demo although it has no SECRET. */
+  /** Reason why a site without SECRET is no local demo. */
   lacksSecret: string | undefined;
 };
 
-/** A place of files on a server that speaks S3. */
+/** S3 bucket. */
 export interface Bucket {
-  /** Address of the server, without a trailing slash. */
   endpoint: string;
   name: string;
   region: string;
@@ -182,7 +181,7 @@ export interface Bucket {
 
 interface StripeKeys {
   key: string;
-  /** Two while one replaces the other. */
+  /** Two during a rotation. */
   webhookSecrets: string[];
   /** Address of a stand-in. */
   api: URL | undefined;
@@ -264,7 +263,7 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
   };
 }
 
-/** The first setting that says others are to reach the site, in words; undefined when all of them speak of this machine. */
+/** First setting by which others can reach the site, as text. Undefined if all are local. */
 function howOthersReach(env: z.infer<typeof schema>, origin: URL, nodeEnv: string | undefined): string | undefined {
   if (!isLoopback(origin.hostname)) return 'SITE_URL is not a local address';
   if (!isLoopback(env.HOST)) return 'HOST is not a local address';
@@ -274,7 +273,7 @@ function howOthersReach(env: z.infer<typeof schema>, origin: URL, nodeEnv: strin
   return undefined;
 }
 
-/** @throws SettingError when only one of its two settings is there: payments would not be noticed. */
+/** @throws SettingError if only one of the two settings exists, since payments would not be noticed. */
 function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API }: z.infer<typeof schema>) {
   if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) return undefined;
   if (!STRIPE_SECRET_KEY) throw new SettingError('STRIPE_SECRET_KEY: must also be set if STRIPE_WEBHOOK_SECRET is');
@@ -283,7 +282,7 @@ function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API }: z.in
   return { key: STRIPE_SECRET_KEY, webhookSecrets, api: STRIPE_API ? new URL(STRIPE_API) : undefined };
 }
 
-/** @throws SettingError when only some of its settings are there. */
+/** @throws SettingError if only some of its settings exist. */
 function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY_ID, S3_SECRET } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_KEY_ID && S3_SECRET) {
@@ -300,7 +299,7 @@ function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
   return undefined;
 }
 
-/** @throws SettingError when the address of a bucket lacks a part, or nothing would be kept. */
+/** @throws SettingError if a bucket address is incomplete or nothing would be kept. */
 function backupsOf({
   BACKUP_TO,
   BACKUP_HOURS,
@@ -314,7 +313,7 @@ function backupsOf({
   return { to, everyHours: BACKUP_HOURS, retention: { days, weeks, months }, passphrase: BACKUP_PASSPHRASE };
 }
 
-/** A Varnish by its address; a service of Fastly or a zone of Cloudflare by its id. */
+/** Varnish by address, Fastly service or Cloudflare zone by id. */
 const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) => string }[] = [
   { form: /^varnish:(https?:\/\/[^/?#@\s]+)\/?$/, kind: 'varnish', addressOf: (url) => url },
   { form: /^fastly:(\w+)$/, kind: 'fastly', addressOf: (id) => `https://api.fastly.com/service/${id}` },
@@ -325,7 +324,7 @@ const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) 
   },
 ];
 
-/** @throws SettingError for what is none of them, or has no token. */
+/** @throws SettingError for an unknown form or a missing token. */
 const edgesOf = ({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): Edge[] =>
   EDGE.split(',')
     .map((text) => text.trim())
@@ -361,10 +360,7 @@ function bucketAt(address: string): Bucket {
   };
 }
 
-/**
- * Checks the secret before a command serves, fills or renders the board. @throws SettingError if a public site has no
- * secret of its own.
- */
+/** @throws SettingError if a public site has no secret of its own. */
 export function requireSecret({ lacksSecret }: Env): void {
   if (lacksSecret === undefined) return;
   throw new SettingError(
@@ -374,7 +370,7 @@ export function requireSecret({ lacksSecret }: Env): void {
 
 let current: Env | undefined;
 
-/** The settings of this process: `.env` where there is one, overridden by the environment. */
+/** Reads the settings of this process: `.env`, overridden by the environment. */
 export function readEnv(): Env {
   if (!current) {
     try {

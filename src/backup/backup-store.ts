@@ -24,23 +24,23 @@ import { folderObjectsIn } from '../storage/folder-objects.ts';
 import type { Objects } from '../storage/objects.ts';
 import { s3ObjectsIn } from '../storage/s3-objects.ts';
 
-// A place of backups holds, of each, `{at}.board`, all rows, and `{at}.json`, its record, which is written last, when the backup was
-// tried: what has no record is no backup. Files lie in `files`, once for all backups that have them.
+// Layout of a place of backups: `{at}.board` has all rows, `{at}.json` the record, and `files` the files of all backups. The
+// record is written last, after verification. Without a record there is no backup.
 
 export interface BackupRecord {
   format: typeof FORMAT;
   at: Instant;
-  /** SHA-256 of what lies under `{at}.board`. */
+  /** SHA-256 of `{at}.board`. */
   sha256: string;
   contents: Contents;
   files: StoredFile[];
-  /** Files that the board should have had and did not. */
+  /** Number of files that the board lacked. */
   missing: number;
-  /** Identity of age that opens the files, sealed by the passphrase; absent when backups are not encrypted. */
+  /** File key (an age identity), sealed with the passphrase. Absent without encryption. */
   fileKey?: string;
 }
 
-/** A file in this place, with the SHA-256 that it had before it was sealed. */
+/** Stored file with its SHA-256 before encryption. */
 export interface StoredFile {
   key: string;
   sha256: string;
@@ -48,7 +48,7 @@ export interface StoredFile {
 
 const FORMAT = 'easel-backup-record-1';
 
-/** Milliseconds are left out: `2026-11-23T02-00-00Z`. */
+/** Time without milliseconds: `2026-11-23T02-00-00Z`. */
 const nameOf = (at: Instant): string => `${at.slice(0, 19).replaceAll(':', '-')}Z`;
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.(board|json)$/;
 
@@ -58,7 +58,7 @@ export class BackupStore {
   readonly #scratch: string;
   #fileKey: Promise<FileKey | undefined> | undefined;
 
-  /** @param scratch a folder of this machine for what is on its way; it may be removed when nothing is. */
+  /** @param scratch folder on this machine for temporary files */
   constructor({ to, passphrase }: Pick<Backups, 'to' | 'passphrase'>, scratch: string) {
     this.objects = typeof to === 'string' ? folderObjectsIn(to) : s3ObjectsIn(to);
     this.#passphrase = passphrase;
@@ -70,7 +70,6 @@ export class BackupStore {
     return `files/${name}${fileKey ? `-${fileKey.name}` : ''}`;
   }
 
-  /** Encrypts the rows of a board, if backups are encrypted. */
   sealing(): Duplex | undefined {
     return createEncryptStream(this.#passphrase);
   }
@@ -130,7 +129,7 @@ export class BackupStore {
     await rm(path);
   }
 
-  /** @throws Error when there is no whole backup of this moment. */
+  /** @throws Error if no complete backup was made at this time. */
   async getRecord(at: Instant): Promise<BackupRecord> {
     const stream = await this.objects.open(`${nameOf(at)}.json`);
     if (!stream) throw new Error(`There is no backup of ${at}`);
@@ -140,7 +139,7 @@ export class BackupStore {
     return record;
   }
 
-  /** Copies what lies under a key to a file of this machine, as it lies there. @throws Error when there is none. */
+  /** Copies a stored file to this machine as it is. @throws Error if it does not exist. */
   async fetch(key: string): Promise<string> {
     const stream = await this.objects.open(key);
     if (!stream) throw new Error(`${key} is missing`);
@@ -149,7 +148,7 @@ export class BackupStore {
     return path;
   }
 
-  /** SHA-256 of the file of a key as it was before it was sealed, or undefined when there is none that can be opened. */
+  /** SHA-256 of a file before encryption. Undefined if the file is missing or cannot be decrypted. */
   async digestOfFile(key: string): Promise<string | undefined> {
     const stream = await this.objects.open(key);
     if (!stream) return undefined;
@@ -163,7 +162,7 @@ export class BackupStore {
     return hash.digest('hex');
   }
 
-  /** Keys of all that is here, and the moments of whole backups and of those that lack a part, oldest first. */
+  /** Lists keys, and times of complete and incomplete backups, oldest first. */
   async list(): Promise<{ whole: Instant[]; unfinished: Instant[]; files: string[] }> {
     const [records, boards]: [Set<Instant>, Set<Instant>] = [new Set(), new Set()];
     const files: string[] = [];
@@ -177,7 +176,7 @@ export class BackupStore {
     return { whole: all.filter(isWhole), unfinished: all.filter((at) => !isWhole(at)), files };
   }
 
-  /** The record first: what is left of a backup on the way is none. */
+  /** Removes a backup, record first, so that a partly removed backup does not count. */
   async removeBackup(at: Instant): Promise<void> {
     await this.objects.remove(`${nameOf(at)}.json`);
     await this.objects.remove(this.boardKey(at));
@@ -209,7 +208,6 @@ const isStoredFile = (file: unknown): file is StoredFile =>
   'sha256' in file &&
   typeof file.sha256 === 'string';
 
-/** SHA-256 of a file of this machine. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

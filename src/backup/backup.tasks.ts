@@ -6,14 +6,14 @@ import { defineTask, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { readLastBackups } from './last-backup.ts';
 import { isBackupDue, periodOf } from './retention.ts';
 
-/** A bucket may be away for an hour: attempts reach over one. */
+/** Retries last over an hour, because a bucket may be unreachable that long. */
 export const makeBackupTask = defineTask('backup.make', z.object({}), { attempts: 10 });
 
-/** Task that makes backups until it is aborted. */
+/** Makes backups until aborted. */
 export const makeBackups = (backUp: (signal: AbortSignal) => Promise<void>): TaskHandler =>
   taskHandler(makeBackupTask, ({ signal }) => backUp(signal));
 
-/** Asks for the backup of this period, once however many workers look. */
+/** Enqueues the backup of the current period, once for all workers. */
 export async function enqueueDueBackup(db: Db, backups: Backups | undefined, now: Date): Promise<void> {
   if (!backups) return;
   const { good } = await readLastBackups(db);

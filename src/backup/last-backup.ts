@@ -11,11 +11,10 @@ const FAILED = 'backup_failed';
 const goodSchema = z.object({ at: z.string(), rows: z.number(), files: z.number(), missing: z.number() });
 const failedSchema = z.object({ at: z.string(), words: z.string() });
 
-/** Results of the last backups. */
 interface LastBackups {
-  /** The last one that was restored and found whole. */
+  /** Last verified backup. */
   good: MadeBackup | undefined;
-  /** The last attempt, if it failed. */
+  /** Last attempt, if it failed. */
   failed: { at: Instant; words: string } | undefined;
 }
 
@@ -27,11 +26,9 @@ export async function recordBackupSuccess(db: Db, made: MadeBackup): Promise<voi
   });
 }
 
-/** Notes why the last attempt failed. */
 export const recordBackupFailure = (db: Db, at: Instant, words: string): Promise<void> =>
   write(db, FAILED, { at, words });
 
-/** Time of the last good backup, and whether a later attempt failed. */
 export async function readLastBackups(db: Db): Promise<LastBackups> {
   const rows = await db.selectFrom('settings').selectAll().where('key', 'in', [GOOD, FAILED]).execute();
   const read = (key: string): unknown => JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null');

@@ -17,7 +17,7 @@ export interface MadeBackup {
   at: Instant;
   rows: number;
   files: number;
-  /** Files that the board should have and does not. */
+  /** Number of files that the board lacks. */
   missing: number;
 }
 
@@ -32,10 +32,7 @@ interface NamedFile {
   sha256: string;
 }
 
-/**
- * Makes a backup and verifies it: restores it into a temporary database and compares every row and file with the board.
- * Only then it gets the record that makes it count. @throws Error if verification fails, after removing the backup.
- */
+/** Makes a backup and restores it into a temporary database to compare it. @throws Error if they differ; removes it then. */
 export async function makeBackup({ databaseUrl, files, place }: Source, now: Date): Promise<MadeBackup> {
   const at: Instant = `${now.toISOString().slice(0, 19)}.000Z`;
   const { whole } = await place.list();
@@ -88,7 +85,7 @@ async function requireSound(db: Db): Promise<void> {
   }
 }
 
-/** Sees to it that every file is in the place and reads as it should. Those that are erased meanwhile are left out. */
+/** Copies missing files into the place and verifies all of them. Skips files erased in the meantime. */
 async function putFiles(
   { databaseUrl, files, place }: Source,
   named: readonly NamedFile[],
@@ -104,7 +101,7 @@ async function putFiles(
   return { put, missing: await countStillNamed(databaseUrl, absent) };
 }
 
-/** False when the board does not have the file, or other bytes of it. */
+/** Copies a file. False if the board lacks it or its bytes differ. */
 async function putFile(
   files: FileStorage,
   place: BackupStore,
@@ -133,10 +130,7 @@ async function countStillNamed(databaseUrl: string, ids: readonly string[]): Pro
   }
 }
 
-/**
- * Removes what the rule does not keep, what processes left that ended on the way, and files that no backup has any more. Returns how
- * many backups went.
- */
+/** Removes expired and unfinished backups and unused files. Returns the number of removed backups. */
 export async function removeOldBackups(place: BackupStore, retention: BackupRetention, now: Date): Promise<number> {
   const { whole, unfinished, files } = await place.list();
   const records = new Map<Instant, BackupRecord>();
@@ -153,7 +147,6 @@ export async function removeOldBackups(place: BackupStore, retention: BackupRete
   for (const at of leaving) await place.removeBackup(at);
   const left = unfinished.filter((at) => Date.parse(at) < now.getTime() - DAY);
   for (const at of left) await place.removeBackup(at);
-  // Another process may be uploading files that no record names yet.
   if (left.length < unfinished.length) return leaving.length;
   const wanted = new Set<string>();
   for (const at of retained) for (const { key } of records.get(at)?.files ?? []) wanted.add(key);

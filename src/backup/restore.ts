@@ -22,14 +22,13 @@ interface RestoringFrom {
 interface Restored {
   rows: number;
   files: number;
-  /** Keys of files that are not in the place any more, or other bytes of them. */
+  /** Keys of missing or changed files. */
   damaged: string[];
 }
 
 /**
- * Restores a backup with its files: these first, so that every application has its own.
- * @throws Error when there is no such backup, it cannot be opened, or the database holds data and `replace` is not set; then the
- * database is as it was.
+ * Restores a backup, files first. @throws Error without changes if it cannot be read, or the database has data and `replace` is
+ * not set.
  */
 export async function restoreFrom({ place, at, databaseUrl, files, ...how }: RestoringFrom): Promise<Restored> {
   const record = await place.getRecord(at);
@@ -46,10 +45,10 @@ export async function restoreFrom({ place, at, databaseUrl, files, ...how }: Res
   }
 }
 
-/** Key of a file in a place: its name on the board, and the name of the key that it is sealed with. */
+/** Key of a stored file: its name on the board and the name of its encryption key. */
 const FILE_KEY = /^files\/([0-9a-z]{22})(?:-[\w-]+)?$/;
 
-/** False when its bytes are not what they were, or its key is none that a backup gives. */
+/** Restores a file. False if its bytes differ or its encryption key is unknown. */
 async function restoreFile(place: BackupStore, { key, sha256 }: StoredFile, files: FileStorage): Promise<boolean> {
   const name = FILE_KEY.exec(key)?.[1];
   const stream = name && (await place.objects.open(key));

@@ -1,10 +1,7 @@
 import type { BackupRetention } from '../env.ts';
 import { addDays, HOUR, type Instant, toInstant, weekOf } from '../lib/dates.ts';
 
-/**
- * Backups to keep: all of the last 24 hours before the newest, and the newest of each of the given number of days,
- * weeks (from Monday) and months, in UTC.
- */
+/** Lists backups to keep: those of the last 24 hours, and the newest of each day, week (from Monday) and month, in UTC. */
 export function listRetainedBackups(ats: readonly Instant[], { days, weeks, months }: BackupRetention): Set<Instant> {
   const newestFirst = ats.toSorted().reverse();
   return new Set([
@@ -25,9 +22,6 @@ function newestOfEach(newestFirst: readonly Instant[], periods: number, nameOf: 
 export const periodOf = (everyHours: number, now: Date): Instant =>
   toInstant(new Date(now.getTime() - (now.getTime() % (everyHours * HOUR))));
 
-/**
- * True if the period has no good backup yet. Ignores a backup more than a day in the future, which a wrong clock
- * recorded.
- */
+/** True if the period has no good backup. Ignores times more than a day ahead, which a wrong clock recorded. */
 export const isBackupDue = (last: Instant | undefined, everyHours: number, now: Date): boolean =>
   last === undefined || last < periodOf(everyHours, now) || last > addDays(toInstant(now), 1);

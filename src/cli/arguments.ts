@@ -4,16 +4,16 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
 interface ParsedArguments<F extends Flags> {
-  /** The whole line, such as `npm run seed [-- --roles <number>]`. */
+  /** Whole usage line, such as `npm run seed [-- --roles <number>]`. */
   usage: string;
   flags?: F;
   words?: number;
 }
 
-/** Thrown by `--help`. The command prints its usage and does nothing. */
+/** Thrown by `--help`. The command prints its usage and exits. */
 export class HelpRequested extends Error {}
 
-/** Parses the command's arguments before it does anything. @throws Error with the problem and the usage in one line. */
+/** Parses all arguments first. @throws Error with the problem and the usage in one line. */
 export function readArguments<const F extends Flags = Record<never, never>>({
   usage,
   flags,
@@ -36,7 +36,7 @@ export function readArguments<const F extends Flags = Record<never, never>>({
   return { words: positionals, flags: values };
 }
 
-/** @throws Error if a path that must name a file names a folder. */
+/** @throws Error if the path is a folder. */
 export function requireFile(path: string, usage: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw argumentError(`“${path}” is a folder: name a file`, usage);
@@ -46,7 +46,7 @@ export const argumentError = (what: string, usage: string): Error => new Error(`
 
 const MAX_ECHOED_CHARACTERS = 300;
 
-/** One line of what is wrong, which repeats what a person typed. */
+/** Shortens a message that quotes user input to one line. */
 function shorten(what: string): string {
   const line = what.replace(/[\r\n]+/g, ' ');
   return line.length > MAX_ECHOED_CHARACTERS ? `${line.slice(0, MAX_ECHOED_CHARACTERS)}…` : line;

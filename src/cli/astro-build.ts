@@ -7,10 +7,7 @@ import { withBuildLock } from './build-lock.ts';
 import { projectRoot } from './project.ts';
 
 const MAX_LOGGED_LINES = 40;
-/**
- * Memory limits of bundling for editorial pages, in megabytes. They lower the peak from 1,000 to 590 MB for a second
- * more of processor time.
- */
+/** Memory limits of a build of editorial pages, in MB. Peak memory falls from 1,000 to 590 MB and costs a second. */
 const SPARING = {
   flags: ['--max-old-space-size=384', '--max-semi-space-size=8'],
   settings: { MIMALLOC_PURGE_DELAY: '0', [ONLY_EDITORIAL]: 'on' },
@@ -18,16 +15,14 @@ const SPARING = {
 const USUAL = { flags: [], settings: {} };
 
 interface Astro {
-  /** Renders editorial pages alone. */
+  /** True to render editorial pages only. */
   isOnlyEditorial?: boolean;
-  /** Fills the database while the code is bundled. Pages are rendered afterwards. */
+  /** Fills the database during bundling. Pages are rendered afterwards. */
   fill?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Runs `astro build` into the folder `dist`, in a process of its own and after other builds of this copy of the project. By
- * itself it bundles the code and renders every public page of the configured database.
- * @throws Error with the last lines of the build when it failed.
+ * Runs `astro build` into `dist` in a child process, one build at a time. @throws Error with the last lines of a failed build.
  */
 export const runAstro = (dist: string, { isOnlyEditorial = false, fill }: Astro = {}): Promise<PageManifest> =>
   withBuildLock(

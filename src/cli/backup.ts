@@ -14,7 +14,7 @@ import { readArguments, requireFile } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withScratch } from './scratch.ts';
 
-// To a file where one is named; else to where the setting says, tried and with files; else to a file of today.
+// Target: the file named, else the setting (verified, with files), else a file of today.
 await runCommand(async () => {
   const usage = 'npm run backup [-- <file>]';
   const { words } = readArguments({ usage, words: 1 });
@@ -37,7 +37,7 @@ async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env
   }
 }
 
-/** Prints a warning where a backup that is whole could not be recorded on a busy board. */
+/** Prints a warning if a good backup could not be recorded. */
 async function orWarn(recording: Promise<void>): Promise<void> {
   await recording.catch((error: Error) =>
     console.error(`The backup is whole, but /admin does not know of it: ${error.message}`),
@@ -61,7 +61,6 @@ async function backUpToPlace(env: Env, backups: Backups, now: Date) {
     });
   } catch (error) {
     const message = (error as Error).message.slice(0, 500);
-    // If that fails too, the first error is the one to report.
     await recordBackupFailure(db, toInstant(now), message).catch(() => {});
     throw error;
   } finally {

@@ -7,9 +7,8 @@ import { projectRoot } from './project.ts';
 const LOOKED_EVERY_MS = 100;
 
 /**
- * Runs one after the other what writes articles into `.astro`: Astro replaces its files there by way of one name, so that of
- * two processes at once one finds it gone. The lock is that of a database: it ends with its process, however that ends.
- * @param onWait called once when another process has the lock.
+ * Runs builds one at a time, because Astro writes articles into `.astro` under one name. The lock ends with its process. @param
+ * onWait called once if another process has the lock.
  */
 export async function withBuildLock<T>(
   work: () => Promise<T>,

@@ -11,14 +11,13 @@ import { listEveryPath } from './build-paths.ts';
 import { renderPages } from './render-pages.ts';
 
 /**
- * Bundles the code and renders every public page of the configured database into `dist` (decision 001). Pages that cannot be
- * rendered are left out.
- * @throws Error with the last lines of the build when it failed.
+ * Bundles the code and renders all public pages into `dist` (decision 001). Skips pages that fail. @throws Error if bundling
+ * fails.
  */
 export const buildPages = async (dist: string): Promise<PageManifest> =>
   completeBuild(dist, await runAstro(dist, { isOnlyEditorial: true }));
 
-/** Renders the pages that a build does not have yet, with its on-demand routes and on all processors. */
+/** Renders the pages that a build lacks, on all processors. */
 export async function completeBuild(dist: string, begun: PageManifest): Promise<PageManifest> {
   const db = await currentDatabase();
   const progress = showProgress('Rendering pages');

@@ -4,7 +4,6 @@ import { addBuild } from './builds.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
 
-/** `--full` renders every page, although the build before this one may have most of them. */
 await runCommand(async () => {
   const { flags } = readArguments({ usage: 'npm run build [-- --full]', flags: { full: { type: 'boolean' } } });
   const env = readEnv();

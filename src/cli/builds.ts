@@ -27,11 +27,10 @@ import { projectRoot } from './project.ts';
 import { renewBuild } from './renew-build.ts';
 import { isAlive } from './running.ts';
 
-// Builds lie side by side in one folder, `dist`, numbered: a server goes on reading its own while the next is rendered, and
-// the next start takes the newest.
+// Builds are numbered folders in `dist`. A server reads its own while the next is rendered, and the next start takes the
+// newest.
 
 export interface Build {
-  /** Its folder. */
   dist: string;
   manifest: PageManifest;
 }
@@ -43,12 +42,14 @@ const ASSET_RETENTION_MS = 30 * DAY;
 const nameOf = (number: number): string => `build-${number}`;
 const numberOf = (name: string): number => Number(/^build-(\d+)$/.exec(name)?.[1] ?? Number.NaN);
 
-/** Folders of builds in `home`, newest first; of the earlier ones often only the assets are left. */
+/** Lists builds in `home`, newest first. Some earlier ones have assets only. */
 export function listBuilds(home: string): string[] {
   return listNumbers(home).map((number) => join(home, nameOf(number)));
 }
 
-/** The newest build that can be served and fits, or undefined. A build of other code may be newer, if its release failed. */
+/**
+ * Finds the newest build that fits. Undefined if there is none. A newer build of other code may exist after a failed release.
+ */
 export function findBuild(home: string, fits: (manifest: PageManifest) => boolean = () => true): Build | undefined {
   for (const dist of listBuilds(home)) {
     const manifest = readManifest(dist);
@@ -58,21 +59,20 @@ export function findBuild(home: string, fits: (manifest: PageManifest) => boolea
 }
 
 /**
- * Builds next to the existing builds. `isFull` renders every page instead of reusing those of the previous build.
- * @throws Error with the last lines of a failed build.
+ * Adds a build. `isFull` renders every page instead of reusing earlier ones. @throws Error with the last lines of a failed
+ * build.
  */
 export const addBuild = (home: string, { isFull = false } = {}): Promise<Build> =>
   placeBuild(home, async (dist) => (isFull ? undefined : await renewNewest(home, dist)) ?? (await buildPages(dist)));
 
 /**
- * Adds a build of the code and of the pages that editors write: enough to serve all others on request until
- * `completeInChildProcess` has rendered them. `fill` fills the database meanwhile.
- * @throws Error with the last lines of a failed build.
+ * Adds a build of the code and editorial pages. Others are rendered on request until `completeInChildProcess` is done. @throws
+ * Error with the last lines of a failed build.
  */
 export const addIncompleteBuild = (home: string, fill?: () => Promise<void>): Promise<Build> =>
   placeBuild(home, (dist) => runAstro(dist, { isOnlyEditorial: true, fill }));
 
-/** Has a build written aside and gives it its number. It appears whole or not at all. */
+/** Writes a build in a temporary folder, then renames it to its number. */
 async function placeBuild(home: string, write: (dist: string) => Promise<PageManifest>): Promise<Build> {
   const unfinished = join(home, `${UNFINISHED}${process.pid}`);
   const rendered = join(unfinished, 'dist');
@@ -92,8 +92,8 @@ async function placeBuild(home: string, write: (dist: string) => Promise<PageMan
 }
 
 /**
- * Renders the missing pages of an incomplete build in a child process, which lets the server go first.
- * @returns the manifest of the complete build. @throws Error when the child fails or `signal` is aborted.
+ * Renders missing pages in a low-priority child process. Returns the manifest. @throws Error if it fails or `signal` is
+ * aborted.
  */
 export async function completeInChildProcess(dist: string, signal: AbortSignal): Promise<PageManifest> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/complete-build.ts'), dist], {
@@ -107,10 +107,7 @@ export async function completeInChildProcess(dist: string, signal: AbortSignal):
   return manifest;
 }
 
-/**
- * Builds in a child process, which frees its several hundred megabytes on exit. @throws Error with the reason if it
- * fails.
- */
+/** Builds in a child process, which frees its memory on exit. @throws Error with the reason if it fails. */
 export async function addBuildInChildProcess(home: string): Promise<Build> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/build.ts')], {
     stdio: ['ignore', 'inherit', 'pipe'],
@@ -126,12 +123,11 @@ export async function addBuildInChildProcess(home: string): Promise<Build> {
   return build;
 }
 
-/** Characters of what a build has said of what went wrong. */
 const MAX_OUTPUT_LENGTH = 4_000;
 
 const UNFINISHED = '.unfinished-';
 
-/** Renews the newest build of this code and these settings; undefined where there is none. */
+/** Updates the newest build of this code and these settings. Undefined if there is none. */
 async function renewNewest(home: string, dist: string): Promise<PageManifest | undefined> {
   const env = readEnv();
   const buildId = computeBuildId(projectRoot, builtFor(env));
@@ -152,14 +148,14 @@ async function renewNewest(home: string, dist: string): Promise<PageManifest | u
 }
 
 /**
- * Links the packages that a build imports into its folder, where that lies outside the project and does not have them yet.
- * @throws Error naming the folder when it cannot be written to.
+ * Links the packages that a build imports into its folder, if it is outside the project. @throws Error if the folder is not
+ * writable.
  */
 export function linkPackages(folder: string): void {
   const link = join(folder, 'node_modules');
   if (!relative(projectRoot, folder).startsWith('..') || existsSync(link)) return;
   try {
-    // A link that leads nowhere came with a copy from another machine.
+    // Broken link, copied from another machine.
     rmSync(link, { force: true });
     symlinkSync(join(projectRoot, 'node_modules'), link);
   } catch (error) {
@@ -174,26 +170,25 @@ function place(rendered: string, home: string): string {
       renameSync(rendered, dist);
       return dist;
     } catch (error) {
-      // Another build has just taken the number.
+      // Another build took the number.
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
 }
 
 export interface BuildUse {
-  /** From here on only this build is kept for the process. */
+  /** Marks one build as used and releases the others. */
   settle: (dist: string) => void;
   end: () => void;
 }
 
-/** Notes, before it chooses one, that this process reads builds: until it settles or ends, none is taken away. */
+/** Keeps all builds from removal until this process settles on one or ends. */
 export function markBuildsInUse(home: string): BuildUse {
   const marker = join(home, NOTES, String(process.pid));
   try {
     mkdirSync(join(home, NOTES), { recursive: true });
     writeFileSync(marker, ANY);
   } catch (error) {
-    // Nothing can be removed from a read-only folder.
     if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     return { settle: () => {}, end: () => {} };
   }
@@ -206,9 +201,9 @@ export function markBuildsInUse(home: string): BuildUse {
 const NOTES = '.in-use';
 const ANY = '';
 
-/** Leaves the newest build and those that servers use as they are, of the others the assets, and nothing of old ones. */
+/** Removes old builds. Keeps the newest and those in use, and recent assets of others. */
 export function removeOldBuilds(home: string, now = Date.now()): void {
-  // Listed before the notes are read: who notes itself later sees at least these builds.
+  // List builds before reading marks, so that a process that marks later sees at least these.
   const [, ...earlier] = listBuilds(home);
   const used = readNotes(home);
   if (used.includes(ANY)) return;
@@ -230,7 +225,7 @@ function readNotes(home: string): string[] {
 }
 
 function reduceToAssets(dist: string, now: number): void {
-  // A symbolic link points to files of the operator.
+  // Symbolic link to files of the operator.
   if (lstatSync(dist).isSymbolicLink()) return;
   if (existsSync(manifestFile(dist))) {
     rmSync(manifestFile(dist));

@@ -1,13 +1,13 @@
 import { HelpRequested } from './arguments.ts';
 import { notifySupervisor } from './release-protocol.ts';
 
-/** Runs a command's work: help that was asked for is said; a failure is one clear line and exit code 1, a stack only where `DEBUG` is set. */
+/** Runs a command. Prints help on request, or a failure as one line with exit code 1, and its stack if `DEBUG` is set. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (error instanceof HelpRequested) return console.log(error.message);
-    // Loaded here alone: the keeper, which is a command too, reads no settings.
+    // Imported here because the supervisor, also a command, reads no settings.
     const { SettingError } = await import('../env.ts');
     const message = printable(error instanceof Error ? error.message : String(error));
     console.error(error instanceof SettingError ? `A setting is wrong. ${message}` : message);
@@ -17,7 +17,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Stops the process on SIGINT or SIGTERM. Repeated signals are ignored, because Ctrl+C under npm arrives twice. */
+/** Calls `stop` on SIGINT or SIGTERM, once: under npm, Ctrl+C arrives twice. */
 export function onStopSignal(stop: (signal: string) => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => (stopping ??= stop(signal)));
@@ -25,7 +25,7 @@ export function onStopSignal(stop: (signal: string) => Promise<void>): void {
 
 const MAX_MESSAGE_CHARACTERS = 4_000;
 
-/** Shortens a message and shows invisible characters by their code, so that what a person typed cannot steer a terminal. */
+/** Shortens a message and escapes invisible characters, so that input cannot control the terminal. */
 function printable(message: string): string {
   const shown = message
     .slice(0, MAX_MESSAGE_CHARACTERS)

@@ -4,10 +4,9 @@ import { readManifest } from '../publishing/manifest.ts';
 import { completeBuild } from './build-pages.ts';
 import { runCommand } from './command.ts';
 
-// Ends with the server.
 process.once('disconnect', () => process.exit());
 
-// Started by a server on an incomplete build: renders the pages that are missing.
+// Child process of a server with an incomplete build. Renders the missing pages.
 await runCommand(async () => {
   const [dist = ''] = process.argv.slice(2);
   const begun = readManifest(dist);

@@ -5,10 +5,10 @@ import { refreshMarket } from '../features/market/market.commands.ts';
 import { MB } from '../lib/byte-size.ts';
 import { runCommand } from './command.ts';
 
-/** It reads each role once. */
+/** Small cache, because each role is read once. */
 const MAX_CACHE_BYTES = 8 * MB;
 
-// Started by the worker: counts pay and trends of the day.
+// Child process of the worker. Counts pay and trends of the day.
 await runCommand(async () => {
   const db = await openDatabase(readEnv().DATABASE_URL, { mustExist: true });
   try {

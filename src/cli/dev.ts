@@ -9,7 +9,6 @@ import { openBoard } from './open-board.ts';
 import { projectRoot } from './project.ts';
 import { recordRunningServer } from './running.ts';
 
-/** Development server with a demo board and background work. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run dev' });
   const env = readEnv();

@@ -10,7 +10,7 @@ import { openOutbound } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';
 import { openWorkerSearch } from '../worker/worker-search.ts';
 
-/** Does the background work of the board in this process, which serves no pages. Returns the function that ends it. */
+/** Runs background work in this process, which serves no pages. Returns a function that stops it. */
 export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Promise<void>> {
   const log = openLog(env.LOG_LEVEL);
   const applying = openApplying(env);
@@ -25,7 +25,6 @@ export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Pr
     outbound: openOutbound(env),
     finding: openWorkerSearch(db),
     db,
-    // Servers follow the change records of other processes by themselves.
     settle: async () => {},
     onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
     onWarning: (words) => log.warn(words),

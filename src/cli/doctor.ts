@@ -8,7 +8,7 @@ import { examineBoard } from './health-checks.ts';
 
 const MARKS: Record<HealthCheck['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
 
-/** Says in plain words what still keeps this board from production; ends with 1 when something does. */
+/** Prints what keeps the board from production. Exits with 1 if anything does. */
 await runCommand(async () => {
   readArguments({ usage: 'npm run doctor' });
   const env = readEnv();

@@ -16,7 +16,7 @@ import { requireWritable } from './running.ts';
 
 const MAIL_PATIENCE_MS = 10_000;
 
-/** Everything that keeps a board from being opened to others, in the order in which an owner would see to it. */
+/** Lists problems that keep the board from production, in the order in which an owner would solve them. */
 export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthCheck[]> {
   return [
     examineSecret(env),

@@ -63,7 +63,7 @@ async function runImport(): Promise<string> {
 
 type PastedFeed = Pick<ImportRequest, 'source' | 'feed' | 'complete'>;
 
-/** An address alone, as it is pasted on the board: what it is, is seen by it, and its pages are followed to the end. */
+/** Reads a pasted address. Detects its format and follows all of its pages. */
 async function readPasted(pasted: string): Promise<PastedFeed> {
   const known = readPastedAddress(pasted);
   if (!known.ok) throw new Error(`"${pasted}": ${wordsOf(known)}. Usage: ${USAGE}`);
@@ -74,7 +74,7 @@ async function readPasted(pasted: string): Promise<PastedFeed> {
   return { source: address.kind, feed: reading.feed, complete: true };
 }
 
-/** A file or an address of a system that is named. Of a wrong feed it is noted that it failed, and nothing else is touched. */
+/** Reads a file or an address of a named system. A wrong feed is recorded as failed and changes nothing else. */
 async function readNamed(
   source: string,
   from: string,
@@ -92,7 +92,7 @@ async function readNamed(
   return { source, feed: read.value, complete: fetched.ok && fetched.value.isWhole };
 }
 
-/** The company that `--create` names, unless it is there already. */
+/** Creates the company that `--create` names, unless it exists. */
 async function create(db: Db, company: { name: string; website: string }, now: Date): Promise<string> {
   const known = await db.selectFrom('companies').select('slug').where('name', '=', company.name).executeTakeFirst();
   if (known) return known.slug;
@@ -113,7 +113,7 @@ function fileOf(databaseUrl: string): string | undefined {
   return /^file:(.+)$/.exec(databaseUrl)?.[1];
 }
 
-/** Tells the board, where there is one, that a source could not be read. */
+/** Records on the board that a source could not be read. */
 async function recordFailure(source: string, problem: string): Promise<void> {
   const { DATABASE_URL } = readEnv();
   const file = fileOf(DATABASE_URL);

@@ -7,6 +7,6 @@ export interface LinkedFiles {
   left: ReadonlySet<string>;
 }
 
-// A thread of `linkFilesInThread`.
+// Thread of `linkFilesInThread`.
 const { from, to, left } = workerData as LinkedFiles;
 linkFolder(from, to, (name) => left.has(name) || name.startsWith('builds/'));

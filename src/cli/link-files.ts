@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { LinkedFiles } from './link-files-thread.ts';
 
-/** Errors for which hard links fall back to copies. */
+/** Errors after which files are copied instead of linked. */
 const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];
 
 /**
- * Puts the files of a folder into another as well, in one step each and without a second copy on the disk: what is written
- * once and never into may lie in several builds.
- * @param isLeft says of a file, by its name below the folder, whether it is left out.
+ * Hard-links the files of a folder into another, since builds share files that never change. @param isLeft true for paths to
+ * skip, relative to the folder.
  */
 export function linkFolder(from: string, to: string, isLeft: (name: string) => boolean = () => false): void {
   const made = new Set<string>();
@@ -25,7 +24,7 @@ export function linkFolder(from: string, to: string, isLeft: (name: string) => b
   }
 }
 
-/** Puts the pages of a build into another in a thread of its own: tens of thousands of files take seconds. */
+/** Links files in a thread, because tens of thousands take seconds. */
 export const linkFilesInThread = (files: LinkedFiles): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = new URL('./link-files-thread.ts', import.meta.url);

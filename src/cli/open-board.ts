@@ -8,7 +8,6 @@ import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 import { restrictFolder } from '../lib/private-files.ts';
 import { requireWritable } from './running.ts';
 
-/** Opens the configured database and fills it, as `openDatabase` and `fillBoard` do. */
 export async function openBoard(env: Env): Promise<Db> {
   const db = await openDatabase(env);
   await fillBoard(env, db);
@@ -16,9 +15,8 @@ export async function openBoard(env: Env): Promise<Db> {
 }
 
 /**
- * Opens the configured database. `isSecondServer` is said by a server that takes over from one that runs: the port is then
- * taken, as it should be.
- * @throws Error with one clear line where the board could not be served: before anything is changed.
+ * Opens the configured database. `isSecondServer`: the port is already in use by the running server. @throws Error in one line,
+ * before any change, if the board cannot be served.
  */
 export async function openDatabase(env: Env, { isSecondServer = false } = {}): Promise<Db> {
   requireSecret(env);
@@ -31,10 +29,10 @@ export async function openDatabase(env: Env, { isSecondServer = false } = {}): P
 /** True if the database is empty and may be filled with the demo. */
 export const needsDemo = async (env: Env, db: Db): Promise<boolean> => env.fillsDemo && (await isEmpty(db));
 
-/** Fills the database with the demo where it is empty and may be, and adds the vocabulary. */
+/** Fills an empty database with the demo if allowed, and adds the vocabulary. */
 export async function fillBoard(env: Env, db: Db): Promise<void> {
   if (await needsDemo(env, db)) {
-    // All the demo's texts are read only where they are needed.
+    // Imported here because the demo's texts are large.
     const { fillWithDemo } = await import('../demo/fill.ts');
     await fillWithDemo(db, new Date());
     const { addDemoPlans } = await import('../demo/plans.ts');
@@ -43,7 +41,7 @@ export async function fillBoard(env: Env, db: Db): Promise<void> {
   await giveVocabulary(db);
 }
 
-/** Finding the port taken after a build would have wasted it. */
+/** @throws Error if the port is in use. Checked before a build. */
 function requireFreePort(env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -58,10 +56,7 @@ function requireFreePort(env: Env): Promise<void> {
   });
 }
 
-/**
- * Gives the board the categories and skills that the software is shipped with; see `applyShippedVocabulary`.
- * @throws Error naming file, place and rule where an edited file breaks one.
- */
+/** Adds shipped categories and skills (`applyShippedVocabulary`). @throws Error with file, line and rule of an invalid edit. */
 async function giveVocabulary(db: Db): Promise<void> {
   const { added, changed } = await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
   if (added + changed > 0) console.log(`Vocabulary: ${added} terms added, ${changed} changed`);

@@ -6,20 +6,19 @@ import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
 import { type AstroMiddleware, renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
-/** Renders the page of a path and writes it; undefined where there is none. @throws what rendering it failed with. */
+/** Renders a page and writes it. Undefined if it does not exist. @throws the error of rendering. */
 export type BuildPage = (path: string) => Promise<BuiltPage | undefined>;
 
 export type RenderResult = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
 
 interface Rendering {
   db: Db;
-  /** `SITE_URL`. */
   origin: string;
   handler: AstroMiddleware;
   client: string;
 }
 
-/** Renders pages of a build by their live twins, whose bytes are the same (decision 001). */
+/** Renders pages of a build with their on-demand routes, whose bytes are equal (decision 001). */
 export async function openPageRendering({ db, origin, handler, client }: Rendering): Promise<BuildPage> {
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, catchUp: async () => {} };

@@ -2,8 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../env.ts';
 
-/** The folder that holds package.json. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Folder of builds (see builds.ts), relative to the project. */
+/** Folder of builds, relative to the project. */
 export const buildsFolder = ({ BUILDS_DIR }: Pick<Env, 'BUILDS_DIR'>): string => resolve(projectRoot, BUILDS_DIR);

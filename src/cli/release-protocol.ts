@@ -3,13 +3,12 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 
-// Message of a server to its supervisor. Part of the protocol between supervisors, servers and release commands. Later
-// releases talk to earlier supervisors, so messages may only be added.
+// Message of a server to its supervisor. Later releases talk to earlier supervisors, so messages may only be added.
 
 export type ServerMessage =
-  /** It serves; the keeper is to be reached at this path of the file system. */
+  /** The server serves. The supervisor listens on this socket path. */
   | { kind: 'ready'; control: string }
-  /** It will not, for this reason. */
+  /** The server failed to start. */
   | { kind: 'failed'; reason: string };
 
 /** Message of a supervisor to a server: the next server is ready, so this one stops once it is idle. */
@@ -17,18 +16,18 @@ export interface SupervisorMessage {
   kind: 'leave';
 }
 
-/** Asked of a keeper, one line of JSON. */
+/** Request to the supervisor, one line of JSON. */
 export interface ServeReleaseRequest {
-  /** Folder of the project whose code is to serve. */
+  /** Project folder whose code will serve. */
   root: string;
 }
 
-/** Its answer, one line of JSON. */
+/** Response of the supervisor, one line of JSON. */
 export type ReleaseResponse = { pid: number } | { reason: string };
 
 export const SECOND_SERVER_FLAG = '--beside';
 
-/** The line of a failure that says why it happened. Builds print dozens, of which all are in the server's log. */
+/** Line of a build error that states the reason. The server's log has all lines. */
 export function firstReason(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split('\n')
@@ -43,8 +42,8 @@ const NO_SPACE = /no space left on device|ENOSPC|disk is full/i;
 export const controlSocketOf = (dataDir: string): string => resolve(dataDir, 'server.sock');
 
 /**
- * Asks the keeper of a data folder for a server of the project in `root`; answers when that serves, or will not.
- * @throws Error in one line when there is no keeper.
+ * Asks the supervisor for a server of the project in `root`. Resolves when it serves or failed. @throws Error in one line if no
+ * supervisor runs.
  */
 export async function requestRelease(dataDir: string, root: string): Promise<ReleaseResponse> {
   const socket = connect(controlSocketOf(dataDir));

@@ -4,7 +4,7 @@ import { runCommand } from './command.ts';
 import { projectRoot } from './project.ts';
 import { firstReason, requestRelease } from './release-protocol.ts';
 
-/** Lets the code of this folder take over from the server that runs on the data folder; see supervisor.ts. */
+/** Replaces the running server with the code of this folder (supervisor.ts). */
 await runCommand(async () => {
   readArguments({ usage: 'npm run release' });
   const { DATA_DIR } = readEnv();

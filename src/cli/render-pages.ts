@@ -5,29 +5,25 @@ import type { AstroMiddleware } from '../server/render-response.ts';
 import { type BuildPage, openPageRendering, type RenderResult, tryRenderPage } from './page-rendering.ts';
 import { renderInThreads } from './render-threads.ts';
 
-/** With Postgres, renderings wait for answers. */
+/** Pages rendered at once. With Postgres, rendering waits for responses. */
 const RENDERED_AT_ONCE = 4;
-/** A thread reads the code and warms up before it is quick: fewer pages are rendered as soon by one alone. */
+/** Pages per thread at least, because a thread needs time to load and warm up. */
 const MIN_PAGES_PER_THREAD = 400;
 
 export interface PageRendering {
   db: Db;
   databaseUrl: string;
-  /** `SITE_URL`. */
   origin: string;
   dist: string;
   /** Folder of rendered pages and payloads. */
   client: string;
-  /** That of `dist`, where it is loaded already: pages are then rendered here. */
+  /** Handler of `dist` if loaded. Pages are then rendered in this thread. */
   handler?: AstroMiddleware | undefined;
   /** Number of rendering threads. Default: by number of pages. */
   threads?: number | undefined;
 }
 
-/**
- * Renders pages by their live twins, many of them on all processors; what cannot be rendered is left out and noted. Threads render
- * even few: what one of them cannot bear ends no more than it.
- */
+/** Renders pages with their on-demand routes, many of them on all processors. Skips and records those that fail. */
 export async function renderPages(
   paths: readonly string[],
   { threads = paths.length < MIN_PAGES_PER_THREAD ? 1 : availableParallelism(), ...rendering }: PageRendering,

@@ -4,7 +4,7 @@ import { loadHandler } from '../server/render-response.ts';
 import { openPageRendering, tryRenderPage } from './page-rendering.ts';
 import { READY, type ThreadStart } from './render-thread-start.ts';
 
-// Rendering thread of `renderInThreads`. Renders the paths it receives until its port is closed.
+// Rendering thread of `renderInThreads`. Renders received paths until its port is closed.
 const { databaseUrl, origin, dist, client } = workerData as ThreadStart;
 const db = await openDatabase(databaseUrl);
 const renderPage = await openPageRendering({ db, origin, client, handler: await loadHandler(dist) });

@@ -5,9 +5,9 @@ import { READY, type ThreadStart } from './render-thread-start.ts';
 
 /** Pages assigned per thread, so that the next one is ready when one is done. */
 const GIVEN_AT_ONCE = 2;
-/** Megabytes. Without limits a thread would hold twice as much, nearly all of it garbage, and be no quicker. */
+/** Memory limits in MB. Without them a thread uses twice as much, mostly garbage. */
 const ROOM = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
-/** Paths. More than these are not lost to single pages that no thread can bear. */
+/** Failed pages after which rendering stops. */
 const MAX_FAILED_PAGES = 20;
 
 interface Lost {
@@ -16,10 +16,8 @@ interface Lost {
 }
 
 /**
- * Renders pages on several processors, a thread each. The pages that a thread had before it when it ended are rendered once
- * more, each by itself; what ends a thread again cannot be rendered.
- * @param onResult hears of each path what became of it.
- * @throws what a thread ended with before it could render, or when threads keep ending.
+ * Renders pages in several threads. Pages of a thread that ended are rendered again, one by one. A page that ends a thread
+ * twice fails. @param onResult called for each path. @throws Error if threads cannot start or keep ending.
  */
 export async function renderInThreads(
   paths: readonly string[],
@@ -45,10 +43,7 @@ export async function renderInThreads(
   }
 }
 
-/**
- * @returns what was before the thread when it ended by itself; nothing where it rendered all there was.
- * @throws what it ended with before it could render.
- */
+/** Returns the paths that the thread left when it ended, none if it finished. @throws Error if it could not start. */
 async function renderInThread(
   waiting: Iterator<string>,
   pathsPerThread: number,
@@ -58,7 +53,7 @@ async function renderInThread(
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData: start,
     resourceLimits: ROOM,
-    // None of this process: some are not for a file.
+    // Some options of this process are invalid for a file.
     execArgv: [],
   });
   const given = new Set<string>();

@@ -18,9 +18,8 @@ type Board = Omit<PageRendering, 'dist' | 'client'> & {
 };
 
 /**
- * Creates the present build in `dist` from an earlier one of the same code and settings: reuses its pages, and renders
- * those changed since on request routes. @returns undefined if the earlier build does not match the
- * database's history, or everything has to be rendered.
+ * Creates a build from an earlier one of the same code and settings. Reuses valid pages and renders changed ones. Returns
+ * undefined if everything must be rendered.
  */
 export async function renewBuild(
   before: { dist: string; manifest: PageManifest },
@@ -28,14 +27,14 @@ export async function renewBuild(
   { startProgress = showProgress, ...board }: Board,
 ): Promise<PageManifest | undefined> {
   const changes = await readChangesSince(board.db, before.manifest.point);
-  // The page for errors, which has no twin, shows the board's settings too.
+  // The error page also shows the board's settings.
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
   const { current, outdated, toRender } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
   const left = new Set(outdated.flatMap(({ path }) => [fileOf(path), payloadFileOf(path)]));
   linkFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
   const progress = startProgress('Rendering pages', toRender.length);
-  // When one fails, the other must not go on writing.
+  // If one fails, the other must stop writing.
   const [rendering, takingOver] = await Promise.allSettled([
     renderPages(toRender, { ...board, dist: before.dist, client }, progress.show),
     linkFilesInThread({ from: join(before.dist, 'client'), to: client, left }),

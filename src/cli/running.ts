@@ -6,13 +6,13 @@ import type { Env } from '../env.ts';
 
 type Where = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>;
 
-/** However its path was written, and without a password. */
+/** Normalised address of a database, without its password. */
 const nameOf = (databaseUrl: string): string =>
   databaseUrl.startsWith('file:') ? resolve(databaseUrl.slice('file:'.length)) : withoutPassword(databaseUrl);
 
 const pidFileOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
-/** @throws Error in one clear line when nothing can be written into the data folder; makes it where it is missing. */
+/** Creates the data folder if missing. @throws Error in one line if it is not writable. */
 export function requireWritable(dataDir: string): void {
   const probe = join(dataDir, `written-by-${process.pid}`);
   try {
@@ -20,7 +20,7 @@ export function requireWritable(dataDir: string): void {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    // `EROFS: read-only file system, open '…'`: the path is said already.
+    // `EROFS: read-only file system, open '…'`: leave out the path, which the message names.
     const [why = ''] = (error as Error).message.split(/, \w+ '/);
     throw new Error(
       `The data folder ${dataDir} cannot be written to (${why}): give this account write access, or set DATA_DIR to a different folder`,
@@ -30,13 +30,13 @@ export function requireWritable(dataDir: string): void {
 }
 
 /**
- * Notes that a server uses the data folder, and which database. Returns the function that takes the note away, unless the
- * server that follows has written its own.
+ * Records which database a server uses in the data folder. Returns a function that removes the record, unless the next server
+ * wrote its own.
  */
 export function recordRunningServer({ DATA_DIR, DATABASE_URL }: Where): () => void {
   mkdirSync(DATA_DIR, { recursive: true });
   writeFileSync(pidFileOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`, { mode: 0o600 });
-  // An earlier file keeps the mode it was made with.
+  // An existing file keeps its mode.
   chmodSync(pidFileOf(DATA_DIR), 0o600);
   return () => {
     if (readPidFile(DATA_DIR)?.pid === process.pid) rmSync(pidFileOf(DATA_DIR), { force: true });
@@ -44,8 +44,7 @@ export function recordRunningServer({ DATA_DIR, DATABASE_URL }: Where): () => vo
 }
 
 /**
- * On Postgres finds servers of all machines, on SQLite the one of the data folder.
- * @throws Error when a server uses the database: it would go on showing what was there before.
+ * @throws Error if a server uses the database, since it would show outdated data. Finds servers of all machines on Postgres.
  */
 export async function assertNotRunning({ DATA_DIR, DATABASE_URL }: Where): Promise<void> {
   if (DATABASE_URL.startsWith('file:')) {
@@ -80,7 +79,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of another account is running too, though it may not be signalled.
+    // EPERM: the process runs under another account.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -5,10 +5,7 @@ import { isAlive } from './running.ts';
 
 const SCRATCH = 'scratch-';
 
-/**
- * A folder below the data folder, for this process alone, while `work` lasts. Those of processes that ended without saying so are
- * removed.
- */
+/** Runs `work` with a temporary folder of this process below the data folder. Removes folders of processes that ended. */
 export async function withScratch<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   restrictFolder(dataDir);
   for (const name of readdirSync(dataDir))

@@ -31,7 +31,7 @@ import { rejectBrokenPages } from './server-request.ts';
 
 beginWithinMemory();
 
-// Server, with or without a supervisor. When started next to another one, it takes over its port.
+// Server, with or without a supervisor. Takes over the port of a running server.
 await runCommand(async () => {
   const env = readEnv();
   const isTakingOver = process.argv.includes(SECOND_SERVER_FLAG);
@@ -78,12 +78,10 @@ await runCommand(async () => {
 });
 
 /**
- * Data that changed since the build is followed by the server; only code, content or another database need a new build. A
- * release renders all its pages, because another server responds meanwhile. Otherwise the server opens first.
+ * Finds a build of this code, content and database, or adds one. A release renders all pages, otherwise the server opens first.
  */
 async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: boolean): Promise<Build> {
   const buildId = computeBuildId(projectRoot, builtFor(env));
-  // The demo gives the board a new id, which no build has.
   if (await needsDemo(env, db)) return addIncompleteBuild(home, () => fillBoard(env, db));
   await fillBoard(env, db);
   const boardId = await readBoardId(db);
@@ -104,7 +102,7 @@ async function completePages(store: PageStore, dist: string, signal: AbortSignal
   }
 }
 
-/** Node takes memory limits at start only, so a server without a supervisor restarts itself. */
+/** Restarts a server without a supervisor, because Node takes memory limits at start only. */
 function beginWithinMemory(): void {
   const wanted = nodeMemoryFlags(findMemorySetting(process.cwd()));
   if (cluster.isWorker || wanted.every((one) => process.execArgv.includes(one))) return;

@@ -6,7 +6,7 @@ import type { FailedPage } from '../publishing/manifest.ts';
 const TIMEOUT_MS = 4_000;
 const ANYWHERE = /^(0\.0\.0\.0|::)$/;
 
-/** Requests a path from this machine's server. @throws Error when none runs, or it does not answer. */
+/** Requests a path from this machine's server. @throws Error if none responds. */
 export function requestFromServer(
   { HOST, PORT, SITE_URL }: Pick<Env, 'HOST' | 'PORT' | 'SITE_URL'>,
   path: string,
@@ -37,7 +37,7 @@ export function requestFromServer(
 
 const MAX_PAGES_REQUESTED = 50;
 
-/** @throws Error when this release cannot render a page that the running server answers: then its code is at fault, not the data. */
+/** @throws Error if this release cannot render a page that the running server can. The code is at fault then. */
 export async function rejectBrokenPages(env: Env, failed: readonly FailedPage[]): Promise<void> {
   for (const { path, reason } of failed.slice(0, MAX_PAGES_REQUESTED)) {
     const response = await requestFromServer(env, path).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { JobStatus } from '../features/jobs/job.ts';
 import { paths } from '../paths.ts';
 
-/** Invariants of the pages of a running site. Requests every job, which takes a while. */
+/** Invariants of the pages of a running site. Requests every job, which takes minutes. */
 export const siteInvariants = (site: string): Invariant[] => {
   const send = (path: string, method = 'GET') =>
     fetch(new URL(path, site), { method, redirect: 'manual', headers: { accept: 'text/html, application/xml' } });

@@ -4,8 +4,8 @@ import { runCommand } from './command.ts';
 import { projectRoot } from './project.ts';
 import { Supervisor } from './supervisor.ts';
 
-// What keeps the port while servers of one release after the other serve it. It reads no settings and no pages, so that it
-// stays small, and right for releases to come.
+// Supervisor. Holds the port while servers of successive releases serve it. Reads no settings, so that it stays small and
+// compatible.
 if (cluster.isPrimary) {
   await runCommand(async () => {
     readArguments({ usage: 'npm start' });

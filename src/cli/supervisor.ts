@@ -13,7 +13,7 @@ import {
   type SupervisorMessage,
 } from './release-protocol.ts';
 
-/** A release that was asked for and is getting ready. */
+/** Requested release that is starting. */
 interface Candidate {
   server: Worker;
   respond: (respond: ReleaseResponse) => void;
@@ -22,17 +22,16 @@ interface Candidate {
 const FAILED = 'it ended before it was ready: the server’s log says why';
 
 /**
- * Holds the port for servers, which accept for themselves: while one takes over from another, the port is open all the
- * time and no connection that waits at it is lost (decision 085). Ends with the server, as the server ended.
+ * Holds the port for servers, which accept connections themselves. During a release no waiting connection is lost (decision
+ * 085). Exits as its server exits.
  */
 export class Supervisor {
   #serving: Worker | undefined;
   #candidate: Candidate | undefined;
   #control: Server | undefined;
-  /** Known once a server is ready. */
   #dataDir: string | undefined;
 
-  /** @param root folder of the project whose code serves first. */
+  /** @param root project folder whose code serves first */
   start(root: string): void {
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.on('message', (worker, message: ServerMessage) => this.#onMessage(worker, message));
@@ -71,15 +70,15 @@ export class Supervisor {
       this.#serving = undefined;
       process.exitCode = signal ? 1 : code;
       this.#control?.close();
-      // Without a server of its own to follow, none is to go on.
+      // Without a server to supervise, the others stop too.
       for (const other of Object.values(cluster.workers ?? {})) other?.process.kill('SIGTERM');
     }
     if (!this.#serving && Object.keys(cluster.workers ?? {}).length === 0) process.exit();
   }
 
-  /** Hears those who may write into the data folder. */
+  /** Accepts requests of users who may write into the data folder. */
   #listen(path: string): Server {
-    // One that was killed has left its own.
+    // Socket of a supervisor that was killed.
     rmSync(path, { force: true });
     const server = createServer((socket) => {
       socket.on('error', () => {});

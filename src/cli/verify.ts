@@ -22,7 +22,7 @@ import { siteInvariants } from './site.invariants.ts';
 
 /** Result code of SQLite (https://www.sqlite.org/rescode.html). */
 const SQLITE_CORRUPT = 11;
-/** Breaches of one invariant that are named. */
+/** Violations listed per invariant. */
 const NAMED = 5;
 
 /** Invariants of every board. Features add their own here. */
@@ -66,7 +66,7 @@ if (import.meta.main) {
   });
 }
 
-/** One line for each invariant that does not hold, with the first few things that contradict it. */
+/** Describes each violated invariant in one line with the first few violations. */
 export async function findViolations(checks: readonly Invariant[], db: Db, now: Date): Promise<string[]> {
   const lines: string[] = [];
   for (const { name, findBreaches: find } of checks) {
@@ -78,7 +78,7 @@ export async function findViolations(checks: readonly Invariant[], db: Db, now: 
   return lines;
 }
 
-/** Advice for a database that cannot be read. */
+/** Explains why a database cannot be read. */
 function explain(error: Error & { errcode?: number }): string {
   const { errcode = 0 } = error.cause instanceof Error ? (error.cause as typeof error) : error;
   if (errcode % 256 !== SQLITE_CORRUPT) return error.message;

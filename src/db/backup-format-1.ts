@@ -39,7 +39,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   term_redirects: { into_slug: 'target_slug' },
 };
 
-/** Returns a row with today's names and columns. Undefined for a table that no board has any more. */
+/** Renames columns of a row. Undefined for a table that no longer exists. */
 export function upgradeRow([name, row]: [string, object]): [string, object] | undefined {
   if (name === 'market_bands') return undefined;
   const table = lookup(TABLES, name) ?? name;
@@ -47,14 +47,14 @@ export function upgradeRow([name, row]: [string, object]): [string, object] | un
   const { report_token, ...values } = Object.fromEntries(
     Object.entries(row).map(([column, value]) => [lookup(columns, column) ?? column, value]),
   );
-  // A feed that the board chose counts as the company's. Others are compared with its website by their next run.
+  // Claim of a chosen feed is assumed. The next run compares others with the company's website.
   if (table === 'sources') values.claim ??= values.owner === 'board' ? 'board' : 'none';
-  // Changes of the vocabulary say in another form how they are undone, so they are final.
+  // Undo data has another format, so earlier vocabulary changes are final.
   if (table === 'vocabulary_changes') values.undone_at ??= values.created_at;
   return [table, values];
 }
 
-/** Counts open freelance roles in the listings of freelance work and drops the counts of listings of more than three terms. */
+/** Counts roles of freelance listings and drops listings of more than three terms. */
 export async function upgradeListings(trx: Trx): Promise<void> {
   await sql`
     with roles as (

@@ -17,10 +17,7 @@ import { openDatabase } from './open.ts';
 import { readRows } from './read-rows.ts';
 import type { Db, Tables, Trx } from './tables.ts';
 
-/**
- * Tables and columns missing from backups: sessions, codes and tokens, which would give access again after they were revoked,
- * salts and sketches of readers (decision 060), and state that a restored board starts over.
- */
+/** Tables and columns missing from backups: credentials, salts and sketches of readers (decision 060), and temporary state. */
 type LeftOut =
   | 'sessions'
   | 'sign_in_codes'
@@ -143,19 +140,19 @@ const TABLES = [
   'address_sharers',
 ] as const satisfies Exclude<keyof Tables, LeftOut>[];
 
-// A table that is in neither list is an error of types, which names it.
+// A table in neither list is a type error.
 ({}) satisfies Record<Exclude<keyof Tables, LeftOut | (typeof TABLES)[number]>, never>;
 
-/** Tables whose rows get new numbers from the database. Nothing refers to these. */
+/** Tables with generated ids. No table refers to them. */
 const NUMBERED: ReadonlySet<string> = new Set(['ad_events']);
 
-/** Their rows refer to others of their own table, which have to come before them. */
+/** Tables whose rows refer to rows of the same table, which come first. */
 const TREES: ReadonlySet<string> = new Set(['categories', 'locations']);
 
 const FORMAT = 'easel-backup-2';
 const ROWS_AT_ONCE = 1_000;
 const CHARACTERS_AT_ONCE = 4_000_000;
-/** Counting and emptying a table of millions takes longer than a visitor would be let wait. */
+/** Timeout for counting or emptying a table of millions of rows. */
 const PATIENCE_MS = 600_000;
 
 interface Header {
@@ -165,14 +162,14 @@ interface Header {
 }
 
 /**
- * Writes all of a board, as of one moment, to a compressed file of JSON lines that either engine can restore.
- * The file appears only when it is whole. Holds no lock and little memory: the board goes on. `sealing` encrypts it.
+ * Writes a consistent snapshot of all tables to a compressed JSON lines file that either engine can restore. The file appears
+ * when complete. Takes no lock. `sealing` encrypts.
  */
 export async function backUp(databaseUrl: string, file: string, sealing?: Duplex): Promise<Contents> {
   const db = await openDatabase(databaseUrl, { queryTimeoutMs: PATIENCE_MS });
   const unfinished = `${file}.unfinished`;
   try {
-    // What people sent is in it: for this account's eyes only.
+    // Personal data, so readable by this account only.
     const target = (await open(unfinished, 'w', PRIVATE_FILE)).createWriteStream({ flush: true });
     const contents = await writeBackup(db, ...(sealing ? [sealing] : []), target);
     await rename(unfinished, file);
@@ -183,7 +180,7 @@ export async function backUp(databaseUrl: string, file: string, sealing?: Duplex
   }
 }
 
-/** Writes a backup's bytes through streams, as fast as the last of them takes them. */
+/** Streams a backup with backpressure. */
 export function writeBackup(db: Db, ...through: [...Duplex[], Writable]): Promise<Contents> {
   return db
     .transaction()
@@ -256,8 +253,8 @@ interface Restoring {
 }
 
 /**
- * Fills a database from a backup, in one transaction: all of it or nothing. Returns the number of rows.
- * @throws Error when the file is not a whole backup, or the database holds data and `replace` is not set.
+ * Fills a database from a backup in one transaction. Returns the number of rows. @throws Error for an incomplete file, or a
+ * database with data without `replace`.
  */
 export async function restore(
   databaseUrl: string,
@@ -273,7 +270,7 @@ export async function restore(
       }
       const rows = await loadBackup(trx, file, opening);
       if (!sendsWaitingMail) await holdWaitingMail(trx);
-      // A board of its own from here on: pages built before do not belong to it.
+      // The restored board is another board. Earlier builds do not belong to it.
       await renewBoardId(trx);
       return rows;
     });
@@ -283,8 +280,8 @@ export async function restore(
 }
 
 /**
- * Holds e-mail that waited when the backup was made, and tasks that would write some: the board it came from may have sent it
- * since. An admin sends a held mail at `/admin/mail`, and starts a held task at `/admin/tasks`, where it counts as failed.
+ * Holds e-mail and e-mail tasks that waited, because the original board may have sent them since. Admins release them at
+ * `/admin/mail` and `/admin/tasks`.
  */
 async function holdWaitingMail(trx: Trx): Promise<void> {
   const at = new Date().toISOString();
@@ -316,7 +313,7 @@ const selectTaskKey = () => sql<string>`'webhook:' || id || ':' || cast(sends as
 
 const HELD_TASK = 'It waited in the backup that was restored. The earlier board may have done it since';
 
-/** Puts what a backup holds in the place of all that the database holds, row for row. Returns the number of rows. */
+/** Replaces all rows of the database with those of a backup. Returns their number. */
 export async function loadBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
   const lines = readLines(file, opening);
   const header = (await lines.next()).value?.value as Header | undefined;
@@ -365,7 +362,7 @@ async function* readLines(file: string, opening: Duplex): AsyncGenerator<{ value
   const failed = (error: Error) => new Error(`${file} is not a complete backup: ${error.message}`, { cause: error });
   const unpacked = limitLines();
   const read = pipeline(createReadStream(file), opening, createGunzip(), unpacked);
-  // It is heard where the lines end, too.
+  // The loop below reports this error.
   read.catch(() => {});
   try {
     for await (const line of createInterface({ input: unpacked }))
@@ -378,10 +375,10 @@ async function* readLines(file: string, opening: Duplex): AsyncGenerator<{ value
   }
 }
 
-/** Longest line of a backup. The largest rows are pictures of a few megabytes. */
+/** Longest line of a backup. The largest rows are images of a few megabytes. */
 const MAX_LINE_BYTES = 64_000_000;
 
-/** Passes lines on, and fails at the first that is too long to be a row: 200 kB of gzip can hold a line of 200 MB. */
+/** Fails at a line that is too long for a row. Gzip can expand 200 kB to 200 MB. */
 function limitLines(): Transform {
   const lineFeed = 10;
   let length = 0;

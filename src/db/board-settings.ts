@@ -9,12 +9,11 @@ export async function readBoardId(db: Db): Promise<string> {
   return row.value;
 }
 
-/** Makes every page built so far one of another board: for writes that no change records tell of. */
+/** Changes the board's id, so that all builds are outdated. For writes without change records. */
 export async function renewBoardId(trx: Db): Promise<void> {
   await trx.updateTable('settings').set({ value: randomUUID() }).where('key', '=', 'board_id').execute();
 }
 
-/** True if the board was filled with demo jobs. */
 export async function isDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === '1';
@@ -42,7 +41,7 @@ export async function recordBackup(db: Db, at: Instant): Promise<void> {
   await writeSetting(db, BACKED_UP_AT, at);
 }
 
-/** The moment of the last whole backup that this board knows of; undefined before the first. */
+/** Time of the last good backup. Undefined before the first. */
 export async function findLastBackup(db: Db): Promise<Instant | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', BACKED_UP_AT).executeTakeFirst();
   return row?.value;

@@ -3,8 +3,8 @@ import { dialectOf } from './dialect.ts';
 import type { Tables, Trx } from './tables.ts';
 
 /**
- * Inserts rows of equal columns as one parameter, which both engines take apart faster than a long list of them.
- * `clause` is what follows, such as `on conflict … returning …`; gives the rows it returns.
+ * Inserts rows with equal columns as one JSON parameter, faster than many. Returns what `clause` (`on conflict … returning …`)
+ * returns.
  */
 export async function insertRows<Returned>(
   trx: Trx,
@@ -22,7 +22,7 @@ export async function insertRows<Returned>(
   }
   const values = sql.join(names.map((_, i) => sql`value ->> ${sql.lit(i)}`));
   const lists = JSON.stringify(rows.map(Object.values));
-  // Without a condition, SQLite would read a clause that begins with `on` as one of a join.
+  // Without `where`, SQLite parses `on` as part of a join.
   const insert = sql<Returned>`
     insert into ${sql.table(table)} (${columns}) select ${values} from json_each(${lists}) where true ${clause}`;
   return (await insert.execute(trx)).rows;

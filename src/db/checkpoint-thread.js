@@ -1,9 +1,8 @@
-// @ts-check
-// JavaScript, since a thread that has types to take away first holds 20 MB more for as long as it lives.
+// @ts-check JavaScript, because stripping types costs 20 MB in a thread.
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Little at a time: a commit waits for the disk while a checkpoint does. */
+/** Short interval, because commits wait for the disk during a checkpoint. */
 const EVERY_MS = 50;
 
 const database = new DatabaseSync(workerData);
@@ -12,11 +11,11 @@ let isFailing = false;
 
 const timer = setInterval(() => {
   try {
-    // Copies pages that no reader needs without waiting. The next run copies the rest.
+    // Copies pages that no reader needs. The next run copies the rest.
     checkpoint.get();
     isFailing = false;
   } catch (error) {
-    // A full disk is told once, not twenty times a second.
+    // Report a full disk once.
     if (!isFailing) parentPort?.postMessage(error);
     isFailing = true;
   }

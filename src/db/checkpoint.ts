@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Moves what SQLite wrote ahead into the database's file, in a thread of its own, until the returned function is called.
- * A commit that has to do it takes several times as long, and all of this process waits for it (decision 025).
- * Nothing is to be done for Postgres.
+ * Checkpoints SQLite's write-ahead log in a thread, until the returned function is called. Otherwise commits would block this
+ * process (decision 025). No-op on Postgres.
  */
 export function startCheckpointing(databaseUrl: string, onError: (error: unknown) => void): () => Promise<void> {
   if (!databaseUrl.startsWith('file:')) return async () => {};
@@ -15,7 +14,7 @@ export function startCheckpointing(databaseUrl: string, onError: (error: unknown
   thread.on('error', onError);
   thread.on('message', onError);
   return async () => {
-    // The process may have nothing else left to wait for, and would end before the rest of its stopping.
+    // Keeps the process alive until the thread has stopped.
     thread.ref();
     thread.postMessage('stop');
     await ended;

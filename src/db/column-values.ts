@@ -1,17 +1,14 @@
-/**
- * Values of columns with few values. Types of tables and features derive from these lists. Imports nothing and runs
- * anywhere.
- */
+/** Values of columns with few values. Types of tables and features derive from them. Imports nothing. */
 
 /** Contract types of specification §2, in form order. Freelance is a flag of a fixed-term contract. */
 export const CONTRACT_TYPES = ['full-time', 'part-time', 'fixed-term', 'internship', 'apprenticeship'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];
 
-/** Contracts that listings are narrowed to and pay is compared within: those, and freelance work. */
+/** Contracts by which listings are filtered and pay is compared, with freelance. */
 export const LISTING_CONTRACTS = [...CONTRACT_TYPES, 'freelance'] as const;
 export type PayContract = (typeof LISTING_CONTRACTS)[number];
 
-/** Basis of pay: a year (or its months), a day or an hour. */
+/** Basis of pay: year (or months), day or hour. */
 export type PayBasis = 'year' | 'day' | 'hour';
 
 export const SENIORITIES = ['intern', 'junior', 'mid', 'senior', 'lead', 'principal', 'head'] as const;
@@ -43,13 +40,9 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** On whose behalf something happened. */
 export type ActorKind = 'system' | 'recruiter' | 'admin';
 
-/**
- * Daily counts of a job. `view` is an opened page in a browser, `bot` one by a declared crawler, `apply` a followed
- * application link.
- */
+/** Daily counts of a job: pages opened in browsers, pages read by crawlers, application links followed. */
 const COUNT_KINDS = ['view', 'bot', 'apply'] as const;
 export type CountKind = (typeof COUNT_KINDS)[number];
 
@@ -85,7 +78,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_DECISIONS = ['keep', 'remove'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
-/** Measures against a job that its company gets a statement of reasons for. */
+/** Measures against a job that require a statement of reasons. */
 export type Measure = 'paused' | 'removed' | 'refused';
 export type StatementOutcome = 'upheld' | 'reversed';
 
@@ -104,7 +97,7 @@ export type SuppressionReason = 'refused' | 'bounced' | 'complained';
 /** Services that search engines offer for changed pages. */
 export type IndexEngine = 'indexnow' | 'google';
 
-/** Change of a page that search engines are notified of, in the order in which Google's quota is spent. */
+/** Changes reported to search engines, in the order in which Google's quota is spent. */
 export const PAGE_CHANGES = ['ended', 'new', 'changed'] as const;
 export type PageChange = (typeof PAGE_CHANGES)[number];
 
@@ -122,7 +115,7 @@ export type ChannelRhythm = (typeof CHANNEL_RHYTHMS)[number];
 
 export type ChannelState = 'active' | 'paused';
 
-/** State of a post. `sending`: its network was called, and has not answered yet. */
+/** State of a post. `sending`: the network has not responded yet. */
 export type ChannelPostState = 'waiting' | 'sending' | 'sent' | 'failed' | 'removed';
 
 /** Owner of a source: the board or the company. */
@@ -132,9 +125,8 @@ export type SourceOwner = 'board' | 'employer';
 export type SourceState = 'active' | 'paused' | 'held' | 'waiting';
 
 /**
- * Strength of a company's claim to a feed. `board`: confirmed by the board. `proved`: the careers page is at the
- * company’s verified domain, or it and the website link to each other. `linked`: the website links to a careers page
- * named like the domain. `none`: unproven.
+ * Strength of a company's claim to a feed. `board`: confirmed by the board. `proved`: the careers page is on the verified
+ * domain, or both link to each other. `linked`: only the website links.
  */
 export type SourceClaim = 'board' | 'proved' | 'linked' | 'none';
 
@@ -144,10 +136,10 @@ export type ReminderKind = 'promise' | 'law';
 /** Outcome of a run. `cut` means read in part. */
 export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';
 
-/** Names of tasks whose work is e-mail to people. Those that waited in a backup are held after its restore. */
+/** Tasks that write e-mail. A restore holds those that waited. */
 export const LETTER_TASKS = { newsletter: 'newsletter.write', decisions: 'letter.send' } as const;
 
-/** Kinds of plans: one role, a pack of roles, a subscription, and what a role or an advertiser can buy besides. */
+/** Kinds of plans. */
 export const PLAN_KINDS = ['role', 'pack', 'period', 'feature', 'newsletter', 'ad'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
@@ -199,9 +191,8 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export type EntryAccount = 'receivable' | 'cash' | 'revenue' | 'tax' | 'refunds' | 'disputed';
 
-/** Outcome of the review of an ad that its advertiser booked. */
 export type BookingDecision = 'accepted' | 'refused';
 
-/** Kinds of grants. A `slot` holds one open role at a time, for as long as its subscription runs. */
+/** Kinds of grants. A `slot` allows one open role at a time during a subscription. */
 export type GrantKind = 'role' | 'slot' | 'feature' | 'newsletter' | 'ad';
 export type UseKind = Exclude<GrantKind, 'slot'>;

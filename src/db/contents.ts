@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { lookup } from '../lib/lookup.ts';
 
-/** Contents of a database by table: number of rows and an order-independent digest. */
+/** Number of rows and order-independent digest of each table. */
 export type Contents = Record<string, { rows: number; digest: string }>;
 
 const SIZE = 1n << 128n;
 
-/** Adds rows up, of any order of rows and of columns. */
+/** Digest that is independent of the order of rows and columns. */
 export class ContentsDigest {
   readonly #tables = new Map<string, { rows: number; digest: bigint }>();
 
@@ -28,7 +28,7 @@ export class ContentsDigest {
 export const countRowsOf = (contents: Contents): number =>
   Object.values(contents).reduce((sum, { rows }) => sum + rows, 0);
 
-/** The tables that two databases do not hold alike. */
+/** Lists tables that differ. */
 export const listDifferences = (one: Contents, other: Contents): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (table) =>

@@ -1,16 +1,14 @@
 import { measureClockOffset } from './dialect.ts';
 import type { Db } from './tables.ts';
 
-/** Milliseconds after which the offset is measured again. */
 const MEASURE_MS = 5_000;
-/** Milliseconds below which an offset may be the time that the answer took. */
+/** Smallest offset that is not explained by response time. */
 const MIN_OFFSET_MS = 1_000;
 
 const offsets = new WeakMap<Db, { offsetMs: number; measuredAt: number }>();
 
 /**
- * Milliseconds to add to a moment of this machine, to tell it by the clock of the database: for what machines count or hold
- * together, of which one may be minutes ahead or behind.
+ * Milliseconds to add to this machine's time to get the database's time. Machines that count or lock together need one clock.
  */
 export async function findClockOffset(db: Db): Promise<number> {
   const known = offsets.get(db);

@@ -1,48 +1,43 @@
 import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** Differences between the two database engines apart from their drivers. */
 export type Dialect = 'sqlite' | 'postgres';
 
 export const dialectOf = (db: Db): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/** The texts of a JavaScript list as rows of one column `value`: one bound parameter, however long the list. */
+/** Rows of one column `value` from a list, bound as one parameter. */
 export function valuesAsRows(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {
   return dialectOf(db) === 'postgres'
     ? sql`(select unnest(${values}::text[]) collate "C" as value)`
     : sql`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
-/** Aggregates `value` over a group to a JSON array, in the same order as other arrays of the query. */
+/** Aggregates `value` over a group to a JSON array, in an order shared by all arrays of the query. */
 export function jsonArrayOf(db: Db, value: Expression<unknown>): RawBuilder<string> {
   return dialectOf(db) === 'postgres' ? sql`coalesce(json_agg(${value}), '[]')::text` : sql`json_group_array(${value})`;
 }
 
-/**
- * Lets one transaction at a time write changes, until it ends, so that their numbers follow the order of commits:
- * a reader that has seen number n has seen all before it. SQLite's `BEGIN IMMEDIATE` has done so already.
- */
+/** Serialises write transactions, so that change numbers follow the order of commits. SQLite does so by `BEGIN IMMEDIATE`. */
 export async function lockForWrite(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
 }
 
-/** Lets this transaction take as long as it needs, also between its statements: on Postgres others have seconds. */
 export async function disableStatementTimeouts(trx: Db): Promise<void> {
   if (dialectOf(trx) !== 'postgres') return;
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`set local statement_timeout = 0`.execute(trx);
 }
 
-/** Bytes that SQLite keeps of its files in this process, about; Postgres keeps its own. */
+/** Limits SQLite's page cache. No-op on Postgres. */
 export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> {
   if (dialectOf(db) === 'sqlite') await sql`pragma soft_heap_limit = ${sql.lit(bytes)}`.execute(db);
 }
 
-/** Rows that SQLite samples of each index for its statistics. */
+/** Rows sampled per index. */
 const ANALYSED_ROWS = 400;
 
-/** Refreshes the statistics that SQLite plans queries by. Postgres does so by itself. */
+/** Refreshes SQLite's query planner statistics. Postgres does so automatically. */
 export async function refreshStatistics(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return;
   await db.transaction().execute(async (trx) => {
@@ -51,7 +46,7 @@ export async function refreshStatistics(db: Db): Promise<void> {
   });
 }
 
-/** Milliseconds that the clock of the database is ahead of this machine's. 0 for SQLite, whose clock is the machine's. */
+/** Milliseconds by which the database's clock is ahead. 0 for SQLite. */
 export async function measureClockOffset(db: Db): Promise<number> {
   if (dialectOf(db) === 'sqlite') return 0;
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
@@ -70,7 +65,7 @@ export async function countListeners(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Tells the other processes, when this transaction commits, that there is a change to read. */
+/** Notifies other processes of a change when this transaction commits. */
 export async function notifyChange(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
 }

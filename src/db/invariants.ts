@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import type { Db } from './tables.ts';
 
-/** Something that is true of every board at every moment. Each feature names its own; `npm run verify` asks them all. */
+/** Statement that holds on every board at any time. Features define them and `npm run verify` checks them. */
 export interface Invariant {
-  /** Sentence that holds on every valid board. */
   name: string;
   /** Lists violations as ids or sentences. Empty if it holds. */
   findBreaches: (db: Db, now: Date) => Promise<string[]>;

@@ -11,9 +11,8 @@ interface Migration {
 }
 
 /**
- * Migrations in the order in which a new board runs them. A board remembers the names of those that it has run. A migration on
- * main is never edited, renamed or removed. Each leaves tables and columns that the version before it uses, since that version
- * may still be running. The name of one that cannot ends with `!`.
+ * Migrations in order. Boards record the names of those they ran. Never edit, rename or remove one. The previous version may
+ * still run, so each keeps its tables and columns. A name that ends with `!` marks an incompatible one.
  */
 export const migrations: Record<string, Migration> = {
   '001-initial': initial,
@@ -25,10 +24,8 @@ const UNRELEASED =
   'it was made before version 1.0.0: run "npm run backup" with the code that made it, then "npm run restore" with this';
 
 /**
- * Brings the schema to the newest version; several processes may try at once. Writes nothing where nothing is to be done.
- * @param isSecondServer whether a server of the version before goes on: only what it can live with is then done.
- * @throws Error when the database was written by a newer version that this one cannot live with, or the version beside not
- *   with this one: nothing is written then.
+ * Updates the schema. Safe to call from several processes. @param isSecondServer true if the previous version still runs, so
+ * that only compatible migrations run. @throws Error without changes if a newer version made the schema incompatible.
  */
 export async function migrate(db: Db, isSecondServer = false): Promise<void> {
   const done = (await hasTable(db, 'migrations')) ? await listDone(db) : [];
@@ -41,7 +38,7 @@ export async function migrate(db: Db, isSecondServer = false): Promise<void> {
   await db.transaction().execute(migrateInTurn);
 }
 
-/** @throws Error when there is no board, or one that this version has yet to migrate. Writes nothing. */
+/** @throws Error if there is no board or its schema is outdated. */
 export async function requireMigrated(db: Db): Promise<void> {
   if (!(await hasTable(db, 'migrations'))) throw new Error('there is no board in it: npm start opens one');
   const missing = listMissing(await listDone(db)).length;
@@ -50,7 +47,7 @@ export async function requireMigrated(db: Db): Promise<void> {
 
 async function migrateInTurn(trx: Trx): Promise<void> {
   await lockForWrite(trx);
-  // Another process may have been first.
+  // Another process may have migrated it.
   const isNew = !(await hasTable(trx, 'migrations'));
   const missing = listMissing(isNew ? [] : await listDone(trx));
   if (isNew) {

@@ -8,14 +8,14 @@ import {
 } from 'kysely';
 import type { Db } from './tables.ts';
 
-/** A migration of such a name breaks what versions before it ask for or write; all others leave it as it was. */
+/** Suffix of migrations that earlier versions cannot work with. */
 const BREAKING = /!$/;
 
-/** Migrations of a board that are unknown to this version and marked as incompatible. */
+/** Lists incompatible migrations unknown to this version. */
 export const findBreakingMigrations = (done: readonly string[], known: object): string[] =>
   done.filter((name) => BREAKING.test(name) && !Object.hasOwn(known, name)).sort();
 
-/** A newer version has changed what this one would write to. */
+/** Newer version changed the schema incompatibly. */
 export class NewerSchemaError extends Error {
   override name = 'NewerSchemaError';
 }
@@ -28,17 +28,17 @@ const WRITTEN = /^\s*(insert|update|delete|merge)\b/i;
 const isWriting = (node: Statement): boolean =>
   RawNode.is(node) ? WRITTEN.test(node.sqlFragments[0] ?? '') : WRITES.has(node.kind);
 
-/** Keeps a version that still runs from writing once a newer one has brought the database where it cannot follow. */
+/** Rejects writes once a newer version has made the schema incompatible. */
 export class SchemaGuard implements KyselyPlugin {
   readonly #known: object;
   #breaking: string[] = [];
 
-  /** @param known the migrations of this version, by name. */
+  /** @param known migrations of this version by name */
   constructor(known: object) {
     this.#known = known;
   }
 
-  /** The migrations that this version cannot live with: none, as a rule. */
+  /** Incompatible migrations, usually none. */
   get breaking(): readonly string[] {
     return this.#breaking;
   }
@@ -51,7 +51,7 @@ export class SchemaGuard implements KyselyPlugin {
     );
   }
 
-  /** @throws NewerSchemaError in place of every write. */
+  /** @throws NewerSchemaError for every write. */
   transformQuery({ node }: PluginTransformQueryArgs): Statement {
     if (this.#breaking.length > 0 && isWriting(node)) {
       throw new NewerSchemaError(`A newer version has changed the database (${this.#breaking.join(', ')})`);

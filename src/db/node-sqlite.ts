@@ -14,9 +14,8 @@ import { yieldToEventLoop } from '../lib/yield.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
 /**
- * Kysely dialect for Node's built-in SQLite. One connection writes, in transactions that begin IMMEDIATE. Read-only
- * transactions, and reads outside of transactions, have connections of their own that wait for nothing (decision 025).
- * SQLite runs in this thread, so long writers yield between statements.
+ * Kysely dialect for Node's SQLite. One connection writes. Reads have their own and wait for nothing (decision 025). SQLite
+ * runs in this thread, so long writers yield between statements.
  */
 export function nodeSqliteDialect(file: string): KyselyDialect {
   return {
@@ -27,7 +26,7 @@ export function nodeSqliteDialect(file: string): KyselyDialect {
   };
 }
 
-/** Otherwise Kysely itself would let one question at a time through. */
+/** Lets Kysely run queries concurrently. */
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -77,7 +76,7 @@ class NodeSqliteDriver implements Driver {
 class Connections {
   readonly file: string;
   readonly writer: SqliteConnection;
-  /** A database in memory is its connection's alone: there, who reads waits for the turn too. */
+  /** Connection for reads. The writer's own for a database in memory. */
   readonly reader: SqliteConnection | undefined;
   #turn: Promise<void> = Promise.resolve();
 
@@ -87,7 +86,7 @@ class Connections {
     this.reader = file === ':memory:' ? undefined : new SqliteConnection(file, 'read');
   }
 
-  /** Resolves when it is the caller's turn to use the writer, which ends with the function it gives. */
+  /** Waits for the writer. Returns a function that releases it. */
   async acquireWriter(): Promise<() => void> {
     const before = this.#turn;
     let end = () => {};
@@ -147,13 +146,13 @@ class Session implements DatabaseConnection {
     yield* connection.streamQuery<R>(query, size);
   }
 
-  /** At once: others wait for it. */
+  /** Runs without waiting, since others wait for it. */
   async commit(): Promise<void> {
     await this.#held?.connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
   async rollback(): Promise<void> {
-    // With a full disk, SQLite has rolled back by itself: rolling back again would hide why.
+    // SQLite rolls back itself on a full disk. A second rollback would hide the reason.
     const connection = this.#held?.connection;
     if (connection?.isInTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

@@ -12,10 +12,8 @@ import { createDatabaseLog } from './watch-queries.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * The database of `url` (`file:…` or `postgres://…`), migrated and ready. `answerMs` is how long Postgres may take to
- * answer a statement before it counts as away, `isSecondServer` whether a server of the version before goes on. With `mustExist`,
- * nothing is created or migrated.
- * @throws Error with one clear line when it cannot be opened or is not ours.
+ * Opens and migrates the database of `url` (`file:…` or `postgres://…`). `answerMs` is Postgres' response timeout. With
+ * `mustExist`, creates nothing. @throws Error in one line if it cannot be opened or is not Easel's.
  */
 export async function openDatabase(
   url: string,

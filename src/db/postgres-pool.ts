@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** Milliseconds a statement may take, as the server counts them. */
+/** Statement timeout on the server. */
 const STATEMENT_MS = 15_000;
-/** Milliseconds after which a statement will not be answered any more: the server would have ended it before. */
+/** Response timeout. The server ends statements earlier. */
 const QUERY_TIMEOUT_MS = 20_000;
 const CONNECT_MS = 5_000;
 /** Idle milliseconds after which a connection is tested before use. */
@@ -23,10 +23,9 @@ export const keepAlive = {
 export class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #onConnected: (ms: number) => void;
-  /** Connections that ended or fell silent. */
   readonly #lost = new WeakSet<pg.PoolClient>();
   readonly #lastResponseAt = new WeakMap<pg.PoolClient, number>();
-  /** One has fallen silent: what was heard of others before then says nothing of them. */
+  /** Time of the last silent connection. Earlier responses of others prove nothing. */
   #doubtedBefore = 0;
 
   /** @param onConnected called with the milliseconds waited for a connection */
@@ -42,8 +41,7 @@ export class WatchedPool implements PostgresPool {
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'easel',
     });
-    // Without listeners, a server that goes away would end this process: the pool's hears those that lie idle, the
-    // connection's own hears it in use.
+    // Without listeners, a lost server would end this process.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
       this.#lastResponseAt.set(client, performance.now());
@@ -55,7 +53,7 @@ export class WatchedPool implements PostgresPool {
     return this.#pool.options;
   }
 
-  /** @throws DatabaseUnavailableError when there is no connection within a few seconds. */
+  /** @throws DatabaseUnavailableError if no connection is free within a few seconds. */
   async connect(): Promise<PostgresPoolClient> {
     const begun = performance.now();
     for (;;) {
@@ -106,22 +104,22 @@ export class WatchedPool implements PostgresPool {
   }
 }
 
-// pg knows the limit of a single question; its types do not.
+// pg accepts a timeout per query. Its types do not.
 const SIGN_OF_LIFE: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: SIGN_MS };
 
-/** pg gives it no other mark. The question stays unanswered, and so would all behind it on this connection. */
+/** pg marks timeouts by this message only. Later queries on the connection would get no response either. */
 const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
 
-/** With an error of this kind the server ends a connection. */
+/** Errors of this class end the connection. */
 const isLastWord = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'FATAL';
 
-/** It starts, stops, or has no connection left: other refusals are for good. */
+/** Server starts, stops or has no free connection. */
 const isPassing = ({ code = '' }: pg.DatabaseError): boolean => /^(57P|53300$|08)/.test(code);
 
 const toConnectionError = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && !isPassing(error) ? error : new DatabaseUnavailableError(error);
 
-/** The database cannot be reached just now: the network, or a server that restarts. `cause` is what the driver said. */
+/** Database cannot be reached now. `cause` is the driver's error. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseAwayError';
 

@@ -13,13 +13,13 @@ interface Wait {
 }
 
 /**
- * Counts one hit for several keys, over all processes of this database: for all of them, or for none when one is full.
- * Gives the longest of the waits. Keys are stored as digests only.
+ * Counts one hit for several keys in all processes, for all keys or for none if a limit is reached. Returns the longest wait.
+ * Stores digests of keys.
  */
 export async function countHits(db: Db, counted: readonly RateCheck[], at: Date): Promise<Wait | undefined> {
-  // By their own clocks, machines that differ by more than a limit lasts would forget each other's hits.
+  // Use the database's clock, because machines' clocks may differ by more than a limit lasts.
   const now = new Date(at.getTime() + (await findClockOffset(db)));
-  // In one order for everybody, so that two requests cannot wait for each other.
+  // Sorted, so that two requests cannot deadlock.
   const sorted = counted
     .map((one) => ({ ...one, digest: sha256(one.key) }))
     .sort((a, b) => compareCodeUnits(a.digest, b.digest));
@@ -46,7 +46,7 @@ export async function countHits(db: Db, counted: readonly RateCheck[], at: Date)
   });
 }
 
-/** Takes back the last hit of each key after a server failure. */
+/** Removes the last hit of each key after a server failure. */
 export async function resetHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const [key, hits] of await lockHits(trx, keys.map(sha256).sort(compareCodeUnits), now)) {

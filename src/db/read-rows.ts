@@ -6,7 +6,7 @@ const FIRST_ROWS = 20;
 const BATCH_ROWS = 1_000;
 const CHARACTERS_AT_ONCE = 1_000_000;
 
-/** All rows of a table as this transaction sees them, of which few are held at once: a row may be a picture. */
+/** Streams all rows of a table in this transaction. */
 export function readRows(trx: Trx, table: keyof Tables): AsyncIterable<object> {
   if (dialectOf(trx) === 'postgres') return fetchRows(trx, table);
   return trx
@@ -21,7 +21,7 @@ async function* fetchRows(trx: Trx, table: keyof Tables): AsyncGenerator<object>
     const { rows } = await sql<object>`fetch ${sql.lit(size)} from all_rows`.execute(trx);
     if (rows.length === 0) break;
     yield* rows;
-    // As many as would have been a megabyte of these.
+    // Aim at a megabyte per block.
     const characters = rows.reduce<number>((sum, row) => sum + charactersOf(row), 0);
     size = Math.max(1, Math.min(BATCH_ROWS, Math.round((rows.length * CHARACTERS_AT_ONCE) / characters)));
   }

@@ -2,10 +2,7 @@ import { statSync } from 'node:fs';
 
 const EVERY_MS = 1_000;
 
-/**
- * Calls `onReplaced` once if the SQLite file is replaced or removed, since open connections would go on with the old
- * file. Returns a function that stops watching.
- */
+/** Calls `onReplaced` once if the SQLite file is replaced or removed. Returns a function that stops watching. */
 export function watchForReplacedDatabase(databaseUrl: string, onReplaced: () => void): () => void {
   if (!databaseUrl.startsWith('file:')) return () => {};
   const file = databaseUrl.slice('file:'.length);

@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts';
 
-/** Notes a value of the board under a key of `settings`, in the place of what was noted there. */
+/** Writes a value of `settings`. */
 export async function writeSetting(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -5,13 +5,13 @@ import type { Db } from './tables.ts';
 
 const KEY = 'site';
 
-/** The board's name, words and addresses: what is shipped, but for what its owner has changed. */
+/** Reads the board's settings: shipped values with the owner's changes. */
 export async function readSite(db: Db): Promise<Site> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return row ? { ...shippedSite, ...(JSON.parse(row.value) as Partial<Site>) } : shippedSite;
 }
 
-/** Keeps what differs from what is shipped, so that the rest follows releases. */
+/** Stores changed values only, so that others follow releases. */
 export async function writeSite(trx: Db, site: Site): Promise<void> {
   const changed = Object.entries(site).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(shippedSite[name as keyof Site]),

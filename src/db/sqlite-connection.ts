@@ -5,12 +5,11 @@ import type { CompiledQuery, QueryResult } from 'kysely';
 const MAX_CACHED_STATEMENTS = 500;
 const SQLITE_BUSY = 5;
 const MAX_PAUSE_MS = 16;
-/** Milliseconds to wait for another process that writes. */
+/** Time to wait for another process that writes. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Connection to a SQLite file. Statements run synchronously in this thread. @throws an error with `errcode` 5
- * (SQLITE_BUSY) if another process wrote for too long.
+ * SQLite connection. Statements run synchronously in this thread. @throws error with `errcode` 5 (SQLITE_BUSY) after a timeout.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
@@ -18,7 +17,7 @@ export class SqliteConnection {
 
   constructor(file: string, access: 'write' | 'read') {
     this.#database = new DatabaseSync(file, { timeout: 5_000, readOnly: access === 'read' });
-    // 40 MB are written ahead before a commit moves them: the server has a thread that comes before that.
+    // Checkpoints at 40 MB. In a server, a thread does so earlier.
     if (access === 'write') {
       this.#database.exec(
         'pragma journal_mode = wal; pragma wal_autocheckpoint = 10000; pragma synchronous = full; pragma foreign_keys = on;',
@@ -31,7 +30,7 @@ export class SqliteConnection {
     return this.#database.isTransaction;
   }
 
-  /** `askedAt` is when the wait began, in milliseconds of `performance.now()`: a turn that was waited for counts. */
+  /** `queuedAt` is when the wait began, in `performance.now()` milliseconds. */
   async executeQuery<R>(query: CompiledQuery, queuedAt = performance.now()): Promise<QueryResult<R>> {
     for (let pause = 1; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
       try {
@@ -39,12 +38,12 @@ export class SqliteConnection {
       } catch (error) {
         if (!isBusy(error) || performance.now() > queuedAt + PATIENCE_MS) throw error;
       }
-      // Another connection is writing. Waiting inside SQLite would stop this process, and with it perhaps that other one.
+      // Waiting inside SQLite would block this process and perhaps the other connection.
       await wait(pause);
     }
   }
 
-  /** Gives the rows in blocks of `size`, reading each when it is asked for. */
+  /** Streams rows in blocks of `size`. */
   async *streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
     let rows: R[] = [];
     for (const row of this.#database.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[]))) {
@@ -87,5 +86,5 @@ interface Prepared {
   hasRows: boolean;
 }
 
-/** The lower byte names the kind, the others say more of it. */
+/** The lower byte is the primary result code. */
 const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;

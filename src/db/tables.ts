@@ -52,8 +52,8 @@ import type {
 } from './column-values.ts';
 
 /**
- * One page of tables. Ids are sortable text, times UTC ISO text, money integer minor units, lists JSON text,
- * truth 0 or 1, so that both engines store the same values.
+ * Schema. Ids are sortable text, times UTC ISO text, money integer minor units, lists JSON text, booleans 0 or 1, equal on both
+ * engines.
  */
 export interface Tables {
   migrations: { name: string; at: string };
@@ -64,7 +64,7 @@ export interface Tables {
     title: string;
     parent_id: string | null;
     updated_at: string;
-    /** Among its siblings; null where the owner set none: those come last, in the order of their titles. */
+    /** Position among siblings. Null sorts last, by title. */
     position: Generated<number | null>;
   };
   locations: {
@@ -83,7 +83,7 @@ export interface Tables {
   skills: { id: string; slug: string; name: string; synonyms: Generated<string> };
   /** Shipped vocabulary of the board as JSON. Terms that differ were changed by the owner. */
   shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
-  /** Slugs that categories and skills had: they lead to `target_slug` for good, `''` to everything. */
+  /** Former slugs of categories and skills. `target_slug` is permanent; `''` means all jobs. */
   term_redirects: { kind: 'category' | 'skill' | 'location'; slug: string; target_slug: string };
   vocabulary_changes: {
     id: string;
@@ -108,11 +108,11 @@ export interface Tables {
     work_images: string;
     created_at: string;
     updated_at: string;
-    /** Since when nothing of this company is shown; null for nearly all. */
+    /** Time of suspension. */
     suspended_at: string | null;
-    /** The website's domain, while an owner's proven address is at it. */
+    /** Website's domain while an owner has a proven address there. */
     verified_domain: string | null;
-    /** The name that the company is verified under; null before it was for the first time. */
+    /** Name at the first verification. Null before. */
     verified_name: string | null;
     /** Admin's decision about a company's identity. Null leaves it to the domain. */
     admin_override: 'vouched' | 'denied' | null;
@@ -162,24 +162,24 @@ export interface Tables {
     confirmation_requested_at: string | null;
     source: string | null;
     source_id: string | null;
-    /** Digest of what the source said last, to see whether it changed. */
+    /** Digest of the source's last content, to detect changes. */
     source_digest: string | null;
-    /** Complete runs in a row in which the source no longer listed it. */
+    /** Consecutive complete runs that did not list it. */
     source_absences: number;
     /** Client that an agency posts it for. Public only if the role names the client. */
     client: string | null;
-    /** Since when it is paused because of reports, until a moderator decides; null for nearly all. */
+    /** Time since when reports pause it. Null once a moderator decided. */
     reported_at: string | null;
     /** End of featuring. Null for no end, or if not featured. */
     featured_until: string | null;
-    /** Its status before it was removed or discarded, to which it can go back; null for all others. */
+    /** Status before removal or discard, to restore it. */
     removed_from: JobStatus | null;
   };
   /** Places of work in the recruiter's order. */
   job_locations: { job_id: string; location_id: string; position: number };
-  /** `job_locations` and all that contain them: a job in Berlin is in Germany and in Europe. */
+  /** `job_locations` with all containing places: Berlin, Germany, Europe. */
   job_places: { job_id: string; location_id: string };
-  /** Countries and regions that remote applicants may live in; none means anywhere. */
+  /** Countries and regions that remote applicants may live in. None means anywhere. */
   job_countries: { job_id: string; location_id: string };
   job_skills: { job_id: string; skill_id: string; required: number };
   /** Reports of readers. `reporter` is a keyed digest that identifies no one and differs by job. */
@@ -201,7 +201,7 @@ export interface Tables {
     objection: Generated<string | null>;
     objected_at: Generated<string | null>;
   };
-  /** Statements of reasons to companies, with their answers and what became of these. */
+  /** Statements of reasons to companies with their complaints and the outcomes. */
   statements: {
     id: string;
     job_id: string;
@@ -239,22 +239,22 @@ export interface Tables {
   job_referrers: { job_id: string; day: string; host: string; number: number };
   /** Daily counts of the board by name: totals, pages by path, referring hosts. */
   board_counts: { day: string; kind: 'total' | 'page' | 'host'; name: string; number: number };
-  /** Words that were searched for on a day; `readers` is the fewest different ones that there can have been. */
+  /** Search words of a day. `readers` is a lower bound of distinct readers. */
   search_terms: { day: string; words: string; number: number; unfound: number; readers: number };
   reader_days: { day: string; salt: string; sketch: string };
-  /** Forms that are not sent yet or were refused, as they were typed; `token` is a digest of what their address holds. */
+  /** Saved input of unsent or rejected forms. `token` is a digest of the address's token. */
   form_drafts: { token: string; form: string; problems: string; created_at: string; updated_at: string };
-  /** Pictures of companies as we encoded them: WebP in base64, so that both engines and backups hold the same text. */
+  /** Images of companies: WebP in base64, so that both engines and backups store the same text. */
   images: { id: string; company_id: string; width: number; height: number; base64: string; created_at: string };
-  /** Change records in order of commits (publishing/). */
+  /** Change records in commit order (publishing/). */
   changes: { id: Generated<number>; at: string; record: string };
-  /** Open roles of listings of up to three terms by key; `indexed` remembers that a listing once had enough of them. */
+  /** Number of open roles of each listing of up to three terms. `indexed`: it once had enough of them. */
   listings: { key: string; open: number; indexed: number; changed_at: string };
-  /** Listings that search engines are offered while they have enough roles, chosen every hour (decision 075). */
+  /** Listings offered to search engines, chosen hourly (decision 075). */
   offered_listings: { key: string; since: string };
-  /** Changed pages that a search engine has not been notified of; `id` is new with every change. */
+  /** Changed pages to report to a search engine. `id` is new with every change. */
   index_notices: { engine: IndexEngine; path: string; change: PageChange; id: string; at: string };
-  /** Receivers of events, of a company or of the board (null). Secrets are derived from the id and `secret_version`. */
+  /** Webhooks of a company or of the board (null). Secrets derive from the id and `secret_version`. */
   webhook_endpoints: {
     id: string;
     company_id: string | null;
@@ -262,17 +262,17 @@ export interface Tables {
     /** JSON list of event types. */
     events: string;
     secret_version: number;
-    /** End of the time for which the secret of the version before signs as well. */
+    /** End of the period in which the previous secret also signs. */
     previous_until: string | null;
     state: EndpointState;
-    /** Failed attempts since the last success, and the time of the first of them. */
+    /** Failed attempts since the last success, and the first one's time. */
     failures: number;
     failing_since: string | null;
-    /** Nothing is sent before, after a failure. */
+    /** Time before which nothing is sent after a failure. */
     next_at: string | null;
     created_at: string;
   };
-  /** Events sent to endpoints; `id` is the message's own. `change_id` orders those about one `subject`. */
+  /** Events sent to webhooks. `change_id` orders those about one `subject`. */
   webhook_deliveries: {
     id: string;
     endpoint_id: string;
@@ -281,27 +281,27 @@ export interface Tables {
     body: string;
     change_id: number;
     state: DeliveryState;
-    /** Last answer in words. */
+    /** Last response as text. */
     answer: string;
     attempts: number;
-    /** Number of times that it was sent: once, and again on request. */
+    /** Number of deliveries: one, and each on request. */
     sends: number;
     created_at: string;
   };
-  /** Networks that new roles of a search are posted to. `credentials` is sealed with SECRET (lib/seal.ts). */
+  /** Networks that new roles of a search are posted to. `credentials` are sealed with SECRET. */
   channels: {
     id: string;
     kind: ChannelKind;
-    /** Host and account, for people. */
+    /** Host and account as shown. */
     target: string;
     credentials: string;
     /** In the form of `printQuery`. */
     search: string;
     rhythm: ChannelRhythm;
     state: ChannelState;
-    /** Answer for which it was paused. */
+    /** Response for which it was paused. */
     problem: string;
-    /** Roles that opened before are no news. */
+    /** Roles opened before are not posted. */
     since: string;
     next_at: string;
   };
@@ -315,7 +315,7 @@ export interface Tables {
   };
   channel_roles: { channel_id: string; job_hash: string; post_id: string; position: number };
   company_redirects: { slug: string; company_id: string };
-  /** Written by better-auth alone, like sessions, identities, verifications and passkeys. E-mail in lower case. */
+  /** Written by better-auth only, like sessions, identities, verifications and passkeys. E-mail in lower case. */
   users: {
     id: string;
     name: string;
@@ -324,7 +324,7 @@ export interface Tables {
     image: string | null;
     created_at: string;
     updated_at: string;
-    /** Since when an admin keeps this person out; null for nearly all. */
+    /** Time of suspension. */
     suspended_at: Generated<string | null>;
   };
   sessions: {
@@ -333,14 +333,14 @@ export interface Tables {
     user_id: string;
     ip_address: string | null;
     user_agent: string | null;
-    /** Moves on while the session is used. */
+    /** Extended while the session is used. */
     expires_at: string;
     created_at: string;
     updated_at: string;
     /** Last use of a passkey in the session. */
     passkey_at: Generated<string | null>;
   };
-  /** Mailed codes, one for each request. Neither who asks for another nor who tries another makes this one worse. */
+  /** Codes sent by e-mail, one per request. Requests and attempts for others do not affect one. */
   sign_in_codes: {
     id: string;
     email: string;
@@ -386,7 +386,7 @@ export interface Tables {
     aaguid: string | null;
   };
   members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
-  /** Former members who posted for a company before its domain was verified, with their role. They have no access. */
+  /** Former members who posted for a company before its domain was verified. They have no access. */
   pending_members: { company_id: string; user_id: string; role: 'owner' | 'member'; created_at: string };
   invitations: {
     id: string;
@@ -397,7 +397,7 @@ export interface Tables {
     created_at: string;
     expires_at: string;
   };
-  /** People who look after the board, by address, with or without an account. */
+  /** Staff of the board by address, with or without an account. */
   staff: {
     id: string;
     email: string;
@@ -405,7 +405,7 @@ export interface Tables {
     invited_by: string | null;
     created_at: string;
   };
-  /** Tokens of programs that write roles for a company. They end with the membership. */
+  /** API tokens that write roles for a company. They end with the membership. */
   api_tokens: {
     id: string;
     company_id: string;
@@ -424,26 +424,25 @@ export interface Tables {
     id: string;
     job_id: string;
     name: string;
-    /** In lower case. */
     email: string;
     portfolio_url: string | null;
     note: string;
     answers: string;
     status: ApplicationStatus;
-    /** Digest of all that was sent, to know the same application again. */
+    /** Digest of the content, to detect a repeated application. */
     content_digest: string;
     consented_at: string;
-    /** Months after the end of the job that the candidate agreed to. */
+    /** Months after the job's end that the candidate agreed to. */
     keep_months: number;
     version: number;
     created_at: string;
     updated_at: string;
     reply_id: string;
-    /** The company's own, and nothing of the candidate's. */
+    /** Visible to the company only. */
     stage: Generated<Stage>;
     conversation_ended_by: Generated<Side | null>;
   };
-  /** Applicants who were taken to another stage, in the order of ids; those taken together share a batch. */
+  /** Stage changes by id. Those made together share a batch. */
   application_stage_changes: {
     id: string;
     application_id: string;
@@ -453,7 +452,7 @@ export interface Tables {
     to_stage: Stage;
     user_id: string;
   };
-  /** Letters with a decision that wait to leave, so that they can be taken back; those sent together share a batch. */
+  /** Decision letters that can still be cancelled. Those sent together share a batch. */
   application_letters: {
     application_id: string;
     batch: string;
@@ -471,13 +470,13 @@ export interface Tables {
     id: string;
     application_id: string;
     side: Side;
-    /** Id of the recruiter; null for the candidate. */
+    /** Recruiter. Null for the candidate. */
     user_id: string | null;
     subject: string;
     text: string;
     at: string;
   };
-  /** Interviews, with the time that was chosen, and the zone in which it was offered (IANA). */
+  /** Interviews with the chosen time and the time zone of the offer (IANA). */
   application_interviews: {
     id: string;
     application_id: string;
@@ -503,7 +502,7 @@ export interface Tables {
     /** The candidate's own part in the work. */
     part: string;
   };
-  /** Files of applications; the id is their name in the storage (storage/). */
+  /** Files of applications. The id is the name in storage. */
   application_files: {
     id: string;
     application_id: string;
@@ -516,37 +515,34 @@ export interface Tables {
   };
   /** Thumbnails of work samples: WebP in base64, empty if the file cannot be rendered. */
   application_thumbnails: { file_id: string; width: number; height: number; base64: string; created_at: string };
-  /** Every form that was sent, by its key: what was answered is answered again. Holds nothing of the person. */
+  /** Keys of submitted forms, so that a repeat gets the same response. No personal data. */
   application_submissions: {
     key: string;
     content_digest: string;
     job_id: string;
     application_id: string;
-    /** Digest of the token that names the page that says it arrived. */
+    /** Digest of the token in the receipt page's address. */
     receipt: string;
     created_at: string;
   };
-  /** Events of an application by id. */
   application_events: {
     id: string;
     application_id: string;
     at: string;
     status: ApplicationStatus;
-    /** Id of the recruiter; null for the candidate and for what happens by itself. */
+    /** Recruiter. Null for the candidate and for automatic events. */
     user_id: string | null;
   };
   application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
-  /**
-   * Last notification about a job's applicants and the number that came since. `notified_at` is empty before the first.
-   */
+  /** Last notification about a job's applicants and the number since. `notified_at` is empty before the first. */
   applicant_notifications: { job_id: string; notified_at: string; pending: number };
-  /** People who let candidates reply to their own address, until they say otherwise. */
+  /** Users who share their address with candidates. */
   address_sharers: { user_id: string };
   applicant_notification_opt_outs: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
-  /** Reminders to answer that were sent: of the promised reply, or of the outcome that a law asks for. */
+  /** Reminders sent: to reply as promised, or to report an outcome as a law requires. */
   application_reminders: { application_id: string; kind: ReminderKind; sent_at: string };
-  /** Deleted by their candidates, who can bring them back until `due_at`; `status` is what they had before. */
+  /** Applications deleted by candidates, who can undo until `due_at`. `status` is the previous one. */
   application_deletions: { application_id: string; status: ApplicationStatus; due_at: string };
   /** Arrival and first reply of an application, without personal data. Kept when the application is erased. */
   replies: {
@@ -554,7 +550,7 @@ export interface Tables {
     company_id: string;
     received_at: string;
     answered_at: string | null;
-    /** The candidate left before an answer. */
+    /** Withdrawn before a reply. */
     withdrawn_at: string | null;
   };
   /** Reply record of a company, computed from `replies` alone. */
@@ -565,10 +561,7 @@ export interface Tables {
     median_days: number | null;
     computed_at: string;
   };
-  /**
-   * Published pay of a year by group, `''` for all categories, levels or places. Minor units per year, day or hour
-   * (`basis`). `earlier` is the median of the year before.
-   */
+  /** Published pay of a year by group, `''` for all. Minor units per `basis`. `earlier` is the median of the previous year. */
   pay_cells: {
     currency: string;
     contract: PayContract;
@@ -582,11 +575,11 @@ export interface Tables {
     p75: number;
     earlier: number | null;
   };
-  /** Pages of pay, each with the roles it tells of, and when its numbers last changed. */
+  /** Pay pages with their number of roles and the time of their last change. */
   pay_pages: { category: string; location: string; roles: number; changed_at: string };
   /** Trends of a category, or of all (`''`), over two years: JSON of `TrendNumbers`. */
   trends: { category: string; roles: number; numbers: string; changed_at: string };
-  /** Background work (queue/). `key` names what must be done once, however often it is asked for. */
+  /** Background tasks (queue/). `key` deduplicates. */
   tasks: {
     id: string;
     name: string;
@@ -596,9 +589,9 @@ export interface Tables {
     run_at: string;
     attempts: number;
     max_attempts: number;
-    /** 0 for what goes first, 1 for what can wait for that. */
+    /** 0 is first. */
     priority: Generated<number>;
-    /** The worker's claim, which ends by itself when the worker does not renew it. */
+    /** Claim of a worker. Expires unless renewed. */
     lease: string | null;
     leased_until: string | null;
     last_error: string | null;
@@ -614,7 +607,7 @@ export interface Tables {
     duration_ms: number | null;
     last_error: string | null;
   };
-  /** The outbox (mail/). `held`: its turn came while no mail server was configured. */
+  /** Outbox (mail/). `held`: due while no mail server was configured. */
   mails: {
     id: string;
     kind: string;
@@ -623,9 +616,9 @@ export interface Tables {
     text: string;
     html: string;
     headers: string;
-    /** A file for the reader's calendar, as JSON of a `Calendar`; empty for most. */
+    /** Calendar file as JSON of a `Calendar`. Usually empty. */
     calendar: Generated<string>;
-    /** Holds a code or a private link: its words are erased once they are of no more use. */
+    /** True for a code or a private link. Its text is erased once useless. */
     is_secret: number;
     expires_at: string | null;
     state: 'waiting' | 'sent' | 'held' | 'expired';
@@ -634,7 +627,7 @@ export interface Tables {
     /** Mailing list, such as `newsletter/2026-11-24`. `''` for requested mail. */
     list: Generated<string>;
   };
-  /** Newsletter subscriptions. Null until confirmed, and until unsubscribed. */
+  /** Newsletter subscriptions. `confirmed_at` is null before confirmation, `unsubscribed_at` before unsubscription. */
   newsletter_subscribers: {
     subscriber_id: string;
     confirmed_at: string | null;
@@ -647,13 +640,13 @@ export interface Tables {
     subject: string;
     /** Markdown. */
     body: string;
-    /** Grows with every change, so that a stale form is refused. */
+    /** Incremented by every change, to reject a stale form. */
     version: number;
-    /** Day on which it went out, `2026-11-24`: its address. Null while it is a draft. */
+    /** Day it was sent, also its address. Null for a draft. */
     date: string | null;
-    /** The last reader for whom its mail is written. */
+    /** Last reader whose mail is written. */
     cursor: Generated<string>;
-    /** Readers for whom its mail is written. */
+    /** Number of mails written. */
     written: Generated<number>;
     sent_at: string | null;
     created_at: string;
@@ -661,13 +654,13 @@ export interface Tables {
   };
   /** Links of an issue in order, with anonymous click counts. */
   newsletter_links: { issue_id: string; position: number; href: string; clicks: Generated<number> };
-  /** Sold places (uses) that stand in an issue. A use without a row waits for the next one. */
+  /** Sold places (uses) in an issue. A use without a row waits for the next issue. */
   newsletter_places: { use_id: string; issue_id: string };
   /** Delivery events, each stored once, without addresses (mail/deliveries.ts). */
   mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
   /** Daily counts of a list: sent, delivered, bounced, complained and unsubscribed. */
   mail_days: { day: string; list: string; what: ListCount; number: number };
-  /** Mails sent in the present period, and those deferred to a later one (mail/send-rate.ts). */
+  /** Mails sent in the current period and those deferred (mail/send-rate.ts). */
   mail_windows: { name: string; began_at: string; taken: number; held: number };
   /** Suppressed mailboxes by digest (mail/suppression.ts), until a time or permanently. */
   mail_suppressions: { mailbox: string; reason: SuppressionReason; at: string; until: string | null };
@@ -676,7 +669,7 @@ export interface Tables {
     id: string;
     mailbox: string;
     address: string;
-    /** IANA; `''` for the board's. */
+    /** IANA time zone. `''` for the board's. */
     zone: string;
     /** Hour of daily and weekly mail in the reader's time zone. */
     hour: number;
@@ -694,9 +687,9 @@ export interface Tables {
     subscriber_id: string;
     search_id: string;
     frequency: Frequency;
-    /** Roles that came, or began to match, after this moment are new. */
+    /** Roles that opened or began to match later are new. */
     since: string;
-    /** Null until the reader said so by the mail's link. */
+    /** Null until confirmed by the link in the mail. */
     confirmed_at: string | null;
     paused_until: string | null;
     ended_at: string | null;
@@ -707,8 +700,7 @@ export interface Tables {
     created_at: string;
   };
   /**
-   * Open roles, and those that were, as alerts met them last: `lineage` is one for a role and what it was posted again as,
-   * `record` its facts as JSON, to see what an edit changed.
+   * Roles as last matched against alerts. `lineage` is shared by reposts. `record` has their facts as JSON, to detect edits.
    */
   alert_roles: {
     job_id: string;
@@ -717,10 +709,7 @@ export interface Tables {
     open_since: string;
     gone_at: string | null;
   };
-  /**
-   * Roles that came into a search: new to its alerts that began from `from_at` (which may be empty) until just before
-   * `until_at`.
-   */
+  /** Roles that entered a search. New to alerts that began between `from_at` (may be empty) and `until_at`. */
   alert_matches: {
     search_id: string;
     lineage: string;
@@ -739,13 +728,13 @@ export interface Tables {
     position: number;
     at: string;
   };
-  /** Hits within a rule's window, as a list of milliseconds; keys are digests. */
+  /** Times of hits within a rule's window, as a list of milliseconds. Keys are digests. */
   rate_limits: { key: string; hits: string; until: string };
   ads: {
     id: string;
     title: string;
     body: string;
-    /** Name of an image in `ad_images`, without density and ending. */
+    /** Name in `ad_images`, without density and extension. */
     image: string | null;
     href: string;
     advertiser: string;
@@ -756,35 +745,33 @@ export interface Tables {
     active: number;
     starts_at: string | null;
     ends_at: string | null;
-    /** 1 if pages show the ad. Kept in sync with `active` and the two times by commands and the schedule. */
+    /** 1 if pages show the ad. Updated by commands and the schedule. */
     running: number;
-    /** Version of the report address, from 1. */
     report_version: Generated<number>;
     version: number;
     created_at: string;
     updated_at: string;
   };
-  /** Ads that their advertisers booked themselves. Each has one order (`orders.ad_id`). */
+  /** Ads that advertisers booked. Each has one order (`orders.ad_id`). */
   ad_bookings: {
     ad_id: string;
     /** Advertiser. Null after they deleted their account. */
     user_id: string | null;
-    /** Impressions that were bought. The ad stops at them. */
+    /** Impressions bought, at which the ad stops. */
     impressions: number;
-    /** Impressions so far. */
     delivered: Generated<number>;
     /** Null until the paid ad is reviewed. */
     decision: BookingDecision | null;
     /** Reason of a refusal. */
     reason: Generated<string>;
     decided_at: string | null;
-    /** Time at which the campaign was over and its rest returned. */
+    /** Time at which the campaign ended and its rest was refunded. */
     settled_at: string | null;
     created_at: string;
   };
   /** Encoded images of ads, one row per density, as base64. */
   ad_images: { name: string; bytes: string; created_at: string };
-  /** Every impression and click as it came; kept for a while. */
+  /** Impressions and clicks. Deleted after a while. */
   ad_events: {
     id: Generated<number>;
     kind: AdEventKind;
@@ -797,9 +784,9 @@ export interface Tables {
     view_key: string | null;
     extra: string | null;
   };
-  /** The sums of events by hour (`2026-06-01T12`); kept for good. */
+  /** Hourly sums of events (`2026-06-01T12`). Permanent. */
   ad_hours: { ad_id: string; hour: string; page: string; kind: AdEventKind; dropped: DropReason | ''; count: number };
-  /** Plans that the board sells. One that was bought is never changed: an edit archives it and writes another. */
+  /** Plans that the board sells. An edit archives a bought plan and inserts another. */
   plans: {
     id: string;
     slug: string;
@@ -811,7 +798,7 @@ export interface Tables {
     currency: string;
     /** Number of roles, of roles open at once, of features or of newsletter places. */
     credits: number;
-    /** Days that a role of this plan is open; null for as many as the board's setting. */
+    /** Days that a role stays open. Null for the board's setting. */
     days_open: number | null;
     featured_days: number | null;
     /** Set for subscriptions. */
@@ -819,7 +806,7 @@ export interface Tables {
     impressions: number | null;
     recommended: Generated<number>;
     position: Generated<number>;
-    /** The plan is free for its first uses, or until a moment. */
+    /** Number of free uses, or the end of the free period. */
     free_uses: number | null;
     free_until: string | null;
     archived_at: string | null;
@@ -857,7 +844,6 @@ export interface Tables {
     buyer_email: string;
     /** Billing data as JSON, as of the order. */
     billing: string;
-    /** Role that the order is for. */
     job_id: string | null;
     ad_id: string | null;
     code_id: string | null;
@@ -867,14 +853,14 @@ export interface Tables {
     discount: number;
     tax: number;
     total: number;
-    /** Such as `VAT 19%`, or the words of a reverse charge. */
+    /** Such as `VAT 19%`, or the text of a reverse charge. */
     tax_words: Generated<string>;
     status: OrderStatus;
-    /** Status that the buyer was last told by e-mail; empty before the first. */
+    /** Status in the buyer's last e-mail. Empty before the first. */
     notified_status: Generated<OrderStatus | ''>;
-    /** Difference from the provider that a person decides about. */
+    /** Difference from the provider that an admin must resolve. */
     problem: string | null;
-    /** The provider's id of the subscription, on its first order and its renewals. */
+    /** Provider's id of the subscription, on its first order and renewals. */
     subscription: string | null;
     /** First order of the subscription that this one renews. */
     renewal_of: string | null;
@@ -897,14 +883,14 @@ export interface Tables {
     billing_period: BillingPeriod | null;
     impressions: number | null;
   };
-  /** Attempts to pay an order. The id is the idempotency key of the call that opens it. */
+  /** Payment attempts. The id is the idempotency key of the call. */
   payments: {
     id: string;
     order_id: string;
     attempt: number;
     provider: ProviderName;
     status: PaymentStatus;
-    /** The provider's id of the checkout or invoice, of its charge, and of its customer. */
+    /** Provider's ids of the checkout or invoice, charge and customer. */
     reference: string | null;
     charge: string | null;
     customer: string | null;
@@ -912,14 +898,14 @@ export interface Tables {
     url: string | null;
     amount: Generated<number>;
     tax: Generated<number>;
-    /** Difference from the order. Null once an admin accepted it (`accepted_at`). */
+    /** Difference from the order. Null once accepted (`accepted_at`). */
     problem: string | null;
     accepted_at: string | null;
     expires_at: string;
     created_at: string;
     updated_at: string;
   };
-  /** Invoices of the board, numbered by year without gaps. `document` is what it says, as JSON. */
+  /** Invoices, numbered by year without gaps. `document` is their content as JSON. */
   invoices: {
     order_id: string;
     year: number;
@@ -929,7 +915,7 @@ export interface Tables {
     voided_at: string | null;
     document: string;
   };
-  /** Credit notes of refunds of invoices, numbered by year without gaps. `document` is what each says, as JSON. */
+  /** Credit notes, numbered by year without gaps. `document` is their content as JSON. */
   credit_notes: {
     refund_id: string;
     order_id: string;
@@ -938,7 +924,7 @@ export interface Tables {
     issued_at: string;
     document: string;
   };
-  /** The id is the idempotency key of the call that makes the refund, or the provider's for one that was made there. */
+  /** Refunds. The id is the idempotency key, or the provider's for refunds made there. */
   payment_refunds: {
     id: string;
     payment_id: string;
@@ -950,7 +936,7 @@ export interface Tables {
     created_at: string;
   };
   payment_disputes: { id: string; payment_id: string; amount: number; status: DisputeStatus; created_at: string };
-  /** Events of a provider by its id. `applied_at` is null until the effect was committed; `body` is erased later. */
+  /** Provider events. `applied_at` is null until processed. `body` is erased later. */
   payment_events: {
     id: string;
     provider: ProviderName;
@@ -962,9 +948,9 @@ export interface Tables {
     body: string;
     problem: string | null;
   };
-  /** Double entries: those of a posting sum to 0. */
+  /** Double-entry bookkeeping. Entries of a posting sum to 0. */
   entries: { id: string; posting: string; order_id: string; at: string; account: EntryAccount; amount: number };
-  /** Permissions that a company has from an order, a gift (`reason`), or the rest of a use. */
+  /** Permissions of a company from an order, a gift (`reason`) or the rest of a use. */
   grants: {
     id: string;
     company_id: string | null;
@@ -976,22 +962,22 @@ export interface Tables {
     amount: number;
     /** Days that each use lasts; null for the board's setting. */
     days: number | null;
-    /** The one role that can use it. */
+    /** Only role that can use it. */
     job_id: string | null;
     starts_at: string;
     ends_at: string | null;
-    /** Since when a dispute keeps it from use. */
+    /** Time since when a dispute blocks it. */
     frozen_at: string | null;
     revoked_at: string | null;
-    /** `order` while its order is refunded or lost, otherwise the admin's reason. */
+    /** `order` if refunded or lost, otherwise the admin's reason. */
     revoked_why: string | null;
-    /** Time at which the company was told that all of it is used. */
+    /** Time of the notice that all of it is used. */
     notified_at: Generated<string | null>;
     reason: Generated<string>;
     actor: string;
     created_at: string;
   };
-  /** Uses of a grant, of a free plan, or of neither: then `why` says why the role is free. */
+  /** Uses of a grant or a free plan. Otherwise `why` says why the role is free. */
   uses: {
     id: string;
     grant_id: string | null;
@@ -1004,27 +990,27 @@ export interface Tables {
     days: number | null;
     at: string;
     given_back_at: string | null;
-    /** Time at which the company was told that the role ends soon. */
+    /** Time of the notice that the role ends soon. */
     reminded_at: Generated<string | null>;
     why: Generated<string>;
   };
-  /** Roles that are sent or published as soon as they have a use. `version` is the one that was accepted. */
+  /** Roles that are submitted once paid. `version` is the accepted one. */
   unpaid_jobs: {
     job_id: string;
     version: number;
     step: 'submit' | 'publish';
-    /** Honest earlier date of first publication. */
+    /** Original date of first publication. */
     published_at: string | null;
     created_at: string;
   };
-  /** Feeds of employers that are read again and again. `name` is what `jobs.source` says. */
+  /** Employers' feeds. `jobs.source` is their `name`. */
   sources: {
     id: string;
     name: string;
     kind: string;
-    /** The employer's name with that system. */
+    /** Employer's name in that system. */
     slug: string;
-    /** The first document that is asked for, and the careers site that people see. */
+    /** URL of the first document, and of the careers page. */
     feed: string;
     careers: string;
     company_id: string;
@@ -1033,26 +1019,24 @@ export interface Tables {
     interval_minutes: number;
     state: SourceState;
     next_at: string;
-    /** The claim of the run under way, which ends by itself. */
+    /** Claim of the current run. Expires. */
     lease: string | null;
     leased_until: string | null;
-    /** Validators of a single-document feed. All null to force a full run. */
+    /** HTTP validators of a single-document feed. Null to force a full run. */
     etag: string | null;
     last_modified: string | null;
     body_digest: string | null;
-    /** Entries, and roles of designers among them, of the last whole run; null before one. */
+    /** Entries and design roles of the last complete run. Null before one. */
     listed: number | null;
     kept: number | null;
-    /** Time of the last run. */
     read_at: string | null;
-    /** Time of the last complete run. */
     whole_at: string | null;
     failures: Generated<number>;
     failing_since: string | null;
     problem: Generated<string>;
     created_at: string;
   };
-  /** Runs of a source, in the order of ids; those in a row that did nothing, or failed alike, are one. */
+  /** Runs by id. Consecutive runs without effect, or with the same failure, share a row. */
   source_runs: {
     id: string;
     source_id: string;
@@ -1067,7 +1051,7 @@ export interface Tables {
     closed: number;
     problem: string;
   };
-  /** A role that a further source lists too, with the places that it says there as JSON lists. */
+  /** Roles that a second source also lists, with its places as JSON lists. */
   source_duplicates: {
     source_id: string;
     external_id: string;
@@ -1075,13 +1059,13 @@ export interface Tables {
     locations: string;
     countries: string;
   };
-  /** A name that no place of the world has, as a source writes it (`''` where it names none), of roles that are left out by it. */
+  /** Place names that the gazetteer lacks (`''` for none), with the roles left out for them. */
   source_places: {
     source_id: string;
     name: string;
-    /** The place that is meant, in words for the gazetteer; null until the owner of the source says so. */
+    /** Place meant, as gazetteer text. Null until the source's owner sets it. */
     meaning: string | null;
-    /** Roles that name it, as last read, and the title of one. */
+    /** Number of roles with the name in the last run, and the title of one. */
     roles: number;
     title: string;
     seen_at: string;

@@ -1,7 +1,7 @@
 import type { Result } from '../lib/result.ts';
 import type { Db, Trx } from './tables.ts';
 
-/** Runs `work` in one transaction. A refusal takes back all that it wrote, as an error does. */
+/** Runs `work` in one transaction. Rolls back on an error result, as on an exception. */
 export async function commitIfOk<T>(db: Db, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await db.transaction().execute(async (trx) => {

@@ -27,7 +27,7 @@ export function createDatabaseLog(): {
   };
 }
 
-/** Tells what a database that `openDatabase` opened does. */
+/** Reports events of a database to `listener`. */
 export function watchDatabase(db: Db, listener: DatabaseListener): void {
   const own = listeners.get(db);
   if (own) Object.assign(own, listener);

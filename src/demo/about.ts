@@ -39,7 +39,7 @@ const DESIGN = [
   'The team likes long projects; the current average is eleven months.',
 ];
 
-/** Markdown of two or three paragraphs: where it comes from and what it makes, what it believes, who works there. */
+/** Markdown of two or three paragraphs about origin, products, beliefs and people. */
 export function composeAbout(portrait: Portrait, random: Random): string {
   const { name, industry, focus } = portrait;
   const [first, second] = random.sample(industry.beliefs, 2);
@@ -66,7 +66,6 @@ function composeFounding({ name, industry, places, size }: Portrait, random: Ran
   ]);
 }
 
-/** The company was named in the sentence before. */
 function composeStory(story: string, name: string): string {
   return fill(story.replace(/^\{name\}/, 'Today it'), { name });
 }

@@ -24,13 +24,12 @@ interface DemoAd {
   locations?: string;
   pages?: string;
   priority?: number;
-  /** Days from today. */
   from?: number;
   until?: number;
   paused?: true;
 }
 
-/** Twelve bookings as a small board has them: by craft, by place, by page, for everywhere; running, to come and over. */
+/** Twelve bookings by craft, place and page: running, upcoming and over. */
 const bookings: DemoAd[] = [
   {
     title: 'Type that survives a changelog',
@@ -143,7 +142,7 @@ const bookings: DemoAd[] = [
 
 const DAYS_SHOWN = 28;
 
-/** The bookings, with four weeks of impressions and clicks of those that run. */
+/** Bookings with four weeks of events for running ads. */
 export function makeAds(at: Instant, random: Random): AdRows {
   const images = bookings.map(({ picture }) => readAdImage(picture, at));
   const ads = bookings.map((booking, i) => ({

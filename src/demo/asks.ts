@@ -9,7 +9,7 @@ export function needed(voice: Voice): string[] {
   const language = title.language
     ? [`Fluent ${title.language}. Much of the work is done in it; notes and code are in English.`]
     : [];
-  // The last ask of a craft is kept for those who list what is merely welcome.
+  // The last entry is reserved for merely welcome skills.
   const fromCraft = voice.sample(craft.asks.slice(0, -1), 2);
   return [
     ...voice.sample(levels[seniority].asks, voice.random.whole(1, 2)),
@@ -37,7 +37,6 @@ function practice(voice: Voice): string {
   ]);
 }
 
-/** The same question under a heading that names it. */
 export function niceToHave(voice: Voice): string {
   const list = joinWithAnd(voice.role.nice.map(nameInside));
   return voice.random.pick([`${capitalise(list)}.`, `Some ${list}.`, `First experience with ${list}.`]);

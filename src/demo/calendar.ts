@@ -2,21 +2,19 @@ import { DAY, MINUTE } from '../lib/dates.ts';
 import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../site.ts';
 import type { Random } from './random.ts';
 
-/** Publication and, unless the job is open, end of a job in milliseconds since 1970. */
+/** Publication and end of a job in milliseconds since 1970. Open jobs have no end. */
 export interface Dates {
   published: number;
   closed: number | null;
   status: 'published' | 'filled' | 'closed' | 'expired' | 'archived';
 }
 
-/** The oldest open roles have a few days left. */
 const OPEN_WITHIN_DAYS = DAYS_OPEN - 5;
-/** Two years of trends, and those before them whose roles ended in the first weeks. */
+/** Two years of trends, and the roles before that ended in their first weeks. */
 const HISTORY_DAYS = 820;
-/** The board grew: by so much, as a power of e, from its first day to the last. */
+/** Growth of the board in its whole history, as a power of e. */
 const GROWTH = 1.7;
 const RECENTLY_CLOSED = 60;
-/** A role is rarely closed sooner. */
 const MIN_OPEN_DAYS = 8;
 const HOURS = [
   [6, 4],
@@ -36,7 +34,7 @@ const HOURS = [
 ] as const;
 const MONTHS = [1, 1, 1, 0.95, 0.92, 0.88, 0.75, 0.65, 1, 1, 0.85, 0.5];
 
-/** Publication dates of all roles, oldest first and never two alike, denser towards today. */
+/** Distinct publication dates of all roles, oldest first, denser towards today. */
 export function makeCalendar(openJobs: number, closedJobs: number, today: number, random: Random): Dates[] {
   const used = new Set<number>();
   const recent = Math.min(RECENTLY_CLOSED, Math.round(closedJobs / 50));
@@ -75,7 +73,6 @@ function makeArchived(today: number, random: Random, used: Set<number>): Dates {
     const at = workingTime(today - HISTORY_DAYS * (1 - passed) * DAY, random);
     if (at === undefined || at < today - HISTORY_DAYS * DAY) return undefined;
     if (!random.chance(MONTHS[new Date(at).getUTCMonth()] ?? 1)) return undefined;
-    // Most roles of that age are still open.
     if (at > today - OPEN_WITHIN_DAYS * DAY && random.chance(0.7)) return undefined;
     return at < today - (DAYS_SHOWN_CLOSED + MIN_OPEN_DAYS + 1) * DAY ? at : undefined;
   });
@@ -98,7 +95,7 @@ function pickUnused(used: Set<number>, attempt: () => number | undefined): numbe
   }
 }
 
-/** A moment of that day at which people work, or undefined for most weekends. */
+/** Working hours of that day. Undefined for most weekends. */
 function workingTime(around: number, random: Random): number | undefined {
   const day = Math.floor(around / DAY) * DAY;
   const weekday = new Date(day).getUTCDay();

@@ -12,7 +12,7 @@ import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { doubleDensityUrl } from '../ui/densities.ts';
 
-/** Ids of what the demo invents are short and begin so; those of what people make have 22 characters. */
+/** Prefixes of invented ids. Real ids have 22 characters. */
 const INVENTED = { jobs: 'job_', companies: 'com_', ads: 'adv', replies: 'rep_', plans: 'pln_' } as const;
 const MAX_INVENTED_ID_LENGTH = 12;
 
@@ -20,21 +20,19 @@ interface ClearedDemo {
   jobs: number;
   companies: number;
   ads: number;
-  /** Applications that were sent to invented jobs. */
   applications: number;
-  /** Invented companies that stay, by name: people posted jobs of theirs. */
+  /** Invented companies that stay because of real jobs. */
   remainingCompanies: string[];
 }
 
 /**
- * Makes a board of one's own of a demo: takes out the jobs, companies and ads that were invented, with what was sent to
- * them and counted of them, and keeps what people made. Categories, skills and places stay.
- * @throws Error when the board holds no demo.
+ * Removes invented jobs, companies, ads and their data. Keeps real data, categories, skills and places. @throws Error if the
+ * board is no demo.
  */
 export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
   const mark = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (mark?.value !== '1') throw new Error('This board holds no demo: there is nothing to clear');
-  // Their files are not in the database: should this end in between, it is done again.
+  // Delete files first, so that an interrupted run can be repeated.
   const sent = await db.selectFrom('applications').select('id').where(isInvented('job_id', 'jobs')).execute();
   const applications = await eraseApplications(
     db,
@@ -68,7 +66,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
       )
       .executeTakeFirst();
     await recountListings(trx, toInstant(now));
-    // Neither a demo any more, nor a board that the demo may fill again.
+    // The board is no longer a demo and will not be filled again.
     await trx.updateTable('settings').set({ value: 'cleared' }).where('key', '=', 'demo').execute();
     await renewBoardId(trx);
     return {
@@ -93,7 +91,6 @@ async function removeAds(trx: Trx): Promise<number> {
     await trx.deleteFrom(table).where(isInvented('ad_id', 'ads')).execute();
   }
   const removed = await removeInvented(trx, 'ads');
-  // Images of the removed ads, now unused.
   const shown = await trx.selectFrom('ads').select('image').where('image', 'is not', null).execute();
   const usedFiles = shown.flatMap(({ image }) => (image ? [`${image}.webp`, doubleDensityUrl(`${image}.webp`)] : []));
   await trx
@@ -103,7 +100,7 @@ async function removeAds(trx: Trx): Promise<number> {
   return removed;
 }
 
-/** Removes counts of demo jobs. Counts of other jobs are computed again. */
+/** Removes counts of demo jobs and recomputes the others. */
 async function removeCounted(trx: Trx): Promise<void> {
   await removeInvented(trx, 'replies');
   await trx.deleteFrom('reply_records').where(isInvented('company_id', 'companies')).execute();
@@ -111,13 +108,13 @@ async function removeCounted(trx: Trx): Promise<void> {
 }
 
 /**
- * Removes test orders with what they gave, and invented plans that no other order bought. Orders that were paid with money stay,
- * and roles that people posted stay open.
+ * Removes test orders with their grants, and invented plans without other orders. Keeps orders paid with money and real open
+ * roles.
  */
 async function removeSold(trx: Trx, now: Date): Promise<void> {
   const isTest = (order: 'id' | 'order_id') =>
     sql<boolean>`${sql.ref(order)} not in (select order_id from payments where provider in ('stripe', 'invoice'))`;
-  // A use of a test order is none; the role that it published gets another below.
+  // Uses of test orders are void. Their roles get another use below.
   await trx
     .deleteFrom('uses')
     .where('grant_id', 'in', (eb) =>
@@ -149,7 +146,7 @@ async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies'): Prom
   return Number(numDeletedRows);
 }
 
-/** Removes ads that were booked with a test order. */
+/** Removes ads booked with a test order. */
 async function removeUnorderedAds(trx: Trx): Promise<void> {
   const unordered = trx
     .selectFrom('ad_bookings')

@@ -5,7 +5,6 @@ import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../features/jobs/job.ts
 const texts = z.array(z.string()).min(1);
 const shares = z.record(z.string(), z.number());
 
-/** One product within an industry. */
 const focusSchema = z.strictObject({
   oneLiners: texts,
   /** `{name}` is the company. */
@@ -17,10 +16,7 @@ const focusSchema = z.strictObject({
   teams: texts,
 });
 
-/**
- * Products, customers and language of an industry. Surfaces, artefacts and scenes begin with "the", people are plural,
- * projects are noun phrases, beliefs, hard parts and tasks are sentences.
- */
+/** Products, customers and language of an industry. Surfaces, artefacts and scenes begin with "the". Tasks are sentences. */
 const industrySchema = z.strictObject({
   slug: z.string(),
   /** Share of companies. */
@@ -54,7 +50,7 @@ const industrySchema = z.strictObject({
   focuses: z.array(focusSchema).min(1),
 });
 
-/** A subcategory: what the role is called, does and needs. */
+/** Subcategory: titles, tasks and needs. */
 const craftSchema = z.strictObject({
   slug: z.string(),
   /** Share of roles. */
@@ -80,8 +76,8 @@ const craftSchema = z.strictObject({
 });
 
 /**
- * A top-level category and the crafts in it. Sentences have slots: `{company}`, `{people}`, `{surface}`,
- * `{otherSurface}`, `{artefact}`, `{otherArtefact}`, `{scene}`, `{project}`, `{team}`; a capital begins a sentence.
+ * Top-level category with its crafts. Sentences have slots such as `{company}` or `{otherSurface}`; a capital begins a
+ * sentence.
  */
 const fieldSchema = z.strictObject({
   slug: z.string(),
@@ -109,7 +105,7 @@ const levelSchema = z.strictObject({
   asks: texts,
 });
 
-/** Phrases of employers. Each company chooses its own headings and habits and keeps them. */
+/** Phrases of employers. Each company keeps its own choice. */
 const phrasesSchema = z.strictObject({
   headings: z.record(z.enum(['role', 'work', 'asks', 'team', 'start', 'hard']), texts),
   needs: z.array(z.tuple([z.string(), z.string()])),
@@ -127,7 +123,7 @@ const phrasesSchema = z.strictObject({
   ),
 });
 
-/** Titles in the language of a country, for levels of a craft and sometimes only in some industries. */
+/** Local titles by country, for levels of a craft and sometimes only some industries. */
 const localTitlesSchema = z.strictObject({
   /** Languages by ISO code of the country. */
   languages: z.record(z.string(), z.string()),
@@ -145,7 +141,7 @@ const localTitlesSchema = z.strictObject({
 
 const benefitsSchema = z.strictObject({
   everywhere: texts,
-  /** Worth something only to people who come to the office. */
+  /** Benefits for people in the office. */
   office: texts,
   /** Customs of a country, by ISO code. */
   local: z.record(z.string(), texts),
@@ -159,7 +155,7 @@ export type LocalTitle = z.infer<typeof localTitlesSchema>['titles'][number];
 export type ContractKind = keyof z.infer<typeof phrasesSchema>['contracts'];
 
 const readText = (file: string): string => readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8');
-/** @throws ZodError that names what is wrong with the file. */
+/** @throws ZodError naming the problem in the file. */
 export const readJson = <T>(file: string, schema: z.ZodType<T>): T => schema.parse(JSON.parse(readText(file)));
 
 export const industries = readJson('industries.json', z.array(industrySchema));
@@ -173,7 +169,7 @@ export const benefits = readJson('benefits.json', benefitsSchema);
 /** First words of composed company names: invented places and families. */
 export const surnames = readJson('surnames.json', texts);
 
-/** Cells of the rows below the heading of a table whose columns are divided by `|`. */
+/** Cells of a table without its heading. Columns are divided by `|`. */
 export function readTable(file: string): string[][] {
   const [, ...rows] = readText(file).trim().split('\n');
   return rows.map((row) => row.split('|').map((cell) => cell.trim()));

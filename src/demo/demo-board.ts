@@ -12,7 +12,7 @@ import { addWork } from './pictures.ts';
 import { Random } from './random.ts';
 import { makeReplies, type ReplyRows } from './replies.ts';
 
-/** The rows of a whole board, in an order in which they can be inserted. */
+/** Rows of a whole board, in insertion order. */
 export interface DemoBoard extends JobRows, AdRows, ReplyRows {
   at: string;
   categories: Omit<Tables['categories'], 'position'>[];
@@ -24,7 +24,7 @@ export interface DemoBoard extends JobRows, AdRows, ReplyRows {
 
 interface DemoBoardSize {
   seed?: number;
-  /** Nothing on the board is later. */
+  /** Latest time on the board. */
   today: Date;
   openJobs?: number;
   closedJobs?: number;
@@ -33,9 +33,7 @@ interface DemoBoardSize {
 
 const BOARD_AGE_DAYS = 850;
 
-/**
- * Deterministic demo board for a seed, moment and size. Default: 1,500 open roles, 4,500 closed ones and 250 companies.
- */
+/** Deterministic demo board for a seed, time and size. Default: 1,500 open roles, 4,500 closed ones and 250 companies. */
 export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
   const { seed = 1, today, openJobs = 1_500 } = size;
   const { closedJobs = openJobs * 3, companies: companyCount = Math.max(1, Math.round(openJobs / 6)) } = size;

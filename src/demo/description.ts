@@ -6,10 +6,9 @@ import type { Random } from './random.ts';
 
 type Part = (voice: Voice) => string[];
 
-/** Characters; about 400 words. */
 const MAX_DESCRIPTION_LENGTH = 2_350;
 
-/** Orders in which employers tell things; each company keeps to a few of them. */
+/** Orders of parts. Each company uses a few of them. */
 export const layouts: Part[][] = [
   [role, work, requirements, team],
   [opening, work, start, requirements, team],

@@ -5,7 +5,6 @@ import type { Random } from './random.ts';
 
 /** Areas and time zones of a remote role. */
 interface Eligibility {
-  /** Countries or one region; none means anywhere. */
   openToIds: string[];
   /** Offices that applicants may use. */
   places: DemoPlace[];
@@ -49,7 +48,7 @@ function makeTimezones(kind: string, open: Country[], home: Country, random: Ran
 
 const neighbours = new Map<Country, Country[]>();
 
-/** The other countries of the region, nearest first. */
+/** Other countries of the region, nearest first. */
 function neighboursOf(home: Country): Country[] {
   let sorted = neighbours.get(home);
   if (!sorted) {
@@ -60,7 +59,7 @@ function neighboursOf(home: Country): Country[] {
   return sorted;
 }
 
-/** Near enough to put neighbours in order. */
+/** Approximate distance, sufficient for sorting. */
 const distance = ({ at: [south, west] }: Country, { at: [north, east] }: Country): number =>
   Math.hypot(south - north, (west - east) * 0.6);
 

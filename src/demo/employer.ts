@@ -3,7 +3,7 @@ import type { Craft, Field, Focus, Industry } from './data.ts';
 import type { DemoPlace } from './locations.ts';
 import type { Wheel } from './random.ts';
 
-/** A company with what its roles are made from. */
+/** Company with the data that its roles are made from. */
 export interface Employer {
   row: Tables['companies'];
   industry: Industry;
@@ -15,7 +15,7 @@ export interface Employer {
   size: number;
   headcount: number;
   designers: number;
-  /** Share of roles, and how many may be open at once. */
+  /** Share of roles and maximum number open at once. */
   weight: number;
   mostOpen: number;
   remote: number;
@@ -30,6 +30,6 @@ export interface Employer {
   headings: Record<string, string>;
   layouts: number[];
   needs: readonly [string, string];
-  /** Joins a team to a title: `Designer, Payroll`. */
+  /** Text between title and team: `Designer, Payroll`. */
   suffix: readonly [string, string];
 }

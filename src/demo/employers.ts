@@ -25,7 +25,7 @@ const SUFFIXES = [
   [' (', ')'],
 ] as const;
 
-/** Companies with names, places and habits of their own. Dates are set when their roles are known. */
+/** Companies with names, places and habits. Dates are set later, from their roles. */
 export function makeEmployers(count: number, atlas: Atlas, random: Random): Employer[] {
   const names = new Names(random.fork('names'));
   const pitches = new Pitches(random.fork('pitches'));
@@ -106,7 +106,7 @@ const vouchFor = (name: string, isVouched: boolean) => ({
   admin_override: isVouched ? ('vouched' as const) : null,
 });
 
-/** Brings the share of remote roles to the usual one, wherever chance has put the large employers. */
+/** Adjusts the share of remote roles to the usual one. */
 function balanceRemote(employers: Employer[]): void {
   const total = employers.reduce((sum, employer) => sum + employer.weight, 0);
   const remote = employers.reduce((sum, employer) => sum + employer.weight * employer.remote, 0);
@@ -114,7 +114,7 @@ function balanceRemote(employers: Employer[]): void {
   for (const employer of employers) employer.remote = Math.min(0.92, employer.remote * factor);
 }
 
-/** Trades in proportion, in drawn order, so that even a small board is mixed. */
+/** Industries in proportion, shuffled, so that small boards are mixed too. */
 function industryDeck(count: number, random: Random): Industry[] {
   const total = industries.reduce((sum, industry) => sum + industry.weight, 0);
   const deck = industries.flatMap((industry) =>
@@ -125,7 +125,7 @@ function industryDeck(count: number, random: Random): Industry[] {
   return random.shuffle(deck);
 }
 
-/** Homes in proportion to demand, spread evenly instead of drawn one by one, so that no town has a lucky streak. */
+/** Homes in proportion to demand, spread evenly. */
 function makeHomes(count: number, atlas: Atlas, random: Random): DemoPlace[] {
   const total = atlas.places.reduce((sum, place) => sum + place.demand, 0);
   const places = random.shuffle(atlas.places);
@@ -145,7 +145,7 @@ function chooseSize(industry: Industry, home: DemoPlace, random: Random): number
   return random.weigh([0, 1, 2, 3, 4, 5], (size) => (size > largest ? 0 : (weights[size] ?? 0)));
 }
 
-/** A design team grows with the company, but more slowly; in a studio it is half of it. */
+/** Number of designers: grows more slowly than the company, half of a studio. */
 function makeDesigners(industry: Industry, size: number, headcount: number, random: Random): number {
   if (industry.slug === 'studios') return Math.max(2, Math.round(headcount * random.between(0.4, 0.6)));
   const most = [0.4, 0.14, 0.1, 0.07, 0.06, 0.04][size] as number;
@@ -170,7 +170,7 @@ function craftWheel(industry: Industry): Employer['crafts'] {
   );
 }
 
-/** Products and one-line descriptions, none again before all were given out. */
+/** Products and descriptions, each used once before any repeats. */
 class Pitches {
   readonly #random: Random;
   readonly #decks = new Map<Industry, { focus: Focus; oneLiner: string }[]>();

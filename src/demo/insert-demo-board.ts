@@ -7,7 +7,7 @@ import { publishHistory } from '../publishing/publish.ts';
 import { jobTag } from '../publishing/tags.ts';
 import type { DemoBoard } from './demo-board.ts';
 
-/** In an order in which every row finds those it refers to. */
+/** Insertion order, parents first. */
 const TABLES = [
   'categories',
   'locations',
@@ -31,8 +31,8 @@ const TABLES = [
 const BATCH = 2_000;
 
 /**
- * Writes the board into an empty database in one transaction, counts its listings and marks the board as a demo.
- * @param onProgress is told how far it is, in roles.
+ * Writes the board into an empty database in one transaction and marks it as a demo. @param onProgress called with the number
+ * of roles
  */
 export async function insertDemoBoard(
   db: Db,
@@ -42,7 +42,7 @@ export async function insertDemoBoard(
   const rows = TABLES.reduce((sum, table) => sum + board[table].length, 0);
   let written = 0;
   await db.transaction().execute(async (trx) => {
-    // What an empty board was shipped with; the demo has the same, under ids that are the same on every machine.
+    // Shipped rows of an empty board. The demo has the same under its own ids.
     for (const table of ['skills', 'shipped_terms'] as const) await trx.deleteFrom(table).execute();
     await trx.deleteFrom('categories').where('parent_id', 'is not', null).execute();
     await trx.deleteFrom('categories').execute();

@@ -13,13 +13,11 @@ import { chooseSkills, type WantedSkills } from './wanted-skills.ts';
 const SENIORITIES = Object.keys(levels) as Seniority[];
 const APPRENTICE_COUNTRIES = ['DE', 'AT', 'CH', 'GB', 'FR'];
 const APPRENTICE_FIELDS = ['product-design', 'visual-and-brand', 'motion-and-3d', 'engineering'];
-/** Remote work was more common two years ago. */
 const REMOTE_LOSS_A_YEAR = 0.17;
 const YEAR = 365.25 * DAY;
-/** Attempts at another title before one is used twice, which very small boards need. */
+/** Attempts at another title before a repeat, which very small boards need. */
 const MAX_ATTEMPTS = 30;
 
-/** Decisions about a role before its text is written. */
 export interface DemoJob extends WantedSkills {
   employer: Employer;
   field: Field;

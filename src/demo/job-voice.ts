@@ -69,7 +69,6 @@ export class Voice {
     return `### ${lookup(this.role.employer.headings, part)}`;
   }
 
-  /** The next thing that is hard in this trade. */
   difficulty(): string {
     return this.#hard.pop() ?? '';
   }

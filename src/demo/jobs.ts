@@ -79,7 +79,6 @@ function linkJob(rows: JobRows, job_id: string, draft: DemoJob, { skillIds }: Re
     ...nice.map(({ slug }) => ({ job_id, skill_id: idOf(skillIds, slug), required: 0 })),
   );
 }
-/** The columns that follow from the draft alone. */
 function makeFacts(draft: DemoJob, random: Random) {
   const { employer, title, timezones } = draft;
   const pay = makePay(draft, random);
@@ -117,7 +116,7 @@ function makeFacts(draft: DemoJob, random: Random) {
   };
 }
 
-/** Most employers are applied to here; the others have a page of their own for it. */
+/** Most employers accept applications here, others on their own page. */
 function makeApplying({ employer }: DemoJob, hash: string): Pick<Tables['jobs'], 'apply_mode' | 'apply_url'> {
   const isHere = employer.row.slug.length % 4 !== 0;
   return {

@@ -3,7 +3,6 @@ import type { LocationKind } from '../features/locations/location.ts';
 import { slugify } from '../lib/text.ts';
 import { type Country, countries, regions } from './places.ts';
 
-/** A place where work can be. */
 export interface DemoPlace {
   id: string;
   name: string;

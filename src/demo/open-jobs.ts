@@ -9,14 +9,14 @@ export class OpenJobs {
     return (this.#titles.get(employer)?.size ?? 0) < employer.mostOpen;
   }
 
-  /** False when the title is taken. */
+  /** Claims a title. False if it is taken. */
   claim(employer: Employer, title: string): boolean {
     const titles = this.#titles.get(employer) ?? new Set();
     this.#titles.set(employer, titles);
     return titles.size < titles.add(title).size;
   }
 
-  /** Composes until the words differ from those of every other open role of the employer. */
+  /** Composes until the text differs from all open roles of the employer. */
   describe(employer: Employer, isOpen: boolean, compose: () => string): string {
     if (!isOpen) return compose();
     const others = this.#descriptions.get(employer) ?? new Set();

@@ -8,7 +8,6 @@ const WORKING_DAYS = 220;
 const WORKING_HOURS = 1_760;
 const HOURLY_COUNTRIES = ['US', 'CA', 'AU', 'NZ', 'JP'];
 
-/** Pay that follows role, level, place and year, in the currency of the place. */
 export function makePay(role: DemoJob, random: Random): PayRange {
   const { country } = role.place;
   const { period, share } = chooseTerms(role, random);
@@ -57,7 +56,7 @@ function chooseTerms(
   return country.isMonthly && random.chance(0.55) ? { period: 'month', share: share / 12 } : { period: 'year', share };
 }
 
-/** The roundness that people give to an amount: 500 for 38,000, 5,000 for 118,000. */
+/** Usual rounding of an amount: 500 for 38,000, 5,000 for 118,000. */
 function stepOf(amount: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(amount));
   return amount / magnitude < 5 ? magnitude / 20 : magnitude / 10;

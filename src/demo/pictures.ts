@@ -14,7 +14,7 @@ import { readJson } from './data.ts';
 /** Pixels: width and height. */
 const sizeSchema = z.tuple([z.number(), z.number()]);
 
-/** Companies that show their work, by name; a board that lacks one of them leaves its work out. */
+/** Companies with pictures of work, by name. */
 const work = readJson(
   'work.json',
   z.array(

@@ -8,7 +8,7 @@ import { PLANS_TAG } from '../publishing/tags.ts';
 type DemoPlan = Pick<Tables['plans'], 'slug' | 'name' | 'words' | 'kind' | 'amount' | 'credits'> &
   Partial<Pick<Tables['plans'], 'days_open' | 'featured_days' | 'billing_period' | 'impressions'>>;
 
-/** Plans of the demo, in the order of its page of prices. Amounts are cents. */
+/** Plans in page order. Amounts are cents. */
 const plans: DemoPlan[] = [
   { slug: 'single-role', name: 'Single role', words: '', kind: 'role', amount: 14_900, credits: 1, days_open: 30 },
   {
@@ -57,7 +57,7 @@ const plans: DemoPlan[] = [
   },
 ];
 
-/** Has the demo sell roles, so that the whole way of buying can be tried with test payments. */
+/** Adds plans, so that buying can be tried with test payments. */
 export const addDemoPlans = (db: Db, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const at = toInstant(now);

@@ -1,4 +1,4 @@
-/** A seeded sequence (mulberry32): the same on every machine, so that a board can be drawn again. */
+/** Seeded pseudo-random sequence (mulberry32). */
 export class Random {
   readonly #seed: number;
   #state: number;
@@ -16,7 +16,7 @@ export class Random {
     return new Random(hash ^ (hash >>> 13));
   }
 
-  /** From 0 up to but not including 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -36,13 +36,13 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** @throws Error when there is nothing to pick from. */
+  /** @throws Error for an empty list. */
   pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new Error('Nothing to pick from');
     return items[Math.floor(this.next() * items.length)] as T;
   }
 
-  /** `count` different items, or all of them, in drawn order. */
+  /** Up to `count` different items in random order. */
   sample<T>(items: readonly T[], count: number): T[] {
     const pool = [...items];
     const size = Math.min(count, pool.length);

@@ -10,7 +10,7 @@ export interface ReplyRows {
 
 /** Applications to one role, at most; some roles have none. */
 const MAX_APPLICATIONS = 6;
-/** Employers have learnt to answer sooner: before two years it took so much longer. */
+/** Factor by which replies were slower two years ago. */
 const SLOWER_BEFORE = 1.35;
 const TWO_YEARS = 730 * DAY;
 
@@ -36,7 +36,7 @@ export function makeReplies(jobs: readonly Tables['jobs'][], today: number, rand
 
 const makeHabit = (random: Random): Habit => ({ share: random.between(0.55, 0.98), days: random.between(2, 11) });
 
-/** More people apply early than late. Never later than today. */
+/** Random reply time. Early days are likelier. Never after today. */
 function makeReply(job: Tables['jobs'], { share, days }: Habit, today: number, random: Random): Omit<Reply, 'id'> {
   const published = Date.parse(job.published_at ?? job.created_at);
   const until = job.closed_at === null ? today : Date.parse(job.closed_at);

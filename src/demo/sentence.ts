@@ -1,7 +1,7 @@
 import { lookup } from '../lib/lookup.ts';
 import { formatNumber } from '../lib/text.ts';
 
-/** Puts values into `{slots}`; a slot with a capital begins a sentence. @throws Error on an unknown slot. */
+/** Fills `{slots}`. A slot with a capital begins a sentence. @throws Error for an unknown slot. */
 export function fill(sentence: string, slots: Record<string, string>): string {
   if (!sentence.includes('{')) return sentence;
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {

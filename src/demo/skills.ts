@@ -1,14 +1,13 @@
 import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 
-/** Something a role asks for. */
 export interface Skill {
   slug: string;
   name: string;
-  /** Keeps its capital inside a sentence. */
+  /** True if it keeps its capital within a sentence. */
   proper?: boolean;
-  /** Change of demand a year: 0.3 is about a third more, below zero less. */
+  /** Change of demand per year: 0.3 is about a third more. */
   drift: number;
-  /** Fields in which a trade that leans on it asks for it although the craft does not. */
+  /** Fields in which industries that lean on it require it. */
   fields: string[];
 }
 

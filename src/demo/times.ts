@@ -9,7 +9,7 @@ type Times = Pick<
   'created_at' | 'updated_at' | 'published_at' | 'confirmed_at' | 'expires_at' | 'closed_at'
 >;
 
-/** The times of a role's row: created before it was published, confirmed after a month, edited now and then. */
+/** Times of a role's row, in order. */
 export function makeTimes({ published, closed, status }: Dates, today: number, random: Random): Times {
   const until = closed ?? today;
   const requestedAt = published + DAYS_UNTIL_CONFIRMATION * DAY;
@@ -26,7 +26,7 @@ export function makeTimes({ published, closed, status }: Dates, today: number, r
   };
 }
 
-/** Up to `most` days later at about the same hour, and not after `until`. */
+/** Up to `most` days later at about the same hour, not after `until`. */
 function someDaysAfter(time: number, most: number, until: number, random: Random): number {
   const days = random.whole(0, Math.min(most, Math.floor((until - time) / DAY)));
   return Math.min(until, time + (days + random.next() / 8) * DAY);

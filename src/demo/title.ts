@@ -68,7 +68,7 @@ function findLocal(
   return fitting.length > 0 ? random.pick(special.length > 0 ? special : fitting) : undefined;
 }
 
-/** Postings from German-speaking countries often say that they mean everybody. */
+/** Adds gender markers, common in German-speaking countries. */
 function withGenders(text: string, iso: string, probability: number, random: Random): string {
   if (!['DE', 'AT'].includes(iso) || text.endsWith(')') || text.length > 60 || !random.chance(probability)) return text;
   return `${text} ${random.chance(0.75) ? '(m/w/d)' : '(all genders)'}`;

@@ -24,7 +24,7 @@ export function chooseSkills(
   const chosen = candidates(field, craft, industry)
     .map(([skill, weight]) => {
       const demand = weight * Math.exp(-skill.drift * yearsAgo) * (isLeadRole && skill.slug === 'mentoring' ? 3 : 1);
-      // The smallest waiting times are a draw without replacement in proportion to demand.
+      // Smallest waiting times: a weighted draw without replacement.
       return { skill, wait: -Math.log(1 - random.next()) / demand };
     })
     .sort((a, b) => a.wait - b.wait)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import type { Trx } from '../tables.ts';
 
-/** Creates all tables and indexes, parents before children. The engines differ in types alone. */
+/** Creates all tables and indexes, parents first. Only types differ between engines. */
 export async function up(db: Trx, dialect: Dialect): Promise<void> {
   const isPostgres = dialect === 'postgres';
   const text = isPostgres ? sql`text collate "C"` : sql`text`;
@@ -11,7 +11,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
   const counter = isPostgres
     ? sql`bigint generated always as identity primary key`
     : sql`integer primary key autoincrement`;
-  // SQLite would hold each key twice, in the row and in an index.
+  // Otherwise SQLite would store each key twice.
   const keyed = isPostgres ? sql`` : sql` without rowid`;
 
   const statements = [

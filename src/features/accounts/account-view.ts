@@ -15,13 +15,12 @@ export interface InvitationView {
   role: Role;
   expiresAt: Instant;
   company: MemberCompany;
-  /** Address of who invited; null when that person's account is gone. */
+  /** Address of the inviting user. Null if that account is deleted. */
   invitedBy: string | null;
 }
 
 export interface SessionView {
   id: string;
-  /** Such as `Firefox on Linux`. */
   browser: string;
   since: Instant;
 }
@@ -49,9 +48,8 @@ export interface PendingCompany {
 /** Company that keeps the user from leaving, because they are its only owner. */
 export interface DeletionObstacle {
   company: MemberCompany;
-  /** Other people who belong to it. */
   others: number;
-  /** Roles that are open, paused or in review. */
+  /** Number of open, paused and reviewed roles. */
   roles: number;
 }
 
@@ -60,7 +58,7 @@ export interface AccountView {
   email: string;
   sessionId: string;
   companies: CompanyAccount[];
-  /** Companies that may be joined because of the address. */
+  /** Companies that the user may join because of their address. */
   joinable: { slug: string; name: string; as: Role }[];
   /** Companies whose owner has to readmit the user. */
   waiting: PendingCompany[];

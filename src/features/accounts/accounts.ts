@@ -37,7 +37,7 @@ export class Accounts {
     this.#options = options;
   }
 
-  /** Addresses of ADMIN_EMAILS. They are admins without a row of staff. */
+  /** Addresses of ADMIN_EMAILS, admins without a row of staff. */
   get adminEmails(): readonly string[] {
     return this.#options.adminEmails;
   }
@@ -73,7 +73,7 @@ export class Accounts {
       .catch(() => {});
   }
 
-  /** Signs in who proved to have the address, in lower case, which makes an unknown one known. */
+  /** Signs in the owner of a proven address in lower case. Creates unknown users. */
   async signInProven(email: string, headers: Headers): Promise<SignedIn> {
     const { authentication } = await this.#open();
     const response = await authentication.api.signInProven({ body: { email }, headers, returnHeaders: true });
@@ -85,10 +85,7 @@ export class Accounts {
     return this.#options.secondFactor?.includes(before) === true && !isRecent(passkeyAt, now);
   }
 
-  /**
-   * True if the user has to use a passkey before changing their credentials. Otherwise access to their mailbox alone
-   * would suffice to add a passkey.
-   */
+  /** True if changing credentials requires a passkey first. Otherwise access to the mailbox would suffice to add one. */
   wantsPasskeyToChange({ passkeyAt }: User, now: Date): boolean {
     return (this.#options.secondFactor?.length ?? 0) > 0 && !isRecent(passkeyAt, now);
   }
@@ -106,17 +103,14 @@ export class Accounts {
     });
   }
 
-  /** Keeps a passkey that the user's browser has made. False when it cannot be believed. */
+  /** Stores a new passkey. False if its response is invalid. */
   async addPasskey(headers: Headers, response: unknown, name: string): Promise<boolean> {
     const { authentication } = await this.#open();
     const body = { response, name };
     return (await attempt(() => authentication.api.verifyPasskeyRegistration({ headers, body }))) !== undefined;
   }
 
-  /**
-   * Options for signing in with a passkey in the browser. A signed-in user gets a challenge for their own passkeys with
-   * user verification.
-   */
+  /** Options for signing in with a passkey. A signed-in user gets a challenge for their own passkeys with user verification. */
   async passkeyChallenge(headers: Headers): Promise<{ options: object; cookies: string[] }> {
     const { authentication } = await this.#open();
     const response = await authentication.api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true });
@@ -125,10 +119,10 @@ export class Accounts {
     return { options, cookies: response.headers.getSetCookie() };
   }
 
-  /** Signs in the owner of the passkey that answered the challenge. Undefined for every failure alike. */
+  /** Signs in the owner of the passkey. Undefined for every failure alike. */
   async signInByPasskey(headers: Headers, response: unknown): Promise<SignedIn | undefined> {
     const { authentication, db } = await this.#open();
-    // It looks the passkey up by its id before it checks anything.
+    // The library looks up the passkey before it validates anything.
     if (typeof (response as { id?: unknown } | null)?.id !== 'string') return undefined;
     return attempt(async () => {
       // The library validates the browser's answer.
@@ -146,7 +140,7 @@ export class Accounts {
     });
   }
 
-  /** Ends the session of a request and forgets its cookie. */
+  /** Ends a request's session and removes its cookie. */
   async signOut(headers: Headers): Promise<string[]> {
     const { authentication } = await this.#open();
     const response = await authentication.api.signOut({ headers, returnHeaders: true });
@@ -161,7 +155,7 @@ export class Accounts {
     return unseal(this.#options.secret, sealed, now);
   }
 
-  /** A token that only this site can make, and makes again of the same words. */
+  /** Keyed digest of the words. */
   sign(purpose: string, ...words: (string | number)[]): string {
     return signToken(this.#options.secret, purpose, ...words);
   }
@@ -172,7 +166,7 @@ export class Accounts {
     await opened?.db.destroy();
   }
 
-  /** Tells the header's script that it is worth naming the account. Opens nothing. */
+  /** Cookie that tells the header's script to show the account. Grants nothing. */
   #knownCookie(isKnown: boolean): string {
     const secure = this.#options.origin.startsWith('https:') ? '; Secure' : '';
     return `easel.known=${isKnown ? 1 : ''}; Path=/; Max-Age=${isKnown ? 2_592_000 : 0}; SameSite=Lax${secure}`;
@@ -181,7 +175,7 @@ export class Accounts {
   #open() {
     this.#opened ??= (async () => {
       const { databaseUrl, origin, secret } = this.#options;
-      // Only who signs in needs all of it.
+      // Imported here because only sign-in needs all of it.
       const { makeAuthentication } = await import('./authentication.ts');
       const db = await openDatabase(databaseUrl);
       return { authentication: makeAuthentication({ db, origin, secret }), db };
@@ -196,10 +190,7 @@ export class Accounts {
 const isRecent = (at: string | null | undefined, now: Date): boolean =>
   typeof at === 'string' && now.getTime() - Date.parse(at) < PASSKEY_HOURS * HOUR;
 
-/**
- * better-auth throws for expected outcomes too: those carry a status below 500, and all mean no. A passkey that cannot be
- * believed is its one exception.
- */
+/** Returns undefined for expected failures, which better-auth throws as errors below 500. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -214,10 +205,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
 const FLAGS_AT = 32;
 const USER_VERIFIED = 0b100;
 
-/**
- * True if the device verified the user (fingerprint, face, PIN): flag UV of Web Authentication §6.1. Valid for verified
- * answers only.
- */
+/** True if the device verified the user: flag UV of Web Authentication §6.1. Valid for verified responses only. */
 export function hasUserVerified(response: unknown): boolean {
   const { authenticatorData } = (response as { response?: { authenticatorData?: unknown } } | null)?.response ?? {};
   if (typeof authenticatorData !== 'string') return false;

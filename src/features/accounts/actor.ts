@@ -1,14 +1,14 @@
 import type { StaffRole } from './staff.ts';
 
-/** On whose behalf a command runs; audit and permissions hang on it. */
+/** Actor of a command, for the audit log and permissions. */
 export type Actor =
   | { kind: 'system'; name: string }
-  /** A person who signed in. Which companies that person belongs to is asked where it matters. */
+  /** Signed-in user. Memberships are checked where they matter. */
   | { kind: 'recruiter'; id: string }
-  /** A person who looks after the board. Without `staffRole` an admin. */
+  /** Staff of the board. An admin without `staffRole`. */
   | { kind: 'admin'; id: string; staffRole?: StaffRole };
 
-/** An actor as one word, for the audit log: `admin:01j…`, or `moderator:01j…`. */
+/** Actor as one word for the audit log, such as `admin:01j…`. */
 export function actorKey(actor: Actor): string {
   if (actor.kind === 'system') return `system:${actor.name}`;
   return `${actor.kind === 'admin' ? (actor.staffRole ?? 'admin') : actor.kind}:${actor.id}`;

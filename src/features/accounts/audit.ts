@@ -3,10 +3,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { type Actor, actorKey } from './actor.ts';
 
-/**
- * Kinds of audit entries. `change` entries have `before` and `after`, `fields` entries the new value of each field
- * under `new…`, and `act` entries neither.
- */
+/** Kinds of audit entries. `change` has `before` and `after`, `fields` new values under `new…`, `act` neither. */
 export const AUDIT_KINDS = {
   'publish role': 'change',
   'return role': 'change',

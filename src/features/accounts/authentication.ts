@@ -9,7 +9,7 @@ import { provenAddress } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 
 interface AuthenticationOptions {
-  /** A connection of its own: its transactions would swallow the statements of others. */
+  /** Separate connection, whose transactions would include statements of others. */
   db: Db;
   /** `SITE_URL`. */
   origin: string;
@@ -17,7 +17,7 @@ interface AuthenticationOptions {
   secret: string;
 }
 
-/** better-auth, set up for our tables. Only accounts/ speaks to it; nothing of it is reachable over HTTP by itself. */
+/** better-auth for our tables. Used in accounts/ only and not reachable over HTTP. */
 export function makeAuthentication({ db, origin, secret }: AuthenticationOptions) {
   const authentication = betterAuth({
     appName: shippedSite.name,
@@ -25,7 +25,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     basePath: '/api/auth',
     secret,
     trustedOrigins: [origin],
-    // Told that it is SQLite, it writes times as text and truth as 0 and 1, on either engine.
+    // Type SQLite stores times as text and booleans as 0 and 1 on either engine.
     database: { db, type: 'sqlite', transaction: false },
     user: {
       modelName: 'users',
@@ -46,7 +46,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
       additionalFields: {
         passkeyAt: { type: 'string', required: false, input: false, fieldName: 'passkey_at' },
       },
-      // Of its cookie. When it ends is ours to say (session-life.ts), and a removed session ends with the next request.
+      // Lifetime of the cookie. Sessions end by session-life.ts.
       expiresIn: SESSION_DAYS * SECONDS_A_DAY,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -81,9 +81,8 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
         },
       },
     },
-    // Our own limits count before it is asked (http/rate-limits.ts).
+    // Own limits apply (http/rate-limits.ts).
     rateLimit: { enabled: false },
-    // Errors go to the caller, so the library logs nothing.
     logger: { level: 'error', log: logOutage },
     telemetry: { enabled: false },
     plugins: [

@@ -9,7 +9,7 @@ import { reviveDeadTask } from '../../queue/queue.commands.ts';
 import type { Actor } from './actor.ts';
 import { writeAudit } from './audit.ts';
 
-/** Gives a dead task a new life. False when there is none. */
+/** Restarts a failed task. False if there is none. */
 export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const revived = await reviveDeadTask(trx, taskId, now);
@@ -18,7 +18,7 @@ export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date)
   });
 }
 
-/** Sends again what is dead, or what was held while there was no mail server. False when there is no such mail. */
+/** Sends a failed or held mail again. False if there is none. */
 export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const task = await trx.selectFrom('tasks').select('id').where('key', '=', `mail:${mailId}`).executeTakeFirst();
@@ -39,7 +39,7 @@ export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date)
 
 const RELEASE_BATCH = 200;
 
-/** Sends all mail of one list that was held, in one transaction for every `RELEASE_BATCH`. Returns how many. */
+/** Sends all held mail of a list, `RELEASE_BATCH` per transaction. Returns the number. */
 export async function releaseHeldMails(db: Db, actor: Actor, listId: string, now: Date): Promise<Result<number>> {
   const issues = `${listId}/`;
   let count = 0;
@@ -66,7 +66,7 @@ export async function releaseHeldMails(db: Db, actor: Actor, listId: string, now
   return succeed(count);
 }
 
-/** Adds the task of a mail that waits again, in place of the one that held it. */
+/** Enqueues a waiting mail again in place of its held task. */
 async function enqueueMail(trx: Trx, mailId: string, now: Date, isPatient = false): Promise<void> {
   const key = `mail:${mailId}`;
   await trx.deleteFrom('tasks').where('key', '=', key).execute();
@@ -74,8 +74,8 @@ async function enqueueMail(trx: Trx, mailId: string, now: Date, isPatient = fals
 }
 
 /**
- * Deletes the passkeys of a user who lost them and ends their sessions. The next sign-in by code lets them create a new
- * one. False if there is no such user.
+ * Deletes a user's passkeys and sessions. They can add a passkey after the next sign-in by code. False if there is no such
+ * user.
  */
 export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -103,7 +103,6 @@ export async function endSessions(db: Db, actor: Actor, userId: string, now: Dat
   });
 }
 
-/** Returns how many there were. */
 async function deleteOfUser(trx: Trx, table: 'passkeys' | 'sessions', userId: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom(table).where('user_id', '=', userId).executeTakeFirst();
   return Number(numDeletedRows);

@@ -9,7 +9,7 @@ export const CODE_DIGITS = 6;
 
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
-/** `482 913`: easier to read and to type; the space does not matter. */
+/** `482 913`. The space is optional when entered. */
 export const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 /** Extracts the digits from typed text. */

@@ -6,9 +6,8 @@ import { deletionMail } from './deletion.mail.ts';
 import { actorOf, adminActorOf, type User } from './user.ts';
 
 /**
- * Deletes an account with its sessions, passkeys, memberships, invitations, codes and mail. Actions for companies stay
- * under an anonymous id, and so does mail about the user's own applications. The caller checks in the same transaction
- * that deletion is allowed. `admin` is set if an admin deletes the account.
+ * Deletes an account with its sessions, passkeys, memberships, invitations, codes and mail. Actions for companies stay under an
+ * anonymous id. The caller checks in the same transaction that deletion is allowed. `admin` is set if an admin deletes it.
  */
 export async function eraseAccount(
   trx: Trx,
@@ -31,7 +30,7 @@ export async function eraseAccount(
   await trx.deleteFrom('invitations').where('email', '=', email).execute();
   await trx.deleteFrom('staff').where('email', '=', email).execute();
   await trx.deleteFrom('sign_in_codes').where('email', '=', email).execute();
-  // Sessions, passkeys and memberships go with it.
+  // Cascades to sessions, passkeys and memberships.
   await trx.deleteFrom('users').where('id', '=', id).execute();
   const subject = `user:${id}`;
   if (admin) {

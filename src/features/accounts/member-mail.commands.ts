@@ -4,7 +4,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { listMembers } from './member.queries.ts';
 import type { Role } from './user.ts';
 
-/** Writes the same mail to all members of a company, or to those with a role. Returns to how many. */
+/** Writes a mail to all members of a company, or those with a role. Returns their number. */
 export async function mailMembers(
   trx: Trx,
   companyId: string,
@@ -17,6 +17,5 @@ export async function mailMembers(
   return members.length;
 }
 
-/** Writes to those who look after the board that something waits for them. */
 export const mailModerators = (trx: Trx, message: MailContent, now: Date): Promise<unknown> =>
   writeMail(trx, { ...message, kind: 'review', to: ({ email }) => email }, now);

@@ -3,17 +3,13 @@ import { isOutage } from '../../lib/outage.ts';
 
 const calls = new AsyncLocalStorage<{ outage?: unknown }>();
 
-/** better-auth's logger: it hears the errors that better-auth then hides behind its own. */
+/** Logger that records the errors behind better-auth's own. */
 export const logOutage = (_level: string, _message: string, ...details: unknown[]): void => {
   const call = calls.getStore();
   if (call) call.outage ??= details.find(isOutage);
 };
 
-/**
- * The functions of an interface of better-auth, which fail with what they met when the database could not serve. Without
- * this, a session that cannot be read fails with an error that says nothing, and a passkey that cannot be stored is no
- * passkey.
- */
+/** Wraps better-auth functions to rethrow database outages, which it hides behind other errors. */
 export function rethrowOutages<T extends object>(api: T): T {
   const wrapped = Object.entries(api).map(([name, call]) => [
     name,

@@ -1,14 +1,14 @@
 import { lookup } from '../../lib/lookup.ts';
 import { RequestError, request } from '../../ui/browser/request.ts';
 
-// The two buttons that need a script: a passkey is made and used by the browser.
+// Passkeys need a script, so their two buttons start hidden.
 const canUsePasskeys =
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 const post = <T>(url: string, body: object = {}): Promise<T> =>
   request<T>(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** `dataset` of the button: addresses to talk to. */
+/** URLs in the button's `dataset`. */
 type Addresses = Record<string, string | undefined>;
 
 async function signIn({ passkeySignIn = '', sessions = '', next }: Addresses): Promise<void> {
@@ -41,7 +41,7 @@ function wordsOf(error: unknown): string {
   );
 }
 
-/** Goes to where something has to be done first, and comes back here. */
+/** Opens a page that returns here. */
 function navigateTo(path: string): void {
   const way = new URL(path, window.location.href);
   way.searchParams.set('next', window.location.pathname);

@@ -4,16 +4,13 @@ import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
 import { storeTokenDigests } from './session-tokens.ts';
 
-/**
- * Adds sessions for verified addresses to better-auth (codes are ours, see sign-in.commands.ts). Session tokens are
- * stored as digests.
- */
+/** better-auth plugin for sessions of verified addresses (codes: sign-in.commands.ts). Session tokens are stored as digests. */
 export const provenAddress = () =>
   ({
     id: 'proven-address',
     init: ({ adapter }) => ({ context: { adapter: storeTokenDigests(adapter) } }),
     endpoints: {
-      /** Signs in who has the address, which makes an unknown one known. Whether it was proved is the caller's to know. */
+      /** Signs in the owner of an address, creating unknown users. The caller has verified it. */
       signInProven: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ email: z.string() }) },
         async (ctx) => {
@@ -22,7 +19,7 @@ export const provenAddress = () =>
           const find = async () => (await internalAdapter.findUserByEmail(email))?.user;
           const create = () =>
             internalAdapter.createUser({ email, emailVerified: true, name: '' }, { method: 'email-otp' });
-          // Of two first sign-ins at once, one finds the person that the other made.
+          // A concurrent first sign-in may have created the user.
           const user = (await find()) ?? (await create().catch(find));
           if (!user) throw new Error('An account could not be created');
           const session = await internalAdapter.createSession(user.id);

@@ -11,7 +11,7 @@ export const PASSKEY_HOURS = 12;
 export const sessionEnd = (begun: Date, now: Date): Date =>
   new Date(Math.min(begun.getTime() + SESSION_DAYS * DAY, now.getTime() + IDLE_DAYS * DAY));
 
-/** The new end of a session that is used now; undefined while its end is nearly right, so that pages seldom write. */
+/** Extended end of a session in use. Undefined if the end changes little, so that pages seldom write. */
 export function renewedSessionEnd(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,

@@ -1,10 +1,7 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { digestToken } from '../../lib/token.ts';
 
-/**
- * An adapter of better-auth under which its sessions' tokens are kept as digests only. better-auth goes on seeing the tokens
- * that it made, and those that came in cookies.
- */
+/** better-auth adapter that stores session tokens as digests. better-auth sees the plain tokens. */
 export function storeTokenDigests(adapter: DBAdapter): DBAdapter {
   return {
     ...adapter,

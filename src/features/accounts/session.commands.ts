@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { User } from './user.ts';
 
-/** Ends one of the user's sessions. False when it is not one of theirs. */
+/** Ends a session of the user. False if it is not theirs. */
 export async function revokeSession(db: Db, user: User, sessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -12,12 +12,12 @@ export async function revokeSession(db: Db, user: User, sessionId: string): Prom
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Ends all of the user's sessions but the one that asks. */
+/** Ends the user's other sessions. */
 export async function revokeOtherSessions(db: Db, user: User): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', user.id).where('id', '<>', user.sessionId).execute();
 }
 
-/** Forgets one of the user's passkeys. False when it is not one of theirs. */
+/** Deletes a passkey of the user. False if it is not theirs. */
 export async function removePasskey(db: Db, user: User, passkeyId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('passkeys')
@@ -27,7 +27,7 @@ export async function removePasskey(db: Db, user: User, passkeyId: string): Prom
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Forgets sessions, codes and invitations whose time is over. */
+/** Deletes expired sessions, codes and invitations. */
 export async function clearExpiredAccess(db: Db, now: Date): Promise<void> {
   const at = toInstant(now);
   for (const table of ['sessions', 'sign_in_codes', 'verifications', 'invitations'] as const) {

@@ -32,7 +32,7 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyView[
   return rows.map((row) => ({ id: row.id, name: row.name || 'Passkey', since: row.created_at }));
 }
 
-/** Enough to tell one's own browsers apart. The order matters: most browsers also name older ones. */
+/** Browsers by user agent. Order matters, because most also name older ones. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -49,7 +49,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** `Firefox on Linux`, from what a browser says of itself. */
+/** `Firefox on Linux`. */
 export function describeBrowser(userAgent: string): string {
   const browser = BROWSERS.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser';
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1];

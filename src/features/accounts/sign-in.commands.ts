@@ -8,10 +8,7 @@ import { CODE_MINUTES, CODE_TRIES, newCode } from './code.ts';
 import { signInMail } from './sign-in.mail.ts';
 import { type Ticket, writeTicket } from './ticket.ts';
 
-/**
- * Mails a code to an address and returns the requester's ticket, without which the code is invalid. Behaves alike for
- * known and unknown addresses. Limit it first: `limit(context, 'sign-in mail', email)`.
- */
+/** Mails a code and returns the ticket that the code requires. Behaves alike for unknown addresses. The caller limits it. */
 export async function sendSignInCode(
   db: Db,
   accounts: Accounts,
@@ -33,14 +30,11 @@ export async function sendSignInCode(
       now,
     );
   });
-  // The link of the mail only signs in: another person may have given the address.
+  // The mail's link only signs in, because a stranger may have entered the address.
   return writeTicket(accounts, { id, email, next, ...(submits ? { submits } : {}) }, now);
 }
 
-/**
- * Takes the code of a ticket: true once, for the right code, while it is not too old and was not tried too often. Every try
- * counts, with its own ticket only: who asks for codes to another's address makes none of theirs worse.
- */
+/** Redeems the code of a ticket, once. Every attempt counts against its own ticket only, so others cannot exhaust it. */
 export async function redeemSignInCode(
   db: Db,
   accounts: Accounts,
@@ -61,5 +55,5 @@ export async function redeemSignInCode(
   return numDeletedRows > 0n;
 }
 
-/** With the site's key: a bare hash of so few digits is undone in a second. */
+/** Keyed, because a plain hash of few digits is reversible. */
 const digestOf = (accounts: Accounts, id: string, code: string): string => accounts.sign('sign-in code', id, code);

@@ -12,13 +12,13 @@ import { staffInvitationMail } from './staff.mail.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { adminActorOf, type User } from './user.ts';
 
-/** Keeps the page of staff, and the work of one removal, bounded. */
+/** Maximum number of staff. Bounds their page. */
 export const MAX_STAFF = 200;
 
 const roleSchema = z.enum(STAFF_ROLES, `Choose ${STAFF_ROLES.join(', ')}`);
 const invitationSchema = z.object({ email: emailSchema, role: roleSchema });
 
-/** Gives an address a role on the board and tells it by e-mail. The role counts once that address is signed in. */
+/** Gives an address a role and notifies it. The role applies after sign-in. */
 export async function inviteStaff(
   db: Db,
   admin: User,

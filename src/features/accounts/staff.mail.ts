@@ -9,7 +9,6 @@ interface StaffInvitation {
   origin: string;
 }
 
-/** To a person who may now look after the board. */
 export function staffInvitationMail({ role, invitedBy, origin }: StaffInvitation): MailContent {
   return compose((site) => ({
     subject: `Help look after ${site.name}`,

@@ -7,7 +7,7 @@ export async function findStaffRole(db: Db, email: string): Promise<StaffRole | 
   return row?.role;
 }
 
-/** Staff named on the board, the newest last. Addresses of ADMIN_EMAILS have no row. */
+/** Staff of the board, newest last, without ADMIN_EMAILS. */
 export const listStaff = (db: Db): Promise<StaffMember[]> =>
   db
     .selectFrom('staff')

@@ -1,4 +1,4 @@
-/** Roles of the people who look after the board. An admin may do everything. */
+/** Roles of staff. An admin may do everything. */
 export const STAFF_ROLES = ['admin', 'moderator', 'editor'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -23,10 +23,7 @@ const ADMINS: readonly StaffRole[] = ['admin'];
 const MODERATORS: readonly StaffRole[] = ['admin', 'moderator'];
 const EDITORS: readonly StaffRole[] = ['admin', 'editor'];
 
-/**
- * Roles that may use each area: the first segment below /admin and /api/admin, without its extension. A route whose area
- * has no row is closed to all.
- */
+/** Roles by area: the first segment below /admin and /api/admin without extension. Areas without a row are closed. */
 export const ADMIN_AREAS: ReadonlyMap<string, readonly StaffRole[]> = new Map([
   ['', STAFF_ROLES],
   ['ads', ADMINS],

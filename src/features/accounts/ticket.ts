@@ -3,15 +3,15 @@ import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES } from './code.ts';
 import { SUSPENDED } from './suspension.ts';
 
-/** State of a sign-in between pages. Sealed, because an address in a URL would end up in browser histories. */
+/** Sign-in state between pages. Sealed, because browser histories contain URLs. */
 export interface Ticket {
   id: string;
   email: string;
-  /** Set in mails only. It reveals the code. */
+  /** Code, in tickets of mails only. */
   code?: string;
   /** Path of this site to return to. */
   next: string;
-  /** Names the role at `next` that is submitted once the code is entered. */
+  /** Role at `next` that is submitted once the code is entered. */
   submits?: string;
   problem?: SignInProblem;
 }
@@ -29,6 +29,6 @@ export const writeTicket = (accounts: Accounts, ticket: Ticket, now: Date): stri
 
 export function readTicket(accounts: Accounts, sealed: string | null | undefined, now: Date): Ticket | undefined {
   const ticket = sealed ? (accounts.unseal(sealed, now) as Ticket | undefined) : undefined;
-  // Other things are sealed too.
+  // Other sealed data must not pass.
   return typeof ticket?.id === 'string' && typeof ticket.email === 'string' ? ticket : undefined;
 }

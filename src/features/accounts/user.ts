@@ -2,29 +2,28 @@ import type { Instant } from '../../lib/dates.ts';
 import type { Actor } from './actor.ts';
 import type { StaffRole } from './staff.ts';
 
-/** A person who signed in, as seen in one request. */
+/** Signed-in user of a request. */
 export interface User {
   id: string;
-  /** Proved, in lower case. */
+  /** Verified, in lower case. */
   email: string;
-  /** Optional, so it may be empty. */
   name: string;
   sessionId: string;
-  /** Role on the board. Undefined for users who do not look after it. */
+  /** Role on the board. Undefined for others. */
   staffRole?: StaffRole | undefined;
   /** Last use of a passkey in this session. */
   passkeyAt?: Instant | null | undefined;
 }
 
-/** A person whose address was proved just now, or in an earlier request. */
+/** User with a verified address. */
 export type ProvenUser = Pick<User, 'id' | 'email'>;
 
-/** An owner also changes who belongs to the company. */
+/** Roles in a company. An owner also manages members. */
 export const ROLES = ['owner', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' };
 
-/** A company as its people see it, and what the user is in it. */
+/** Company of a user, with the user's role. */
 export interface Membership {
   company: MemberCompany;
   role: Role;
@@ -37,7 +36,7 @@ export interface MemberCompany {
   verified: boolean;
   /** Domain verified by an owner. Null if there is none. */
   provenDomain: string | null;
-  /** Verified but for its new name, which a person has to read. */
+  /** True if verified except for a new name under review. */
   isNameOpen: boolean;
   isSuspended: boolean;
 }

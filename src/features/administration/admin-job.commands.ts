@@ -27,16 +27,16 @@ import {
 interface Wanted {
   hashes: readonly string[];
   step: AdminJobAction;
-  /** To the companies. */
+  /** Message to the companies. */
   note: string;
-  /** The last day of being featured, `2026-12-31`; empty for other steps. */
+  /** Last day of featuring, `2026-12-31`. Empty for other actions. */
   until: string;
   links: ReportLinks;
 }
 
 /**
- * The owner of the board does one thing to one job, or to several: all of them or, where one cannot, none. Each has its own
- * entry in the audit log; each company gets one mail.
+ * Applies an admin's action to all given jobs or, if one cannot take it, to none. Each is audited and each company gets one
+ * mail.
  */
 export async function changeJobs(
   db: Db,
@@ -100,7 +100,7 @@ async function changeOne(
   const before = await findJobByHash(trx, hash);
   if (!before) return invalid('hash', `There is no role ${hash}`);
   const done = await applyOwnerAction(trx, actor, { hash, note, step, until }, now);
-  // Of several, it says which.
+  // Name the job if there are several.
   if (!done.ok) {
     return invalid('hash', `“${before.title}”: ${done.problems[0]?.message ?? ''}. Nothing was changed`);
   }

@@ -31,7 +31,7 @@ const wordsOf = ({ daysOpen }: Site): Record<AdminJobAction, { one: string; many
   reinstate: { one: 'is back', many: 'are back', more: 'It is as it was before we took it off the board.' },
 });
 
-/** To the recruiters of a company: what the owner of the board did to their roles, and why. */
+/** Mail to a company's recruiters about an admin's action. */
 export function adminActionMail({
   step,
   jobs,
@@ -43,7 +43,7 @@ export function adminActionMail({
   step: AdminJobAction;
   jobs: readonly ChangedJob[];
   note: string;
-  /** The last day of being featured. */
+  /** Last day of featuring. */
   until: Instant | null;
   origin: string;
   /** Reasons of an action that restricts roles. */

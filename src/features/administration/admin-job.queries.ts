@@ -91,7 +91,7 @@ const toRow = (row: Row): AdminJobRow => ({
   reportedAt: row.reported_at,
 });
 
-/** Texts of a job that its history keeps, each with the one before it, by the id of the event; the first has none before. */
+/** Stored texts of a job by event id, each with the one before it. */
 export async function listTextChanges(
   db: Db,
   jobId: string,

@@ -1,6 +1,6 @@
 import { isRunning, type JobStatus, nextStatus } from '../jobs/job.ts';
 
-/** Jobs on one page of the list: as many can be changed at once. */
+/** Jobs per page, also the limit of one action. */
 export const ADMIN_JOBS_PER_PAGE = 50;
 
 export const ADMIN_ACTIONS = [
@@ -35,12 +35,12 @@ export const adminActionNames: Record<AdminJobAction, string> = {
 interface Steppable {
   status: JobStatus;
   isFeatured: boolean;
-  /** Since when it is paused because of reports. */
+  /** Time since when reports pause it. */
   reportedAt: string | null;
   removedFrom: JobStatus | null;
 }
 
-/** The steps that a job allows its board's owner, in the order of buttons. */
+/** Actions available to an admin, in button order. */
 export const availableAdminActions = (job: Steppable): AdminJobAction[] =>
   ADMIN_ACTIONS.filter((step) => {
     switch (step) {
@@ -61,16 +61,14 @@ export const availableAdminActions = (job: Steppable): AdminJobAction[] =>
 export interface JobSearch {
   /** Part of the title, or a hash. */
   q: string;
-  /** Part of the company's name. */
   company: string;
   status: JobStatus | undefined;
   /** Name of a feed; `''` for all jobs. */
   source: string;
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
 }
 
-/** A job as the owner's list shows it. */
 export interface AdminJobRow {
   hash: string;
   title: string;

@@ -22,13 +22,13 @@ type Link = (typeof TABLES)[TermKind]['links'][number];
 
 type StoredRow = Record<string, string | number | null>;
 
-/** Jobs of one table that named a term and name another since. */
+/** Jobs that moved from one term to another. */
 interface Moved {
   alone: string[];
   both: StoredRow[];
 }
 
-/** Jobs that a merger moved, one entry for each table of links. */
+/** Jobs that a merger moved, by table. */
 export interface Merger {
   from: string;
   into: string;
@@ -40,13 +40,12 @@ export interface StoredTerm {
   slug: string;
 }
 
-/** Reads the rows of a kind by id, as they are stored. */
 export async function readRows<Row = StoredTerm>(trx: Trx, kind: TermKind): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(TABLES[kind].terms)} order by id`.execute(trx);
   return rows;
 }
 
-/** Inserts rows, or writes them over those of the same ids. */
+/** Upserts rows. */
 export async function putRows(trx: Trx, kind: TermKind, rows: readonly StoredTerm[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
@@ -72,7 +71,7 @@ async function listLinked(trx: Trx, { table, job, term }: Link, id: string): Pro
   return rows.map((row) => row.job);
 }
 
-/** Lets all jobs that name one term name another instead, once each. */
+/** Moves all jobs from one term to another. */
 export async function mergeLinks(trx: Trx, kind: TermKind, from: string, into: string): Promise<Merger> {
   const moved: Moved[] = [];
   for (const link of TABLES[kind].links) {
@@ -92,7 +91,7 @@ export async function mergeLinks(trx: Trx, kind: TermKind, from: string, into: s
   return { from, into, moved };
 }
 
-/** Lets those jobs name the first term again that still name the other one. */
+/** Moves jobs back to the first term if they still have the other. */
 export async function revertMerger(trx: Trx, kind: TermKind, { from, into, moved }: Merger): Promise<void> {
   for (const [i, link] of TABLES[kind].links.entries()) {
     const { alone, both } = moved[i] ?? { alone: [], both: [] };
@@ -103,7 +102,7 @@ export async function revertMerger(trx: Trx, kind: TermKind, { from, into, moved
   }
 }
 
-/** Lets those of the jobs that name one term name another. */
+/** Moves the given jobs from one term to another. */
 async function renameLinks(trx: Trx, { table, job, term }: Link, from: string, into: string, jobs: readonly string[]) {
   await sql`
     update ${sql.table(table)} set ${sql.ref(term)} = ${into}

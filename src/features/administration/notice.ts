@@ -12,7 +12,7 @@ const done: Record<AdminJobAction, string> = {
   reinstate: 'put back',
 };
 
-/** Notice about the last change, from the query of the page's address: `?did=pause&n=3`. */
+/** Notice from the query parameters: `?did=pause&n=3`. */
 export function jobsNotice(params: URLSearchParams): string | undefined {
   const step = ADMIN_ACTIONS.find((one) => one === params.get('did'));
   const n = Number(params.get('n') ?? '1');

@@ -23,10 +23,7 @@ import {
 type Wish = TermChangeRequest<'location'>;
 type Row = Tables['locations'];
 
-/**
- * Changes a place: its name, slug or parent, or merges it into another. Places are created with the first job that
- * names them, and references stay valid. Every page is rendered again, because nearly all of them name places.
- */
+/** Changes name, slug or parent of a place, or merges it. References stay valid. All pages are rendered again. */
 export const changePlaces = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
   changeVocabulary(db, actor, wish, { apply, objectToUndo, listJobsIn, refile, tagsOf }, now);
 
@@ -75,7 +72,7 @@ async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): P
   });
 }
 
-/** Reason why a place cannot have this slug. Undefined if it can. */
+/** Problem with this slug for a place. Undefined if there is none. */
 async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]): Promise<string | undefined> {
   if (slug === place.slug) return undefined;
   if (slugify(slug, 80) !== slug) return 'Address: use lower-case letters, digits and single hyphens, such as new-york';
@@ -133,7 +130,7 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
   });
 }
 
-/** Retires a place that no job names and that contains no other place. Its address redirects to its parent. */
+/** Deletes an unused place. Its address redirects to its parent. */
 async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<AppliedChange>> {
   const below = rows.filter(({ parent_id }) => parent_id === place.id);
   if (below.length > 0)
@@ -178,7 +175,6 @@ function within(place: Row, rows: readonly Row[]): Row[] {
   return found;
 }
 
-/** Gives every place in a country the country's code. */
 const withIsoCodes = (changed: readonly Row[], tree: readonly Row[]): Row[] =>
   changed.map((row) => {
     let at: Row | undefined = row;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { compareNames } from '../../lib/text.ts';
 import { levelOf, type PlaceRow } from './place.ts';
 
-/** Every place of the board, in the order of names. */
+/** Every place by name. */
 export async function listPlaceRows(db: Db): Promise<PlaceRow[]> {
   const [places, counts, openTo] = await Promise.all([
     db.selectFrom('locations').select(['id', 'slug', 'name', 'kind', 'parent_id']).execute(),

@@ -27,7 +27,7 @@ export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
   city: ['division', 'country'],
 };
 
-/** Reason, as a sentence, why a place cannot have this parent or none. Undefined if it can. */
+/** Problem, as a sentence, with this parent. Undefined if there is none. */
 export function findParentProblem(place: Lying, parent: Lying | undefined, all: readonly Lying[]): string | undefined {
   const level = levelOf(place);
   if (!parent) {
@@ -46,13 +46,13 @@ export function findParentProblem(place: Lying, parent: Lying | undefined, all: 
     : `“${place.name}” is a ${levelNames[level]}: it can lie in a ${fitting.map((one) => levelNames[one]).join(' or a ')}, and “${parent.name}” is a ${levelNames[levelOf(parent)]}`;
 }
 
-/** A place as its owner sees it, with all that a change of it affects. */
+/** Place with everything that a change affects. */
 export interface PlaceRow {
   slug: string;
   name: string;
   level: PlaceLevel;
   parent: { slug: string; name: string } | null;
-  /** Jobs in any state that are located in the place, below it or open to it, and the open jobs in it. */
+  /** Number of jobs that name it or a place within, and of open ones. */
   jobs: number;
   open: number;
   below: number;

@@ -29,7 +29,6 @@ import {
   type TermChangeRequest,
 } from './vocabulary-change.commands.ts';
 
-/** A category or skill. Skills have neither parent nor position. */
 interface Term {
   id: string;
   slug: string;
@@ -39,7 +38,7 @@ interface Term {
   synonyms: string;
 }
 
-/** Stored form of each kind, and the tags of what shows it. */
+/** Storage and tags of each kind. */
 const KINDS: Record<
   EditableTermKind,
   { read: (row: never) => Term; write: (term: Term) => StoredTerm; tagOf: (slug: string) => string; tag: string }
@@ -66,8 +65,8 @@ type Wish = TermChangeRequest<EditableTermKind>;
 type Outcome = Promise<Result<AppliedChange>>;
 
 /**
- * The owner changes the board's categories or skills, one change at a time. Nothing that is in use vanishes, old addresses
- * lead to new ones for good, and the newest change can be taken back for a day.
+ * Changes categories or skills, one at a time. Used terms cannot be deleted, old addresses redirect, and the newest change can
+ * be undone for a day.
  */
 export const changeTerms = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> => {
   const { kind } = wish;
@@ -114,7 +113,7 @@ function readName(name: string): Result<string> {
   return checked.ok ? checked : invalid('name', `Name: ${checked.problems[0]?.message ?? ''}`);
 }
 
-/** Each name once, and none that another skill has. */
+/** Distinct synonyms that no other skill has. */
 function readSynonyms(input: string, own: Pick<Term, 'id' | 'name'>, skills: readonly Term[]): Result<string> {
   const names = input.split(/[\n,]/).map(toPlainLine).filter(Boolean);
   const fold = (name: string) => name.toLowerCase();
@@ -170,7 +169,7 @@ async function add(trx: Trx, wish: Wish, now: Date): Outcome {
   });
 }
 
-/** Id of the category that a new place in the tree names; the tree is two levels deep. */
+/** Id of a category's new parent. The tree has two levels. */
 function parentOf(categories: readonly Term[], slug: string): Result<string | null> {
   if (!slug) return succeed(null);
   const above = categories.find((category) => category.slug === slug);
@@ -205,7 +204,7 @@ async function edit(trx: Trx, wish: Wish, term: Term, now: Date): Outcome {
   });
 }
 
-/** One place earlier or later among its siblings. */
+/** Moves a category by one position among its siblings. */
 async function move(trx: Trx, { kind, action }: Wish, term: Term, now: Date): Outcome {
   if (kind === 'skill') return invalid('slug', 'Skills stand in the order of their names');
   const terms = await readTerms(trx, kind);
@@ -251,7 +250,7 @@ async function merge(trx: Trx, { kind, into }: Wish, term: Term, now: Date): Out
   );
 }
 
-/** Only what nothing uses; its address leads to what is above it. */
+/** Deletes an unused term. Its address redirects to its parent. */
 async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome {
   const terms = await readTerms(trx, kind);
   const below = terms.filter(({ parent_id }) => parent_id === term.id);
@@ -311,7 +310,7 @@ async function removeTerm(
   });
 }
 
-/** Files every job of a term under another, and what is below it too. */
+/** Moves all jobs of a term and its children to another. */
 async function mergeTerm(
   trx: Trx,
   kind: EditableTermKind,

@@ -17,7 +17,7 @@ const pagesOf: Record<TermKind, (slug?: string) => string> = {
   location: paths.adminPlaces,
 };
 
-/** The owner changes categories, skills or places: `action` and what it needs, then back to the term. */
+/** Endpoint that changes a term or place, then returns to it. `action` names the change. */
 export const defineTermChange = (kind: TermKind): APIRoute => {
   const pageOf = pagesOf[kind];
   return defineEndpoint({

@@ -5,7 +5,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
 import { type EditableTermKind, type TermChange, type TermRow, UNDO_PERIOD_MS } from './term.ts';
 
-/** Every category, each below the one above it; or every skill, in the order of names. */
+/** Categories, each after its parent, or skills by name. */
 export const listTerms = (db: Db, kind: EditableTermKind): Promise<TermRow[]> =>
   kind === 'category' ? listCategoryTerms(db) : listSkillTerms(db);
 
@@ -65,7 +65,7 @@ async function listSkillTerms(db: Db): Promise<TermRow[]> {
     .sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Changes that can be taken back, the newest first: only that one now, and then the one before it. */
+/** Changes that can be undone, newest first. Only the newest can be undone now. */
 export async function listTermChanges(db: Db, kind: TermKind, now: Date): Promise<TermChange[]> {
   const rows = await db
     .selectFrom('vocabulary_changes')

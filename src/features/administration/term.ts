@@ -3,17 +3,17 @@ import { DAY } from '../../lib/dates.ts';
 
 import type { TermKind } from '../vocabulary/former-terms.ts';
 
-/** Terms that the owner creates. Places are created with the first job that names them. */
+/** Kinds of terms that an admin creates. Places are created by jobs that name them. */
 export type EditableTermKind = Exclude<TermKind, 'location'>;
 
-/** Milliseconds in which a change of the vocabulary can be taken back. */
+/** Time for which a vocabulary change can be undone. */
 export const UNDO_PERIOD_MS = DAY;
 
-/** A category or skill as its owner sees it, with all that a change of it affects. */
+/** Category or skill with everything that a change affects. */
 export interface TermRow {
   slug: string;
   name: string;
-  /** Slug of the category above; null for top-level ones and skills. */
+  /** Slug of the parent. Null for top-level categories and skills. */
   parent: string | null;
   synonyms: string[];
   /** Jobs in any state, and open jobs. */
@@ -22,7 +22,7 @@ export interface TermRow {
   below: number;
 }
 
-/** A change that can still be taken back. */
+/** Change that can be undone. */
 export interface TermChange {
   id: string;
   words: string;

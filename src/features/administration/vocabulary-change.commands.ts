@@ -34,16 +34,16 @@ export interface TermChangeRequest<Kind extends TermKind = TermKind> {
   synonyms: string;
   /** Slug of the term to merge into. */
   into: string;
-  /** Id of the change that is taken back. */
+  /** Id of the change to undo. */
   change: string;
 }
 
-/** Rows of the vocabulary before a change, which undoing it puts back. */
+/** Rows before a change, to undo it. */
 interface Undo {
   rows: readonly StoredTerm[];
   added: readonly string[];
   merger: Merger | null;
-  /** Former addresses of the kind; null when they stayed. */
+  /** Redirects before the change. Null if they stayed. */
   former: readonly FormerTerm[] | null;
 }
 
@@ -60,7 +60,7 @@ export interface AppliedChange {
 /** Rules of one kind of term. */
 interface Vocabulary<Kind extends TermKind> {
   apply: (trx: Trx, wish: TermChangeRequest<Kind>, now: Date) => Promise<Result<AppliedChange>>;
-  /** Reason why rows cannot be put back, or added ones deleted; undefined when they can. */
+  /** Problem with undoing a change. Undefined if there is none. */
   objectToUndo: (trx: Trx, undo: { rows: readonly never[]; added: readonly string[] }) => Promise<string | undefined>;
   /** Ids of jobs of a term, in any state. */
   listJobsIn: (trx: Trx, id: string) => Promise<string[]>;
@@ -68,7 +68,7 @@ interface Vocabulary<Kind extends TermKind> {
   tagsOf: (slugs: readonly string[]) => string[];
 }
 
-/** Makes a change or takes one back, with its audit entry and every page that shows it. */
+/** Makes or undoes a change with its audit entry and change record. */
 export const changeVocabulary = <Kind extends TermKind>(
   db: Db,
   actor: Actor,
@@ -82,7 +82,7 @@ export const changeVocabulary = <Kind extends TermKind>(
     const done = await (action === 'undo' ? undo : make)(trx, wish, vocabulary, now);
     if (!done.ok) return done;
     const { before, after, slugs } = done.value;
-    // Of a place, only some actions are done.
+    // Places have some of the actions only.
     const what = kind === 'location' ? 'place' : kind;
     const audit = {
       action: `${action} ${what}` as 'edit place',
@@ -119,7 +119,7 @@ async function make<Kind extends TermKind>(
   return done;
 }
 
-/** Takes back the newest change that is not taken back yet, for as long as that can be done. */
+/** Undoes the newest change within the undo period. */
 async function undo<Kind extends TermKind>(
   trx: Trx,
   wish: TermChangeRequest<Kind>,
@@ -147,7 +147,7 @@ async function undo<Kind extends TermKind>(
 
 const NOTHING: Undo = { rows: [], added: [], merger: null, former: null };
 
-/** Puts the rows back; gives the slugs whose pages change. */
+/** Restores rows. Returns the slugs whose pages change. */
 async function revert<Kind extends TermKind>(
   trx: Trx,
   kind: Kind,
@@ -174,10 +174,7 @@ async function revert<Kind extends TermKind>(
   return succeed([...rows, ...present.filter(({ id }) => changed.has(id))].map(({ slug }) => slug));
 }
 
-/**
- * Lets a slug lead to another for good, and with it all that led to it. `''` is no narrowing at all.
- * @returns where slugs of the kind led before.
- */
+/** Redirects a slug and its redirects to another slug, `''` for all jobs. Returns the earlier redirects of the kind. */
 export async function addTermRedirects(trx: Trx, kind: TermKind, slug: string, into: string): Promise<FormerTerm[]> {
   const former = trx.selectFrom('term_redirects').selectAll().where('kind', '=', kind);
   const before = await former.orderBy('slug').execute();
@@ -187,7 +184,7 @@ export async function addTermRedirects(trx: Trx, kind: TermKind, slug: string, i
     .where('kind', '=', kind)
     .where('target_slug', '=', slug)
     .execute();
-  // A slug that would lead to itself is that of a term again.
+  // A slug that would redirect to itself is in use again.
   await trx.deleteFrom('term_redirects').where('kind', '=', kind).where('slug', 'in', [slug, into]).execute();
   await trx.insertInto('term_redirects').values({ kind, slug, target_slug: into }).execute();
   return before;

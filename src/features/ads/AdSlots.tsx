@@ -17,7 +17,7 @@ interface Props {
   boardName: string;
 }
 
-/** The ads of a page. Each slot shows a house ad until the page's own have come, in the same space. */
+/** Ads of a page. Each slot shows a house ad in the same space until the page's ads are loaded. */
 export default function AdSlots({ url, page, house: houseAds, target, boardName }: Props) {
   const [ads, setAds] = useState<AdView[]>([]);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function HouseSlot({ ad, boardName }: { ad: HouseAd; boardName: string })
   );
 }
 
-/** Decorative, because the advertiser's name is next to it. Shows the first letter if there is no image. */
+/** Decorative, because the advertiser's name is next to it. Falls back to the first letter. */
 const Picture = ({ of: { image }, name }: { of: Pick<AdView, 'image'>; name: string }) => (
   <span className="ad-picture" aria-hidden="true">
     {image ? <img src={image} srcSet={srcsetOf(image)} alt="" width={400} height={200} loading="lazy" /> : name[0]}

@@ -5,7 +5,7 @@ import { houseAdsOf } from './house-ads.ts';
 const booked = { id: 'shown', title: 'Type that survives a changelog', advertiser: 'Halde Type Foundry', image: null };
 const [house] = houseAdsOf(shippedSite);
 
-/** Slots for the showcase: booked, with the longest texts, and empty. */
+/** Slots for the showcase: booked with longest texts, and empty. */
 export const AdStates = () => (
   <ul className="ad-slots">
     <BookedSlot ad={{ ...booked, body: 'A variable grotesque with tabular figures.' }} slot={0} target="#" />

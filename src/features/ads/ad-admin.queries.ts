@@ -9,12 +9,11 @@ import { countAdEvents } from './ad-numbers.queries.ts';
 import { type AdListRow, lastDays } from './ad-numbers.ts';
 import { type CompetingAd, listAdPages, type Placement, placeAd } from './ad-placements.ts';
 
-/** All ads with what they brought on the last `days` days. */
+/** All ads with their results of the last `days` days. */
 export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {
   return listAdRowsOf(db, await listAds(db), days, now);
 }
 
-/** Ads as rows of a table. */
 export async function listAdRowsOf(db: Db, ads: readonly StoredAd[], days: number, now: Instant): Promise<AdListRow[]> {
   const { first, last } = lastDays(days, now);
   const tallies = await countAdEvents(db, first, last);

@@ -11,7 +11,7 @@ import { type Countable, sumByHour } from './ad-hours.ts';
 import { scoreAd } from './ad-match.ts';
 import { adPageAt } from './page-path.ts';
 
-/** Days that single events are kept; their sums by hour stay. */
+/** Retention of single events. Hourly sums stay. */
 export const EVENT_DAYS = 90;
 
 interface EventRow extends Countable {
@@ -20,8 +20,8 @@ interface EventRow extends Countable {
 }
 
 /**
- * Stores events and adds them to their hours' sums, in one transaction. Says for each whether its ad is known: of an
- * unknown one nothing is stored. Repeats and what the ad has no business with are stored with the reason.
+ * Stores events with hourly sums in one transaction. Returns whether each ad is known. Repeats and invalid events are stored
+ * with a reason.
  */
 export async function recordAdEvents(
   db: Db,
@@ -62,7 +62,7 @@ export async function recordAdEvents(
   });
 }
 
-/** Impressions left of each booked ad among the events. Its bookings are then locked. */
+/** Locks the bookings of the events' ads and returns the impressions left. */
 async function readRemaining(trx: Trx, events: readonly AdEvent[]): Promise<Map<string, number>> {
   const ids = [...new Set(events.map(({ adId }) => adId))];
   const booked = () =>
@@ -73,7 +73,7 @@ async function readRemaining(trx: Trx, events: readonly AdEvent[]): Promise<Map<
   return new Map(rows.map(({ ad_id, impressions, delivered }) => [ad_id, impressions - delivered]));
 }
 
-/** Takes one impression of an ad. False if it has none left; an ad without a booking always has. */
+/** Uses one impression. False if none is left. Unlimited without a booking. */
 function takeImpression(remaining: Map<string, number>, adId: string): boolean {
   const left = remaining.get(adId);
   if (left === undefined) return true;
@@ -81,7 +81,7 @@ function takeImpression(remaining: Map<string, number>, adId: string): boolean {
   return left > 0;
 }
 
-/** Adds counted impressions to bookings. An ad that has all it bought is taken from the pages. */
+/** Adds counted impressions to bookings. A fully delivered ad stops running. */
 async function countDelivered(trx: Trx, stored: readonly EventRow[], ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const count = stored.filter(({ ad_id, kind, dropped }) => ad_id === id && kind === 'impression' && !dropped).length;
@@ -102,9 +102,9 @@ async function countDelivered(trx: Trx, stored: readonly EventRow[], ids: readon
   if (last && numUpdatedRows > 0n) await publishAds(trx, last.at);
 }
 
-/** Inserts the rows, those as repeats whose view has been counted. Returns them as stored. */
+/** Inserts events, repeats with their reason. Returns them as stored. */
 async function insertEvents(trx: Trx, rows: EventRow[]): Promise<EventRow[]> {
-  // In one order everywhere, so that two instances that meet the same views do not wait for each other.
+  // Same order everywhere, so that two servers cannot deadlock.
   const ordered = rows.toSorted((a, b) => compareCodeUnits(a.view_key ?? '', b.view_key ?? ''));
   const inserted = await insertRows<Pick<EventRow, 'view_key'>>(
     trx,
@@ -116,7 +116,7 @@ async function insertEvents(trx: Trx, rows: EventRow[]): Promise<EventRow[]> {
   const repeats: EventRow[] = [];
   const first: EventRow[] = [];
   for (const row of ordered) {
-    // Of several with one key in this batch, only the first was inserted.
+    // Only the first of a key in this batch was inserted.
     if (row.view_key === null || counted.delete(row.view_key)) first.push(row);
     else repeats.push({ ...row, view_key: null, dropped: 'repeat' });
   }
@@ -131,7 +131,7 @@ async function addToHours(trx: Trx, rows: readonly EventRow[]): Promise<void> {
 
 const CLEARED_AT_ONCE = 5_000;
 
-/** Deletes expired events in batches of some thousand, to keep transactions short. Returns their number. */
+/** Deletes expired events in batches, to keep transactions short. Returns their number. */
 export async function clearOldAdEvents(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY).toISOString();
   for (let cleared = 0; ; ) {

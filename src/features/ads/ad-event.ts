@@ -7,7 +7,6 @@ import { MAX_PAGE_PATH_LENGTH, normalisePagePath } from './page-path.ts';
 
 export type { AdEventKind, DropReason } from '../../db/column-values.ts';
 
-/** Drop reasons in words. */
 export const dropReasons: Record<DropReason, string> = {
   bot: 'Sent by a bot',
   prefetch: 'The page was preloaded and not yet seen',
@@ -22,16 +21,16 @@ export const dropReasons: Record<DropReason, string> = {
 export interface AdEvent {
   kind: AdEventKind;
   adId: string;
-  /** Path without the leading slash; empty for the front page. */
+  /** Path without the leading slash. Empty for the home page. */
   page: string;
   at: Instant;
   dropped: DropReason | '';
-  /** Names the slot and page view; of equal ones only the first counts. */
+  /** Slot and page view. Only the first event counts. */
   viewKey: string | null;
   extra: Record<string, string | number | boolean>;
 }
 
-/** Body of a beacon: `{adId, …extra, pageUrl}` as text, whatever its content type (browsers send `text/plain`). */
+/** JSON body of a beacon: `{adId, …extra, pageUrl}`, whatever its content type. */
 export interface Beacon {
   kind: AdEventKind;
   body: string;
@@ -44,7 +43,7 @@ export const MAX_BEACON_BYTES = 4_096;
 const MAX_EXTRA_FIELDS = 10;
 const MAX_EXTRA_LENGTH = 200;
 const NAME = /^[a-z]\w{0,31}$/i;
-/** Nothing that could be an address, markup or a second line. */
+/** Excludes addresses, markup and line breaks. */
 const PLAIN = /^[\w .-]*$/;
 
 export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent | ProblemDetails {

@@ -38,15 +38,14 @@ export const AD_FIELDS = {
 
 interface AdForm {
   draft: AdDraftInput;
-  /** The fields as they came, without files. */
   values: Record<string, unknown>;
   /** Version of the edited ad. NaN if missing. */
   version: number;
-  /** A new picture; null takes the one there is away. */
+  /** New image. Null removes the current one. */
   image: AdImageFile | null | undefined;
 }
 
-/** The form of an ad: of the one that the path names, or of a new one. */
+/** Form of a new ad or of the one in the path. */
 export const adFormBody: BodyReader<AdForm> = { read: (context) => readAdFormBody(context) };
 
 async function readAdFormBody(context: APIContext): Promise<AdForm> {
@@ -61,7 +60,7 @@ async function readAdFormBody(context: APIContext): Promise<AdForm> {
   return { draft: draftOfForm(readAdForm(values)), values, version, image: wished };
 }
 
-/** Gives the ad that was just written its picture, if one came, or takes it away. */
+/** Stores or removes an ad's image. */
 export async function storeAdImage(db: Db, actor: Actor, { image }: AdForm, ad: AdRef): Promise<AdRef> {
   return image !== undefined ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
 }

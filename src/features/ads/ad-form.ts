@@ -6,7 +6,7 @@ import { parseCommaList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import type { CompetingAd } from './ad-placements.ts';
 
-/** Editor fields as typed. */
+/** Editor fields as entered. */
 export interface AdForm {
   title: string;
   body: string;
@@ -17,7 +17,7 @@ export interface AdForm {
   target_pages: string[];
   priority: string;
   active: boolean;
-  /** `2026-06-01T09:00` in UTC, as the browser's field for moments has it; empty for none. */
+  /** `2026-06-01T09:00` in UTC, as `datetime-local` has it. Empty for none. */
   start: string;
   end: string;
 }
@@ -50,7 +50,7 @@ export const formOfAd = (ad: StoredAd): AdForm => ({
   end: ad.end?.slice(0, 16) ?? '',
 });
 
-/** Reads the form, which has a checkbox for each page (`page_homepage`), or JSON with `target_pages`. */
+/** Reads the form (checkboxes `page_homepage`) or JSON (`target_pages`). */
 export function readAdForm(fields: Record<string, unknown>): AdForm {
   const text = (name: string): string => {
     const value = lookup(fields, name);
@@ -72,7 +72,6 @@ export function readAdForm(fields: Record<string, unknown>): AdForm {
   };
 }
 
-/** The form as an ad among others, however unfinished. */
 export const competingAdOfForm = (id: string, form: AdForm): CompetingAd => ({
   ...form,
   id,
@@ -91,7 +90,7 @@ export const draftOfForm = (form: AdForm): AdDraftInput => ({
 const momentOf = (text: string): string | null =>
   text === '' ? null : /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00.000Z` : text;
 
-/** Names of the fields in messages of `ad.schema.ts`. Other messages are whole sentences. */
+/** Labels for messages of `ad.schema.ts`. Other messages are whole sentences. */
 const fieldNames: Readonly<Record<string, string>> = {
   title: 'The title',
   body: 'The text',
@@ -105,7 +104,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   end: 'The end',
 };
 
-/** The message of each field as a sentence that names it, the first one where several rules are broken. */
+/** First message of each field as a sentence. */
 export function messagesByField(problems: readonly Problem[]): Record<string, string> {
   const messages = new Map<string, string>();
   for (const { field, message } of problems) {

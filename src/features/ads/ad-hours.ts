@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../../lib/text.ts';
 /** Event columns that the hourly sum needs. */
 export type Countable = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
 
-/** Sums of events by ad, UTC hour, page, kind and reason, in one order everywhere. */
+/** Event counts by ad, UTC hour, page, kind and reason, sorted. */
 export function sumByHour(events: readonly Countable[]): Tables['ad_hours'][] {
   const sums = new Map<string, Tables['ad_hours']>();
   for (const { ad_id, at, page, kind, dropped } of events) {

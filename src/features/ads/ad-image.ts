@@ -3,7 +3,7 @@ import { type EncodedImage, encodeImages } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { DENSITIES, doubleDensityUrl } from '../../ui/densities.ts';
 
-/** An ad's picture, pixels of CSS: twice as wide as high, and as wide as the widest slot. */
+/** CSS pixels. As wide as the widest slot. */
 export const AD_IMAGE = { width: 400, height: 200 } as const;
 
 const MAX_AD_IMAGE_BYTES = 4 * 1024 * 1024;
@@ -13,9 +13,7 @@ export interface AdImageFile {
   files: { name: string; bytes: Buffer }[];
 }
 
-/**
- * Crops an image to the shape of slots and encodes it in every density. Bytes of the uploaded file are never served.
- */
+/** Crops and encodes an image in every density. Uploaded bytes are never served. */
 export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile>> {
   const boxes = DENSITIES.map((density) => ({
     width: AD_IMAGE.width * density,
@@ -27,7 +25,7 @@ export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile
   return succeed(adImageOf(pictures.value));
 }
 
-/** Files of a picture in every density, named by what they hold. */
+/** Image files of every density, named by content. */
 export function adImageOf(pictures: readonly Pick<EncodedImage, 'webp'>[]): AdImageFile {
   const name = sha256(Buffer.concat(pictures.map(({ webp }) => webp)));
   const files = pictures.map(({ webp }, i) => ({

@@ -3,7 +3,7 @@ import type { AdPage } from './ad-page.ts';
 
 /** Points added to an ad's priority for a match (specification §9). */
 export const SCORES = { jobType: 100, location: 50, page: 25, untargeted: -10 } as const;
-/** Ads on a page unless told otherwise (specification §9). */
+/** Default number of ads per page (specification §9). */
 export const MAX_ADS_PER_PAGE = 3;
 
 export interface Candidate extends Targeting {
@@ -12,8 +12,8 @@ export interface Candidate extends Targeting {
 }
 
 /**
- * Score of an ad on a page, or undefined if it is not eligible (specification §5). An ad without targeting is eligible
- * everywhere, another if at least one of its lists names the page, ignoring case.
+ * Score of an ad on a page. Undefined if not eligible: one of its lists must name the page, ignoring case, or all are empty
+ * (specification §5).
  */
 export function scoreAd(ad: Omit<Candidate, 'id'>, page: AdPage): number | undefined {
   const jobTypes = parseCommaList(ad.target_job_types);
@@ -34,7 +34,7 @@ interface Ranked<T> {
   score: number;
 }
 
-/** All ads that belong on the page: highest score first, equal ones by id. */
+/** Eligible ads, highest score first, then by id. */
 export function rankAds<T extends Candidate>(ads: readonly T[], page: AdPage): Ranked<T>[] {
   return ads
     .flatMap((ad) => {
@@ -49,7 +49,7 @@ export const chooseAds = <T extends Candidate>(ads: readonly T[], page: AdPage, 
     .slice(0, most)
     .map(({ ad }) => ad);
 
-/** The words of a list separated by commas, in lower case: spaces around them and empty ones do not count. */
+/** Trimmed, non-empty items of a comma-separated list in lower case. */
 export function parseCommaList(text: string): string[] {
   return text
     .split(',')

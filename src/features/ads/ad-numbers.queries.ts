@@ -10,7 +10,7 @@ import {
   summarizeAdNumbers,
 } from './ad-numbers.ts';
 
-/** Results of an ad in the given number of days ending today, without empty days before the ad started. */
+/** Results of the given number of days ending today, from the ad's start. */
 export async function readAdNumbers(
   db: Db,
   { id, since }: { id: string; since: Instant },
@@ -22,7 +22,7 @@ export async function readAdNumbers(
   return summarizeAdNumbers(sums, firstDayOfAd(first, since, sums), last);
 }
 
-/** Impressions and clicks by day and page, with what was kept apart, in order of day and page. */
+/** Impressions, clicks and dropped events by day and page. */
 export async function listDaySums(db: Db, adId: string, first: string, last: string): Promise<AdDayCounts[]> {
   const rows = await db
     .selectFrom('ad_hours')
@@ -38,7 +38,7 @@ export async function listDaySums(db: Db, adId: string, first: string, last: str
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Event counts of each ad from day `first` to day `last`, by id. */
+/** Event counts by ad id from day `first` to day `last`. */
 export async function countAdEvents(db: Db, first: string, last: string): Promise<Map<string, AdCounts>> {
   const rows = await db
     .selectFrom('ad_hours')

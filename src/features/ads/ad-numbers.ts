@@ -19,15 +19,14 @@ export interface AdListRow extends AdCounts {
 }
 
 export interface AdNumbers extends AdCounts {
-  /** One for each day, oldest first, days without any included. */
+  /** Every day, oldest first. */
   days: (AdCounts & { day: string })[];
-  /** Most impressions first. The empty path is the front page. */
+  /** Most impressions first. The empty path is the home page. */
   pages: (AdCounts & { page: string })[];
-  /** Dropped events by reason, most frequent first. */
+  /** Most frequent first. */
   dropped: { reason: DropReason; count: number }[];
 }
 
-/** A sum of events as the database holds it, by day. */
 export interface AdDayCounts {
   day: string;
   page: string;
@@ -36,7 +35,7 @@ export interface AdDayCounts {
   count: number;
 }
 
-/** Numbers of the days from `first` to `last`, `2026-06-01`, both included. */
+/** Summarises days `first` to `last` inclusive (`2026-06-01`). */
 export function summarizeAdNumbers(sums: readonly AdDayCounts[], first: string, last: string): AdNumbers {
   const days = new Map(listDays(first, last).map((day) => [day, { day, impressions: 0, clicks: 0 }]));
   const pages = new Map<string, AdCounts & { page: string }>();
@@ -61,7 +60,7 @@ export function summarizeAdNumbers(sums: readonly AdDayCounts[], first: string, 
   };
 }
 
-/** Clicks of a hundred impressions, `1.2%`; a dash where nothing was seen. */
+/** Clicks per hundred impressions, `1.2%`. A dash without impressions. */
 export const clickRate = ({ impressions, clicks }: AdCounts): string =>
   impressions === 0 ? '–' : `${((100 * clicks) / impressions).toFixed(1)}%`;
 
@@ -73,14 +72,13 @@ function listDays(first: string, last: string): string[] {
   return days;
 }
 
-/** First day of a report from `first` on: the start of the ad, or an earlier day on which it was counted. */
+/** First day of a report: `first`, the ad's start, or its earliest counted day. */
 export function firstDayOfAd(first: string, since: Instant, [earliest]: readonly Pick<AdDayCounts, 'day'>[]): string {
   const start = dayOf(since);
   const begin = earliest && earliest.day < start ? earliest.day : start;
   return begin > first ? begin : first;
 }
 
-/** First and last of the given number of days ending today. */
 export function lastDays(count: number, now: Instant): { first: string; last: string } {
   return { first: dayOf(addDays(now, 1 - count)), last: dayOf(now) };
 }

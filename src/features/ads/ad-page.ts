@@ -24,7 +24,7 @@ export const CATEGORY_PREFIXES = [
   'design-engineer',
 ] as const;
 
-/** The page of a route, or undefined for routes that carry no ads. */
+/** Ad page of a route. Undefined for routes without ads. */
 export function adPageOf({ name, params = {} }: NamedRoute): AdPage | undefined {
   switch (name) {
     case 'index':
@@ -48,11 +48,11 @@ function categoryOfFilters(slug: string | undefined): string | null {
 
 const withoutSuffix = (slug: string | undefined): string | null => slug?.replace(/-jobs$/i, '') || null;
 
-/** A page as part of an address, such as `job_category-ux-designer`: the pages with the same ads have the same. */
+/** Key of a page, such as `job_category-ux-designer`. Pages with the same ads share one. */
 const adPageKey = ({ type, category, location }: AdPage): string =>
   [type, category ?? location].filter(Boolean).join('-');
 
-/** The page that a key names, or undefined when it names none. */
+/** Page of a key. Undefined for an invalid one. */
 export function parseAdPageKey(key: string): AdPage | undefined {
   const type = AD_PAGE_TYPES.find((known) => key === known || key.startsWith(`${known}-`));
   if (!type) return undefined;

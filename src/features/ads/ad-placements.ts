@@ -16,9 +16,9 @@ export interface Placement {
   score: number;
   /** True if the page has a slot for the ad. */
   isShown: boolean;
-  /** Title of the ad that stands before it. */
+  /** Title of the ad ranked before it. */
   below: string | null;
-  /** Titles of ads that it keeps out of the slots, or behind it in them. */
+  /** Titles of ads ranked behind it. */
   above: string[];
 }
 
@@ -27,7 +27,7 @@ interface AdPageOption {
   page: AdPage;
 }
 
-/** Pages on which the ad is eligible among its rivals, best rank first. `rivals` are the running ads. */
+/** Eligible pages of an ad, best rank first. `rivals` are the running ads. */
 export function placeAd(ad: CompetingAd, rivals: readonly CompetingAd[], pages: readonly AdPageOption[]): Placement[] {
   const others = rivals.filter((rival) => rival.id !== ad.id);
   return pages
@@ -50,7 +50,7 @@ export function placeAd(ad: CompetingAd, rivals: readonly CompetingAd[], pages: 
     .sort((a, b) => a.rank - b.rank || b.score - a.score || (a.path < b.path ? -1 : 1));
 }
 
-/** All pages that ads can target: the front page, all roles, and every category, contract type, workplace and place. */
+/** Pages that ads can target: home, all roles, and every category, contract type, workplace and place. */
 export function listAdPages(slugs: {
   filters: readonly string[];
   categories: readonly string[];

@@ -7,14 +7,11 @@ export interface ReportedAd {
   reportVersion: number;
 }
 
-/**
- * Secret part of the address of an ad's report. Derived from the ad on each use, so it can be shown again and is stored
- * nowhere.
- */
+/** Secret part of a report's address. Derived on each use and not stored. */
 export const reportTokenOf = (accounts: Pick<Accounts, 'sign'>, { id, reportVersion }: ReportedAd): string =>
   `${id}-${accounts.sign('ad report', id, reportVersion)}`;
 
-/** The ad that a token names, whether or not it opens its report. */
+/** Ad of a token, valid or not. */
 export const adIdOfReportToken = (token: string): string => token.split('-', 1)[0] ?? '';
 
 export const isValidReportToken = (accounts: Pick<Accounts, 'sign'>, ad: ReportedAd, token: string): boolean =>

@@ -5,7 +5,7 @@ import type { Ad } from './ad.ts';
 /** Random id of this page view. Stored nowhere. */
 const view = Math.random().toString(36).slice(2) + Date.now().toString(36);
 
-/** All ads that run; none when they cannot be had or are no list (specification §8). */
+/** Running ads. Empty if they cannot be loaded (specification §8). */
 export async function readAds(url: string): Promise<Ad[]> {
   const ads = await fetchJsonOrUndefined<unknown>(url);
   return Array.isArray(ads) ? ads : [];
@@ -13,12 +13,11 @@ export async function readAds(url: string): Promise<Ad[]> {
 
 const reported = new Set<string>();
 
-/** Once per slot and page view. */
 export function reportImpression(adId: string, slot: number): void {
   reportOnce('impression', adId, { view, slot });
 }
 
-/** Once per ad and page view: a double click is one. */
+/** Counts a click once per ad and page view. */
 export function reportClick(adId: string): void {
   reportOnce('click', adId, {});
 }
@@ -28,7 +27,7 @@ function reportOnce(kind: 'impression' | 'click', adId: string, extra: { view?: 
   if (reported.has(key)) return;
   reported.add(key);
   const body = JSON.stringify({ adId, ...extra, pageUrl: location.pathname.slice(1) });
-  // The page may be left before the answer comes: after a click it always is.
+  // `keepalive`, because a click leaves the page.
   fetch(`${backend}/ads/${kind}`, {
     method: 'POST',
     keepalive: true,

@@ -1,12 +1,12 @@
 import { whenVisible } from '../../ui/browser/seen.ts';
 
-/** An ad has been seen when half of it was in view for a second (product §10). */
+/** An ad is seen when half of it is in view for a second (product §10). */
 const SHARE = 0.5;
 const SECOND = 1_000;
 
 /**
- * Calls `then` once, when half of the element has been in view for a second without a break: never while the page is
- * only read ahead by the browser, or hidden behind another tab. Returns the function that stops watching.
+ * Calls `then` once half of the element was visible for a second, not in hidden or prerendered pages. Returns a function that
+ * stops watching.
  */
 export function onFirstViewed(element: Element, then: () => void): () => void {
   let isInView = false;

@@ -17,7 +17,7 @@ export interface AdRef {
   version: number;
 }
 
-/** Books an ad; it is on every page it belongs on as soon as it runs. */
+/** Creates an ad, which is shown once it runs. */
 export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: Date): Promise<Result<AdRef>> {
   const draft = validate(adDraftSchema, input);
   if (!draft.ok) return draft;
@@ -43,7 +43,7 @@ export async function insertAd(trx: Trx, draft: AdDraft, now: Date, image: AdIma
   return id;
 }
 
-/** Changes what an ad says, or where and when. `version` is the one that was edited: a stale one is refused. */
+/** Edits an ad. A stale `version` is rejected. */
 export async function editAd(
   db: Db,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function editAd(
   return changeAd(db, actor, { id, version }, now, () => columnsOf(draft.value));
 }
 
-/** Gives an ad its image, or takes it away. Both densities are kept under a name made of their content. */
+/** Sets or removes an ad's image, named by content. */
 export async function setAdImage(
   db: Db,
   actor: Actor,
@@ -75,7 +75,7 @@ async function storeImage(trx: Trx, image: AdImageFile | null, at: Instant): Pro
   return image?.name ?? null;
 }
 
-/** Gives the report of an ad a new address; the one it had opens nothing from now on. False when there is no such ad. */
+/** Replaces the address of an ad's report. False if there is no such ad. */
 export async function renewReportAddress(db: Db, actor: Actor, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -89,7 +89,7 @@ export async function renewReportAddress(db: Db, actor: Actor, id: string, now: 
   });
 }
 
-/** Lets ads begin and end whose time has come. Returns how many did. */
+/** Starts and stops ads that are due. Returns their number. */
 export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   return db.transaction().execute(async (trx) => {
@@ -99,7 +99,7 @@ export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Brings `running` of all ads in line with their times, reviews and orders. Returns how many changed. */
+/** Updates `running` of all ads from times, reviews and orders. Returns the number of changes. */
 export async function refreshRunning(trx: Trx, at: Instant): Promise<number> {
   const ads = (await selectAds(trx).execute()).map(adOf);
   const due = ads.filter((ad) => isRunning(ad, at) !== ad.running);

@@ -8,7 +8,7 @@ export const adInvariants: Invariant[] = [
     name: 'A booked ad runs only while it is paid, accepted and has impressions left',
     findBreaches: async (db, now) => {
       const ads = (await selectAds(db).where('running', '=', 1).execute()).map(adOf);
-      // Its times may be due any moment; the schedule applies them.
+      // Ignores times, which the schedule applies.
       const untimed = (ad: (typeof ads)[number]) => ({ ...ad, start: null, end: null });
       return ads.filter((ad) => ad.booking && !isRunning(untimed(ad), toInstant(now))).map(({ id }) => id);
     },

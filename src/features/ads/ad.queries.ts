@@ -19,7 +19,7 @@ export const selectAds = (db: Db) =>
     .select(['ad_bookings.impressions', 'ad_bookings.delivered', 'ad_bookings.decision', 'ad_bookings.reason'])
     .select(['ad_bookings.user_id as advertiserId', 'orders.id as orderId', 'orders.status as orderStatus']);
 
-/** The ads that run, as `/api/ads/all` answers them (specification §7). */
+/** Running ads, as in `/api/ads/all` (specification §7). */
 export async function listRunningAds(db: Db): Promise<Tagged<{ ads: Ad[] }>> {
   const rows = await db.selectFrom('ads').selectAll().where('running', '=', 1).orderBy('id').execute();
   return { ads: rows.map(publicAd), tags: [ADS_TAG] };
@@ -35,13 +35,13 @@ export async function listAdsOfPage(db: Db, page: AdPage): Promise<Tagged<{ ads:
   };
 }
 
-/** All ads, those that run first, then the youngest. */
+/** All ads, running ones first, then newest. */
 export async function listAds(db: Db): Promise<StoredAd[]> {
   const rows = await selectAds(db).orderBy('running', 'desc').orderBy('ads.id', 'desc').execute();
   return rows.map(adOf);
 }
 
-/** Ads that a user booked, the latest first. */
+/** Ads that a user booked, newest first. */
 export async function listBookedAds(db: Db, userId: string): Promise<StoredAd[]> {
   const rows = await selectAds(db)
     .where('ad_bookings.user_id', '=', userId)
@@ -56,7 +56,6 @@ export async function findAd(db: Db, id: string): Promise<StoredAd | undefined> 
   return row && adOf(row);
 }
 
-/** The ad whose report an advertiser's link opens. */
 export async function findReportedAd(
   db: Db,
   accounts: Pick<Accounts, 'sign'>,
@@ -66,23 +65,23 @@ export async function findReportedAd(
   return ad && isValidReportToken(accounts, ad, token) ? ad : undefined;
 }
 
-/** Target URL of an ad. Undefined for an unknown id, and for a booked ad that was not accepted. */
+/** Target URL of an ad. Undefined for unknown and unaccepted ads. */
 export async function findAdHref(db: Db, id: string): Promise<string | undefined> {
   const ad = await findAd(db, id);
   return ad && isPublic(ad) ? ad.href : undefined;
 }
 
-/** True if readers may see an ad: it is the owner's, or was accepted. */
+/** True for the owner's and accepted ads. */
 const isPublic = ({ booking }: StoredAd): boolean => booking === undefined || booking.decision === 'accepted';
 
-/** Bytes of a public image (WebP) by its file name. One that only ads under review have is not public. */
+/** Image (WebP) by file name. Undefined if only unaccepted ads have it. */
 export async function findPublicAdImage(db: Db, name: string): Promise<Buffer | undefined> {
   const image = name.replace(/(@2x)?\.webp$/, '');
   const ads = (await selectAds(db).where('ads.image', '=', image).execute()).map(adOf);
   return ads.length > 0 && !ads.some(isPublic) ? undefined : findAdImage(db, name);
 }
 
-/** Bytes of an image (WebP) by its file name, such as `abc.webp` or `abc@2x.webp`. */
+/** Image (WebP) by file name, such as `abc@2x.webp`. */
 export async function findAdImage(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('ad_images').select('bytes').where('name', '=', name).executeTakeFirst();
   return row && Buffer.from(row.bytes, 'base64');
@@ -121,7 +120,6 @@ export const adOf = (row: AdRow): StoredAd => ({
 function bookingOf(row: AdRow): Booking | undefined {
   const { impressions, delivered, decision, orderId, orderStatus, advertiserId: userId } = row;
   if (impressions === null) return undefined;
-  // A booking whose test order was cleared never runs.
   const order = { orderId: orderId ?? '', orderStatus: orderStatus ?? 'void' };
   return { impressions, delivered: delivered ?? 0, decision, userId, reason: row.reason ?? '', ...order };
 }

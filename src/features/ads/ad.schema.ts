@@ -26,7 +26,7 @@ const instant = z.iso
   .default(null);
 const priorityRule = `must be a whole number from ${-AD_LIMITS.priority} to ${AD_LIMITS.priority}`;
 
-/** Fields of an ad that the owner edits. Its image is uploaded separately. */
+/** Editable fields except the image. */
 export const adDraftSchema = z
   .object({
     title: line(AD_LIMITS.title).min(1, 'must not be empty'),

@@ -3,19 +3,19 @@ import type { Instant } from '../../lib/dates.ts';
 import type { OrderStatus } from '../selling/selling.ts';
 import type { ReportedAd } from './ad-report.ts';
 
-/** Targeting of an ad: three comma-separated lists, each of which may be empty. */
+/** Targeting: three comma-separated lists, each may be empty. */
 export interface Targeting {
   target_job_types: string;
   target_locations: string;
   target_pages: string;
 }
 
-/** Paid space. Fields are spelled as the specification §3 spells them. */
+/** Ad. Field names follow specification §3. */
 export interface Ad extends Targeting {
   id: string;
   title: string;
   body: string;
-  /** Path of a picture on this site, twice as wide as high; its double is at the same path with `@2x`. */
+  /** Image path. `@2x` has double the size. */
   image: string | null;
   /** Target URL, http or https. */
   href: string;
@@ -33,18 +33,17 @@ export const AD_LIMITS = { title: 42, body: 80, advertiser: 60, href: 2_048, lis
 
 /** Purchase of an ad by its advertiser. */
 interface AdBooking {
-  /** Impressions that were bought. */
+  /** Impressions bought. */
   impressions: number;
   delivered: number;
   decision: BookingDecision | null;
   orderStatus: OrderStatus;
 }
 
-/** An ad as its owner sees it. */
 export interface StoredAd extends Ad, ReportedAd {
   running: boolean;
   version: number;
-  /** Its start, or for one that started when it was booked, that time. */
+  /** Start, or booking time for one that started at once. */
   since: Instant;
   updatedAt: string;
   /** Set for an ad that its advertiser booked. */
@@ -59,12 +58,12 @@ export interface Booking extends AdBooking {
   reason: string;
 }
 
-/** Ad with what decides whether it runs. Ads of the board's owner have no booking. */
+/** Ad with its times and booking. The owner's ads have no booking. */
 interface TimedAd extends Pick<Ad, 'active' | 'start' | 'end'> {
   booking?: AdBooking | undefined;
 }
 
-/** Statuses of an order whose ad is reviewed and runs. A dispute keeps it until it is lost. */
+/** Order statuses in which an ad is reviewed and runs. A dispute does not stop it until lost. */
 export const RUNNABLE_ORDERS: readonly OrderStatus[] = ['paid', 'partly refunded', 'disputed'];
 
 export type AdState = 'running' | 'scheduled' | 'paused' | 'ended' | 'not paid' | 'in review' | 'refused';

@@ -4,7 +4,7 @@ import type { FindAttention } from '../accounts/admin/attention.ts';
 import { selectAds } from './ad.queries.ts';
 import { RUNNABLE_ORDERS } from './ad.ts';
 
-/** Days before its end in which an advertiser can still be asked to go on. */
+/** Days before its end in which an ad is listed for renewal. */
 const DAYS_BEFORE_END = 7;
 
 /** Booked ads to review, and running ads that end soon. */

@@ -7,11 +7,11 @@ import { readTaxonomy } from '../search/taxonomy.ts';
 import { recordAdEvents } from './ad-event.commands.ts';
 import { type AdEvent, type Beacon, readBeacon } from './ad-event.ts';
 
-/** Longer would be felt in the answer's time (at most 40 ms, commit included); shorter makes more commits of fewer events. */
+/** Longer delays responses (at most 40 ms with commit). Shorter makes more commits. */
 const GATHER_MS = 30;
 const VOCABULARY_MS = 15_000;
 
-/** Stores what beacons tell, many in one commit, and answers each after it is stored. */
+/** Stores events of many requests in one commit and responds after it. */
 export class Beacons {
   readonly #db: Db;
   readonly #origin: string;
@@ -29,7 +29,7 @@ export class Beacons {
     });
   }
 
-  /** Undefined once the event is stored; the problem when it is not. */
+  /** Returns undefined once stored, or the problem. */
   async receive(beacon: Beacon, now: Date): Promise<ProblemDetails | undefined> {
     const event = readBeacon(beacon, this.#origin, toInstant(now));
     if ('statusCode' in event) return event;
@@ -42,7 +42,7 @@ export class Beacons {
     }
   }
 
-  /** The words of pages' addresses hardly ever change: read again now and then. */
+  /** Cached vocabulary, since it rarely changes. */
   #readVocabulary(): Promise<SlugVocabulary> {
     const now = Date.now();
     if (!this.#vocabulary || now > this.#vocabulary.readAt + VOCABULARY_MS) {
@@ -58,7 +58,6 @@ export class Beacons {
 
 const byDatabase = new WeakMap<Db, Beacons>();
 
-/** The one of this process and database. */
 export function beaconsOf(db: Db, origin: string): Beacons {
   const known = byDatabase.get(db) ?? new Beacons(db, origin);
   byDatabase.set(db, known);

@@ -60,7 +60,7 @@ export async function bookAd(
   });
 }
 
-/** Picture of an earlier ad of the same advertiser. */
+/** Image of an earlier ad of the advertiser. */
 async function findEarlierImage(trx: Trx, userId: string, adId: string): Promise<AdImageFile | undefined> {
   const row = await trx
     .selectFrom('ads')
@@ -72,7 +72,7 @@ async function findEarlierImage(trx: Trx, userId: string, adId: string): Promise
   return row?.image ? { name: row.image, files: [] } : undefined;
 }
 
-/** An admin accepts a paid ad, which runs on its days, or refuses it, which returns the money. */
+/** Accepts a paid ad, or refuses and refunds it. */
 export const decideBooking = (
   db: Db,
   actor: Actor,
@@ -109,7 +109,7 @@ export const decideBooking = (
     return succeed({ adId });
   });
 
-/** Uses what was bought. A review after the first day moves all days. */
+/** Starts a campaign. A late review moves all days. */
 async function startCampaign(trx: Trx, ad: StoredAd, now: Date): Promise<Result<undefined>> {
   const grant = await trx
     .selectFrom('grants')
@@ -147,10 +147,10 @@ async function returnMoney(
   return refunded.ok ? succeed(undefined) : refunded;
 }
 
-/** Time after a campaign's end in which its last impressions are still counted. */
+/** Time after a campaign's end in which late impressions count. */
 const LATE_IMPRESSIONS_MS = HOUR;
 
-/** Refunds the impressions that campaigns did not show, some time after their end. Returns how many were settled. */
+/** Refunds undelivered impressions after a campaign's end. Returns the number of settled bookings. */
 export async function settleEndedBookings(db: Db, now: Date): Promise<number> {
   const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
   const open = () => selectAds(db).where('decision', '=', 'accepted').where('settled_at', 'is', null);

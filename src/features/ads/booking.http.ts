@@ -15,7 +15,6 @@ import { AD_PAGE_TYPES } from './ad-page.ts';
 import { findAdImageName, findBookedAd } from './booking.queries.ts';
 import { BOOKING_FIELDS, type BookingForm, readBookingForm } from './booking.schema.ts';
 
-/** Fields of a booking. */
 export const BOOKING_BODY = {
   ...(Object.fromEntries(BOOKING_FIELDS.map((name) => [name, text])) as Record<
     (typeof BOOKING_FIELDS)[number],
@@ -27,12 +26,10 @@ export const BOOKING_BODY = {
 
 interface BookingBody {
   form: BookingForm;
-  /** Fields as they came, without the file. */
   values: Record<string, unknown>;
   picture: AdImageFile | undefined;
 }
 
-/** The form of a booking with its re-encoded picture. */
 export const bookingBody: BodyReader<BookingBody> = { read: (context) => readBookingBody(context) };
 
 async function readBookingBody(context: APIContext): Promise<BookingBody> {
@@ -43,7 +40,7 @@ async function readBookingBody(context: APIContext): Promise<BookingBody> {
   return { form: readBookingForm(values), values, picture: image?.value };
 }
 
-/** The picture of an ad, whether or not readers may see it. */
+/** Image of an ad, public or not. */
 export async function pictureResponse(context: APIContext, adId: string): Promise<Response> {
   const { db } = context.locals;
   const name = await findAdImageName(db, adId);

@@ -3,7 +3,6 @@ import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-/** To the advertiser: the ad was accepted or refused. */
 export const bookingDecisionMail = ({
   id,
   title,

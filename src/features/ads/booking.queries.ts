@@ -9,7 +9,6 @@ import type { StoredAd, Targeting } from './ad.ts';
 import { FORECAST_DAYS, type Forecast, forecast, type SeenPage } from './forecast.ts';
 import { adPageAt } from './page-path.ts';
 
-/** Plans for ad campaigns that are sold. */
 export const listAdPlans = async (db: Db): Promise<Plan[]> => (await listPlans(db)).filter(({ kind }) => kind === 'ad');
 
 /** A booked ad of this user. */
@@ -18,7 +17,7 @@ export async function findBookedAd(db: Db, id: string, userId: string): Promise<
   return ad?.booking && ad.booking.userId === userId ? ad : undefined;
 }
 
-/** Name of an ad's stored image, without density and ending. */
+/** Name of an ad's image without density and extension. */
 export async function findAdImageName(db: Db, adId: string): Promise<string | undefined> {
   const row = await db.selectFrom('ads').select('image').where('id', '=', adId).executeTakeFirst();
   return row?.image ?? undefined;
@@ -26,7 +25,7 @@ export async function findAdImageName(db: Db, adId: string): Promise<string | un
 
 const MAX_SEEN_PAGES = 2_000;
 
-/** Forecasts the impressions of a campaign from the board's numbers of the last days. */
+/** Forecasts impressions from recent counts. */
 export async function readForecast(
   db: Db,
   ad: Targeting & { id: string; start: Instant | null; end: Instant | null },
@@ -56,7 +55,7 @@ export async function readForecast(
   );
 }
 
-/** Pages with the impressions of the ad that was seen most on each. */
+/** Pages with the impressions of their most seen ad. */
 const listSeenPages = (db: Db, since: string) =>
   db
     .selectFrom((eb) =>

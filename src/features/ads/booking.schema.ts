@@ -11,7 +11,7 @@ import type { StoredAd } from './ad.ts';
 import { parseCommaList } from './ad-match.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 
-/** Texts of a booking’s form. */
+/** Text fields of the booking form. */
 export const BOOKING_FIELDS = [
   'plan',
   'impressions',
@@ -41,10 +41,10 @@ export interface Purchase {
   amount: number;
 }
 
-/** Days that a new form proposes. */
+/** Default length of a campaign. */
 const PROPOSED_DAYS = 30;
 
-/** The words of an earlier ad, or an empty form, for the next days. */
+/** Form of a new booking, prefilled from an earlier ad. */
 export function bookingFormOf(ad: StoredAd | undefined, plan: string, now: Date): BookingForm {
   const today = toInstant(now);
   return {
@@ -65,14 +65,14 @@ export function bookingFormOf(ad: StoredAd | undefined, plan: string, now: Date)
   };
 }
 
-/** Reads the form with a checkbox for each page (`page_homepage`). */
+/** Reads the form (checkboxes `page_homepage`). */
 export const readBookingForm = (fields: Readonly<Record<string, unknown>>): BookingForm => {
   const given = new Map(Object.entries(fields));
   const texts = BOOKING_FIELDS.map((name) => [name, String(given.get(name) ?? '')]);
   return { ...Object.fromEntries(texts), pages: AD_PAGE_TYPES.filter((type) => given.get(`page_${type}`) === 'on') };
 };
 
-/** Validates the ad of a booking: its words, its places on this board and its days. */
+/** Validates text, targeting and days of a booking. */
 export function readBookedAd(form: BookingForm, taxonomy: Taxonomy, now: Date): Result<AdDraft> {
   const problems: Problem[] = [];
   const today = toInstant(now).slice(0, 10);
@@ -115,7 +115,7 @@ export function readBookedAd(form: BookingForm, taxonomy: Taxonomy, now: Date): 
   return { ok: false, problems: [...draft.problems, ...problems] };
 }
 
-/** Reads how much is bought: a number of impressions, which is rounded up to whole plans, or a budget, which is rounded down. */
+/** Reads the amount: impressions rounded up, or a budget rounded down, to whole plans. */
 export function readPurchase(form: BookingForm, plans: readonly Plan[]): Result<Purchase> {
   const plan = plans.length === 1 ? plans[0] : plans.find(({ slug }) => slug === form.plan);
   if (!plan?.impressions) return invalid('plan', 'Choose a plan');

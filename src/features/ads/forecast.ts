@@ -3,28 +3,25 @@ import type { Candidate } from './ad-match.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 
-/** Days of the board's own numbers that a forecast is made from. */
+/** Days of counts that a forecast is based on. */
 export const FORECAST_DAYS = 28;
 
-/** Page on which ads were seen. */
 export interface SeenPage {
   page: AdPage;
-  /** Impressions of the ad on it that was seen most. */
+  /** Impressions of the page's most seen ad. */
   seen: number;
 }
 
 /** Expected impressions of a campaign. */
 export interface Forecast {
-  /** Impressions a day, by the last days. */
+  /** Impressions per day. */
   perDay: number;
-  /** Days of the campaign. */
   days: number;
   expected: number;
 }
 
 /**
- * Forecasts how often an ad is seen: as often as the most seen ad on each page where it would have a slot next to the
- * running ads. `measuredDays` are the days that the numbers are of.
+ * Forecasts impressions: those of the most seen ad on each page with a free slot. `measuredDays` is the length of the counts.
  */
 export function forecast(
   ad: Candidate,
@@ -47,7 +44,6 @@ export function forecast(
   return { perDay, days, expected: Math.floor(perDay * days) };
 }
 
-/** Forecast for a number of impressions in sentences. */
 export function describeForecast({ perDay, days, expected }: Forecast, impressions: number): string {
   const rest = 'The price of impressions that are not shown is refunded when the campaign ends.';
   if (expected === 0)

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 
-/** Content of a slot that is not booked, and of all slots without scripts. */
+/** Content of an unbooked slot, and of all slots without scripts. */
 export interface HouseAd {
   title: string;
   body: string;

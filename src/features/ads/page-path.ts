@@ -6,9 +6,8 @@ import { type AdPage, adPageOf } from './ad-page.ts';
 export const MAX_PAGE_PATH_LENGTH = 512;
 
 /**
- * A page's address as it is stored (specification §7): its path without the leading slash, of limited length.
- * Takes what a client sends, an absolute address of this site or a path with or without the slash, and gives back
- * undefined for everything else: another site, another scheme, control characters, encoded slashes, dot segments, colons.
+ * Stored form of a page's address (specification §7): path without the leading slash, of limited length. Undefined for other
+ * sites and schemes, control characters, encoded slashes, dot segments and colons.
  */
 export function normalisePagePath(pageUrl: string, origin: string): string | undefined {
   if (pageUrl.length > 4 * MAX_PAGE_PATH_LENGTH || /[\s\p{Cc}\\]|(^|\/)\.\.?(\/|$)/u.test(pageUrl)) return undefined;
@@ -35,7 +34,7 @@ export function adPageAt(path: string, vocabulary: SlugVocabulary): AdPage | und
   return filter && adPageOfListing(filter, path);
 }
 
-/** The page of a listing, by the name of the route that shows it. `path` may have its leading slash. */
+/** Ad page of a listing. `path` may have a leading slash. */
 export function adPageOfListing(filter: ListingFilter, path: string): AdPage | undefined {
   const isOne = termCount(filter) === 1;
   const [slug = ''] = path.replace(/^\//, '').split('/');

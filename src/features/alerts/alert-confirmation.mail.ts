@@ -4,13 +4,13 @@ import type { MailContent } from '../../mail/message.ts';
 import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from './alert.ts';
 
 interface About {
-  /** The search. */
+  /** Description of the search. */
   words: string;
   link: string;
   origin: string;
 }
 
-/** Mail to an address that was entered. No alert is sent until its reader confirms on the linked page. */
+/** Confirmation mail. No alert is sent before its reader confirms. */
 export const confirmationMail = ({ words, link, origin }: About): MailContent =>
   compose((site) => ({
     subject: `Confirm your alert: ${words}`,

@@ -3,7 +3,7 @@ import { instantInZone, isTimeZone, localInZone } from '../../lib/time-zone.ts';
 import { type Frequency, MIN_MINUTES_BETWEEN_MAILS } from './alert.ts';
 
 export interface MailTime {
-  /** IANA; taken as UTC where this machine does not know it. */
+  /** IANA time zone. Unknown ones count as UTC. */
   zone: string;
   hour: number;
 }
@@ -12,8 +12,8 @@ export interface MailTime {
 const MAIL_DAY = 2;
 
 /**
- * The next moment after `now` at which a daily or weekly mail leaves: when clocks of the reader show their hour, of the week
- * on Tuesday. Where clocks leave that hour out, an hour later.
+ * Next daily or weekly mail after `now`, at the reader's hour, weekly on Tuesday. An hour later if a clock change skips the
+ * hour.
  */
 export function nextMailTime(frequency: 'daily' | 'weekly', { zone, hour }: MailTime, now: Date): Instant {
   const clocks = isTimeZone(zone) ? zone : 'UTC';

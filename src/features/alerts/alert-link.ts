@@ -28,7 +28,7 @@ function unsealed(secret: string, purpose: string, token: string): string | unde
 export const readerToken = (secret: string, readerId: string): string => sealed(secret, READER, readerId);
 export const readerIdFromToken = (secret: string, token: string): string | undefined => unsealed(secret, READER, token);
 
-/** Ends one alert, and leads from it to the others. */
+/** Token that manages one alert. */
 export const alertToken = (secret: string, alertId: string): string => sealed(secret, ALERT, alertId);
 export const alertIdFromToken = (secret: string, token: string): string | undefined => unsealed(secret, ALERT, token);
 
@@ -37,7 +37,7 @@ export const newsletterToken = (secret: string, readerId: string): string =>
 export const readerIdFromNewsletterToken = (secret: string, token: string): string | undefined =>
   unsealed(secret, NEWSLETTER_PURPOSE, token);
 
-/** Confirms what a reader asked for, for `LINK_VALID_DAYS` days. */
+/** Token that confirms a sign-up for `LINK_VALID_DAYS` days. */
 export function confirmationToken(secret: string, readerId: string, now: Date): string {
   const time = now.getTime().toString(36).padStart(9, '0');
   return readerId + time + signToken(secret, CONFIRMATION, readerId, time);

@@ -8,14 +8,14 @@ import { type JobRow, statesFact } from '../jobs/job.ts';
 import { type Frequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
 
 interface About {
-  /** The roles, the best first: at least one. */
+  /** Best first, at least one. */
   jobs: readonly AlertJob[];
-  /** New roles that did not fit in. */
+  /** New roles beyond the limit. */
   more: number;
-  /** The search. */
+  /** Description of the search. */
   words: string;
   frequency: Frequency;
-  /** Absolute addresses: of the search, of all the reader's alerts, and of where this one ends. */
+  /** Absolute addresses of the search, the reader's alerts and this alert's end. */
   link: string;
   manageLink: string;
   endLink: string;
@@ -53,7 +53,7 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
     origin,
   }));
 
-/** Subject that sums up the roles, such as `4 new product designer roles, 3 remote`. */
+/** Subject such as `4 new product designer roles, 3 remote`. */
 function subjectOf(jobs: readonly AlertJob[], words: string): string {
   const [first] = jobs;
   if (jobs.length === 1 && first) return `New: ${first.title} at ${first.company.name}`;

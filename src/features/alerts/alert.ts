@@ -13,42 +13,37 @@ export const DEFAULT_FREQUENCY: Frequency = 'daily';
 
 export const isFrequency = (text: string): text is Frequency => (FREQUENCIES as readonly string[]).includes(text);
 
-/** Alerts of one mailbox, those that are not confirmed among them: what is asked for beyond is not written down. */
+/** Alerts per mailbox, with unconfirmed ones. Further ones are ignored. */
 export const MAX_ALERTS_PER_READER = 30;
 export const MAX_UNCONFIRMED_ALERTS = 5;
 
-/**
- * Maximum number of unconfirmed alerts on the board. The oldest beyond it are deleted within the hour, which bounds
- * storage and matching under mass sign-ups.
- */
+/** Unconfirmed alerts on the board. The oldest beyond it are deleted hourly, which bounds mass sign-ups. */
 export const MAX_UNCONFIRMED_ALERTS_TOTAL = 20_000;
 
-/** Days that the link of a confirmation is good for. */
 export const LINK_VALID_DAYS = 7;
-/** Days after which an alert that was not confirmed, or has ended, is forgotten, with its address where it was the last. */
+/** Days after which ended and unconfirmed alerts are deleted, with an address that has no others. */
 export const ENDED_ALERT_DAYS = 30;
 export const PAUSE_DAYS = 30;
-/** Times that an address is asked which never confirmed anything. */
+/** Confirmation mails to an address that never confirmed. */
 export const MAX_CONFIRMATION_MAILS = 2;
 export const MIN_HOURS_BETWEEN_CONFIRMATIONS = 24;
 
 /** Default hour of daily and weekly mail in the reader's time zone. */
 export const DEFAULT_HOUR = 8;
 
-/** Roles of one mail, and of one company in it. */
+/** Roles per mail, and per company in it. */
 export const MAX_JOBS_PER_MAIL = 10;
 export const MAX_JOBS_PER_COMPANY = 2;
 export const MIN_MINUTES_BETWEEN_MAILS = 15;
-/** Days that a role is news which did not fit into a mail, or came while an alert was paused. */
+/** Days for which an unsent match is still announced. */
 export const MATCH_DAYS = 30;
 
-/** Mail kinds, as the outbox calls them. */
 export const CONFIRMATION_KIND = 'alert confirmation';
 export const ALERT_KIND = 'alert';
 export const NEWSLETTER_KIND = 'newsletter';
 
 export const ALERTS = 'alerts';
-/** The list of the newsletter, and its name among what a reader asked for. */
+/** Mailing list of the newsletter, and its id among a reader's requests. */
 export const NEWSLETTER = 'newsletter';
 
 export interface AlertView {
@@ -62,7 +57,7 @@ export interface AlertView {
 
 export interface SentAlertMail {
   at: Instant;
-  /** The search; `''` where the alert is forgotten, or follows another one since. */
+  /** Description. `''` if the alert is deleted or changed its search. */
   words: string;
   roles: { title: string; href: string }[];
 }

@@ -21,11 +21,9 @@ export interface AlertJobChange {
   jobId: string;
   hash: string;
   lineage: string;
-  /** Time of the last change. */
   at: Instant;
-  /** Time of the first publication. */
   since: Instant;
-  /** Undefined when it is not open. */
+  /** Undefined if closed. */
   now: JobRecord | undefined;
   before: SearchableJob | undefined;
   /** Time at which the original of a repost ended. Null while it is open, undefined if the job is no repost. */
@@ -37,7 +35,7 @@ export const withoutText = ({ text, featured: _, publishedAt: __, ...record }: J
   textDigest: sha256(text),
 });
 
-/** Reads changed jobs, open or closed. Never published ones are skipped. */
+/** Reads changed jobs, open or closed, without unpublished ones. */
 export async function readChangedJobs(db: Db, hashes: readonly string[]): Promise<AlertJobChange[]> {
   if (hashes.length === 0) return [];
   const rows = await db
@@ -63,7 +61,7 @@ export async function readChangedJobs(db: Db, hashes: readonly string[]): Promis
       hash: row.hash,
       lineage: row.lineage ?? former?.lineage ?? row.id,
       at: row.updated_at,
-      // An import may say when it was first published elsewhere.
+      // Imports may give an earlier publication elsewhere.
       since: row.published_at && row.published_at > row.created_at ? row.published_at : row.created_at,
       now,
       before,
@@ -84,7 +82,7 @@ const findFormer = (db: Db, hash: string) =>
 
 const ROWS_AT_ONCE = 1_000;
 
-/** All open jobs, and all that alerts take for open. Read in parts, as alerts know each role that ever was open. */
+/** All open jobs, and those that alerts consider open. Read in parts. */
 export async function listAllHashes(db: Db): Promise<string[]> {
   const ids = new Set(await listOpenIds(db));
   for (let after: string | undefined = ''; after !== undefined; ) {

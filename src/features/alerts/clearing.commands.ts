@@ -4,10 +4,7 @@ import { ENDED_ALERT_DAYS, MAX_UNCONFIRMED_ALERTS_TOTAL } from './alert.ts';
 import { eraseReader, lockReader } from './reader.commands.ts';
 import { clearSearches } from './searches.commands.ts';
 
-/**
- * Deletes expired unconfirmed and ended alerts, and unconfirmed ones beyond the newest `MAX_UNCONFIRMED_ALERTS_TOTAL`.
- * Deletes readers without alerts and searches without alerts.
- */
+/** Deletes expired alerts, unconfirmed ones beyond `MAX_UNCONFIRMED_ALERTS_TOTAL`, and readers and searches without alerts. */
 export async function clearAlerts(db: Db, now: Date): Promise<void> {
   const since = addDays(toInstant(now), -ENDED_ALERT_DAYS);
   await db

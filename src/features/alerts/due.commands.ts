@@ -14,18 +14,17 @@ import { readSearch } from './reader.queries.ts';
 
 const ALERTS_AT_ONCE = 200;
 
-/** Values cached while due alerts are processed: the next mail time and descriptions of searches. */
+/** Cache of next mail times and descriptions. */
 interface Memory {
   times: Map<string, Instant>;
   words: Map<string, { words: string; href: string }>;
-  /** Time zone for readers whose browser named none. */
+  /** Time zone for readers without one. */
   boardZone: string;
 }
 
 /**
- * Writes the mails of all alerts whose time has come, for at most `budgetMs`. Each alert is decided in one transaction, under
- * the lock of its reader: what its mail says, that it was said, and when the alert is looked at next. Between two of them
- * others have their turn. Returns how many mails were written.
+ * Writes mails of due alerts for at most `budgetMs`, one transaction per alert under its reader's lock. Yields between alerts.
+ * Returns the number of mails.
  */
 export async function queueDueAlertMails(db: Db, links: AlertLinks, now: Date, budgetMs = 60_000): Promise<number> {
   const end = performance.now() + budgetMs;
@@ -90,7 +89,7 @@ async function decide(
   }
   const found = await listDueMatches(trx, alert, at);
   const chosen = choose(found);
-  // Reads the description again if the alert's search changed since it was listed.
+  // Read the description again if the search changed since it was listed.
   const [search = { words: '', href: '/' }] = [
     memory.words.get(alert.search) ?? (await describeAll(trx, [alert.search])).get(alert.search),
   ];
@@ -103,7 +102,7 @@ async function decide(
   return mailId !== undefined;
 }
 
-/** Null for an instant alert, which waits until something is found. */
+/** Null for an instant alert, which waits for a match. */
 function timeAfter(
   frequency: Frequency,
   { zone, hour }: { zone: string; hour: number },
@@ -117,7 +116,7 @@ function timeAfter(
   return time;
 }
 
-/** Open roles that are new to an alert, and that its reader was not sent, by any of their alerts: the best first. */
+/** Open roles new to an alert and not sent to its reader by any alert, best first. */
 function listDueMatches(trx: Trx, alert: { search_id: string; subscriber_id: string; since: Instant }, at: Instant) {
   return trx
     .selectFrom('alert_matches as found')
@@ -155,9 +154,7 @@ function listDueMatches(trx: Trx, alert: { search_id: string; subscriber_id: str
 
 type DueMatch = Awaited<ReturnType<typeof listDueMatches>>[number];
 
-/**
- * Chooses the jobs that fit into a mail. Jobs matched by more alerts come first, then those with pay, then newer ones.
- */
+/** Chooses jobs for a mail: matched by more alerts first, then with pay, then newer. */
 function choose(found: readonly DueMatch[]): DueMatch[] {
   const ranked = [...found].sort(
     (a, b) =>
@@ -178,7 +175,7 @@ function choose(found: readonly DueMatch[]): DueMatch[] {
   return chosen;
 }
 
-/** Together, as the board's words are read for all of them at once. */
+/** Describes searches together, so that the vocabulary is read once. */
 async function describeAll(db: Db, searches: readonly string[]): Promise<Memory['words']> {
   const different = [...new Set(searches)];
   const described = await describeAlertSearches(db, different.map(readSearch));
@@ -193,7 +190,7 @@ interface Mail {
   search: { words: string; href: string };
 }
 
-/** Undefined when the mailbox gets no mail. */
+/** Writes the mail. Undefined for a suppressed mailbox. */
 async function write(
   trx: Trx,
   { alert, reader, chosen, found, search }: Mail,

@@ -4,22 +4,22 @@ import type { AlertView, NewsletterState, SentAlertMail } from './alert.ts';
 import { findReader } from './reader.queries.ts';
 import { listSentMails } from './sent.queries.ts';
 
-/** Mails that an export tells of: years of them. */
+/** Mails in an export, several years of them. */
 const MAX_EXPORTED_MAILS = 5_000;
 
 /** All stored data of a reader, for export. */
 interface ReaderExport {
   address: string;
-  /** IANA; `''` for the board’s. */
+  /** IANA time zone. `''` for the board’s. */
   timeZone: string;
-  /** Hour at which daily and weekly mail is sent. */
+  /** Hour of daily and weekly mail. */
   hour: number;
   newsletter: NewsletterState | 'never asked for';
   alerts: Omit<AlertView, 'id'>[];
   sent: SentAlertMail[];
 }
 
-/** Undefined once the address is deleted. */
+/** Undefined for a deleted address. */
 export async function exportReader(db: Db, readerId: string, now: Date): Promise<ReaderExport | undefined> {
   const reader = await findReader(db, readerId, now);
   if (!reader) return undefined;

@@ -32,19 +32,17 @@ export interface MatchingServices {
 
 const POINT = 'alerts_point';
 const CHANGES_AT_ONCE = 2_000;
-/** Roles whose texts are held at once: a change may tell of any number, and the first time it is all there are. */
+/** Roles per step. Bounds the texts in memory. */
 const ROLES_AT_ONCE = 100;
-/** Searches between which other work finds its turn. */
+/** Searches between two yields to other work. */
 const SEARCHES_AT_ONCE = 2_000;
 const ROWS_AT_ONCE = 5_000;
-/** Attempts to have the search stand still for one meeting. */
+/** Attempts to match against an unchanged search index. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Lets every role that came, changed or went since the last time meet the searches of alerts: what each search finds now
- * and did not find before is noted, once. The transaction that notes the last roles of a step moves on; those noted before it
- * find nothing new when the step is begun again. May be called by several processes at once: the second finds that it was done.
- * Returns how many roles were met.
+ * Matches jobs changed since the last run against all alerts and stores new matches once. Safe to run in several processes.
+ * Returns the number of jobs.
  */
 export async function matchJobsToAlerts(
   db: Db,
@@ -70,7 +68,7 @@ export async function matchJobsToAlerts(
   }
 }
 
-/** From one point of the board's history to another, as they are stored; `''` before the first time. */
+/** History points. `''` before the first run. */
 interface MatchRange {
   from: string;
   to: string;
@@ -78,14 +76,14 @@ interface MatchRange {
   isLast: boolean;
 }
 
-/** Undefined when nothing has changed since the last time. */
+/** Undefined if nothing changed. */
 async function readMatchRange(db: Db): Promise<MatchRange | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', POINT).executeTakeFirst();
   const from = row?.value ?? '';
   const point: HistoryPoint | undefined = from ? JSON.parse(from) : undefined;
   if (point && point.changeId === (await readLastChangeId(db))) return undefined;
   const changes = point && (await listChangesSince(db, point, CHANGES_AT_ONCE));
-  // The first time, or after a history that cannot be followed: all there is.
+  // First run, or a history that does not continue.
   if (!changes)
     return { from, to: JSON.stringify(await readHistoryPoint(db)), hashes: await listAllHashes(db), isLast: true };
   const last = changes.at(-1);
@@ -100,11 +98,11 @@ async function readMatchRange(db: Db): Promise<MatchRange | undefined> {
   };
 }
 
-/** By role, in their order: ids of searches. */
+/** Search ids by job, in job order. */
 interface MatchingSearches {
-  /** That find it now and did not before. */
+  /** Newly matching searches. */
   fresh: string[][];
-  /** That find it now. */
+  /** All matching searches. */
   all: string[][];
 }
 
@@ -140,12 +138,12 @@ async function findFor(
       isWhole = isCurrent();
       if (!isWhole) break;
     }
-    // Where the board changes all the time, what was missed is met with the changes that come after.
+    // On a busy board, the next run matches the remaining changes.
     if (isWhole || attempt === MAX_ATTEMPTS) return found;
   }
 }
 
-/** Searches with alerts that have not ended, by the thousand. */
+/** Searches with active alerts, in batches of a thousand. */
 async function* listSearches(db: Db): AsyncGenerator<{ id: string; search: string }[]> {
   for (let after = ''; ; ) {
     const rows = await db
@@ -170,27 +168,23 @@ async function* listSearches(db: Db): AsyncGenerator<{ id: string; search: strin
   }
 }
 
-/** Open before and after. */
 const isEdited = ({ now, before }: AlertJobChange): boolean =>
   now !== undefined && before !== undefined && before.goneAt === null;
 
-/** Its facts as they were, with its text as it is: that is not kept, and seldom says something new. */
+/** Earlier facts with the current text, since earlier texts are not stored. */
 function recordBefore({ now, before }: AlertJobChange): JobRecord {
   const { textDigest: _, ...record } = (before as SearchableJob).record;
   const { text, featured, publishedAt } = now as JobRecord;
   return { ...record, text, featured, publishedAt };
 }
 
-/**
- * Period in which an alert's start makes the job new to it. Alerts that start later saw it on the board. A repost is
- * new only to alerts that did not see the original.
- */
+/** Period in which an alert's start makes the job new to it. A repost is new only to alerts that did not see the original. */
 function windowOf({ since, at, before, predecessorGoneAt }: AlertJobChange): [Instant | '', Instant] {
   if (before) return [before.goneAt ?? '', at];
   return predecessorGoneAt === undefined ? ['', since] : [predecessorGoneAt ?? since, since];
 }
 
-/** False when another process was first: nothing is written then. */
+/** Stores matches. False without changes if another process was first. */
 async function note(
   trx: Trx,
   { from, to, roles, found }: { from: string; to: string; roles: readonly AlertJobChange[]; found: MatchingSearches },
@@ -214,7 +208,7 @@ async function note(
   return true;
 }
 
-/** Takes the point on, if it is where this step began. Others that want to wait until the transaction has ended. */
+/** Advances the history point if it is unchanged. Serialises concurrent runs. */
 async function moveOn(trx: Trx, from: string, to: string): Promise<boolean> {
   if (from === '')
     await trx
@@ -274,7 +268,6 @@ async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): 
     .execute();
 }
 
-/** Forgets what was found too long ago to be news. */
 export async function deleteOldMatches(db: Db, now: Date): Promise<void> {
   const since = addDays(toInstant(now), -MATCH_DAYS);
   await db.deleteFrom('alert_matches').where('found_at', '<=', since).execute();

@@ -8,7 +8,7 @@ interface About {
   origin: string;
 }
 
-/** Mail to an address that was entered. No newsletter is sent until its reader confirms on the linked page. */
+/** Confirmation mail. No newsletter is sent before its reader confirms. */
 export const newsletterConfirmationMail = ({ link, origin }: About): MailContent =>
   compose((site) => ({
     subject: 'Confirm that you want our newsletter',

@@ -35,10 +35,7 @@ export async function requestNewsletter(db: Db, address: string, links: AlertLin
   });
 }
 
-/**
- * Lets a reader get the newsletter, or no more of it; doing so again changes nothing. `issue` is the one whose link was
- * followed, which counts who left by it. False when the reader is forgotten, or never asked for it.
- */
+/** Subscribes or unsubscribes a reader. Idempotent. `issue` counts unsubscriptions by issue. False for an unknown reader. */
 export const changeNewsletter = (
   db: Db,
   readerId: string,

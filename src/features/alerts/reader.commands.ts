@@ -21,10 +21,7 @@ import {
 import { firstMailTime, type MailTime } from './alert-hours.ts';
 import { deleteSearches, findOrCreateSearch } from './searches.commands.ts';
 
-/**
- * Reads and locks a reader until the transaction ends. Every decision about a reader's mail is taken under this lock.
- * Undefined if there is none.
- */
+/** Locks a reader until the transaction ends. Decisions about a reader's mail require this lock. Undefined if there is none. */
 export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) =>
   trx
     .selectFrom('subscribers')
@@ -33,15 +30,15 @@ export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) 
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** The clocks that a reader’s mail leaves by: the board’s where their browser named none. */
+/** Time zone and hour of a reader. The board’s zone by default. */
 const clockOf = async (trx: Trx, { zone, hour }: MailTime): Promise<MailTime> => ({
   zone: zone || (await readSite(trx)).timeZone,
   hour,
 });
 
 /**
- * Begins those of a reader's alerts that were shown to them, with the newsletter as `NEWSLETTER` among them, once they
- * confirmed their address. Returns how many began: one that was begun before, or has ended since, stays as it is. Undefined when there is no such reader any more.
+ * Confirms the listed alerts of a reader, with `NEWSLETTER` for the newsletter. Returns how many began now. Undefined for an
+ * unknown reader.
  */
 export const confirmAlerts = (
   db: Db,
@@ -85,10 +82,7 @@ export const confirmAlerts = (
 /** Change by a reader to one or all alerts. */
 type AlertChange = { kind: 'end' | 'pause' | 'go on' | 'confirm' } | { kind: 'frequency'; frequency: Frequency };
 
-/**
- * Changes one alert. Repeating a change has no effect. `go on` restarts an ended alert, for which jobs published in
- * between are not new. False if the alert no longer exists.
- */
+/** Changes one alert. Idempotent. `go on` restarts an ended alert without earlier jobs. False if it no longer exists. */
 export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const { subscriber_id } =
@@ -127,10 +121,7 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
     return true;
   });
 
-/**
- * Lets an alert follow another search from now on: what is open now is not new. A reader has one alert for each search; of
- * one that has ended, nothing is left.
- */
+/** Changes an alert's search. Jobs open now are not new. Replaces an ended alert of the same search. */
 export const changeAlertSearch = (
   db: Db,
   { readerId, alertId, query }: { readerId: string; alertId: string; query: SearchQuery },
@@ -162,7 +153,6 @@ export const changeAlertSearch = (
       .where('id', '=', alertId)
       .where('subscriber_id', '=', readerId)
       .execute();
-    // Deletes a search that no alert uses any more.
     await deleteSearches(trx, { ids: [before.search_id] });
     return succeed(undefined);
   });
@@ -208,8 +198,8 @@ export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> 
   });
 
 /**
- * Deletes a reader: address, alerts, sent records, and stored or waiting mail. `isUnwanted` records that the address
- * does not want to be asked again, because it was entered by a stranger.
+ * Deletes a reader's address, alerts, sent records and mail. `isUnwanted` suppresses further requests for an address that a
+ * stranger entered.
  */
 export const deleteReader = (
   db: Db,
@@ -224,13 +214,13 @@ export const deleteReader = (
     await eraseReader(trx, reader, now);
   });
 
-/** Deletes the alerts of an address when all its data is deleted. Does nothing if there are none. */
+/** Deletes the alerts of an address, if any. */
 export async function deleteAlertsOf(trx: Trx, address: string, now: Date): Promise<void> {
   const reader = await lockReader(trx, { mailbox: mailboxOf(address) });
   if (reader) await eraseReader(trx, reader, now);
 }
 
-/** With their mail, in the transaction that decided it under the lock of the reader. */
+/** Deletes a reader with unsent mail under the reader's lock. */
 export async function eraseReader(
   trx: Trx,
   { id, address }: { id: string; address: string },
@@ -250,7 +240,7 @@ export async function eraseReader(
   await trx.deleteFrom('subscribers').where('id', '=', id).execute();
 }
 
-/** With a reader goes everything that they got until now. */
+/** Counts the reader's subscriptions as ended. */
 async function countLeaving(trx: Trx, readerId: string, now: Date): Promise<void> {
   for (const [list, table] of [
     [ALERTS, 'alerts'],

@@ -5,7 +5,6 @@ import type { SearchQuery } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
 import { type AlertView, type NewsletterState, stateOf } from './alert.ts';
 
-/** The query of a stored search. */
 export const readSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
 
 interface ReaderView {
@@ -14,11 +13,11 @@ interface ReaderView {
   zone: string;
   hour: number;
   alerts: AlertView[];
-  /** Undefined for who never asked for it. */
+  /** Undefined if never requested. */
   newsletter: NewsletterState | undefined;
 }
 
-/** A reader with all alerts, those that have ended last; undefined once the address is deleted. */
+/** Reader with all alerts, ended ones last. Undefined for a deleted address. */
 export async function findReader(db: Db, readerId: string, now: Date): Promise<ReaderView | undefined> {
   const reader = await db
     .selectFrom('subscribers')
@@ -30,7 +29,7 @@ export async function findReader(db: Db, readerId: string, now: Date): Promise<R
   return { ...reader, alerts: await toViews(db, rows, now), newsletter: await findNewsletterState(db, readerId) };
 }
 
-/** Newsletter state of a reader. Undefined if never requested or already deleted. */
+/** Newsletter state of a reader. Undefined if there is none. */
 export async function findNewsletterState(db: Db, readerId: string): Promise<NewsletterState | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
@@ -47,7 +46,7 @@ export async function findAlertReader(db: Db, alertId: string): Promise<string |
   return row?.subscriber_id;
 }
 
-/** An alert with who it is for; undefined once it is forgotten. */
+/** Alert with its reader. Undefined once deleted. */
 export async function findAlert(
   db: Db,
   alertId: string,

@@ -16,7 +16,7 @@ export async function findOrCreateSearch(trx: Trx, query: SearchQuery, now: Date
 }
 
 const SEARCHES_AT_ONCE = 5_000;
-/** Rounds of one call: what is left then is left to the next. */
+/** Batches per call. The next call continues. */
 const MAX_BATCHES = 20;
 
 /** Deletes all searches without alerts. */
@@ -27,10 +27,7 @@ export async function clearSearches(db: Db): Promise<void> {
   }
 }
 
-/**
- * Deletes searches without alerts, all or those with the given ids. Skips rows locked by other transactions. Returns
- * their number.
- */
+/** Deletes searches without alerts, all or the given ones. Skips locked rows. Returns their number. */
 export async function deleteSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
   const unfollowed = trx
     .selectFrom('alert_searches')
@@ -48,7 +45,7 @@ export async function deleteSearches(trx: Trx, { ids }: { ids?: readonly string[
     trx,
     free.map(({ id }) => id),
   );
-  // Asked again: what was taken before the rows were locked is seen only now.
+  // Checked again now that the rows are locked.
   await trx
     .deleteFrom('alert_searches')
     .where('id', 'in', (eb) => eb.selectFrom(chosen.as('chosen')).select('chosen.value'))

@@ -10,8 +10,8 @@ import { mailFacts } from './mail-facts.ts';
 import { readSearch } from './reader.queries.ts';
 
 /**
- * Prepares an alert's mail at sending time. Drops it if the reader left or paused, and drops closed jobs, which may be
- * announced later if they reopen. A job stays recorded as sent if an earlier attempt may have arrived.
+ * Prepares an alert's mail at sending time. Drops it if its reader left or paused, and drops closed jobs. A job stays recorded
+ * as sent if an earlier attempt may have arrived.
  */
 export const prepareAlert =
   (links: AlertLinks): PrepareMail =>
@@ -40,7 +40,7 @@ export const prepareAlert =
     return alertMail({ ...mailFacts({ alert, readerId: alert.subscriber_id, search }, links), jobs, more: 0 });
   };
 
-/** The alert that a mail is of; undefined once it, or its reader, is deleted. */
+/** Alert of a mail. Undefined once deleted. */
 const findAlertOf = (db: Db, mailId: string) =>
   db
     .selectFrom('alert_sent')
@@ -51,7 +51,7 @@ const findAlertOf = (db: Db, mailId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Releases jobs of a mail that was not delivered, so that other alerts of the reader can announce them. */
+/** Releases jobs of an undelivered mail, so that other alerts can announce them. */
 async function releaseJobs(
   db: Db,
   mailId: string,

@@ -4,7 +4,7 @@ import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import type { SentAlertMail } from './alert.ts';
 import { readSearch } from './reader.queries.ts';
 
-/** Mails sent by alerts to a reader, newest first, without waiting and failed ones. */
+/** Mails sent to a reader by alerts, newest first. */
 export async function listSentMails(db: Db, readerId: string, limit: number): Promise<SentAlertMail[]> {
   const mails = await db
     .selectFrom('alert_sent')
@@ -14,7 +14,7 @@ export async function listSentMails(db: Db, readerId: string, limit: number): Pr
     .select(['mail_id', 'at', 'search', 'since'])
     .distinct()
     .where('alert_sent.subscriber_id', '=', readerId)
-    // Mail that has arrived is itself forgotten before long.
+    // Delivered mail is deleted after a while.
     .where((eb) => eb.or([eb('mails.id', 'is', null), eb('mails.state', '=', 'sent')]))
     .orderBy('at', 'desc')
     .orderBy('mail_id', 'desc')

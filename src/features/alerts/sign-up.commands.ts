@@ -33,9 +33,8 @@ interface SignUpRequest {
 }
 
 /**
- * Records an alert sign-up and mails a confirmation, at most once in `MIN_HOURS_BETWEEN_CONFIRMATIONS`, and at most
- * `MAX_CONFIRMATION_MAILS` times while unanswered, counted across networks. The response does not depend on whether the
- * address is known.
+ * Records a sign-up and mails a confirmation, at most once in `MIN_HOURS_BETWEEN_CONFIRMATIONS` and `MAX_CONFIRMATION_MAILS`
+ * times while unanswered. The response does not depend on whether the address is known.
  */
 export async function requestAlert(db: Db, request: SignUpRequest, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -55,7 +54,7 @@ export async function requestAlert(db: Db, request: SignUpRequest, links: AlertL
 
 type Reader = Awaited<ReturnType<typeof lockReader>> & object;
 
-/** The reader of an address, who is locked until this transaction ends. */
+/** Finds or creates the reader of an address and locks it. */
 export async function findOrCreateReader(
   trx: Trx,
   { address, zone }: Pick<SignUpRequest, 'address' | 'zone'>,
@@ -70,16 +69,13 @@ export async function findOrCreateReader(
     .onConflict((conflict) => conflict.column('mailbox').doNothing())
     .execute();
   const reader = (await lockReader(trx, { mailbox })) as Reader;
-  // Before confirmation, the latest spelling of the address replaces earlier ones.
+  // Before confirmation, the latest spelling of the address counts.
   if (reader.confirmed_at !== null || reader.address === address) return reader;
   await trx.updateTable('subscribers').set({ address }).where('id', '=', reader.id).execute();
   return { ...reader, address };
 }
 
-/**
- * Stores the requested alert. Returns `known` for an alert that is already confirmed, which strangers cannot change.
- * Undefined if the mailbox has the maximum number of alerts.
- */
+/** Stores an alert. Returns `known` for a confirmed one, which strangers cannot change. Undefined at the mailbox's maximum. */
 async function storeAlert(
   trx: Trx,
   readerId: string,
@@ -131,7 +127,7 @@ async function confirmationRequestMail(
     : alreadyConfirmedMail({ ...about, link: readerLink(links, readerId) });
 }
 
-/** Sends a reader the mail that asks for their word, unless they were asked just now, never answer, or want none. */
+/** Mails a confirmation unless one was sent recently, the limit is reached, or the address is suppressed. */
 export async function sendConfirmation(trx: Trx, reader: Reader, message: MailContent, now: Date): Promise<void> {
   const wasJustSent =
     reader.asked_at !== null && Date.parse(reader.asked_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;

@@ -9,7 +9,7 @@ interface SignUp {
   frequency: Frequency;
 }
 
-/** Validates an alert sign-up and returns all errors by field. `followed` is the parsed search. */
+/** Validates a sign-up with errors by field. `followed` is the parsed search. */
 export function readSignUp(
   { email, frequency }: { email: unknown; frequency: string },
   followed: Result<SearchQuery>,

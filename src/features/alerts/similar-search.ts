@@ -3,15 +3,11 @@ import { paths } from '../../paths.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { changeQuery, emptyQuery, printQuery } from '../search/query.ts';
 
-/** Fields that a search for roles like some others names. */
 const MAX_FIELDS = 3;
 
 type Model = Pick<JobRow, 'category' | 'workplace' | 'locations'>;
 
-/**
- * The search for roles like these: of their fields, remote where all of them are; for one alone also where it is. With how it
- * reads. Undefined for none.
- */
+/** Search for similar jobs: their fields, remote if all are, and the place of a single one. Undefined without jobs. */
 export function similarSearch(jobs: readonly Model[]): { search: string; words: string } | undefined {
   const [first] = jobs;
   if (!first) return undefined;

@@ -6,7 +6,7 @@ import type { Question } from '../jobs/question.ts';
 import { describeFieldProblem } from './field-labels.ts';
 import { findUploadProblem, MAX_TOTAL_UPLOAD_BYTES, TOTAL_SIZE_MESSAGE, uploadRules } from './upload.ts';
 
-/** The form as its fields are called and typed, in the browser and on the server alike. */
+/** Form fields, the same in browser and server. */
 export interface FileFacts {
   name: string;
   /** Bytes. */
@@ -49,7 +49,7 @@ export const fileFields = [
   ...Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => workSampleField(i, 'file')),
 ] as const;
 
-/** Reads the form from fields of text and of files. A file field without a choice arrives as an empty file. */
+/** Reads the form. A file field without a choice arrives as an empty file. */
 export function readApplicationForm(
   text: (field: string) => string,
   file: (field: string) => FileFacts | undefined,
@@ -61,7 +61,7 @@ export function readApplicationForm(
   };
   return {
     name: line(text('name')),
-    // Removes invisible characters pasted with an address. They break delivery and make duplicates look different.
+    // Remove pasted invisible characters, which break delivery and hide duplicates.
     email: line(text('email'))
       .replace(/\p{Cf}/gu, '')
       .toLowerCase(),
@@ -78,7 +78,7 @@ export function readApplicationForm(
   };
 }
 
-/** Control marks are never meant, direction marks could show one thing and say another, and what cannot be seen is nothing. */
+/** Removes control, direction and invisible characters. */
 const line = (text: string): string => {
   const clean = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -93,10 +93,9 @@ const lines = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
-/** Characters as a reader counts them. */
 export const countCharacters = (text: string): number => [...lines(text)].length;
 
-/** Every rule that the form breaks, in the order of its fields, each with the words of its field's label. */
+/** Validates a form. Returns every error in field order, with its field's label. */
 export function validateApplication(form: ApplicationForm, questions: readonly Question[]): Problem[] {
   const problems: Problem[] = [];
   const object = (field: string, message: string | undefined | false) => {
@@ -143,7 +142,7 @@ function objectToAddress(text: string): string | undefined {
   return parseWebAddress(text) ? undefined : 'Enter a web address such as https://ada.design';
 }
 
-/** Parses a typed http(s) address, also without its scheme (`ada.design`). Undefined for anything else. */
+/** Parses an http(s) address, also without scheme (`ada.design`). Undefined otherwise. */
 export function parseWebAddress(text: string): string | undefined {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) && !isHostWithPort(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return undefined;
@@ -152,7 +151,7 @@ export function parseWebAddress(text: string): string | undefined {
   return isWeb && /^[^.]+(\.[^.]+)+$/.test(url.hostname) && !/\s/.test(text) ? url.href : undefined;
 }
 
-/** `ada.design:8080`: what stands before the colon is no scheme then. */
+/** True for `ada.design:8080`, whose first part is no scheme. */
 function isHostWithPort(text: string): boolean {
   const [host = ''] = text.split('/', 1);
   const dot = host.indexOf('.', 1);

@@ -5,10 +5,7 @@ import { CLIENT_HEADER, clientKey, networkKey } from '../../lib/client.ts';
 import type { RateRule } from '../../lib/rate.ts';
 import { mailboxOf } from '../../mail/mailbox.ts';
 
-/**
- * Rate limits of applications with their messages. A school or an office is one network with many applicants, so limits
- * per person count by e-mail address.
- */
+/** Rate limits of applications with messages. Many applicants can share a network, so personal limits count by address. */
 export const applicationLimits = {
   // IPv6 only, where a network is a /64.
   widerNetwork: {
@@ -19,7 +16,7 @@ export const applicationLimits = {
   network: { most: 120, seconds: HOUR, message: 'Many applications have come from your network' },
   networkAndRole: { most: 40, seconds: HOUR, message: 'Many applications for this role have come from your network' },
   networkAndPerson: { most: 10, seconds: HOUR, message: 'You have applied for many roles within a short time' },
-  // High enough that no single network can use it up for an address it knows.
+  // High enough that one network cannot exhaust an address it knows.
   person: { most: 40, seconds: HOUR, message: 'Many applications have come from this e-mail address' },
   personAndRole: {
     most: 3,
@@ -33,7 +30,7 @@ interface Applicant {
   email: string;
 }
 
-/** Counts an application under every limit that it falls under; undefined when it may pass. */
+/** Counts an application against all limits. Undefined if it passes. */
 export async function countApplication(
   context: RateLimitContext,
   applicant: Applicant,
@@ -50,7 +47,7 @@ export async function countApplication(
   );
 }
 
-/** Takes back what was counted last, because the board itself could not take the application. */
+/** Undoes the last count after a server failure. */
 export const forgiveApplication = (context: RateLimitContext, applicant: Applicant): Promise<void> =>
   resetHits(
     context.locals.db,

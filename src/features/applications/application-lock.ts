@@ -1,9 +1,7 @@
 import { dialectOf } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 
-/**
- * Reads and locks an application until the transaction ends. Undefined if there is none, or none at the given company.
- */
+/** Locks an application until the transaction ends. Undefined if there is none at the given company. */
 export async function lockApplication(trx: Trx, id: string, companyId?: string) {
   return trx
     .selectFrom('applications')

@@ -3,7 +3,7 @@ import type { MailContent, OutgoingMail } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { MailFacts } from './application.mail.ts';
 
-/** Writes a mail to a candidate into the outbox, so that it is erased with the application. */
+/** Writes a mail to a candidate, which is erased with the application. */
 export async function queueCandidateMail(
   trx: Trx,
   kind: string,
@@ -11,12 +11,12 @@ export async function queueCandidateMail(
   message: MailContent & Pick<OutgoingMail, 'replyTo' | 'calendar'>,
   now: Date,
 ): Promise<void> {
-  // It holds the private link.
+  // Contains the private link.
   const mailId = await writeMail(trx, { ...message, kind, to: to.email, isSecret: true }, now);
   await trx.insertInto('application_mails').values({ application_id: to.applicationId, mail_id: mailId }).execute();
 }
 
-/** Data and recipient of mails about an application. Undefined if it was deleted. */
+/** Data of mails about an application. Undefined if deleted. */
 export async function readMailFacts(
   trx: Trx,
   applicationId: string,
@@ -34,7 +34,7 @@ export async function readMailFacts(
   return { applicationId, name, email, companyId: company_id, company, job: { title, slug, hash } };
 }
 
-/** A recruiter's address, unless that person has left the board. */
+/** Recruiter's address. Undefined after they deleted their account. */
 export async function findAddress(trx: Trx, userId: string): Promise<string | undefined> {
   const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return user?.email;

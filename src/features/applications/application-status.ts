@@ -8,14 +8,11 @@ import { type ApplicationStatus, canBecome } from './application.ts';
 
 interface StatusChange {
   status: ApplicationStatus;
-  /** The recruiter; null when it is the candidate. */
+  /** Recruiter. Null for the candidate. */
   userId: string | null;
 }
 
-/**
- * Changes an application's status and records the actor. False if it is gone, if the transition is not allowed, or if
- * `version` is outdated.
- */
+/** Changes an application's status. False if deleted, not allowed, or `version` is outdated. */
 export async function changeApplication(
   trx: Trx,
   { id, version }: { id: string; version?: number },
@@ -51,7 +48,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** Notifies the company's webhooks that an application arrived or left. The event holds nothing of the candidate. */
+/** Notifies the company's webhooks without personal data. */
 export async function publishApplicationEvent(
   trx: Trx,
   type: Extract<EventType, `application.${string}`>,

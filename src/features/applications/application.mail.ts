@@ -12,16 +12,16 @@ export interface MailFacts {
   company: string;
 }
 
-/** The private page of an application. */
+/** URL of the private page. */
 export const linkTo = ({ origin, secret }: Applying, { applicationId }: MailFacts): string =>
   origin + paths.application(privateToken(secret, applicationId));
 
-/** To who applies twice for a role with one address: the page says it to everybody, and the mail to who it is true of. */
+/** Text for a repeated application, on the page for all and in the mail for those it is true of. */
 export const FIRST_APPLICATION_COUNTS = 'your first application stands';
 
 const OPEN = 'View, withdraw or delete it';
 
-/** It has arrived: the only way to the private link. */
+/** Confirms receipt with the private link. */
 export function receiptMail(applying: Applying, facts: MailFacts): MailContent {
   const { job, company } = facts;
   return compose({
@@ -56,7 +56,7 @@ export function applicationListMail({ origin, link }: { origin: string; link: st
   });
 }
 
-/** A second application for the same job came under the same address, saying something else. */
+/** Notifies of a different second application under the same address. */
 export function duplicateApplicationMail(applying: Applying, facts: MailFacts): MailContent {
   const { job, company } = facts;
   return compose({
@@ -74,7 +74,7 @@ export function duplicateApplicationMail(applying: Applying, facts: MailFacts): 
   });
 }
 
-/** Mail with the recruiter's decision in their own words. `isAnswered` is true if replies go to the recruiter. */
+/** Mail with a decision in the recruiter's words. `isAnswered`: replies go to the recruiter. */
 export function decisionMail(
   applying: Applying,
   facts: MailFacts,
@@ -89,7 +89,6 @@ export function decisionMail(
   });
 }
 
-/** Confirms to the candidate what the candidate did. */
 export function withdrawalMail(applying: Applying, facts: MailFacts): MailContent {
   return compose({
     subject: `You have withdrawn your application to ${facts.company}`,

@@ -40,7 +40,7 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
   };
 }
 
-/** Applications sent from an address and not deleted, the newest first; at most `MAX_LISTED_APPLICATIONS`. */
+/** Applications of an address, newest first, at most `MAX_LISTED_APPLICATIONS`. */
 export async function listOwnApplications(db: Db, email: string): Promise<ListedApplication[]> {
   const rows = await db
     .selectFrom('applications')
@@ -82,7 +82,6 @@ interface Row {
   created_at: string;
 }
 
-/** A row with its pieces and files. */
 export async function withParts(db: Db, row: Row): Promise<Application> {
   const [files, pieces] = await Promise.all([
     db
@@ -116,7 +115,7 @@ export async function withParts(db: Db, row: Row): Promise<Application> {
   };
 }
 
-/** All applications for a job as its company sees them, the newest first. */
+/** Applications for a job as its company sees them, newest first. */
 export async function listApplications(db: Db, jobId: string): Promise<(Application & { stage: Stage })[]> {
   const rows = await db
     .selectFrom('applications')
@@ -127,7 +126,7 @@ export async function listApplications(db: Db, jobId: string): Promise<(Applicat
   return Promise.all(rows.map(async (row) => ({ ...(await withParts(db, row)), stage: row.stage })));
 }
 
-/** A file of this application and of no other; undefined as well when the candidate has deleted it. */
+/** File of this application only. Undefined if the candidate deleted it. */
 export async function findFile(db: Db, applicationId: string, fileId: string): Promise<ApplicationFile | undefined> {
   return db
     .selectFrom('application_files')
@@ -138,7 +137,7 @@ export async function findFile(db: Db, applicationId: string, fileId: string): P
     .executeTakeFirst();
 }
 
-/** Data of the receipt page. It names no person, and is the same for a first and a repeated application. */
+/** Data of the receipt page, the same for first and repeated applications. No personal data. */
 export async function findReceipt(db: Db, receipt: string) {
   const row = await db
     .selectFrom('application_submissions')

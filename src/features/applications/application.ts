@@ -20,7 +20,7 @@ export const candidateStatusNames: Record<ApplicationStatus, string> = {
   withdrawn: 'You have withdrawn it.',
 };
 
-/** Each step on its own, in a list of what happened. */
+/** Past-tense labels for the history. */
 export const statusChangeNames: Record<ApplicationStatus, string> = {
   received: 'You sent it',
   viewed: 'Opened by the company',
@@ -55,7 +55,7 @@ export interface ApplicationFile {
   bytes: number;
 }
 
-/** A piece of work: somewhere else, or a file. */
+/** Work sample: a link or a file. */
 interface Piece {
   url: string | null;
   file: ApplicationFile | null;

@@ -10,10 +10,9 @@ import type { ApplyView } from './apply-view.ts';
 import type { ApplicationInput } from './form/read-fields.ts';
 import { problemsOfJson } from './json-application.ts';
 
-/** Format of the request: a browser's form or JSON. JSON requests get JSON responses whatever they accept. */
+/** Format of the request. JSON requests get JSON responses whatever they accept. */
 export type BodyFormat = 'form' | 'json';
 
-/** Rejected form with its values and errors. */
 export interface RejectedApplication {
   view: ApplyView;
   form: ApplicationInput;
@@ -24,7 +23,7 @@ export interface RejectedApplication {
 const CLOSED = 'This role closed while you were writing. Nothing was sent';
 const KEY_USED = 'We already have this application. Changes you made since then were not added';
 
-/** `why`: what is wrong with fields, or in words what has nothing to do with any of them. */
+/** `why`: errors by field, or one message. */
 export type RejectApplication = (
   status: number,
   why: Problem[] | string,

@@ -7,7 +7,7 @@ import type { ApplyView } from './apply-view.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { describeReplies } from './reply-record.ts';
 
-/** The page of a job's form, or undefined when the job has no page or is applied for elsewhere. */
+/** Application page of a job. Undefined if it has none. */
 export async function findApplyView(
   db: Db,
   hash: string,
@@ -38,7 +38,7 @@ export async function findApplyView(
   };
 }
 
-/** Path's parts of every job that is applied for here. */
+/** Path params of all application pages. */
 export function listApplyPages(db: Db): Promise<{ slug: string; hash: string }[]> {
   return db
     .selectFrom('jobs')

@@ -1,7 +1,6 @@
 import type { CompanyLink } from '../companies/company.ts';
 import type { Question } from '../jobs/question.ts';
 
-/** Data of a job's application page. */
 export interface ApplyView {
   job: {
     hash: string;

@@ -18,30 +18,30 @@ import { notifyOfNewApplication } from './news/news.commands.ts';
 import { enqueueThumbnail } from './thumbnails/thumbnails.commands.ts';
 import { type FileKind, sanitizeFileName } from './upload.ts';
 
-/** A file of a form, looked at and found harmless. */
+/** Validated file of a form. */
 export interface Upload extends ReceivedFile {
-  /** `cv`, or the position of its piece from 0. */
+  /** `cv`, or the index of its work sample. */
   place: 'cv' | number;
   fileName: string;
   kind: FileKind;
 }
 
-/** A form without objections. */
+/** Valid form. */
 export interface Submission {
   jobHash: string;
   form: ApplicationForm;
   questions: readonly Question[];
   uploads: readonly Upload[];
-  /** Months of storage as stated in the form. */
+  /** Retention in months as shown in the form. */
   months: number;
-  /** The form's own key; without scripts it has none, and is known by what it says. */
+  /** Idempotency key. Undefined without scripts, where the content identifies it. */
   key: string | undefined;
 }
 
-/** `used`: the key came before, with another form; `receipt` is of that one. `why`: the whole board takes none. */
+/** `used`: the key was used with another form, whose receipt this is. `why`: the board accepts none. */
 export type SubmissionOutcome = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed'; why?: string };
 
-/** A form as two digests: which form it is, and what it says. */
+/** Digests of the form's identity and content. */
 export function submissionKeys({ jobHash, form, uploads, key }: Submission): { key: string; content: string } {
   const digested = { ...form, pieces: form.pieces.map(({ url, part }) => ({ url, part })), cv: undefined };
   const files = uploads.map(({ place, sha256, fileName }) => [place, sha256, fileName]);
@@ -49,10 +49,7 @@ export function submissionKeys({ jobHash, form, uploads, key }: Submission): { k
   return { key: sha256(key === undefined ? `content:${content}` : `key:${jobHash}:${key}`), content };
 }
 
-/**
- * The answer that this form got before, once more; undefined when it is new. What the candidate has deleted since is not
- * answered for: the form would have arrived nowhere.
- */
+/** Earlier response to the same form. Undefined if it is new or was deleted by the candidate. */
 export async function previousOutcome(
   db: Db,
   { secret }: Pick<Applying, 'secret'>,
@@ -67,7 +64,7 @@ export async function previousOutcome(
     .executeTakeFirst();
   if (!known) return undefined;
   const receipt = receiptOf(secret, key);
-  // SECRET has changed since: store the receipt that opens now.
+  // SECRET changed: store a receipt that is valid now.
   if (known.receipt !== digestToken(receipt))
     await db
       .updateTable('application_submissions')
@@ -77,12 +74,12 @@ export async function previousOutcome(
   return { receipt, outcome: known.content_digest === content ? 'arrived' : 'used' };
 }
 
-/** Receipt derived from the form's key. The same form gets the same receipt although only a digest is stored. */
+/** Receipt derived from the form's key, so the same form gets the same receipt though only a digest is stored. */
 const receiptOf = (secret: string, key: string): string => signToken(secret, 'receipt', key);
 
 /**
- * Takes an application: files first, then in one transaction its rows and its mail. The same form again gets the same
- * answer; another form for the same job and address looks the same from outside, and changes nothing.
+ * Stores files, then in one transaction rows and mail. Repeats get the same response. A different form for the same job and
+ * address gets the usual response and changes nothing.
  */
 export async function submitApplication(
   db: Db,
@@ -101,7 +98,7 @@ export async function submitApplication(
     await Promise.allSettled(left.map((name) => applying.files.remove(name)));
     return arrival;
   } finally {
-    // What is left over, because this process ends here or the storage is away, is found by the schedule.
+    // The schedule removes files left after a failure.
     if (!wasStored) await Promise.allSettled(stored.map(({ id }) => applying.files.remove(id)));
   }
 }
@@ -131,7 +128,7 @@ async function record(
   const { key, content } = submissionKeys(submission);
   const left = await finishDueDeletions(trx, { jobId: job.id, email: submission.form.email, key });
   const id = newId(now);
-  // Not the application's own id: what is kept after it must not name it.
+  // A different id, because reply records outlive the application.
   const replyId = newId(now);
   const inserted = await insertApplication(trx, applying, submission, { id, replyId, jobId: job.id, content }, now);
   const existing = inserted
@@ -144,7 +141,7 @@ async function record(
     .values({ ...form, receipt: digestToken(receipt), created_at: toInstant(now) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
-  // The same form, sent to another process, was quicker: that one did all of this.
+  // Another process stored the same form first.
   const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await previousOutcome(trx, applying, submission));
   if (first) return { arrival: first, inserted: false, left };
   if (inserted) {
@@ -161,7 +158,7 @@ async function record(
   return { arrival: { receipt, outcome: 'arrived' }, inserted, left };
 }
 
-/** False when an application for this job and address stands already. */
+/** Inserts an application. False if one for this job and address exists. */
 async function insertApplication(
   trx: Trx,
   { retentionMonths }: Applying,
@@ -184,7 +181,7 @@ async function insertApplication(
       status: 'received',
       content_digest: content,
       consented_at: at,
-      // Never longer than the candidate read.
+      // At most what the candidate agreed to.
       keep_months: Math.min(retentionMonths, months),
       version: 1,
       created_at: at,

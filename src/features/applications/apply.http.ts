@@ -40,13 +40,10 @@ import { fileKindByName, uploadRules } from './upload.ts';
 
 const NO_ROOM = 'We can’t store this just now. Nothing was sent';
 
-/** Equal forms that arrive together are taken one after the other: all but the first are known then. */
+/** Processes equal forms one after another, so that repeats are recognised. */
 const lock = new KeyedLock();
 
-/**
- * Takes a form and answers it, as it throws; what it gives is what the page of a refused form shows, to those who sent it
- * without scripts.
- */
+/** Receives a form. Throws the response. Returns data for the page of a rejected form without scripts. */
 export async function receiveApplication(astro: PageContext): Promise<RejectedApplication> {
   requirePost(astro);
   const outcome = await receive(astro);
@@ -79,7 +76,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
   }
 }
 
-/** Receives a JSON application under the form's rules and limits, with links instead of files. */
+/** Receives a JSON application under the same rules, with links instead of files. */
 async function receiveJson(astro: PageContext): Promise<Response | RejectedApplication> {
   await enforceRateLimit(astro, 'upload');
   const read = readJsonApplication(await readCleanJson(astro.request));
@@ -121,7 +118,7 @@ async function processForm(
   );
   const objections = [
     ...validateApplication(form, view.questions),
-    // The page of a form may be older than the role's last edit; a program knows what it asks.
+    // A form may be older than the role's last edit. JSON clients know the current questions.
     ...(sort === 'json' ? validateAnswers(sent.text, view.questions) : []),
   ];
   const { uploads, problems } = await inspectUploads(sent, view.questions);
@@ -149,7 +146,7 @@ async function processForm(
       return arrivalResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), reject);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      // Retries after a server failure must not count as too many attempts. On a full disk this fails too.
+      // Retries after a server failure must not count. Fails too on a full disk.
       await forgiveApplication(astro, applicant).catch(() => {});
       return putOff(error);
     }
@@ -165,7 +162,7 @@ function textsAndFileNames({ text, files }: SentForm): FormData {
 
 const namesOf = ({ files }: SentForm): string[] => [...files.values()].map(({ name }) => name).filter(Boolean);
 
-/** Files by their contents, those that passed and what is wrong with the others. */
+/** Validates files by content. Returns accepted files and problems. */
 async function inspectUploads(
   { files }: SentForm,
   questions: readonly Question[],
@@ -175,7 +172,7 @@ async function inspectUploads(
   for (const [field, { name, arrived }] of files) {
     const rule = field === 'cv' ? uploadRules.cv : uploadRules.piece;
     const kind = fileKindByName(name, rule);
-    // Names and lengths have been judged with the form.
+    // Names and sizes were validated with the form.
     if (!arrived || arrived.bytes === 0 || !kind) continue;
     const message = await findFileProblem(arrived.path, kind);
     if (message) problems.push({ field, message: describeFieldProblem(field, message, questions) });

@@ -5,16 +5,15 @@ import type { FileStorage } from '../../storage/storage.ts';
 
 export interface Applying {
   files: FileStorage;
-  /** Seals candidates' private links. */
+  /** Key of private links. */
   secret: string;
   origin: string;
-  /** Address that the board's mail comes from. */
+  /** Sender of the board's mail. */
   sender: string;
-  /** Months after the end of a job that applications are kept, at most. */
+  /** Retention after a job's end, at most. */
   retentionMonths: number;
 }
 
-/** Reads the settings from the environment. */
 export const openApplying = (env: Env): Applying => ({
   files: openStorage(env),
   secret: env.SECRET,
@@ -23,7 +22,7 @@ export const openApplying = (env: Env): Applying => ({
   retentionMonths: env.APPLICATIONS_KEPT_MONTHS,
 });
 
-/** Applications are kept for as long as the owner of the board says, where that is said. */
+/** Applies the owner's retention, if set. */
 export const withOwnerRetention = (applying: Applying, { monthsKept }: Site): Applying =>
   monthsKept === null ? applying : { ...applying, retentionMonths: monthsKept };
 

@@ -8,7 +8,7 @@ interface StatusFacts {
   interviews: readonly Pick<Interview, 'start' | 'cancelledBy'>[];
 }
 
-/** Status shown to the candidate, from what they were told. Never the internal stage. */
+/** Status shown to the candidate. Never the internal stage. */
 export const candidateStatusText = ({ status, company, interviews }: StatusFacts, now: Date): string =>
   isUndecided(status) && interviews.some((interview) => isUpcoming(interview, now))
     ? `${company} has invited you to an interview.`

@@ -11,12 +11,12 @@ import type { Applying } from './applying.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
 import { addressToken, addressTokenExpiry } from './private-link.ts';
 
-/** The candidate takes an application back; the company no longer sees what was sent. Harmless when repeated. */
+/** Withdraws an application and hides its data from the company. Idempotent. */
 export async function withdrawApplication(db: Db, applying: Applying, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     if (!(await changeApplication(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
-    // The same words may be sent again, and are then a new application.
+    // The same content may be sent again as a new application.
     await trx.deleteFrom('application_submissions').where('application_id', '=', id).execute();
     await trx
       .updateTable('replies')
@@ -31,7 +31,7 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
   });
 }
 
-/** Mails the link to all applications of an address. An address without applications gets no mail. */
+/** Mails the link to all applications of an address. Unknown addresses get no mail. */
 export async function mailApplicationList(db: Db, applying: Applying, email: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if ((await listOwnApplications(trx, email)).length === 0) return;

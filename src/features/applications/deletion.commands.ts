@@ -10,10 +10,7 @@ import { MINUTES_TO_UNDO } from './deletion.ts';
 import { eraseApplications, eraseRows } from './erasure.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
 
-/**
- * The candidate deletes an application: from now on the company sees no more of it than of one that was withdrawn, and
- * the candidate nothing. It is erased `MINUTES_TO_UNDO` later, with all that tells of the person. Harmless when repeated.
- */
+/** Hides an application from both sides and erases it after `MINUTES_TO_UNDO`. Idempotent. */
 export async function deleteApplication(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -36,7 +33,7 @@ export async function deleteApplication(db: Db, id: string, now: Date): Promise<
   });
 }
 
-/** Brings a deleted application back as it was. False when it is too late, or when it was never deleted. */
+/** Restores a deleted application. False after the undo period, or if it was not deleted. */
 export async function restoreApplication(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -53,10 +50,7 @@ export async function restoreApplication(db: Db, id: string, now: Date): Promise
   });
 }
 
-/**
- * Cancels upcoming interviews of deleted applications after the undo period and before erasure, so that calendars are
- * updated. Idempotent.
- */
+/** Cancels interviews of deleted applications before erasure, so that calendars are updated. Idempotent. */
 export async function cancelInterviewsOfDeleted(db: Db, applying: Applying, now: Date): Promise<void> {
   const due = await db
     .selectFrom('application_deletions')
@@ -69,7 +63,7 @@ export async function cancelInterviewsOfDeleted(db: Db, applying: Applying, now:
     });
 }
 
-/** Erases what candidates deleted and can bring back no longer. Returns how many there were. */
+/** Erases deleted applications after the undo period. Returns their number. */
 export async function eraseDeletedApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
   const due = await db
     .selectFrom('application_deletions')
@@ -84,8 +78,8 @@ export async function eraseDeletedApplications(db: Db, files: FileStorage, now: 
 }
 
 /**
- * Erases what this person deleted of their applications for a job, as they apply for it again: there is nothing to bring
- * back then. `key` names the form that they send. Returns the names of the files, to be removed after the commit.
+ * Erases a candidate's deleted applications for a job before a new one. `key` is that of the new form. Returns names of files
+ * to remove after the commit.
  */
 export async function finishDueDeletions(
   trx: Trx,

@@ -1,2 +1,2 @@
-/** Minutes in which a candidate can restore a deleted application. It is hidden meanwhile. */
+/** Minutes in which a candidate can restore a deleted application. */
 export const MINUTES_TO_UNDO = 1;

@@ -6,15 +6,14 @@ const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const MAX_DIRECTORY_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 2_000;
-/** Unpacked, in bytes: far more than any CV, far less than a bomb. */
+/** Maximum unpacked bytes. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const GREATEST_RATIO = 200;
 
 const DAMAGED = 'This Word file is damaged';
 
 /**
- * Problem with a DOCX file, from its central directory, or undefined. It must be one plain archive with a document,
- * without macros, embedded programs or an excessive unpacked size.
+ * Problem with a DOCX file, from its directory: not one plain archive with a document, macros, programs, or too large unpacked.
  */
 export async function findDocxProblem(handle: FileHandle): Promise<string | undefined> {
   try {
@@ -28,10 +27,7 @@ export async function findDocxProblem(handle: FileHandle): Promise<string | unde
   }
 }
 
-/**
- * The entries of a directory that stands right before its end, or undefined: two archives in one file mean different
- * things to different readers.
- */
+/** Entries of the only directory. Undefined if it does not end the file, because readers disagree about two archives in one. */
 async function readEntries(handle: FileHandle, zip: ZipFile): Promise<Entry[] | undefined> {
   const endAt = zip.fileSize - END_LENGTH - zip.comment.length;
   const { buffer: end } = await handle.read(Buffer.alloc(END_LENGTH), 0, END_LENGTH, endAt);
@@ -55,7 +51,7 @@ function objectToEntries(entries: Entry[]): string | undefined {
   if (new Set(names).size < names.length || names.some((name) => /[\0:]/.test(name))) return DAMAGED;
   if (!names.includes('[content_types].xml') || !names.some((name) => /^word\/document\d*\.xml$/.test(name)))
     return 'This is not a Word document';
-  // A printer's settings are a .bin too, and harmless.
+  // Printer settings are a harmless .bin.
   if (names.some(isProgram)) return 'This Word file contains macros or embedded programs. Save it as a PDF instead';
   if (entries.some((entry) => entry.isEncrypted()))
     return 'This Word file is password-protected. Save a copy without a password';

@@ -3,9 +3,8 @@ import type { Db, Trx } from '../../db/tables.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
 /**
- * Erases applications with all that tells of the persons: rows, mails and files. Rows go first, so that none ever names
- * a file that is gone; a file that is left over, because this ends in between or the storage is away, is found by the
- * schedule. What `replies` counts stays. Returns how many there were.
+ * Erases applications with their rows, mails and files. Rows first; the schedule removes files left after a failure. `replies`
+ * stay. Returns their number.
  */
 export async function eraseApplications(db: Db, files: FileStorage, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -14,7 +13,7 @@ export async function eraseApplications(db: Db, files: FileStorage, ids: readonl
   return count;
 }
 
-/** The rows alone, inside a transaction of the caller, who removes the files of these names after the commit. */
+/** Erases rows in the caller's transaction. Returns names of files to remove after the commit. */
 export async function eraseRows(trx: Trx, ids: readonly string[]): Promise<{ names: string[]; count: number }> {
   if (ids.length === 0) return { names: [], count: 0 };
   const erased = trx.selectFrom(valuesAsRows(trx, ids).as('erased')).select('value');

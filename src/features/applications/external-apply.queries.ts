@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { ExternalApply } from './external-apply.ts';
 
-/** External application address of an open job. Undefined for all others. */
+/** External application address of an open job. Undefined otherwise. */
 export async function findExternalApply(db: Db, hash: string): Promise<ExternalApply | undefined> {
   const row = await db
     .selectFrom('jobs')
@@ -19,7 +19,7 @@ export async function findExternalApply(db: Db, hash: string): Promise<ExternalA
     .where('status', '=', 'published')
     .where('apply_mode', '=', 'external')
     .executeTakeFirst();
-  // Do not trust an address that was written to the database by hand.
+  // The address may have been written to the database by hand.
   if (!row?.apply_url || !/^https?:\/\//.test(row.apply_url) || !URL.canParse(row.apply_url)) return undefined;
   const { title, slug, name, website, apply_url, source } = row;
   return { job: { title, slug, hash }, company: { name, website }, address: apply_url, isImported: source !== null };

@@ -1,14 +1,14 @@
-/** A job that is applied for elsewhere. */
+/** Job with an external application page. */
 export interface ExternalApply {
   job: { title: string; slug: string; hash: string };
   company: { name: string; website: string | null };
-  /** The employer's application URL (http or https) as stored. */
+  /** Employer's application URL (http or https). */
   address: string;
-  /** True if the job was imported from the employer’s site, which wants to know the referrer. */
+  /** True for imported jobs, whose employer wants the referrer. */
   isImported: boolean;
 }
 
-/** True if an address is on the employer's website or a subdomain such as `careers.`. False without a website. */
+/** True if an address is on the employer's website or a subdomain. False without a website. */
 export function isOwnHost(address: string, website: string | null): boolean {
   if (!website || !URL.canParse(website)) return false;
   const own = new URL(website).hostname.replace(/^www\./, '');
@@ -16,7 +16,7 @@ export function isOwnHost(address: string, website: string | null): boolean {
   return host === own || host.endsWith(`.${own}`);
 }
 
-/** The address that an applicant is sent to: of an imported role, with the board’s host as where they come from. */
+/** Target of the application link. Imported roles get the board’s host as referrer. */
 export function externalApplyUrl({ address, isImported }: ExternalApply, origin: string): string {
   if (!isImported) return address;
   const url = new URL(address);

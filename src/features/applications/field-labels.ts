@@ -5,7 +5,7 @@ export const workSampleTitle = (position: number): string =>
   ['First piece', 'Second piece', 'Third piece'][position] ?? 'Another piece';
 export const workSampleLabels = { url: 'Link', file: 'File', part: 'Your part in it' } as const;
 
-/** Field name at the start of an error message, so that it reads alone in a list. */
+/** Field label at the start of an error message. */
 function labelOf(field: string, questions: readonly Question[]): string {
   const [, kind, position = '', what] = /^(piece|answer)-(\d+)(?:-(url|file|part))?$/.exec(field) ?? [];
   const at = Number(position) - 1;

@@ -5,7 +5,7 @@ import type { FileStorage } from '../../storage/storage.ts';
 import type { ApplicationFile } from './application.ts';
 import { FILE_KINDS } from './upload.ts';
 
-/** Downloads an untrusted file with headers that keep browsers from showing or running it. */
+/** Downloads an untrusted file with headers that keep browsers from rendering it. */
 export async function fileResponse(files: FileStorage, { id, name, kind }: ApplicationFile): Promise<Response> {
   const stream = await files.open(id);
   if (!stream) return fileNotFound();

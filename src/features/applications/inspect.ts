@@ -4,15 +4,12 @@ import { detectImageFormat } from '../../lib/image-format.ts';
 import { findDocxProblem } from './docx.ts';
 import { FILE_KINDS, type FileKind } from './upload.ts';
 
-/** Enough for any signature. */
+/** Bytes needed for any signature. */
 const HEAD = 16;
-/** Maximum pixels a browser can show. 100 million take 400 MB of memory. */
+/** Maximum pixels. 100 million take 400 MB of memory. */
 const MAX_PIXELS = 100_000_000;
 
-/**
- * Problem with a file's contents, or undefined. Checks magic bytes, image dimensions and the DOCX directory without
- * decoding or unpacking.
- */
+/** Problem with a file's content, from magic bytes, image size and DOCX directory, without decoding. */
 export async function findFileProblem(path: string, kind: FileKind): Promise<string | undefined> {
   const handle = await open(path);
   try {

@@ -7,13 +7,13 @@ const text = z.string('This must be text');
 const NO_FIELD = 'There is no such field';
 const NO_FILES = 'Files cannot be sent as JSON: use a link, or send the form as multipart/form-data';
 
-/** Reports unknown keys by their own path, which helps API clients. */
+/** Reports unknown keys by path. */
 const strictly = <S extends z.ZodRawShape>(shape: S) =>
   z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? NO_FIELD : 'This must be an object'),
   });
 
-/** An application of a program: what the form asks for, with links where the form also takes files (product §8). */
+/** JSON application: fields of the form, with links instead of files (product §8). */
 const schema = strictly({
   job: text,
   name: text.default(''),
@@ -30,7 +30,7 @@ const schema = strictly({
   key: text.optional(),
 });
 
-/** Converts a JSON application to form fields, or returns shape errors by path, such as `pieces.0.url`. */
+/** Converts a JSON application to form fields, or returns errors by path, such as `pieces.0.url`. */
 export function readJsonApplication(body: unknown): Result<Map<string, string>> {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
@@ -63,7 +63,7 @@ export function problemsOfJson(problems: readonly Problem[], questions: readonly
   });
 }
 
-/** Errors about answers to questions that were not asked. */
+/** Errors about unknown questions. */
 export const validateAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
   fields.has(answerField(questions.length))
     ? [

@@ -2,7 +2,7 @@ import type { Application, ApplicationStatus } from './application.ts';
 import type { Conversation } from './conversation/message.ts';
 import type { Interview } from './interviews/interview.ts';
 
-/** An application as a candidate's private page shows it. */
+/** Application as the private page shows it. */
 export interface OwnApplication extends Application {
   job: { title: string; slug: string; hash: string; isShown: boolean };
   company: string;
@@ -10,11 +10,11 @@ export interface OwnApplication extends Application {
   endedAt: string | null;
   events: { at: string; status: ApplicationStatus }[];
   conversation: Conversation;
-  /** The newest first. */
+  /** Newest first. */
   interviews: Interview[];
 }
 
-/** An application in the list of all that were sent from one address. */
+/** Application in the list of an address. */
 export interface ListedApplication {
   id: string;
   job: { title: string; slug: string; hash: string };
@@ -24,5 +24,4 @@ export interface ListedApplication {
   interviews: Pick<Interview, 'start' | 'cancelledBy'>[];
 }
 
-/** Applications in the list, the newest. */
 export const MAX_LISTED_APPLICATIONS = 200;

@@ -2,14 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY } from '../../lib/dates.ts';
 import { seal as sealUntil, unseal } from '../../lib/seal.ts';
 
-/**
- * Token of a candidate's private link: the application's id sealed with the board's key. Derived on each use and stored
- * nowhere, so every mail has the same link.
- */
+/** Token of a private link: the sealed id. Derived on each use, so every mail has the same link. */
 export const privateToken = (secret: string, applicationId: string): string =>
   applicationId + seal(secret, applicationId);
 
-/** The id in a token, or undefined when we did not make it. */
+/** Application id of a token. Undefined if forged. */
 export function readPrivateToken(secret: string, token: string): string | undefined {
   const [, id = '', mac = ''] = /^([0-9a-z]{22})([\w-]{32})$/.exec(token) ?? [];
   if (!id) return undefined;
@@ -19,18 +16,18 @@ export function readPrivateToken(secret: string, token: string): string | undefi
 const seal = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`application:${id}`).digest('base64url').slice(0, 32);
 
-/** Days that the link to all applications of an address works. */
+/** Validity of the link to all applications of an address. */
 export const ADDRESS_LINK_DAYS = 7;
 
-/** Token of the page with all applications of an address. Encrypted, so that no history or log shows the address. */
+/** Token of all applications of an address. Encrypted, so that logs and histories do not show the address. */
 export const addressToken = (secret: string, email: string, now: Date): string =>
   sealUntil(secret, { applicationsOf: email }, addressTokenExpiry(now));
 
 export const addressTokenExpiry = (now: Date): Date => new Date(now.getTime() + ADDRESS_LINK_DAYS * DAY);
 
-/** The address in a token, or undefined if it is forged or has expired. */
+/** Address of a token. Undefined if forged or expired. */
 export function readAddressToken(secret: string, token: string, now: Date): string | undefined {
   const value = unseal(secret, token, now) as { applicationsOf?: unknown } | undefined;
-  // Other things are sealed too.
+  // Other sealed data must not pass.
   return typeof value?.applicationsOf === 'string' ? value.applicationsOf : undefined;
 }

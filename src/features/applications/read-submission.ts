@@ -5,11 +5,11 @@ import type { FileStorage, ReceivedFile } from '../../storage/storage.ts';
 import { type FileFacts, fileFields } from './application-form.ts';
 import { MAX_TOTAL_UPLOAD_BYTES, uploadRules } from './upload.ts';
 
-/** Received form. Its files stay on this machine until `discardAll` or until they are stored. */
+/** Received form. Files stay on this machine until stored or `discardAll`. */
 export interface SentForm {
   text: Map<string, string>;
   files: Map<string, FileFacts & { arrived: ReceivedFile | undefined }>;
-  /** Error of the disk while storing a file. */
+  /** Disk error while storing a file. */
   outage: unknown;
   discardAll: () => Promise<void>;
 }
@@ -21,9 +21,8 @@ export class FormTooLarge extends Error {
 const MAX_TEXT_BYTES = 64 * 1024;
 
 /**
- * Reads a form from the network to the disk, a packet at a time. A file above its limit, or above what is left for all of
- * them, keeps its name and length and no bytes; so do all that come after the disk took no more, while the words are still read.
- * @throws MultipartError, FormTooLarge; nothing is left of it then.
+ * Streams a form to disk. A file above its limit, or after the disk failed, keeps name and length but no bytes. @throws
+ * MultipartError, FormTooLarge, leaving nothing behind.
  */
 export async function readSubmission(
   body: AsyncIterable<Uint8Array>,
@@ -43,7 +42,7 @@ export async function readSubmission(
   try {
     for await (const { name, fileName, body: bytes } of readMultipart(withoutClose(rest), boundary)) {
       if (fileName !== undefined) {
-        // A field that is sent twice says two things; the first one counts.
+        // The first value of a repeated field counts.
         if (!fileFields.includes(name) || files.has(name)) continue;
         const rule = name === 'cv' ? uploadRules.cv : uploadRules.piece;
         const measured = new Measured(bytes);
@@ -78,7 +77,6 @@ export async function readSubmission(
   }
 }
 
-/** Counts bytes of a stream while it is read. */
 class Measured {
   length = 0;
   readonly #bytes: AsyncIterable<Uint8Array>;
@@ -95,7 +93,7 @@ class Measured {
   }
 }
 
-/** Reads the rest of the request before responding, because clients report a failed connection if they are cut off. */
+/** Reads the rest of the request, because clients report a connection error if cut off. */
 async function readToEnd(packets: AsyncIterator<Uint8Array>): Promise<void> {
   const isOver = () =>
     packets.next().then(

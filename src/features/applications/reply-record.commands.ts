@@ -6,7 +6,7 @@ import { REPLIES_TAG, replyTag } from '../../publishing/tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { computeReplyRecord, describeRecord, RECORD_DAYS, repliesToMost } from './reply-record.ts';
 
-/** Notes that an application got its first answer. Later answers change nothing. */
+/** Records the first reply to an application. */
 export async function recordFirstReply(trx: Trx, applicationId: string, now: Date): Promise<void> {
   const at = toInstant(now);
   const reply = await trx
@@ -19,7 +19,7 @@ export async function recordFirstReply(trx: Trx, applicationId: string, now: Dat
   if (reply) await refreshRecord(trx, reply.company_id, now);
 }
 
-/** Recomputes the reply record of every company, because records age. Yields between companies. */
+/** Recomputes all reply records, because they age. Yields between companies. */
 export async function refreshReplyRecords(db: Db, now: Date): Promise<void> {
   const companies = await db.selectFrom('replies').select('company_id').distinct().execute();
   for (const { company_id } of companies) {

@@ -11,7 +11,7 @@ export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyR
   return row && { counted: Number(row.counted), replied: Number(row.answered), medianDays: row.median_days };
 }
 
-/** Slugs of companies that answer most of their applicants. */
+/** Slugs of companies that answer most applicants. */
 export async function listAnsweringCompanies(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('reply_records')

@@ -5,10 +5,10 @@ import { lowerFirst, pluralize } from '../../lib/text.ts';
 
 /** Reply record of an employer, computed from facts that cannot be edited. */
 export interface ReplyRecord {
-  /** Applications of the days looked back that were answered, or have waited for longer than the days of grace. */
+  /** Recent applications that were answered or waited longer than the grace period. */
   counted: number;
   replied: number;
-  /** From arrival to the first answer; null when there was none. */
+  /** Median from arrival to first reply. Null without replies. */
   medianDays: number | null;
 }
 
@@ -18,14 +18,14 @@ interface Reply {
   withdrawnAt: string | null;
 }
 
-/** Below this number a record says more about chance than about the employer (product §5). */
+/** Minimum for a meaningful record (product §5). */
 export const MIN_APPLICATIONS = 10;
 export const RECORD_DAYS = 365;
-/** An application that is younger may still be answered in good time. */
+/** Grace period in which an application does not count yet. */
 const DAYS_OF_GRACE = 14;
 const LOOKED_BACK = daysInWords(RECORD_DAYS).replace(/^an? /, '');
 
-/** The record at a moment. Who withdrew before an answer is left out. */
+/** Computes a record. Applications withdrawn before a reply do not count. */
 export function computeReplyRecord(replies: readonly Reply[], now: Date): ReplyRecord {
   const age = ({ receivedAt }: Reply): number => (now.getTime() - Date.parse(receivedAt)) / DAY;
   const recent = replies.filter((reply) => age(reply) <= RECORD_DAYS);
@@ -43,10 +43,10 @@ export function computeReplyRecord(replies: readonly Reply[], now: Date): ReplyR
   };
 }
 
-/** Share of counted applications that counts as most of them. A receipt leaves the promise out below it (product §5). */
+/** Share that counts as most. Receipts omit the promise below it (product §5). */
 const MIN_REPLIED_SHARE = 0.8;
 
-/** The employer's promise in its name, with its record in the same sentence where there is one; otherwise the record alone. */
+/** Employer's promise with its record, or the record alone. */
 export function describeReplies(
   company: string,
   promisedDays: number | null,
@@ -62,7 +62,7 @@ export function describeReplies(
 export const repliesToMost = ({ counted, replied }: ReplyRecord): boolean =>
   counted >= MIN_APPLICATIONS && replied >= MIN_REPLIED_SHARE * counted;
 
-/** Reply promise for a receipt. Undefined without a promise, or if the record falls short of it. */
+/** Promise for a receipt. Undefined without one, or if the record falls short of it. */
 export function describeReplyPromise(
   company: string,
   promisedDays: number | null,
@@ -72,7 +72,7 @@ export function describeReplyPromise(
   return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
 }
 
-/** Public sentence about the record. Undefined while there is too little data. */
+/** Record as a sentence. Undefined below the minimum. */
 export function describeRecord({ counted, replied, medianDays }: ReplyRecord): string | undefined {
   if (counted < MIN_APPLICATIONS) return undefined;
   const rate = `Answered ${replied} of ${pluralize(counted, 'application')} in the last ${LOOKED_BACK}`;

@@ -6,14 +6,14 @@ import { ENDED_STATUSES } from '../jobs/job.ts';
 import { eraseApplications } from './erasure.ts';
 
 const AT_ONCE = 100;
-/** A file is stored before the application that names it. */
+/** Files are stored before their application. */
 const MINUTES_UNCLAIMED = 30;
 
 const PAGE_ROWS = 1_000;
-/** Days of the shortest month: an application is kept for one at least. */
+/** Shortest month, the minimum retention. */
 const MIN_RETENTION_DAYS = 28;
 
-/** Erases applications whose retention period, counted from the end of the job, is over. */
+/** Erases applications whose retention after the end of the job is over. */
 export async function eraseDueApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
   let erased = 0;
   for (let after: string | null = ''; after !== null; ) {
@@ -26,7 +26,7 @@ export async function eraseDueApplications(db: Db, files: FileStorage, now: Date
   return erased;
 }
 
-/** Reads which of the next applications are due, and the last of them; `last` is null where there are no more. */
+/** Reads a page of applications and which are due. `last` is null at the end. */
 async function readDuePage(db: Db, after: string, now: Date): Promise<{ due: string[]; last: string | null }> {
   const page = db
     .selectFrom('applications')
@@ -51,7 +51,7 @@ async function readDuePage(db: Db, after: string, now: Date): Promise<{ due: str
   return { due: due.map(({ id }) => id), last };
 }
 
-/** Removes files that belong to no application: of processes that ended on the way, or that the storage did not remove. */
+/** Deletes files without an application, left after failures. */
 export async function deleteOrphanedFiles(db: Db, files: FileStorage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - MINUTES_UNCLAIMED * 60_000);
   let removed = 0;

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/tables.ts';
 
-/** The writer's own address, which candidates may answer to where it is shared. */
+/** Author's own address, for replies if shared. */
 export interface ReplyTo {
   address: string;
   isShared: boolean;
@@ -9,13 +9,12 @@ export interface ReplyTo {
 export const SHARING_HINT =
   'We remember your choice. Without this, your address stays private and they answer on their own page here.';
 
-/** Reply address and the default of its checkbox, which is the last choice. */
+/** Reply address and last choice of its checkbox. */
 export async function readReplyTo(db: Db, { id, email }: { id: string; email: string }): Promise<ReplyTo> {
   const sharer = await db.selectFrom('address_sharers').select('user_id').where('user_id', '=', id).executeTakeFirst();
   return { address: email, isShared: sharer !== undefined };
 }
 
-/** Stores the choice made in the submitted form. */
 export async function saveSharingChoice(trx: Trx, userId: string, isShared: boolean): Promise<void> {
   if (!isShared) await trx.deleteFrom('address_sharers').where('user_id', '=', userId).execute();
   else

@@ -19,7 +19,6 @@ export const FILE_KINDS = {
 
 export interface UploadRule {
   kinds: readonly FileKind[];
-  /** Bytes. */
   most: number;
 }
 
@@ -28,7 +27,7 @@ export const uploadRules = {
   piece: { kinds: ['pdf', 'png', 'jpeg', 'webp'], most: 10 * MB },
 } as const satisfies Record<string, UploadRule>;
 
-/** All files of one application together, in bytes: what a form may have, less room for its words. */
+/** Bytes of all files of an application, leaving room for its text. */
 export const MAX_TOTAL_UPLOAD_BYTES = MAX_UPLOAD_BYTES - MB / 2;
 
 export const TOTAL_SIZE_MESSAGE = `Together, files may be up to ${formatByteLimit(MAX_TOTAL_UPLOAD_BYTES)}. Link to the largest instead`;
@@ -39,17 +38,17 @@ export function describeUploadRule({ kinds, most }: UploadRule): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${formatByteLimit(most)}`;
 }
 
-/** The `accept` of a file field. */
+/** `accept` attribute of a file input. */
 export const acceptOf = ({ kinds }: UploadRule): string =>
   kinds.flatMap((kind) => FILE_KINDS[kind].endings.map((ending) => `.${ending}`)).join(',');
 
-/** The kind that a file's name claims, or undefined. */
+/** Kind by file extension. Undefined if not accepted. */
 export function fileKindByName(fileName: string, { kinds }: UploadRule): FileKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
   return kinds.find((kind) => (FILE_KINDS[kind].endings as readonly string[]).includes(ending));
 }
 
-/** Problem with a file's name or size, or undefined. Runs in the browser and on the server. */
+/** Problem with a file's name or size. Runs in browser and server. */
 export function findUploadProblem(file: { name: string; size: number }, rule: UploadRule): string | undefined {
   if (!fileKindByName(file.name, rule)) return `Choose another file: ${describeUploadRule(rule)}`;
   if (file.size === 0) return 'This file is empty';
@@ -62,8 +61,8 @@ export const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /**
- * A name fit to be shown and saved under: no path, no control or direction marks, at most 80 characters.
- * Direction marks could show `cv\u202efdp.exe` as `cvexe.pdf`.
+ * Safe file name: no path, control or direction marks, at most 80 characters. Direction marks could show `cv\u202efdp.exe` as
+ * `cvexe.pdf`.
  */
 export function sanitizeFileName(fileName: string): string {
   const last =

@@ -2,10 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { compareNames } from '../../lib/text.ts';
 import type { Category } from './category.ts';
 
-/**
- * All categories with their subcategories, in the order of their titles; once the owner gave an order to any, in that,
- * each parent before what is below it.
- */
+/** Categories with subcategories, by the owner's order if set, otherwise by title. Parents come first. */
 export async function listCategories(db: Db): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')

@@ -1,13 +1,13 @@
-/** A field of design that roles are filed under (specification §3 spells `parent_id` so). */
+/** Category of design (specification §3 names `parent_id`). */
 export interface Category {
   id: string;
   slug: string;
   title: string;
-  /** Empty for a top-level category. */
+  /** Null for a top-level category. */
   parent_id: string | null;
   /** Position in the owner's order. Null if sorted by title. */
   rank: number | null;
-  /** Derived, in their order. */
+  /** Derived, in order. */
   subcategories: Category[];
 }
 

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 
-/** Characters of what a category or skill is called. */
 const MIN_NAME_LENGTH = 2;
 const MAX_NAME_LENGTH = 60;
-/** Maximum number of synonyms per skill. */
 export const MAX_SYNONYMS = 12;
 
 export const termName = z

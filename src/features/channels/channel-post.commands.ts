@@ -13,7 +13,7 @@ import { MAX_ROLE_DAYS, MAX_ROLES_PER_POST, RHYTHM_MS } from './channel.ts';
 
 const payload = z.object({ postId: z.string() });
 export const channelPostTask = defineTask('channel.post', payload, { attempts: 7 });
-/** Marks ended roles in a post that was sent, or removes it. */
+/** Marks ended roles in a sent post, or removes it. */
 export const channelUpdateTask = defineTask('channel.update', payload, { attempts: 7 });
 
 interface DigestServices {
@@ -66,7 +66,7 @@ async function writeDigest(
     .innerJoin('jobs', 'jobs.hash', 'found.value')
     .select('hash')
     .where('status', '=', 'published')
-    // An import may say when a role was first published elsewhere.
+    // Imports may give an earlier publication elsewhere.
     .where((eb) => eb.or([eb('published_at', '>', from), eb('created_at', '>', from)]))
     .where('hash', 'not in', (eb) => eb.selectFrom('channel_roles').select('job_hash').where('channel_id', '=', id))
     .orderBy('published_at', 'desc')

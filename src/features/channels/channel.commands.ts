@@ -49,7 +49,7 @@ interface ParsedChannel {
   credentials: ChannelCredentials;
 }
 
-/** Validates the form of a channel. All errors are reported by field. */
+/** Validates a channel with errors by field. */
 export function readChannel(form: ChannelForm, rules: AddressRules): Result<ParsedChannel> {
   const problems: Problem[] = [];
   const kind = CHANNEL_KINDS.find((one) => one === form.kind);
@@ -150,13 +150,13 @@ async function perform(trx: Trx, id: string, action: ChannelAction, now: Date): 
   const changes = {
     post: { next_at: at },
     pause: { state: 'paused' as const },
-    // Roles that opened while it was paused are no news.
+    // Roles opened while paused are not posted.
     resume: { state: 'active' as const, problem: '', since: at },
   };
   await trx.updateTable('channels').set(changes[action]).where('id', '=', id).execute();
 }
 
-/** Sends a failed post again. False if there is none of this channel. */
+/** Sends a failed post again. False if the channel has none. */
 export async function repeatPost(
   db: Db,
   { id, postId }: { id: string; postId: string },

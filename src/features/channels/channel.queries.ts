@@ -6,13 +6,12 @@ import { parseQuery } from '../search/query-parsing.ts';
 import type { Channel, ChannelCredentials, ChannelPost } from './channel.ts';
 
 const MAX_LISTED_POSTS = 50;
-/** Stored credentials do not expire. */
 const FOREVER = new Date(8.64e15);
 
 export const sealCredentials = (secret: string, credentials: ChannelCredentials): string =>
   seal(secret, credentials, FOREVER);
 
-/** Undefined if SECRET has changed since they were entered. */
+/** Undefined if SECRET has changed. */
 export const unsealCredentials = (secret: string, sealed: string, now: Date): ChannelCredentials | undefined =>
   unseal(secret, sealed, now) as ChannelCredentials | undefined;
 
@@ -37,7 +36,7 @@ const toChannel = (row: Selectable<Tables['channels']>): Channel => ({
   nextAt: row.next_at,
 });
 
-/** The newest posts of a channel. */
+/** Newest posts of a channel. */
 export async function listPosts(db: Db, channelId: string): Promise<ChannelPost[]> {
   const rows = await db
     .selectFrom('channel_posts')
@@ -62,7 +61,7 @@ export async function listPosts(db: Db, channelId: string): Promise<ChannelPost[
   }));
 }
 
-/** Searches of channels in words, in their order. */
+/** Descriptions of the channels' searches, in order. */
 export const describeChannels = (db: Db, channels: readonly Pick<Channel, 'search'>[]) =>
   describeAlertSearches(
     db,

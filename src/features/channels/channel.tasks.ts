@@ -14,18 +14,18 @@ import { type NetworkResult, networks } from './networks.ts';
 
 export interface ChannelServices {
   origin: string;
-  /** SECRET of the board, which seals credentials. */
+  /** SECRET, which seals credentials. */
   secret: string;
   fetching: SendServices;
 }
 
-/** Answers after which a network takes no more until a person changes something. */
+/** Statuses that need a change by an admin. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 type ChannelRow = Selectable<Tables['channels']>;
 type PostRow = Selectable<Tables['channel_posts']>;
 
-/** Sends a digest. Where a repeated call would post twice, an attempt without an answer is left to a person. */
+/** Sends a digest. If a repeat would post twice, an admin decides about an attempt without response. */
 export const sendChannelPosts = (services: ChannelServices): TaskHandler =>
   taskHandler(channelPostTask, async ({ db, now, attempt, signal }, { postId }) => {
     const found = await loadPost(db, postId);
@@ -48,7 +48,7 @@ export const sendChannelPosts = (services: ChannelServices): TaskHandler =>
       return;
     }
     if (REFUSALS.has(result.status)) return stop(db, services, channel, postId, result.words, now);
-    // Without an answer, it may have arrived.
+    // Without a response, the post may exist.
     const isUncertain = result.status === 0 && !network.isIdempotent;
     const isLast = attempt >= channelPostTask.attempts || isUncertain;
     await setPost(db, postId, { state: isLast ? 'failed' : 'waiting', answer: result.words });
@@ -81,7 +81,7 @@ export const updateChannelPosts = (services: ChannelServices): TaskHandler =>
   });
 
 function failUpdate({ status, words, retryAfterSeconds }: NetworkResult & { ok: false }): never {
-  // The post was removed there, or the token was.
+  // The post or the token was removed there.
   if (REFUSALS.has(status)) throw new NonRetryableError(words);
   throw new RetryLaterError(words, retryAfterSeconds);
 }
@@ -97,7 +97,6 @@ async function loadPost(db: Db, postId: string): Promise<{ post: PostRow; channe
   return { post, channel };
 }
 
-/** Leaves out roles that ended before they were posted. */
 async function dropEndedRoles(db: Db, postId: string): Promise<void> {
   await db
     .deleteFrom('channel_roles')
@@ -106,7 +105,7 @@ async function dropEndedRoles(db: Db, postId: string): Promise<void> {
     .execute();
 }
 
-/** Roles of a post as they are now. Those that may no longer be named are left out. */
+/** Current roles of a post, without hidden ones. */
 async function loadDigest(db: Db, origin: string, { search }: ChannelRow, postId: string): Promise<Digest> {
   const rows = await db
     .selectFrom('channel_roles')
@@ -136,7 +135,7 @@ const setPost = async (
   await db.updateTable('channel_posts').set(changes).where('id', '=', id).execute();
 };
 
-/** Pauses a channel that its network refuses, and tells the board's owner once. */
+/** Pauses a rejected channel and notifies the owner once. */
 async function stop(
   db: Db,
   { origin }: ChannelServices,

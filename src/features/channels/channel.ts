@@ -21,15 +21,15 @@ export const RHYTHM_MS: Record<ChannelRhythm, number> = { hourly: HOUR, daily: D
 
 export const MAX_CHANNELS = 20;
 export const MAX_ROLES_PER_POST = 10;
-/** Days after which a role is no news any more. */
+/** Days for which a role is new. */
 export const MAX_ROLE_DAYS = 14;
 
-/** Access to a network. Stored sealed. */
+/** Credentials, stored sealed. */
 export interface ChannelCredentials {
-  /** Incoming webhook, or address of the server. */
+  /** Incoming webhook, or server URL. */
   address: string;
   account: string;
-  /** Access token of Mastodon, or app password of Bluesky. */
+  /** Access token (Mastodon) or app password (Bluesky). */
   token: string;
 }
 
@@ -46,21 +46,20 @@ export const channelActionNames: Record<ChannelAction, string> = {
 export const availableChannelActions = (state: ChannelState): ChannelAction[] =>
   state === 'active' ? ['post', 'pause', 'remove'] : ['resume', 'remove'];
 
-/** A channel as admins see it, without its credentials. */
+/** Channel without credentials. */
 export interface Channel {
   id: string;
   kind: ChannelKind;
-  /** Host, and account if there is one. */
+  /** Host, and account if any. */
   target: string;
   search: string;
   rhythm: ChannelRhythm;
   state: ChannelState;
-  /** Reason for which it is paused. Empty for none. */
+  /** Reason for the pause. Empty for none. */
   problem: string;
   nextAt: Instant;
 }
 
-/** A digest as admins see it. */
 export interface ChannelPost {
   id: string;
   roles: number;

@@ -4,21 +4,21 @@ export interface DigestRole {
   title: string;
   company: string;
   url: string;
-  /** True if it no longer takes applications. */
+  /** True if closed for applications. */
   isEnded: boolean;
 }
 
 export interface Digest {
-  /** Search in words. */
+  /** Description of the search. */
   heading: string;
-  /** Address of all roles of the search. */
+  /** URL of the search. */
   href: string;
-  /** Share picture of the search, or of the only role. */
+  /** Share image of the search, or of the only role. */
   image: string;
   roles: readonly DigestRole[];
 }
 
-/** Limits of the networks: characters, for Bluesky graphemes. Of Slack it is that of one block. */
+/** Limits in characters, for Bluesky graphemes, for Slack of one block. */
 export const MAX_POST_CHARACTERS: Record<ChannelKind, number> = {
   slack: 3_000,
   discord: 2_000,
@@ -27,13 +27,13 @@ export const MAX_POST_CHARACTERS: Record<ChannelKind, number> = {
 };
 
 const MAX_TITLE_CHARACTERS = 120;
-/** UTF-16 units of a title that are looked at: a grapheme may have any number. */
+/** UTF-16 units read of a title, since a grapheme may have any number. */
 const MAX_TITLE_UNITS = 400;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export const countGraphemes = (text: string): number => [...segmenter.segment(text)].length;
 
-/** Text in one line, cut at a whole grapheme. */
+/** Single line, cut at a whole grapheme. */
 function shorten(text: string): string {
   const single = text.slice(0, MAX_TITLE_UNITS).replace(/\s+/g, ' ').trim();
   const parts = [...segmenter.segment(single)].map(({ segment }) => segment);
@@ -54,7 +54,7 @@ const escapeSlack = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/[*_~`|]/g, ' ');
 const escapeDiscord = (text: string): string => shorten(text).replace(/[\\[\]()*_~`|<>@#:]/g, (mark) => `\\${mark}`);
-/** Names no one: a title such as “@someone” would notify that person. */
+/** Escapes mentions, so that “@someone” in a title notifies no one. */
 const escapeMastodon = (text: string): string => shorten(text).replace(/[@#]/g, (mark) => `${mark}\u200b`);
 
 const STYLES: Record<ChannelKind, Style> = {
@@ -91,11 +91,11 @@ const STYLES: Record<ChannelKind, Style> = {
 
 interface DigestText {
   text: string;
-  /** Roles that the text names: the first ones. */
+  /** Roles in the text, first ones of the digest. */
   shown: readonly DigestRole[];
 }
 
-/** Writes a digest within the limit of its network. What does not fit is counted. */
+/** Writes a digest within its network's limit. The rest is counted. */
 export function composeDigest(kind: ChannelKind, { heading, href, roles }: Digest): DigestText {
   const { head, role, more, measure } = STYLES[kind];
   const gap = kind === 'mastodon' ? '\n\n' : '\n';
@@ -113,7 +113,7 @@ interface Facet {
   features: { $type: 'app.bsky.richtext.facet#link'; uri: string }[];
 }
 
-/** Links of a Bluesky post, by the bytes of its lines: each role's line leads to the role. */
+/** Link of each role's line by byte positions, for Bluesky. */
 export function linkFacets({ text, shown }: DigestText): Facet[] {
   const lines = text.split('\n');
   let byteStart = Buffer.byteLength(`${lines[0] ?? ''}\n`);

@@ -8,7 +8,7 @@ import {
 import type { ChannelCredentials, ChannelKind } from './channel.ts';
 import { composeDigest, type Digest, linkFacets } from './digest.ts';
 
-/** Result of a call to a network: the id of the post there, or an answer that is no success. */
+/** Id of the created post, or an error response. */
 export type NetworkResult =
   | { ok: true; remoteId: string }
   | { ok: false; status: number; words: string; retryAfterSeconds: number };
@@ -21,10 +21,10 @@ interface NetworkCall {
 }
 
 interface Network {
-  /** True if a repeated call makes no second post. */
+  /** True if a repeated call does not post twice. */
   isIdempotent: boolean;
   post: (call: NetworkCall, services: SendServices) => Promise<NetworkResult>;
-  /** Marks ended roles, or removes the post where nothing can be marked. Undefined where the network allows neither. */
+  /** Marks ended roles or removes the post. Undefined if the network allows neither. */
   update?: (call: NetworkCall & { remoteId: string }, services: SendServices) => Promise<NetworkResult | 'unchanged'>;
 }
 
@@ -88,7 +88,7 @@ const mastodonRequest = (
 
 const mastodon: Network = {
   isIdempotent: true,
-  // Its link preview shows the share picture of the first link.
+  // The link preview shows the first link's share image.
   post: async (call, services) => resultOf(await sendRequest(mastodonRequest(call, '', 'POST'), services), readId),
   update: async (call, services) => {
     const request = mastodonRequest(call, `/${encodeURIComponent(call.remoteId)}`, 'PUT');
@@ -97,7 +97,7 @@ const mastodon: Network = {
 };
 
 const COLLECTION = 'app.bsky.feed.post';
-/** Bytes of a picture that Bluesky takes with a link. */
+/** Maximum thumbnail size at Bluesky. */
 const MAX_THUMB_BYTES = 976_000;
 const THUMB_TIMEOUT_MS = 10_000;
 
@@ -129,7 +129,7 @@ const bluesky: Network = {
     );
   },
   update: async (call, services) => {
-    // Posts can’t be changed there: one with open roles stays.
+    // Posts cannot be edited there, so one with open roles stays.
     if (call.digest.roles.some(({ isEnded }) => !isEnded)) return 'unchanged';
     const session = await openSession(call, services);
     if (!session.ok) return session;
@@ -154,7 +154,7 @@ function callBluesky(
 
 type Session = { ok: true; did: string; token: string };
 
-/** Signs in with the app password. Posts are few, and so are sessions. */
+/** Signs in with the app password for each post. */
 async function openSession(
   call: NetworkCall,
   services: SendServices,
@@ -175,7 +175,7 @@ async function openSession(
   return { ok: false, status: 0, words: 'The answer names no session', retryAfterSeconds: 0 };
 }
 
-/** Uploads the board's own share picture. Undefined if it cannot be had: the post goes without. */
+/** Uploads the share image. Undefined if unavailable. */
 async function uploadThumb(call: NetworkCall, { token }: Session, services: SendServices): Promise<unknown> {
   try {
     const limit = AbortSignal.any([call.signal, AbortSignal.timeout(THUMB_TIMEOUT_MS)]);
@@ -193,7 +193,7 @@ async function uploadThumb(call: NetworkCall, { token }: Session, services: Send
 
 const KEY_ALPHABET = '234567abcdefghijklmnopqrstuvwxyz';
 
-/** Key of a record in the form of a TID (13 characters), always the same for a post. */
+/** Stable TID (13 characters) of a post. */
 function recordKey(postId: string): string {
   const digits = [...Buffer.from(sha256(postId))].map((byte) => KEY_ALPHABET[byte % 32]);
   return `3${digits.slice(0, 12).join('')}`;

@@ -47,7 +47,7 @@ const toView = (row: Row): AdminCompanyView => ({
   open: Number(row.open),
 });
 
-/** Companies whose name or website holds `search`, the newest first. */
+/** Companies whose name or website contains `search`, newest first. */
 export async function listAdminCompanies(db: Db, search: string, limit: number): Promise<AdminCompanyView[]> {
   const rows = await companies(db)
     .$if(search !== '', (query) =>
@@ -65,14 +65,14 @@ export async function listAdminCompanies(db: Db, search: string, limit: number):
   return rows.map(toView);
 }
 
-/** Companies about which an admin has something to decide: a new name, or people who wait to come back. */
+/** Companies with a new name or pending members to decide about. */
 export async function listUndecidedCompanies(db: Db, limit: number): Promise<AdminCompanyView[]> {
   const rows = await companies(db)
     .where('suspended_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('id', 'in', eb.selectFrom('pending_members').select('company_id')),
-        // As standing.ts has it: known, not denied, and yet not verified, is a matter of the name.
+        // As in verification-status.ts: proven and not denied, but unverified, is due to the name.
         eb.and([
           eb('verified', '=', 0),
           eb.or([

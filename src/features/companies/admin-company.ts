@@ -9,14 +9,14 @@ export interface AdminCompanyView {
   verified: boolean;
   provenDomain: string | null;
   adminWord: AdminOverride;
-  /** Under which it was verified last; null before the first time. */
+  /** Last verified name. Null before the first. */
   confirmedName: string | null;
-  /** Verified but for its new name, which waits for an admin. */
+  /** True if verified except for a new name under review. */
   isNameOpen: boolean;
   suspendedAt: Instant | null;
   since: Instant;
   members: number;
-  /** People who wait to come back to it. */
+  /** Number of pending members. */
   waiting: number;
   open: number;
 }
@@ -26,6 +26,6 @@ export function companyState(company: AdminCompanyView, boardName: string): stri
   if (company.isNameOpen) return `new name, was “${company.confirmedName}”`;
   if (company.adminWord === 'denied') return 'denied';
   const mark = verificationBadge(company, boardName) ?? 'Not verified';
-  // The board’s name in it keeps its capitals.
+  // The board’s name keeps its capitals.
   return mark.charAt(0).toLowerCase() + mark.slice(1);
 }

@@ -4,7 +4,7 @@ import { listUndecidedCompanies } from './admin-company.queries.ts';
 
 const MAX_COUNTED = 1_000;
 
-/** Companies whose name or people an admin has to decide about. */
+/** Companies with a name or members to decide about. */
 export const findCompanyAttention: FindAttention = async (db) => {
   const { length } = await listUndecidedCompanies(db, MAX_COUNTED);
   return [{ label: 'Companies to review', count: length, at: undefined, href: paths.undecidedCompanies() }];

@@ -14,27 +14,24 @@ import type { BrandColour } from './company.ts';
 /** Minimum contrast of a graphic mark (WCAG 2.2, 1.4.11). Text never uses the brand colour. */
 export const MIN_CONTRAST = 3;
 
-/** Below this chroma a colour reads as grey; below and above these lightnesses as black and as white. */
+/** Limits of chroma and lightness for grey, black and white. */
 const MIN_CHROMA = 0.045;
 const LIGHTNESS = { from: 0.2, to: 0.96 };
-/** Minimum share of coloured pixels among all that are not background. */
+/** Minimum share of coloured pixels, without the background. */
 const MIN_PIXEL_SHARE = 0.03;
 /** Number of hue segments, 15 degrees each. */
 const HUES = 24;
 
-/**
- * The colour that a logo has most of, as it can be seen on every surface of pages in both modes; null for one in grey, black
- * or white. `pixels` are four bytes each: red, green, blue and opacity.
- */
+/** Dominant colour of a logo, visible on all surfaces in both modes. Null for grey, black or white. `pixels` are RGBA bytes. */
 export function brandColourOf(pixels: Uint8Array): BrandColour | null {
   const colour = mainColourOf(pixels);
   return colour ? { light: withMinContrast(colour, 'light'), dark: withMinContrast(colour, 'dark') } : null;
 }
 
-/** Parses a stored brand colour (see tables.ts). */
+/** Parses a stored brand colour (tables.ts). */
 export const parseBrandColour = (stored: string | null): BrandColour | null => JSON.parse(stored ?? 'null');
 
-/** Sums of the pixels in one hue segment, weighted by chroma. */
+/** Sums of one hue segment's pixels, weighted by chroma. */
 interface HueSum {
   weight: number;
   l: number;
@@ -56,7 +53,7 @@ function mainColourOf(pixels: Uint8Array): Oklch | undefined {
     add(hues[Math.floor((colour.h / 360) * HUES) % HUES] as HueSum, colour);
   }
   if (coloured === 0 || coloured < rendered * MIN_PIXEL_SHARE) return undefined;
-  // One colour may lie on both sides of a border between parts.
+  // Neighbouring segments may share one colour.
   const around = hues.map((_, i) => [i - 1, i, (i + 1) % HUES].map((at) => hues.at(at) as HueSum).reduce(joined));
   const { weight, l, a, b } = around.reduce((most, hue) => (hue.weight > most.weight ? hue : most));
   return oklabToOklch(l / weight, a / weight, b / weight);
@@ -77,7 +74,7 @@ const joined = (one: HueSum, other: HueSum): HueSum => ({
   b: one.b + other.b,
 });
 
-/** Moves a colour's lightness away from the surfaces of a mode, by as little as makes it visible on all of them. */
+/** Changes lightness as little as needed for contrast on all surfaces of a mode. */
 export function withMinContrast(colour: Oklch, mode: Mode): string {
   const surfaces = surfaceColours[mode].map(parseHex);
   const step = mode === 'light' ? -0.01 : 0.01;

@@ -3,7 +3,7 @@ import { clip, formatNumber } from '../../lib/text.ts';
 import { MAX_ADDRESSES, MAX_COMPANY_LENGTHS } from './company.limits.ts';
 
 const TEXTS = ['name', 'oneLiner', 'about'] as const;
-/** An empty one is none. */
+/** Empty values are null. */
 const OPTIONAL = ['website', 'size', 'headquarters'] as const;
 
 const longest: Record<(typeof TEXTS)[number] | (typeof OPTIONAL)[number] | 'socialLinks', number> = {
@@ -20,13 +20,13 @@ export const COMPANY_FIELDS = Object.keys(longest) as Field[];
 
 interface CompanyForm {
   values: Record<Field, string>;
-  /** The fields that were sent, as a change of the profile; to be checked. */
+  /** Submitted fields, not validated yet. */
   changes: Record<string, unknown>;
-  /** Fields that hold more than was read. */
+  /** Fields above the read limit. */
   problems: Problem[];
 }
 
-/** Reads the form of a company's profile as a browser sends it; a field that was not sent is not changed. */
+/** Reads the profile form. Missing fields stay unchanged. */
 export function parseCompanyForm(fields: Partial<Record<Field, string>>): CompanyForm {
   const values = Object.fromEntries(
     COMPANY_FIELDS.map((field) => [field, clip((fields[field] ?? '').replaceAll('\r\n', '\n'), longest[field])]),

@@ -14,7 +14,7 @@ import { MAX_ALT_LENGTH, MAX_WORK_IMAGES } from './company.limits.ts';
 import type { WorkImage } from './company.ts';
 import { encodeLogo, encodeWorkImage, type ImageFiles, idOfImage, imageRows } from './image-files.ts';
 
-/** Replaces a company's logo and with it the company's own colour, or takes them away when there are no bytes. */
+/** Replaces or removes a logo with its brand colour. */
 export async function setLogo(
   db: Db,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function setLogo(
   });
 }
 
-/** Adds a picture of the company's work, with the words for those who do not see it. */
+/** Adds a work image with its alternative text. */
 export async function addWorkImage(
   db: Db,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function addWorkImage(
   });
 }
 
-/** Puts a picture before all others: it is the one that tiles and roles show. */
+/** Makes an image the first, which tiles and roles show. */
 export const makeFirstWorkImage = (
   db: Db,
   actor: Actor,
@@ -81,10 +81,7 @@ export const removeWorkImage = (
 
 const NO_SUCH_PICTURE = 'There is no such picture';
 
-/**
- * Gives a company's pictures of work to the company that it becomes part of, as many as that has room for; the others go,
- * and its logo with them.
- */
+/** Moves work images to another company up to its limit. Deletes the others and the logo. */
 export async function moveWorkImages(trx: Trx, { from, to }: { from: string; to: string }, at: Instant): Promise<void> {
   const own = await readWorkImages(trx, to);
   const known = new Set(own.map(({ src }) => src));
@@ -97,7 +94,7 @@ export async function moveWorkImages(trx: Trx, { from, to }: { from: string; to:
   await removeUnshown(trx, to);
 }
 
-/** A change of what a company shows of its work. `choose` is given what it shows now, and says what instead. */
+/** Changes the work images. `choose` maps current to new ones. */
 function changeWork(
   db: Db,
   actor: Actor,
@@ -114,7 +111,7 @@ function changeWork(
   });
 }
 
-/** Runs a change of images with its audit entry and change record, and deletes images that are no longer used. */
+/** Changes images with audit entry and change record, and deletes unused ones. */
 function change<T>(
   db: Db,
   actor: Actor,
@@ -148,7 +145,6 @@ async function removeUnshown(trx: Trx, companyId: string): Promise<void> {
   }
 }
 
-/** Returns the picture's id. */
 async function insertImage(trx: Trx, companyId: string, files: ImageFiles, at: Instant): Promise<string> {
   const { id, rows } = imageRows(companyId, files, at);
   await trx
@@ -175,9 +171,9 @@ const writeWorkImages = (trx: Trx, companyId: string, images: WorkImage[]) =>
     .where('id', '=', companyId)
     .execute();
 
-/** Side in pixels to which a logo is reduced: enough to tell its colours. */
+/** Side in pixels to which a logo is reduced to detect its colour. */
 const SIDE = 48;
 
-/** The colours of a logo as JSON: `null` in it for one in grey. */
+/** Brand colour as JSON. `null` for a grey logo. */
 const computeBrandColour = async (logo: Uint8Array): Promise<string> =>
   JSON.stringify(brandColourOf(await readPixels(logo, SIDE)));

@@ -4,8 +4,8 @@ export const IMAGE_FORMATS = { webp: 'image/webp', avif: 'image/avif' } as const
 export type ServedImageFormat = keyof typeof IMAGE_FORMATS;
 
 /**
- * The bytes of a company's picture by its name, such as `{id}` or, at twice the density, `{id}@2x`; undefined when no
- * company shows it any more, or when that is suspended. A picture that is kept in one density answers for both.
+ * Image by file name, such as `{id}` or `{id}@2x`. Undefined if no longer shown or the company is suspended. One stored density
+ * serves both.
  */
 export async function findImage(db: Db, name: string, format: ServedImageFormat = 'webp'): Promise<Buffer | undefined> {
   const named = format === 'webp' ? [name, name.replace(/@2x$/, '')] : [`${name}.${format}`];

@@ -3,7 +3,7 @@ import { doubleDensityUrl } from '../../ui/densities.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { Company } from './company.ts';
 
-/** The employer on its own page. */
+/** Organization node of an employer's page. */
 export function organization(company: Company, origin: string) {
   return schemaNode('Organization', {
     ...employer(company, origin),
@@ -19,12 +19,12 @@ export function employer(company: Pick<Company, 'name' | 'website' | 'logo'>, or
   return {
     name: company.name,
     sameAs: webAddress(company.website),
-    // Search engines ask for 112 px at least, which the single density has not.
+    // Search engines require 112 px, the double density.
     logo: company.logo ? absolute(doubleDensityUrl(company.logo), origin) : undefined,
   };
 }
 
-/** An employer types its own addresses: only those of the web are repeated. */
+/** Only http(s) addresses are repeated. */
 function webAddress(address: string | null): string | undefined {
   return address && /^https?:$/.test(URL.parse(address)?.protocol ?? '') ? address : undefined;
 }

@@ -1,6 +1,6 @@
 import type { BrandColour, WorkImage } from './company.ts';
 
-/** An employer as a line of a list. */
+/** Employer in a list. */
 export interface DirectoryEntry {
   slug: string;
   name: string;
@@ -9,13 +9,13 @@ export interface DirectoryEntry {
   oneLiner: string;
   headquarters: string | null;
   open: number;
-  /** First image of its work. Null if there is none or the list shows no images. */
+  /** First work image. Null if there is none or the list shows no images. */
   work: WorkImage | null;
-  /** Slugs by which the directory is filtered: fields of open roles, and the size. */
+  /** Filter slugs: fields of open roles, and size. */
   filters?: string[];
 }
 
-/** An employer that hires now, with a picture of its work. */
+/** Hiring employer with an image of its work. */
 export interface CompanyWithWork {
   slug: string;
   name: string;
@@ -28,9 +28,9 @@ export interface CompanyDirectoryView {
   total: number;
   hiring: number;
   openCount: number;
-  /** A–Z, then `#` for names that begin otherwise. */
+  /** A–Z, then `#` for other initials. */
   letters: { letter: string; companies: DirectoryEntry[] }[];
-  /** Fields of open roles and sizes of companies, as choices of the filter. */
+  /** Filter choices. */
   fields: { value: string; label: string }[];
   sizes: { value: string; label: string }[];
 }

@@ -19,12 +19,12 @@ const AUDITED_COLUMNS = ['one_liner', 'about', 'size', 'headquarters', 'social_l
 
 interface Edited {
   slug: string;
-  /** True if the change of name or website ended the company's verification. */
+  /** True if the change ended the company's verification. */
   hasLostMark: boolean;
   isNameOpen: boolean;
 }
 
-/** Changes a company's public profile, on every page that shows it. What changed, and by whom, is in the audit log. */
+/** Edits a company's profile, with audit entry. */
 export async function editCompany(
   db: Db,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function editCompany(
       ...(socialLinks === undefined ? {} : { social_links: JSON.stringify(socialLinks) }),
     };
     const { name = company.name, website = company.website } = same;
-    // An admin vouched for the company of the old website.
+    // An admin vouched for the old website.
     const isElsewhere = domainOfWebsite(website) !== domainOfWebsite(company.website);
     await trx
       .updateTable('companies')

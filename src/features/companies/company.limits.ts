@@ -13,11 +13,9 @@ export const MAX_COMPANY_LENGTHS = {
 export const MAX_ADDRESSES = 8;
 
 export const MAX_WORK_IMAGES = 8;
-/** Bytes of a picture as it is sent. */
 export const MAX_IMAGE_BYTES = 8 * MB;
-/** CSS pixels, at most: of the largest tile of a logo, and of the widest picture on a company's page. */
+/** Maximum CSS pixels of a logo tile and a work image. */
 export const LOGO_SIDE = 64;
 export const WORK_SIDE = 900;
 
-/** Characters of the words for those who do not see a picture. */
 export const MAX_ALT_LENGTH = 200;

@@ -28,13 +28,12 @@ export async function listCompanySlugs(db: Db): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-/** A company by id, or undefined. */
 export async function findCompany(db: Db, id: string): Promise<Company | undefined> {
   const row = await db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toCompany(row);
 }
 
-/** The slug of the company that the one of an old slug became part of, or undefined. */
+/** Slug of the company that an old slug was merged into. */
 export async function findSuccessor(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('company_redirects')
@@ -57,7 +56,6 @@ export async function isCompanySlug(db: Db, slug: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True if an admin suspended the company. */
 export async function isCompanySuspended(db: Db, id: string): Promise<boolean> {
   const { suspended_at } = await db
     .selectFrom('companies')

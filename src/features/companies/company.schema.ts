@@ -11,8 +11,8 @@ const line = (longest: number) =>
 const MAX_SEARCH_WORDS = 10;
 
 /**
- * Validates a company name. Names appear in subjects of unsolicited mail, so sentences and names that contain an
- * address are rejected. `Booking.com` alone is valid.
+ * Validates a company name. Names appear in subjects of mail, so sentences and addresses are rejected. `Booking.com` alone is
+ * valid.
  */
 const nameSchema = (whenEmpty: string) =>
   line(MAX_COMPANY_LENGTHS.name)
@@ -36,10 +36,10 @@ export const companyEditSchema = z
   })
   .partial();
 
-/** A website typed without its scheme, such as `acme.example`, with it. */
+/** Adds a scheme to `acme.example`. */
 export const completeAddress = (input: string): string => (/^[a-z]+:/i.test(input) ? input : `https://${input}`);
 
-/** Company fields of a new company's first job. */
+/** Fields of a new company in its first job's form. */
 export const companyFoundingSchema = z.object({
   name: nameSchema('Enter the company’s name'),
   website: z.string().trim().transform(completeAddress).pipe(webAddressSchema),

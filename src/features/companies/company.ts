@@ -1,18 +1,18 @@
-/** A picture of what a company makes, as it is kept. */
+/** Image of a company's work. */
 export interface WorkImage {
-  /** Path of the WebP of the whole picture; its double is at the same path with `@2x`. */
+  /** WebP path. `@2x` has double density. */
   src: string;
-  /** Pixels of CSS. */
+  /** CSS pixels. */
   width: number;
   height: number;
-  /** For those who do not see it: never empty. */
+  /** Alternative text, never empty. */
   alt: string;
-  /** True if an AVIF version exists, and if a crop exists in both formats (see work-image.ts). */
+  /** True if an AVIF version exists, and if crops exist (work-image.ts). */
   hasAvif?: boolean;
   hasCrop?: boolean;
 }
 
-/** The colour of a company's logo as its pages show it on theirs, `#rrggbb` (own-colour.ts). */
+/** Colour of the logo, `#rrggbb` (brand-colour.ts). */
 export interface BrandColour {
   light: string;
   dark: string;
@@ -23,21 +23,20 @@ export interface Company {
   slug: string;
   name: string;
   website: string | null;
-  /** Path of an image on this site; without one a mark is rendered from the slug. */
+  /** Image path. Without one a mark is rendered from the slug. */
   logo: string | null;
   oneLiner: string;
-  /** Markdown. */
   about: string;
   /** Such as `51–200`. */
   size: string | null;
   headquarters: string | null;
   /** True if an owner verified an address at the website's domain, or the board vouches for the company. */
   verified: boolean;
-  /** Verified domain. Null if the company is not verified by domain. */
+  /** Verified domain. Null otherwise. */
   provenDomain: string | null;
   socialLinks: string[];
   workImages: WorkImage[];
-  /** Null without a logo, and where that is grey. */
+  /** Null without a logo or for a grey one. */
   ownColour: BrandColour | null;
 }
 

@@ -1,4 +1,4 @@
-/** Shows the companies of the directory that its form asks for. Without scripts there is no form, and all are shown. */
+/** Filters the directory by its form. Without scripts there is no form and all companies are shown. */
 export function startDirectoryFilter(): void {
   const form = document.querySelector<HTMLFormElement>('.directory-form');
   if (!form) return;
@@ -19,7 +19,7 @@ export function startDirectoryFilter(): void {
     form.lastElementChild?.replaceChildren(isNarrowed ? `${found} found` : '');
   };
   form.oninput = apply;
-  // The choice applies while it is made.
+  // The filter applies on change.
   form.onsubmit = () => false;
   apply();
 }

@@ -7,7 +7,7 @@ import { isShownCompany } from './company.shown.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
 import { firstWorkImage } from './work-image.ts';
 
-/** Every employer with its open roles, A–Z. */
+/** Employers with numbers of open roles, A–Z. */
 export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView>> {
   const fields = await listFields(db);
   const fieldsOf = Map.groupBy(fields, ({ company_id }) => company_id);
@@ -61,7 +61,7 @@ export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView
   };
 }
 
-/** Fields of each company's open roles: the categories on top. */
+/** Top-level categories of each company's open roles. */
 const listFields = (db: Db) =>
   db
     .selectFrom('jobs')
@@ -77,14 +77,14 @@ const listFields = (db: Db) =>
     .execute();
 
 const sizeSlug = (size: string): string => `size-${slugify(size)}`;
-/** The least number of people in a size such as `1,001–5,000`. */
+/** Minimum of a size such as `1,001–5,000`. */
 const smallest = (size: string): number => Number.parseInt(size.replaceAll(',', ''), 10) || 0;
 
 const distinctChoices = (choices: readonly { value: string; label: string }[]) =>
   [...new Map(choices.map(({ value, label }) => [value, label]))].map(([value, label]) => ({ value, label }));
 
 function initialOf(name: string): string {
-  // The slug's rules turn Ł into l and Ö into o.
+  // `slugify` turns Ł into l and Ö into o.
   const letter = slugify(name).charAt(0).toUpperCase();
   return letter >= 'A' && letter <= 'Z' ? letter : '#';
 }

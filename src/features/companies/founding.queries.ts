@@ -11,7 +11,7 @@ interface KnownCompany {
   verified: boolean;
 }
 
-/** Companies whose website is at a domain: those that are verified first, then the oldest. */
+/** Companies of a domain, verified first, then oldest. */
 export async function listCompaniesOfDomain(db: Db, domain: string): Promise<KnownCompany[]> {
   if (!domain) return [];
   const rows = await db
@@ -36,10 +36,7 @@ export async function isAtSuspendedDomain(db: Db, website: string | null): Promi
   return rows.some((row) => domainOfWebsite(row.website) === domain);
 }
 
-/**
- * Role of a new member with an address at the company's domain (decision 009). Owner if the company is unverified and
- * has no owner with such an address, otherwise member.
- */
+/** Role of a new member at the company's domain (decision 009). Owner if the company is unverified and has no such owner. */
 export async function roleOfNewMember(
   db: Db,
   company: Pick<KnownCompany, 'id' | 'website' | 'verified'>,
@@ -49,7 +46,7 @@ export async function roleOfNewMember(
   return owners.length > 0 && isClaimed ? 'member' : 'owner';
 }
 
-/** Companies that a user with this verified address may join without an invitation, with the resulting role. */
+/** Companies that this verified address may join without invitation, with the resulting role. */
 export async function listJoinableCompanies(
   db: Db,
   email: string,

@@ -7,19 +7,19 @@ import { DENSITIES } from '../../ui/densities.ts';
 import { LOGO_SIDE, MAX_IMAGE_BYTES, WORK_SIDE } from './company.limits.ts';
 import { CROP, CROP_SUFFIX, DOUBLE_SUFFIX } from './work-image.ts';
 
-/** A picture in one of its sizes and shapes, kept under its id with `suffix`. */
+/** Image in one size and shape, stored under its id with `suffix`. */
 export interface ImageFile {
   suffix: string;
   picture: EncodedImage;
 }
 
-/** The first is the whole picture at density 1, without a suffix. */
+/** The first is the full image at density 1 without suffix. */
 export type ImageFiles = [ImageFile, ...ImageFile[]];
 
-/** A stranger's picture as a logo, at both densities. */
+/** Encodes an untrusted image as a logo at both densities. */
 export const encodeLogo = (bytes: Uint8Array) => readFiles(bytes, 'logo', { '': inDensities(LOGO_SIDE, LOGO_SIDE) });
 
-/** A stranger's picture as work is shown: whole and as a crop, at both densities, as WebP and as AVIF. */
+/** Encodes an untrusted image as full and cropped, at both densities, in WebP and AVIF. */
 export const encodeWorkImage = (bytes: Uint8Array) =>
   readFiles(bytes, 'image', {
     '': inDensities(WORK_SIDE, WORK_SIDE, { avif: true }),
@@ -29,7 +29,7 @@ export const encodeWorkImage = (bytes: Uint8Array) =>
 const inDensities = (width: number, height: number, further: Partial<Box> = {}): Box[] =>
   DENSITIES.map((density) => ({ width: width * density, height: height * density, ...further }));
 
-/** `shapes` are the boxes of each shape, one for each density, by the shape's suffix. */
+/** `shapes`: boxes by density for each shape's suffix. */
 async function readFiles(bytes: Uint8Array, field: string, shapes: Record<string, Box[]>): Promise<Result<ImageFiles>> {
   const wanted = Object.entries(shapes).flatMap(([shape, boxes]) =>
     boxes.map((box, i) => ({ suffix: i === 0 ? shape : shape + DOUBLE_SUFFIX, box })),
@@ -40,10 +40,7 @@ async function readFiles(bytes: Uint8Array, field: string, shapes: Record<string
   return succeed(wanted.map(({ suffix }, i) => ({ suffix, picture: pictures.value[i] })) as ImageFiles);
 }
 
-/**
- * A picture as it is kept, with its id. Named by its content and its company: the same picture twice is one, and of two
- * companies each has its own.
- */
+/** Image rows. Ids derive from company and content, so a repeat is the same image. */
 export function imageRows(companyId: string, files: ImageFiles, at: Instant): { id: string; rows: Tables['images'][] } {
   const id = sha256(Buffer.concat([Buffer.from(`${companyId}\n`), ...files.map(({ picture }) => picture.webp)]));
   const rows = files.flatMap(({ suffix, picture: { webp, avif, width, height } }) => {
@@ -63,5 +60,5 @@ export function imageRows(companyId: string, files: ImageFiles, at: Instant): { 
 
 const AVIF = '.avif';
 
-/** The id of the picture that the name of a file, of whichever shape, density and format, belongs to. */
+/** Id in a file name of any shape, density and format. */
 export const idOfImage = (name: string): string => name.split(/[@.]/, 1)[0] ?? '';

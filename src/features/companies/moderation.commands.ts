@@ -8,7 +8,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { updateVerification } from './verification.ts';
 
 export const VERIFICATION_DECISIONS = ['vouch', 'deny', 'leave', 'confirm name'] as const;
-/** The company is who it claims to be; it is not; its domain shall say so; its new name is its own. */
+/** Decisions: vouch, deny, leave to the domain, confirm the new name. */
 export type VerificationDecision = (typeof VERIFICATION_DECISIONS)[number];
 
 const actions = {
@@ -25,7 +25,7 @@ interface Judged {
   seen?: { name: string; website: string | null };
 }
 
-/** Records an admin's decision about a company's identity. It overrides the domain until an admin changes it. */
+/** Records an admin's decision about a company's identity, which overrides the domain. */
 export async function decideVerification(
   db: Db,
   actor: Actor,

@@ -3,9 +3,9 @@ export type AdminOverride = 'vouched' | 'denied' | null;
 
 interface Facts {
   name: string;
-  /** The website's domain, while an owner's proven address is at it. */
+  /** Website's domain while an owner has a proven address there. */
   provenDomain: string | null;
-  /** The name that it was verified under first, or that an admin confirmed since. */
+  /** First verified name, or the last one an admin confirmed. */
   confirmedName: string | null;
   adminWord: AdminOverride;
 }
@@ -13,13 +13,13 @@ interface Facts {
 export interface VerificationStatus {
   verified: boolean;
   confirmedName: string | null;
-  /** Verified but for its name: that is new, and a person has to read it. */
+  /** True if verified except for a new name under review. */
   isNameOpen: boolean;
 }
 
 /**
- * Verification status of a company (decision 009). Verified if an owner proved its domain or an admin vouches for it,
- * the name was confirmed or matches the domain, and no admin denies it.
+ * Verification status (decision 009). Verified if the domain is proven or an admin vouches, the name is confirmed or matches
+ * the domain, and no admin denies it.
  */
 export function verificationStatusOf({ name, provenDomain, confirmedName, adminWord }: Facts): VerificationStatus {
   const isKnown = adminWord === 'vouched' || provenDomain !== null;
@@ -30,7 +30,7 @@ export function verificationStatusOf({ name, provenDomain, confirmedName, adminW
   return { verified: isTrusted && isNamed, confirmedName: confirmed, isNameOpen: isTrusted && !isNamed };
 }
 
-/** True if a domain implies a name, such as `Acme` and `Acme Studio` for acme.studio. Ignores case and spaces. */
+/** True if a domain implies a name, such as `Acme Studio` for acme.studio. Ignores case and spaces. */
 export function nameMatchesDomain(name: string, domain: string): boolean {
   const letters = lettersOf(name);
   return letters !== '' && (letters === lettersOf(domain.split('.')[0] ?? '') || letters === lettersOf(domain));
@@ -39,7 +39,7 @@ export function nameMatchesDomain(name: string, domain: string): boolean {
 const fold = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Badge text that names who verified the company. Undefined without verification. */
+/** Badge text naming the verifier. Undefined if unverified. */
 export function verificationBadge(
   company: { verified: boolean; provenDomain: string | null },
   boardName: string,

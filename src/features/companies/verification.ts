@@ -7,10 +7,7 @@ import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { activeMembers } from '../accounts/member.queries.ts';
 import { type VerificationStatus, verificationStatusOf } from './verification-status.ts';
 
-/**
- * Says on every page of a company whether it is verified, as its people, its website, its name and an admin's word have it
- * now. In the transaction that changed one of them, which took its turn before it read (db/dialect.ts).
- */
+/** Updates a company's verification on all its pages. Runs in the transaction of the change, after its write lock. */
 export async function updateVerification(
   trx: Trx,
   companyId: string,
@@ -44,7 +41,7 @@ export async function updateVerification(
   return status;
 }
 
-/** The domain of a company's website, while one of its owners, not suspended, has a proven address at it; null otherwise. */
+/** Website's domain, if an active owner has a proven address there. */
 async function findProvenDomain(db: Db, companyId: string): Promise<string | null> {
   const owners = await activeMembers(db)
     .innerJoin('companies', 'companies.id', 'members.company_id')

@@ -3,11 +3,11 @@ import type { WorkImage } from './company.ts';
 /** Size of a cropped work image in CSS pixels, 4:3. */
 export const CROP = { width: 320, height: 240 } as const;
 
-/** Suffix of a crop's file name, and of its double-density version. */
+/** Suffixes of a crop's file name. */
 export const CROP_SUFFIX = '@crop';
 export const DOUBLE_SUFFIX = '@2x';
 
-/** A picture as a page renders it: one address that every browser reads, and whether the same lies there as AVIF. */
+/** Image URL, and whether an AVIF version exists. */
 interface RenderedImage {
   src: string;
   width: number;
@@ -21,7 +21,7 @@ export const fullImageOf = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage
   hasAvif,
 });
 
-/** Cropped image, or the full one if no crop is stored, which styles cut to the same shape. */
+/** Cropped image, or the full one if no crop is stored, which styles crop. */
 export const croppedImageOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): RenderedImage => ({
   ...CROP,
   src: hasCrop ? src.replace(/\.webp$/, `${CROP_SUFFIX}.webp`) : src,

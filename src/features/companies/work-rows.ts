@@ -1,19 +1,16 @@
 import type { WorkImage } from './company.ts';
 
-/** Maximum page width in CSS pixels, for which rows are laid out. Narrower pages scale them. */
+/** Page width in CSS pixels that rows are laid out for. */
 const WIDTH = 1_200;
 const GAP = 16;
 const MAX_IN_ROW = 4;
-/** A row is as high as this where it can be, and never higher than the second: a lone upright picture would fill a screen. */
+/** Preferred and maximum row height. */
 const USUAL_HEIGHT = 360;
 export const MAX_HEIGHT_PX = 480;
 
-/**
- * Pictures in rows of one height each, none of them cut, in their order: of all ways to break them, the one whose rows
- * come closest to the usual height and leave the least space at their ends.
- */
+/** Lays out images in rows of equal height without crops, closest to the preferred height and with least space at the ends. */
 export function layOutWorkRows<T extends Pick<WorkImage, 'width' | 'height'>>(images: readonly T[]): T[][] {
-  // The best way to set the first `n` pictures, for every `n`; see `costOf`.
+  // Best layout of the first `n` images, for every `n` (`costOf`).
   const best: { cost: number; rows: T[][] }[] = [{ cost: 0, rows: [] }];
   for (let end = 1; end <= images.length; end++) {
     const ways = Array.from({ length: Math.min(end, MAX_IN_ROW) }, (_, i) => {

@@ -12,7 +12,7 @@ interface Article {
   next: readonly Piece[];
 }
 
-/** A piece of writing as Markdown, with what its page says around it. */
+/** Article as Markdown with its page's metadata. */
 export const articleMarkdown = (
   { title, description, url, body, author, published, updated, related, next }: Article,
   origin: string,

@@ -1,2 +1,2 @@
-/** Astro's content collections. Loaded when asked for, so that plain Node can import the modules that use them. */
+/** Loads Astro's collections lazily, so that plain Node can import this module. */
 export const loadContent = () => import('astro:content');

@@ -35,11 +35,10 @@ export const listGuides = async (): Promise<ArticleLink[]> =>
 export const listFields = async (): Promise<ArticleLink[]> =>
   linksOf(await (await loadContent()).getCollection('fields'), paths.field);
 
-/** Last change that an article states. `updated` is never before `published`. */
+/** Last change of an article, never before `published`. */
 export const lastChangeOf = (data: { updated?: Date | undefined; published?: Date }): Instant | null =>
   (data.updated ?? data.published)?.toISOString() ?? null;
 
-/** Last change of all articles of these collections, for their index. */
 export async function findLastChange(...collections: ('blog' | 'guides' | 'fields')[]): Promise<Instant | null> {
   const { getCollection } = await loadContent();
   const entries = await Promise.all(collections.map((collection) => getCollection(collection)));
@@ -54,7 +53,7 @@ export async function findLastChange(...collections: ('blog' | 'guides' | 'field
 
 const MAX_RELATED_ARTICLES = 3;
 
-/** Articles that follow in the index, continuing at its start. */
+/** Next articles in the index, wrapping around. */
 export async function listRelatedArticles(collection: string, path: string): Promise<ArticleLink[]> {
   const pieces = collection === 'blog' ? await listPosts() : collection === 'guides' ? await listGuides() : [];
   const own = pieces.findIndex(({ href }) => href === path);

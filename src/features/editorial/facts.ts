@@ -3,11 +3,7 @@ import { capitalise } from '../../lib/text.ts';
 
 export type BoardFacts = Readonly<Record<string, string>>;
 
-/**
- * A text in which `{{daysOpen}}` is replaced by the fact of that name; `{{DaysOpen}}`, at the beginning of a sentence, by
- * the same with a capital letter.
- * @throws Error naming a placeholder that is no fact, and `where` it stands.
- */
+/** Replaces `{{daysOpen}}` by its fact, `{{DaysOpen}}` capitalised. @throws Error for an unknown placeholder, with `where`. */
 export function fillFacts(text: string, facts: BoardFacts, where: string): string {
   return text.replace(/\{\{(\w*)(\}\})?/g, (placeholder, name: string, end?: string) => {
     const small = name.charAt(0).toLowerCase() + name.slice(1);

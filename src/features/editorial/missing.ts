@@ -2,16 +2,16 @@ import { missingContent, pageNotFound } from '../../lib/problem.ts';
 
 export interface Missing {
   status: 404 | 410;
-  /** Shown word for word (specification §8). */
+  /** Exact text (specification §8). */
   message: string;
-  /** A path of a known shape whose content does not exist. */
+  /** True for a known path shape without content. */
   fatal: boolean;
   /** Kind of page that was requested. `link` is a link from a mail. */
   kind: 'page' | 'link' | 'job' | 'listing' | 'list page' | 'company' | 'location' | 'article';
   path: string;
 }
 
-/** For a path of no known shape. */
+/** Message for an unknown path shape. */
 export const unmatchedPath = (path: string): Missing => ({
   status: 404,
   message: pageNotFound(path).message,
@@ -20,7 +20,7 @@ export const unmatchedPath = (path: string): Missing => ({
   path,
 });
 
-/** For a path of a known shape whose content does not exist. */
+/** Message for a known path shape without content. */
 export const missingPath = (kind: Missing['kind'], path: string): Missing => ({
   status: 404,
   message: missingContent(path).message,
@@ -29,7 +29,7 @@ export const missingPath = (kind: Missing['kind'], path: string): Missing => ({
   path,
 });
 
-/** For a role that has ended for good. */
+/** Message for a permanently ended role. */
 export const gonePath = (path: string): Missing => ({
   status: 410,
   message: `Gone: ${path}`,

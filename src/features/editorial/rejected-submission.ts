@@ -1,9 +1,9 @@
-/** A request of a person that went no further, as the page says it. */
+/** Rejected request for its error page. */
 export interface RejectedSubmission {
   status: number;
   statusMessage: string;
   message: string;
-  /** The way back: a path of ours. */
+  /** Path to return to. */
   returnTo: string;
   /** Action required first. */
   prerequisite?: { href: string; label: string } | undefined;

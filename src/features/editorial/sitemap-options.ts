@@ -4,20 +4,17 @@ import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { collectionPaths, editorialIndexes, isArticle } from '../../site-map.ts';
 
-/** Paths of what editors write, of the indexes of it, and of pages that say the same of every board. */
+/** Paths of articles, their indexes, and static pages. */
 export const listEditorialPages = (root: string): string[] => [
   ...listPieces(root).map(({ path }) => path),
   ...editorialIndexes,
 ];
 
-/** Pieces that editors wrote, each with the time of its last change as its front matter states it. */
+/** Articles with their last change from front matter. */
 export const listEditorialChanges = (root: string): Map<string, Instant> =>
   new Map(listPieces(root).map(({ path, file }) => [path, lastChangeOf(file)]));
 
-/**
- * The sitemap of what editors write, made by @astrojs/sitemap: it knows the pages of a build, and these change with
- * builds alone. Roles, listings and companies change with the data and have sitemaps of their own.
- */
+/** Sitemap of editorial pages by @astrojs/sitemap, which change with builds only. Others have sitemaps of their own. */
 export function editorialSitemap(root: string) {
   const changed = listEditorialChanges(root);
   const listed = new Set(listEditorialPages(root));
@@ -43,7 +40,7 @@ const listPieces = (root: string): { path: string; file: string }[] =>
       .map((name) => ({ path: path + name.slice(0, -'.md'.length), file: join(root, 'src/content', folder, name) })),
   );
 
-/** True for the page of an article and for the index that lists it. */
+/** True for an article and its index. */
 const isListedAt = (path: string, piece: string): boolean =>
   path === piece ||
   (path === paths.blog() && isArticle(piece)) ||
@@ -51,7 +48,7 @@ const isListedAt = (path: string, piece: string): boolean =>
 
 const pathOf = (url: string): string => new URL(url).pathname.replace(/\.html$|\/$/, '') || '/';
 
-/** The date of the last change that a piece's front matter states. */
+/** Last change in an article's front matter. */
 function lastChangeOf(file: string): Instant {
   const matter = /^---\n([\s\S]*?)\n---/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
   const dates = [...matter.matchAll(/^(?:published|updated):\s*['"]?(\d{4}-\d{2}-\d{2})/gm)].map(

@@ -2,14 +2,14 @@ import { paths } from '../../paths.ts';
 import { LANGUAGE, type Site } from '../../site.ts';
 import { iconOf } from '../../ui/logo.ts';
 
-/** A schema.org node in which absent facts are left out, at every depth: undefined, null, empty text, empty lists. */
+/** schema.org node without empty values at any depth: undefined, null, empty text and lists. */
 export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
   return { '@context': 'https://schema.org', '@type': type, ...(withoutAbsent(facts) as object) };
 }
 
 export const absolute = (path: string, origin: string): string => new URL(path, origin).href;
 
-/** The way to a page below home, itself included. */
+/** Breadcrumbs from home to a page, inclusive. */
 export function breadcrumbList(steps: readonly { href: string; label: string }[], origin: string) {
   return schemaNode('BreadcrumbList', {
     itemListElement: steps.map(({ href, label }, i) => ({
@@ -21,7 +21,6 @@ export function breadcrumbList(steps: readonly { href: string; label: string }[]
   });
 }
 
-/** The pages that a listing leads to, in its order. */
 export function itemList(pagePaths: readonly string[], origin: string) {
   return schemaNode('ItemList', {
     numberOfItems: pagePaths.length,
@@ -40,7 +39,7 @@ interface Article {
   publishedAt: string;
   updatedAt?: string | null;
   image?: string | null | undefined;
-  /** Without one the board is the author. */
+  /** The board by default. */
   author?: string | null;
 }
 

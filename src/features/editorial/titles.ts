@@ -1,4 +1,4 @@
-/** Headings of pages of which there is one each, as their pages and the pictures of them say them. */
+/** Headings of single pages, also on their share images. */
 export const titles = {
   companies: 'Companies that hire designers',
   places: 'Design roles by place',

@@ -1,5 +1,5 @@
-// Shows open roles of a board on any website. What stands inside the element is shown until they arrive, and if they do not.
-// <easel-jobs search="company=acme" limit="8"><a href="https://board.example/companies/acme">Open roles</a></easel-jobs>
+// Shows open roles of a board on any website. Content of the element is a fallback: <easel-jobs search="company=acme"
+// limit="8"><a href="https://board.example/companies/acme">Open roles</a></easel-jobs>
 
 const STYLE = `
 :host{display:block}
@@ -48,7 +48,7 @@ class EaselJobs extends HTMLElement {
       query.delete('limit');
       if (!signal.aborted) this.#show(jobs, total, `${board}/search?${query}`);
     } catch (error) {
-      // Links inside the element stay.
+      // The fallback stays.
       if (!signal.aborted) console.error('easel-jobs:', error);
     }
   }
@@ -82,7 +82,7 @@ const make = (name, part, ...children) => {
 
 const link = (part, text, href) => {
   const anchor = make('a', part, text);
-  // An address of a script is none of a page.
+  // Rejects `javascript:` addresses.
   if (/^https?:/.test(href)) anchor.href = href;
   anchor.target = '_top';
   anchor.dir = 'auto';

@@ -4,10 +4,7 @@ import { parseFilterSlug, type SlugVocabulary } from '../search/slug.ts';
 
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/**
- * The query of the roles on a page of the board: a search, a company, a place or another listing. Undefined for other
- * addresses.
- */
+/** Query of a search, company, place or other listing page. Undefined for other addresses. */
 export function searchOfPage(address: string, origin: string, vocabulary: SlugVocabulary): string | undefined {
   const url = address.length > MAX_ADDRESS_LENGTH ? null : URL.parse(address.trim() || '/', origin);
   if (url?.origin !== origin) return undefined;

@@ -5,7 +5,6 @@ import type { ApiResponse } from '../public-api/responses.schema.ts';
 import { embedMarkup, writeEmbedList } from './embed.ts';
 import { searchOfPage } from './embed-source.ts';
 
-/** Markup and preview of the roles that a form names, or its errors. */
 export async function loadEmbed(
   { db, origin, search, site }: App.Locals,
   { page, limit }: { page: string; limit: string },

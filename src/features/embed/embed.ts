@@ -6,7 +6,6 @@ import { LANGUAGE } from '../../site.ts';
 import { workplaceNames } from '../jobs/job.ts';
 import type { ApiResponse, JobSummary } from '../public-api/responses.schema.ts';
 
-/** Roles of an embed, unless it asks for another number. */
 export const DEFAULT_EMBED_ROLES = 8;
 
 interface Publisher {
@@ -14,7 +13,7 @@ interface Publisher {
   name: string;
 }
 
-/** Roles as plain HTML without styles or scripts: for newsletters, and inside the other two forms. */
+/** Roles as plain HTML for newsletters and inside the other two forms. */
 export function writeEmbedList({ jobs, total }: Pick<ApiResponse<'jobs'>, 'jobs' | 'total'>, all: string): string {
   if (jobs.length === 0) return `<p>No open roles at the moment. ${anchor('Look again', all)}</p>`;
   const rows = jobs.map((job) => `  <li>${anchor(job.title, job.url)}<br>${escapeXml(factsOf(job))}</li>`);
@@ -39,7 +38,7 @@ function formatMajorPay({ min, max, currency, period }: NonNullable<JobSummary['
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:.25rem;font:1rem/1.5 system-ui,sans-serif}h1{margin:0;font-size:1.125rem}ul{margin:0;padding:0;list-style:none}li{padding:.75rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);overflow-wrap:anywhere}a{color:inherit;font-weight:600}';
 
-/** The only policy of the board that lets other websites frame a document. It runs nothing and loads nothing. */
+/** Only policy that allows framing. Nothing is run or loaded. */
 export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${inlineDigest(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
 /** Document of a frame. `body` is HTML. */
@@ -61,7 +60,7 @@ ${body}
 </html>
 `;
 
-/** Markup of the three forms, to be copied into another website. `search` is the query of a search, without `limit`. */
+/** Markup of all three forms. `search` is a query without `limit`. */
 export function embedMarkup({ origin }: Publisher, search: string, limit: number, list: string) {
   const all = origin + paths.search(search);
   const query = new URLSearchParams(search);

@@ -6,7 +6,7 @@ import { rereadSourcesOfDuplicates } from './sources/duplicate-listing.commands.
 import { closeAbsent, setAbsences } from './sync-job.ts';
 import { ABSENCES_TO_CLOSE, planAbsentJob } from './sync-plan.ts';
 
-/** Counts who was not listed by a complete run, ends who was not for long enough, and forgets the absences of those who were. */
+/** Counts jobs missing from a complete run, ends those missing long enough, and resets the others. */
 export async function countAbsences(
   db: Db,
   { all, present }: Pick<KnownJobs, 'all' | 'present'>,

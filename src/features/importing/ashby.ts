@@ -64,7 +64,6 @@ type Entry = z.output<typeof entry>;
 const feed = z.object({ jobs: z.array(z.unknown()) });
 const names = fieldNamesOf(entry, feed);
 
-/** Ashby's job boards. */
 export const ashby: Reader = {
   kind: 'ashby',
   label: 'Ashby',
@@ -74,7 +73,7 @@ export const ashby: Reader = {
   readDocument: readAshby,
 };
 
-/** An employer's name may hold spaces there: `jobs.ashbyhq.com/Acme%20Labs`. */
+/** Employer names may contain spaces: `jobs.ashbyhq.com/Acme%20Labs`. */
 const ASHBY_NAME = /^[\p{L}\d][\p{L}\d ._&-]{0,99}$/u;
 
 function recogniseAshby(address: URL): FeedAddress | undefined {
@@ -143,7 +142,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
   };
 }
 
-/** An office may be called anything (`HQ`): then its address says where it is. That of a remote role is no place of work. */
+/** Places of work. A name such as `HQ` is replaced by its address. Ignores a remote role's. */
 function placesNamed({ location, address }: Pick<Entry, 'location' | 'address'>, isRemote: boolean): string[] {
   const { addressLocality: city, addressRegion: region, addressCountry: country } = address?.postalAddress ?? {};
   const isNamed = !city || (location ?? '').toLowerCase().includes(city.toLowerCase());
@@ -152,7 +151,7 @@ function placesNamed({ location, address }: Pick<Entry, 'location' | 'address'>,
   ) as string[];
 }
 
-/** Salary only: equity, bonus and commission are other things. Structured parts first, then the line that people see. */
+/** Salary without equity, bonus and commission. Structured parts first, then the shown text. */
 function readCompensation({ compensation }: Entry): ReadPay {
   const tiers = (compensation?.compensationTiers ?? []).flatMap((tier) => tier.components);
   const salaries = (parts: z.output<typeof component>[]) =>

@@ -5,7 +5,7 @@ import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import type { Attention, FindAttention } from '../accounts/admin/attention.ts';
 
-/** Days without an import after which a source is taken as forgotten: the roles that follow it may be gone. */
+/** Days after which a source without runs needs attention. */
 const DAYS_UNTIL_MISSED = 7;
 
 export const findImportAttention: FindAttention = async (db, now) => [
@@ -38,7 +38,7 @@ async function findSourceAttention(db: Db): Promise<Attention[]> {
   ];
 }
 
-/** Feeds that could not be read the last time, or are no longer imported though open roles follow them. */
+/** Feeds that failed or are no longer imported while roles follow them. */
 const findImports: FindAttention = async (db, now) => {
   const runs = await db
     .selectFrom('import_runs')

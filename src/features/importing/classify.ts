@@ -8,7 +8,7 @@ import { titleWords } from './title-words.ts';
 type Classification = { category: string } | { rejected: string };
 
 const NO_DESIGN = 'not a design role';
-/** Words of which every accepted title contains one. Most titles contain none. */
+/** Words of which every accepted title has one. Rejects most titles fast. */
 const MAYBE_DESIGN =
   /desig|disen|dise\u00f1|dizajn|ux|\bui\b|user|usab|creati|criati|criacao|\bart|art\b|arte\b|anima|illustr|ilustr|graf|graph|brand|motion|3d|2d|visual|visuel|visueel|vormg|ontwerp|gestalt|artwork|typograph|dtp|storyboard|\b[avx]r\b|immersive|information arch|ixd|formgiv|suunnittelija|muotoilija|screen|experience|acd\b|tasar|projekt|concept|produ|progett|ergonom|conversation|mixed|[^\x00-\x7f]/;
 
@@ -48,21 +48,20 @@ export function classifyTitle(title: string, slugs: ReadonlySet<string>): Classi
 
 type Employer = 'agency' | 'architects';
 
-/** Titles that people of other trades have as well: `Designer II`, `Design Engineer`, `Design Director`. */
+/** Titles that other trades share: `Designer II`, `Design Engineer`, `Design Director`. */
 const SHARED_TITLE =
   /^(?:(?!\b(?:product|ux|ui|user|digital|web|mobile|app|interaction|service|content|visual|graphic|brand|motion)\b).)*\b(?:designer|disenad\w+|design (?:engineer|director|manager|lead|consultant|strategist|intern|associate|project manager))/;
 const PLAIN_TITLE =
   /^(?:(?:senior|sr\.?|junior|jr\.?|mid|mid-?weight|lead|associate|assistant|freelance|staff|principal|the|a) )*(?:designer|disenad\w+)(?: (?:i{1,3}|iv|v|\d|senior|sr|jr|junior|pleno))?(?:[ ,(-].*)?$/;
-/** Different words of one trade from which a text speaks of it. */
+/** Distinct trade words that decide about a text. */
 const MIN_TRADE_WORDS = 3;
 const MIN_CRAFT_WORDS = 2;
-/** Characters of a text that are read for them. */
+/** Characters read of a text. */
 const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * Classifies by title, and by text if the title says little. A “Design Engineer” of machines is rejected, and a plain
- * “Designer” gets the craft that most words of the text belong to. Plain designers of an agency are graphic designers,
- * those of an architecture firm are rejected.
+ * Classifies by title, and by text if the title is ambiguous. A “Design Engineer” of machines is rejected. A plain “Designer”
+ * gets the craft of most words. At agencies it is a graphic designer, at architecture firms rejected.
  */
 export function classifyJob(
   { title, description, department }: Pick<FeedJob, 'title' | 'description' | 'department'>,
@@ -103,7 +102,7 @@ const BUILDING_TITLE =
   /\b(?:(?:project|design|senior|staff|licensed|healthcare|intermediate|junior) architect|architectural|interior design\w*|project designer|landscape|job captain|bim|revit|urban design\w*)\b/i;
 const MIN_BUILDING_TITLES = 3;
 
-/** Kind of employer, if its titles show one: an agency for advertising and brands, or an architecture firm. */
+/** Kind of employer shown by its titles: agency or architecture firm. */
 export function employerKindOf(titles: readonly string[]): Employer | undefined {
   if (titles.filter((title) => BUILDING_TITLE.test(title)).length >= MIN_BUILDING_TITLES) return 'architects';
   const kinds = AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title)));

@@ -23,7 +23,7 @@ const NAMED: Record<string, string> = {
   middot: '·',
 };
 
-/** Undoes one round of entity escaping; text that already holds tags is left as it is. */
+/** Decodes one round of entities. Text with tags is unchanged. */
 export function decodeOnce(text: string): string {
   if (/<[a-z!/]/i.test(text)) return text;
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (entity, decimal, hex, name) => {
@@ -33,16 +33,15 @@ export function decodeOnce(text: string): string {
   });
 }
 
-/** Unescapes HTML that was escaped once or twice. */
+/** Decodes HTML that was escaped once or twice. */
 export function unescapeHtml(text: string): string {
   const once = decodeOnce(text);
   return /<[a-z!/]/i.test(once) || !/&lt;\/?[a-z]/i.test(once) ? once : decodeOnce(once);
 }
 
 /**
- * A stranger's HTML as Markdown of headings (### and ####), lists, strong, em, links, quotes and code. Scripts, styles,
- * images and frames are gone with all they held; links lead to http(s) and mailto only. Literal `<` and `&` are escaped,
- * so that what was text stays text when it is rendered.
+ * Converts untrusted HTML to Markdown: h3, h4, lists, strong, em, links, quotes, code. Drops scripts, styles, images and
+ * frames. Links are http(s) or mailto. Escapes `<` and `&`.
  */
 export function htmlToMarkdown(html: string): string {
   if (hasMoreElements(html, MAX_ELEMENTS))
@@ -50,10 +49,9 @@ export function htmlToMarkdown(html: string): string {
   return convertHtmlToMarkdown(sanitize(/<[a-z!/]/i.test(html) ? html : ofPlainText(html)));
 }
 
-/** Elements of one text. */
 const MAX_ELEMENTS = 20_000;
 
-/** Text without a tag as HTML that keeps its paragraphs, lines, lists and marks of Markdown. */
+/** Plain text as HTML with paragraphs, lines, lists and Markdown marks. */
 const ofPlainText = (text: string): string =>
   text
     .trim()
@@ -69,7 +67,7 @@ interface Run {
   lines: string[];
 }
 
-/** Lines that follow each other and are of one kind. */
+/** Groups consecutive lines of one kind. */
 function runsOf(lines: readonly string[]): Run[] {
   const runs: Run[] = [];
   for (const line of lines) {
@@ -103,7 +101,7 @@ function sanitize(html: string): string {
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    // Limits nesting, because the tree is walked recursively.
+    // Limits recursion.
     nestingLimit: 40,
     nonTextTags: [
       'script',
@@ -130,7 +128,7 @@ function sanitize(html: string): string {
   });
 }
 
-/** Tags that are open at once: more are left out, as a parser looks through all of them for each that closes. */
+/** Open tags at once. Parsers search all of them at each end tag. */
 const MAX_OPEN_ELEMENTS = 1_000;
 const NEVER_OPEN = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr']);
 
@@ -145,7 +143,7 @@ function shallow(html: string): string {
   });
 }
 
-/** The highest level used becomes h3, all below it h4: the page has its own h1 and h2. */
+/** Maps the highest heading to h3 and others to h4, because the page has h1 and h2. */
 function headingTags(html: string): Record<string, string> {
   const levels = [...html.matchAll(/<h([1-6])[\s>]/gi)].map((match) => Number(match[1]));
   const top = Math.min(...levels);

@@ -1,14 +1,12 @@
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import type { DraftFields } from './draft.ts';
 
-/** The order in which these stand says nothing. */
+/** Fields without order. */
 const SETS = new Set(['locationSlugs', 'openToSlugs', 'requiredSkills', 'niceSkills']);
 
 /**
- * Removes fields from a reading that a person corrected since the last run, as long as the employer has not changed them.
- *
- * @param before what was read the last time; undefined where that was not kept
- * @param current what the role says
+ * Removes fields that a person corrected, unless the employer changed them since. @param before last reading, if stored @param
+ * current stored job
  */
 export function withoutCorrected(
   read: DraftFields,
@@ -23,11 +21,11 @@ export function withoutCorrected(
   ) as Partial<DraftFields>;
 }
 
-/** True if a role says all of this already. */
+/** True if a role already has these fields. */
 export const isSameIn = (fields: Partial<DraftFields>, current: Partial<JobDraftInput>): boolean =>
   Object.entries(fields).every(([name, value]) => isSame(name, value, current[name as keyof JobDraftInput]));
 
-/** The names of what a role says otherwise than its feed did when it was read. */
+/** Fields that differ from the last reading. */
 export function correctedFields(before: DraftFields | undefined, current: Partial<JobDraftInput>): ReadonlySet<string> {
   return new Set(
     Object.keys(before ?? {}).filter(
@@ -45,7 +43,7 @@ function comparable(name: string, value: unknown): string {
   return JSON.stringify(sorted(value ?? null));
 }
 
-/** An object with its keys in one order. */
+/** Copies an object with sorted keys. */
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,28 +1,25 @@
-/** Titles that `classifyTitle` keeps. Patterns are matched against `titleWords`, from top to bottom. */
+/** Accepted titles. Patterns match `titleWords`, first match wins. */
 
-/** General categories, for design roles whose own category does not exist. */
+/** General categories for roles whose own does not exist. */
 export const NEAREST = ['product-designer', 'ux-designer', 'visual-designer', 'graphic-designer', 'ui-designer'];
 const NEAREST_VISUAL = ['visual-designer', 'graphic-designer', 'brand-designer', 'ui-designer', 'product-designer'];
 const NEAREST_UX = ['ux-designer', 'product-designer'];
 
-/**
- * Words before “designer” and “design” that name a level, a contract or a craft of this board. Any other word names another
- * trade: there are more of those than a list could hold (“Handbag Designer”, “HPC Design Manager”).
- */
+/** Words before “designer” that name a level, contract or craft. Any other names another trade (“Handbag Designer”). */
 const OURS =
   'senior|sr\\.?|snr\\.?|junior|jr\\.?|jnr|mid|mid-?level|mid-?weight|middle-?weight|middle|lead|principal|staff|founding|first|associate|assistant|head|chief|intern|trainee|graduate|student|entry[- ]level|experienced|distinguished|freelance|contract|temporary|part-?time|full-?time|remote|hybrid|volunteer|interim|acting|deputy|executive|managing|practice|in-?house|global|group|team|corporate|multi-?disciplinary|talented|passionate|the|a|an|our|of|for|and|or|et|y|e|de|du|del|da|do|der|di|di|en|for|product|digital|web|website|mobile|app|ios|android|saas|b2b|b2c|consumer|growth|ux|ui|ux/ui|ui/ux|uxui|cx|user|user[- ]experience|customer[- ]experience|interface|interaction|service|content|visual|visuel|graphic|brand|branding|creative|communications?|marketing|motion|editorial|packaging|multimedia|strategic|experience|hmi|accessibility|werkstudent\\w*|praktik\\w*|stage|stagiaire?|alternan\\w+|estagi\\w+|becari[oa]|internship';
-/** A pattern for words that nothing of another trade stands before. */
+/** Pattern for words without another trade before them. */
 const ours = (words: string): string =>
   `(?=${words})(?<=^|[^\\p{L}\\p{N}\\s] ?|(?<![\\p{L}\\p{N}])(?:${OURS}|\\d+)[ /&+-]+(?:& )?)${words}`;
 const LEADERS =
   '(?:head|director|diretora?|directora?|directeur|directrice|direttore|direttrice|vp|svp|evp|avp|vice president|chief|manager|\\w{0,12}leiter(?:in)?|\\w{0,12}leitung|responsable|responsabile|gerente|jef[ea]|coordenador\\w*|coordinador\\w*|lider)';
-/** Behind “design” these make another trade of it. */
+/** Words after “design” that make it another trade. */
 const NOT_BEHIND =
   '(?![- ]*(?:(?:&|and|/|y|e|und|et) )?(?:development|construction|build|delivery|engineering|physics|services|partners?|tools?|verification|quality|assurance|sales|recruit\\w*|release|validation|operations|ops|program\\w*|project|thinking|software|technolog\\w*|analyst|review|for)\\b)';
 
 const DESIGN_MANAGERS = ['design-manager', 'design-director', 'head-of-design', 'design-lead', 'product-designer'];
 
-/** Candidates, patterns, and what is near when no candidate exists. The particular stands before the general. */
+/** Candidates, patterns and fallback categories, specific first. */
 export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   [
     ['creative-developer', 'creative-technologist', 'design-engineer'],

@@ -4,8 +4,8 @@ import type { FeedAddress, FetchDocument } from './reader.ts';
 import { readers, recogniseFeed } from './sources.ts';
 
 /**
- * Finds the feed behind a pasted address that does not identify it: a careers page that embeds or links a supported
- * system, a feed document, or a site whose pages are read one by one. Fetches at most that page.
+ * Finds the feed behind a pasted address: linked or embedded by a careers page, a feed document, or a site read page by page.
+ * Fetches that page only.
  */
 export async function detectFeed(pasted: string, fetchDocument: FetchDocument): Promise<Result<FeedAddress>> {
   const known = recogniseFeed(pasted);
@@ -24,7 +24,7 @@ export async function detectFeed(pasted: string, fetchDocument: FetchDocument): 
   return succeed(mostNamed(linksOf(body, address).links) ?? known);
 }
 
-/** The feed that most links of a page lead to. */
+/** Feed that most links of a page lead to. */
 function mostNamed(links: readonly string[]): FeedAddress | undefined {
   const counts = new Map<string, { feed: FeedAddress; count: number }>();
   for (const link of links) {

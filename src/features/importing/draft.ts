@@ -15,17 +15,13 @@ import { cleanTitle } from './title-words.ts';
 export type DraftFields = Omit<JobDraftInput, 'companyId' | 'source' | 'process' | 'benefits' | 'client' | 'featured'>;
 
 interface Translation {
-  /** Undefined when the job cannot be shown; `reason` says why. */
+  /** Undefined if the job cannot be shown. `reason` says why. */
   fields: DraftFields | undefined;
   reason: string;
   facts: RoleFacts;
 }
 
-/**
- * A feed job in the words of this board.
- *
- * @param repeated the paragraphs that the employer repeats from role to role
- */
+/** Converts a feed job to a draft. @param repeated boilerplate paragraphs of the employer */
 export function toDraft(
   job: FeedJob,
   categorySlug: string,
@@ -60,10 +56,7 @@ export function toDraft(
   };
 }
 
-/**
- * Digest of everything a feed says that a job's page shows; not of when it was fetched or touched. The part before the dot
- * is that of its words alone: a job that only changed its id in the source is recognised by it.
- */
+/** Digest of a feed job's visible content. The part before the dot is the text's, which recognises a job with a changed id. */
 export function digestOf(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
@@ -71,14 +64,14 @@ export function digestOf(job: FeedJob): string {
   return `${contentDigest(job)}.${sha256(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
 }
 
-/** Written out in `digestOf`, in an order that the digests on boards have. */
+/** Fields in `digestOf`, in the order of stored digests. */
 const WRITTEN_OUT =
   'title description locations countries workplace contractType seniority pay applyUrl openTo taggedWorkplace isPerhapsRemote';
-/** Not shown on a job’s page, or never changed there. */
+/** Fields not shown on a job’s page. */
 const NOT_SHOWN = 'sourceId company department publishedAt updatedAt endsAt notes';
 const NOT_IN_OTHERS = new Set(`${WRITTEN_OUT} ${NOT_SHOWN}`.split(' '));
 
-/** Every other field that says something, so that a new one is part of the digest. A flag is its name where it is so. */
+/** All other fields, so that new ones count. A flag is its name. */
 const othersOf = (job: FeedJob): unknown[] =>
   Object.entries(job)
     .filter(([name, value]) => !NOT_IN_OTHERS.has(name) && value !== undefined && value !== false && value !== null)

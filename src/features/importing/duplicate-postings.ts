@@ -2,13 +2,10 @@ import type { PayRange } from '../../lib/money.ts';
 import { contentDigest } from './draft.ts';
 import type { FeedJob } from './feed-job.ts';
 
-/** One job several times in a feed: the same title and text under several ids, as large employers do for each place. */
+/** Job listed several times with the same title and text, as large employers do per place. */
 export type DuplicatePostings = [FeedJob, ...FeedJob[]];
 
-/**
- * Groups repeats, in the order of the feed. Jobs without a text are never taken for repeats. Places with other pay or another
- * workplace stay apart: what one country is paid is no offer to the next.
- */
+/** Groups duplicates in feed order. Jobs without text, or with other pay or workplace, stay separate. */
 export function groupDuplicatePostings(jobs: readonly FeedJob[]): DuplicatePostings[] {
   const payOfPlace = new Map<string, PayRange>();
   const listed = jobs.map((job) => {
@@ -27,7 +24,7 @@ export function groupDuplicatePostings(jobs: readonly FeedJob[]): DuplicatePosti
   return [...groups.values()];
 }
 
-/** One job of all: the one already known leads, places and countries are those of all. */
+/** Merges duplicates with all places and countries. A known job leads. */
 export function mergeDuplicatePostings(group: DuplicatePostings, knownId: string | null | undefined): FeedJob {
   const primary = group.find((job) => job.sourceId === knownId) ?? group[0];
   const all = <T>(values: (job: FeedJob) => T[]): T[] => [...new Set([primary, ...group].flatMap(values))];

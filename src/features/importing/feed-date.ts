@@ -1,26 +1,25 @@
 import { DAY, type Instant, isDay } from '../../lib/dates.ts';
 
-/** `2026-01-02`, a day of no zone. */
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 /** Matches `2026-01-02 03:04:05` with or without a zone. `UTC` and `Z` are equal. */
 const TIMED = /^(\d{4}-\d{2}-\d{2})[T ]+(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(UTC|GMT|Z|[+-]\d{2}:?\d{2})?$/i;
-/** `31.12.2025`, `31/12/2025`: where both may be a month, only the dots say which is. */
+/** `31.12.2025`. With slashes, ambiguous dates are rejected. */
 const DAY_FIRST = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
-/** `Fri, 02 Jan 2026 03:04:05 GMT`, `January 2, 2026`: a month in words. */
+/** Month in words: `Fri, 02 Jan 2026 03:04:05 GMT`, `January 2, 2026`. */
 const IN_WORDS = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Seconds since 1970 until the year 2286; more are milliseconds. */
+/** Larger numbers are milliseconds. */
 const MAX_UNIX_SECONDS = 10_000_000_000;
 
-/** The instant that a feed's date means: without a zone it is of UTC. Undefined for what is no date, or may be two. */
+/** Parses a date, in UTC without a zone. Undefined if invalid or ambiguous. */
 export function parseFeedDate(value: string | number | null | undefined): Instant | undefined {
   const date = typeof value === 'string' ? dateOf(value.trim()) : value && new Date(ofSeconds(value));
   const year = date ? date.getUTCFullYear() : Number.NaN;
   return date && year > 2000 && year < 2100 ? date.toISOString() : undefined;
 }
 
-/** The instant at which something ends: a day without a time is over at its end, wherever on earth. */
+/** Parses an end. A day without time ends at its last moment on earth. */
 export function parseFeedEndDate(value: string | null | undefined): Instant | undefined {
   const instant = parseFeedDate(value);
   const isWholeDay = DAY_ONLY.test(value?.trim() ?? '') || DAY_FIRST.test(value?.trim() ?? '');
@@ -46,7 +45,7 @@ function dateOf(text: string): Date | undefined {
   return new Date(hasZone ? text : `${text} UTC`);
 }
 
-/** The day of a date whose month is a word, as `2026-01-02`. The first of the month where no day is said; empty without a month. */
+/** Day with a month in words as `2026-01-02`, the first without a day. Empty without a month. */
 function dayInWords(text: string): string {
   const [, month] = IN_WORDS.exec(text) ?? [];
   if (month === undefined) return '';

@@ -3,20 +3,20 @@ import * as z from 'zod';
 import { toPlainLine } from '../../lib/text.ts';
 import { unescapeXml } from '../../lib/xml.ts';
 
-/** A field we can do without: absent, empty or of another type, it is null. */
+/** Optional field: null if absent, empty or of another type. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   schema
     .nullish()
     .catch(null)
     .transform((value) => value ?? null);
 
-/** A value, or several of them; what cannot be read is left out, and takes nothing with it. */
+/** Value or list. Skips invalid items. */
 export const several = <T extends z.ZodType>(schema: T) =>
   z
     .union([z.array(optional(schema)), optional(schema).transform((value) => [value])])
     .transform((values) => values.filter((value) => value !== null));
 
-/** Text without NUL, which no database keeps, and without halves of letters. */
+/** Text without NUL and lone surrogates. */
 export const text = z.string().transform((words) => words.toWellFormed().replaceAll('\0', '').trim());
 export const id = z
   .union([text.pipe(z.string().min(1)), z.number()], 'is missing')
@@ -25,7 +25,7 @@ export const id = z
 
 const MAX_TITLE_LENGTH = 1_000;
 
-/** In many feeds titles are escaped for a page, once or twice, and in some they hold its tags. */
+/** Title, decoded once or twice and without tags. */
 export const title = z
   .string('is missing')
   .max(MAX_TITLE_LENGTH, 'is too long')
@@ -50,7 +50,7 @@ const FLAGS = new Map([
   ['0', false],
 ]);
 
-/** Yes or no, also as a word or a number. */
+/** Boolean, also as a word or number. */
 export const flag = z.union([
   z.boolean(),
   z
@@ -65,5 +65,5 @@ export const number = z.union([
   text.pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,9})?$/)).transform(Number),
 ]);
 
-/** An amount of money, which `parsePayFilter` reads. */
+/** Amount of money (`parsePayFilter`). */
 export const amount = z.union([z.number(), text]);

@@ -12,11 +12,11 @@ import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { selectListedJobs } from './listed-jobs.ts';
 import type { ImportReport } from './report.ts';
 
-/** A role that a feed lists under one or several ids. */
+/** Role listed under one or several ids. */
 export interface ListedRole {
   index: number;
   sourceIds: string[];
-  /** Digest of its words. */
+  /** Digest of its text. */
   content: string;
 }
 
@@ -31,7 +31,7 @@ export interface FeedCounts extends Pick<ImportReport, 'read' | 'unlisted' | 'ke
   isCut: boolean;
 }
 
-/** Everything that is said of one role in its feed, before it is translated. */
+/** Merged entries of one role before conversion. */
 export interface MergedRole {
   sourceId: string;
   title: string;
@@ -41,26 +41,23 @@ export interface MergedRole {
 }
 
 export interface TranslatedRole {
-  /** Undefined when the role cannot be shown; `reason` says why. */
+  /** Undefined if the role cannot be shown. `reason` says why. */
   fields: DraftFields | undefined;
   reason: string;
   evidence: Evidence[];
   unknownPlaces: string[];
-  /** The names that its feed has for where it is, if none of them is a known place; `''` where it has none. */
+  /** Place names if none is known. `''` if there are none. */
   unplaced: string[];
 }
 
 /** Stored state of a listed job. */
 export interface StoredListing {
-  /** The id that it was last listed under. */
+  /** Last listed id. */
   sourceId?: string | undefined;
   places?: PostingPlaces[] | undefined;
 }
 
-/**
- * Contents of a feed. Jobs are merged and translated one by one on request in the child process that read the feed,
- * where hostile input blocks no one (process/feed-reader.ts).
- */
+/** Feed whose jobs are converted one by one on request, in the child process that parsed it (process/feed-reader.ts). */
 export interface FeedListing {
   counts: FeedCounts;
   entries: ListedEntries;
@@ -69,7 +66,7 @@ export interface FeedListing {
   placesOf: (role: ListedRole) => Promise<(PostingPlaces & { sourceId: string })[]>;
 }
 
-/** Entries of one role whose places are remembered. */
+/** Entries of a role whose places are stored. */
 const MAX_PLACED_ENTRIES = 100;
 
 /** @param meanings of the feed's own names of places, `''` for none */
@@ -114,7 +111,7 @@ export function listFeed(
         const unplaced = facts.isPlaced ? [] : job.locations.length > 0 ? job.locations : [''];
         return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces, unplaced };
       } catch {
-        // An entry that cannot be read is skipped, the others are read.
+        // Skips unreadable entries.
         return { fields: undefined, reason: 'it could not be read', evidence: [], unknownPlaces: [], unplaced: [] };
       }
     },
@@ -125,7 +122,7 @@ export function listFeed(
   };
 }
 
-/** The form in which a name of a place is kept: a form on a page would send its white space otherwise. */
+/** Normalises white space of a place name, as forms do. */
 export const placeKey = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 function withMeanings(names: string[], meanings: ReadonlyMap<string, string>): string[] {

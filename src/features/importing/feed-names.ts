@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Names of fields by how they read without case and signs: `absoluteurl` is `absolute_url`. */
+/** Field names by letters only: `absoluteurl` is `absolute_url`. */
 export type FieldNames = ReadonlyMap<string, string>;
 
 /** Parts of a zod definition that contain further schemas. */
@@ -27,10 +27,10 @@ export function fieldNamesOf(...schemas: z.ZodType[]): FieldNames {
 
 const folded = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g, '');
 
-/** Deeper no feed holds what we ask for. */
+/** Maximum depth of fields in feeds. */
 const DEEPEST = 8;
 
-/** A value whose fields go by the names that are asked for: some write `JobUrl` or `job_url` for `jobUrl`. */
+/** Renames fields such as `JobUrl` or `job_url` to the expected `jobUrl`. */
 export function renameFields(value: unknown, names: FieldNames, depth = 0): unknown {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => renameFields(one, names, depth + 1));

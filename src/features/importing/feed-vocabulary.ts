@@ -5,14 +5,14 @@ import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 
-/** The words of this board that feeds are translated into. */
+/** Vocabulary that feeds are converted to. */
 export interface FeedVocabulary {
   categorySlugs: ReadonlySet<string>;
   gazetteer: Gazetteer;
   skills: SkillLink[];
 }
 
-/** Rows that a vocabulary is made of: plain data, which another process can be sent. */
+/** Rows of a vocabulary, serialisable for another process. */
 export interface VocabularyRows {
   categories: string[];
   locations: Location[];

@@ -6,13 +6,13 @@ import { type FetchServices, fetchText } from './fetching/fetch-text.ts';
 
 interface FetchedFeed {
   body: string;
-  /** False when the address itself asks for a part of the feed. */
+  /** False if the address requests a part. */
   isWhole: boolean;
   /** Final URL. Undefined for a file. */
   origin: string | undefined;
 }
 
-/** The text behind a path or an http(s) address, of limited size and within limited time. Anything but success is a problem. */
+/** Reads a file or http(s) address within limits. */
 export async function fetchFeed(from: string, services: FetchServices): Promise<Result<FetchedFeed>> {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return readFeedFile(from);
   return download(from, services);
@@ -37,7 +37,7 @@ async function download(from: string, services: FetchServices): Promise<Result<F
   return succeed({ body: response.body, isWhole: isWholeFeed(url), origin: url.origin });
 }
 
-/** Pages and filters give a part: what is not in it is not gone. */
+/** True without page and filter parameters. Jobs missing from a part are not gone. */
 export function isWholeFeed(url: URL): boolean {
   return ![
     'skip',

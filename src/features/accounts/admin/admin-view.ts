@@ -5,11 +5,10 @@ import type { Membership } from '../user.ts';
 export interface UserView {
   id: string;
   email: string;
-  /** May be empty. */
   name: string;
   since: Instant;
   suspendedAt: Instant | null;
-  /** Browsers in which this person is signed in. */
+  /** Number of sessions. */
   sessions: number;
   passkeys: number;
   companies: number;
@@ -44,5 +43,5 @@ export interface WrittenJobRow {
   updatedAt: Instant;
 }
 
-/** `2026-11-21 20:15:04`, in UTC: what admins compare with logs. */
+/** `2026-11-21 20:15:04` in UTC, for comparison with logs. */
 export const formatMoment = (instant: Instant): string => instant.slice(0, 19).replace('T', ' ');

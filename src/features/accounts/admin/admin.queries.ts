@@ -5,7 +5,7 @@ import { truncate } from '../../../lib/text.ts';
 import { STAFF_ROLES } from '../staff.ts';
 import type { AuditView, UserView } from './admin-view.ts';
 
-/** A pattern for `like`. The marks of patterns are no part of addresses and names worth looking for. */
+/** Pattern for `like`, without wildcard characters of the input. */
 export const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
 
 const MAX_SEARCH_WORDS = 10;
@@ -13,7 +13,7 @@ const MAX_SEARCH_WORDS = 10;
 export const splitSearchWords = (text: string): string[] =>
   text.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
-/** People whose address or name holds `search`, the newest first. */
+/** Users whose address or name contains `search`, newest first. */
 export async function listUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
   const rows = await db
     .selectFrom('users')
@@ -59,10 +59,9 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
   }));
 }
 
-/** Characters of one thing that an entry says: a list is not the place for whole texts. */
 const MAX_SHOWN_LENGTH = 300;
 
-/** First words of an actor that is a person. */
+/** Kinds of actors that are users. */
 const PERSON_KINDS = ['recruiter', ...STAFF_ROLES];
 
 /** Audit log, newest first. `before` is the id of the last entry seen, `about` the user who acted or was affected. */

@@ -4,11 +4,11 @@ import { mailTask } from '../../../mail/outbox.ts';
 import { paths } from '../../../paths.ts';
 import type { FindAttention } from './attention.ts';
 
-/** Mail that is sent at once, and work that is done at once, waits no longer than this. */
+/** Delay after which instant mail or work is late. */
 const MAIL_LATE_MS = 15 * MINUTE;
 const WORK_LATE_MS = HOUR;
 
-/** Mail and background work that failed, or waits longer than it should. */
+/** Failed or late mail and background work. */
 export const findBackgroundAttention: FindAttention = async (db, now) => {
   const tasks = db
     .selectFrom('tasks')
@@ -23,7 +23,7 @@ export const findBackgroundAttention: FindAttention = async (db, now) => {
   const [waiting, dead, heldBack, late, failed] = await Promise.all([
     mails.where('state', '=', 'open').where('created_at', '<', before(MAIL_LATE_MS)).executeTakeFirstOrThrow(),
     mails.where('state', '=', 'dead').executeTakeFirstOrThrow(),
-    // A demo sends none: its words are at /_mail.
+    // A demo sends no mail and shows it at /_mail.
     (await isDemo(db)) ? { count: 0, at: null } : held.executeTakeFirstOrThrow(),
     others.where('state', '=', 'open').where('run_at', '<', before(WORK_LATE_MS)).executeTakeFirstOrThrow(),
     others.where('state', '=', 'dead').executeTakeFirstOrThrow(),

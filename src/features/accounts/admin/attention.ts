@@ -2,12 +2,12 @@ import type { Db } from '../../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 
-/** Something that waits for a person who looks after the board. */
+/** Item that needs staff. */
 export interface Attention {
-  /** Name that reads with any number, such as `Roles to review`. */
+  /** Label that fits any number, such as `Roles to review`. */
   label: string;
   count: number;
-  /** Since when the oldest of them waits, or the day on which the first of them falls due. */
+  /** Time since when the oldest waits, or day on which the first is due. */
   at: Instant | undefined;
   /** Next step, if the linked page does not name it. */
   note?: string;
@@ -21,7 +21,7 @@ export type FindAttention = (db: Db, now: Date) => Promise<Attention[]>;
 /** Ages up to this number of hours are given in hours. */
 const MAX_HOURS_SHOWN = 47;
 
-/** `4 minutes`, `4 hours`, `12 days`: between a moment and now, in whole ones; or `less than a minute`. */
+/** Whole units between a time and now: `4 hours`, or `less than a minute`. */
 export function formatElapsed(at: Instant, now: Date): string {
   const ms = Math.abs(now.getTime() - Date.parse(at));
   if (ms < MINUTE) return 'less than a minute';

@@ -2,7 +2,7 @@ import { writeCsv } from '../../../lib/csv.ts';
 import { type Application, statusNames } from '../application.ts';
 import { type Stage, stageNames } from '../stages/stage.ts';
 
-/** Applicants as a table for other programs; those who withdrew are left out. */
+/** Applicants as CSV, without withdrawn ones. */
 export function activeApplicantsCsv(applications: readonly (Application & { stage: Stage })[]): string {
   const questions = [...new Set(applications.flatMap(({ answers }) => answers.map(({ question }) => question)))];
   const head = ['Received', 'Status', 'Stage', 'Name', 'E-mail', 'Portfolio', 'Pieces', 'CV', 'Note', ...questions];
@@ -20,6 +20,6 @@ export function activeApplicantsCsv(applications: readonly (Application & { stag
       note,
       ...questions.map((title) => answers.find(({ question }) => question === title)?.answer ?? ''),
     ]);
-  // The mark tells Excel of UTF-8.
+  // The byte order mark tells Excel that it is UTF-8.
   return `\ufeff${writeCsv([head, ...rows])}`;
 }

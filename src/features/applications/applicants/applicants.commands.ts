@@ -6,7 +6,7 @@ import { plainText } from '../../../lib/text.ts';
 import { changeApplication } from '../application-status.ts';
 import { MAX_NOTE_LENGTH } from './applicants.ts';
 
-/** A member of a company, on whose applications alone these commands work. */
+/** Member of a company. Commands work on that company's applications only. */
 interface Recruiter {
   userId: string;
   companyId: string;
@@ -18,7 +18,7 @@ export async function viewApplication(db: Db, { userId, companyId }: Recruiter, 
   });
 }
 
-/** Adds a note for colleagues; the same one twice in a row is one. */
+/** Adds a note for colleagues. Ignores an immediate repeat. */
 export async function addNote(
   db: Db,
   { userId, companyId }: Recruiter,

@@ -7,7 +7,7 @@ import type { Member } from '../../accounts/user.ts';
 import { findApplicant, findApplicantsJob, findJobOfApplication } from './applicants.queries.ts';
 import type { ApplicantDetail, ApplicantsJob } from './applicants.ts';
 
-/** A job with its applicants, for a member of its company. 404 for all other users, 403 for writes of a suspended company. */
+/** Job with its applicants for a member of its company. 404 for others, 403 for writes of a suspended company. */
 export async function requireApplicantsJob(
   context: PageContext,
   hash: string | undefined,
@@ -34,7 +34,6 @@ export const recruiterOfApplicant = ({ id, company }: Member) => ({ userId: id, 
 
 // Values of an endpoint's `authorize`.
 
-/** The job in the path, for a member who works on its applicants. */
 export async function recruiterOfApplicants(context: APIContext) {
   const { job, member } = await requireApplicantsJob(context, context.params.jobHash);
   return { job, mover: { userId: member.id, jobId: job.id } };

@@ -17,7 +17,7 @@ export async function findApplicantsJob(db: Db, hash: string): Promise<Applicant
     .executeTakeFirst();
 }
 
-/** Everybody who applied for a job, the newest first. Of those who withdrew, only that they did. */
+/** Applicants of a job, newest first. Withdrawn ones have no data. */
 export async function listApplicants(db: Db, jobId: string): Promise<ApplicantRow[]> {
   const rows = await db
     .selectFrom('applications')
@@ -83,7 +83,7 @@ export async function countApplicants(db: Db, hash: string): Promise<{ all: numb
   return { all: sum, unopened: Number(rows.find(({ status }) => status === 'received')?.n ?? 0) };
 }
 
-/** An application's job, to ask whose people may see it; undefined when there is no such application. */
+/** Job of an application, to check access. Undefined if there is none. */
 export async function findJobOfApplication(db: Db, id: string): Promise<ApplicantsJob | undefined> {
   const row = await db
     .selectFrom('applications')
@@ -143,7 +143,7 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
       stage: row.stage,
     },
     job,
-    // Of one moment, what was seen comes before where it was taken.
+    // Of one time, the status change comes first.
     events: [...events, ...moves].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))),
     conversation: row.status === 'withdrawn' ? { ...conversation, messages: [] } : conversation,
     thumbnails,

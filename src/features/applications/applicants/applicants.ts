@@ -5,10 +5,8 @@ import type { OutgoingLetterBatch } from '../letters/letter-batch.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { ThumbnailRef } from '../thumbnails/thumbnail.ts';
 
-/** Characters of a note for colleagues. */
 export const MAX_NOTE_LENGTH = 4_000;
 
-/** A role with applicants, as its company's people see it. */
 export interface ApplicantsJob {
   id: string;
   hash: string;
@@ -46,13 +44,13 @@ interface Neighbour {
 export interface ApplicantDetail {
   application: Application & { version: number; stage: Stage };
   job: ApplicantsJob;
-  /** Events, oldest first: status changes, which the candidate sees, and moves between stages, which they do not. */
+  /** Status changes, which the candidate sees, and stage changes, which they do not, oldest first. */
   events: ({ at: string; by: string | null } & ({ status: ApplicationStatus } | { stage: Stage }))[];
-  /** The letter with a decision that is about to leave. */
+  /** Unsent decision letter. */
   leaving: OutgoingLetterBatch | undefined;
   conversation: Conversation<CompanyMessage>;
   thumbnails: ThumbnailRef[];
-  /** The newest first. */
+  /** Newest first. */
   interviews: Interview[];
   notes: { id: string; text: string; at: string; by: string | null }[];
   /** Neighbours in the list of applicants. */

@@ -4,7 +4,7 @@ import { paths } from '../../../paths.ts';
 import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
 import type { Applying } from '../applying.ts';
 
-/** Mail to the candidate with a message of the company. `isAnswered` is true if replies go to the author. */
+/** Mail with a company's message. `isAnswered`: replies go to the author. */
 export function messageMail(
   applying: Applying,
   facts: MailFacts,
@@ -19,7 +19,7 @@ export function messageMail(
   });
 }
 
-/** Tells the company's people that a candidate wrote. Omits the text, since a mailbox would keep it after erasure. */
+/** Notifies the company of a candidate's message. Omits the text, which mailboxes would keep after erasure. */
 export function replyMail({ origin }: Applying, { applicationId, company, job }: MailFacts): MailContent {
   const title = job.title.replace(/\s+/g, ' ');
   return compose({

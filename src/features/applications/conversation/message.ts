@@ -4,10 +4,9 @@ import type { ApplicationStatus } from '../application.ts';
 
 export type { Side } from '../../../db/column-values.ts';
 
-/** Characters of a message. */
 export const MAX_MESSAGE_LENGTH = 4_000;
 
-/** Messages in 24 hours, of each side of one conversation. */
+/** Messages per side and conversation in 24 hours. */
 export const MAX_MESSAGES_PER_DAY: Record<Side, number> = { company: 20, candidate: 10 };
 
 /** Message from one side to the other. Letters have a subject. */
@@ -19,7 +18,7 @@ export interface ConversationMessage {
   text: string;
 }
 
-/** A message as the company's people see it: with who of them wrote it, unless that person has left the board. */
+/** Message with its author's name, if they still have an account. */
 export type CompanyMessage = ConversationMessage & { by: string | null };
 
 /** Messages between a company and a candidate about an application, oldest first. */
@@ -28,7 +27,7 @@ export interface Conversation<M extends ConversationMessage = ConversationMessag
   endedBy: Side | null;
 }
 
-/** Reason, as a sentence, why this side cannot write now. Undefined if it can. The company writes first. */
+/** Problem, as a sentence, with writing now. Undefined if there is none. The company writes first. */
 export function findWritingProblem(
   side: Side,
   status: ApplicationStatus,

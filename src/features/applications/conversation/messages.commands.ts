@@ -13,14 +13,13 @@ import { messageMail, replyMail } from './message.mail.ts';
 import { findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY, type Side } from './message.ts';
 import { listReplyingMembers } from './messages.queries.ts';
 
-/** Author of a message: a member of the company that owns the application, or the candidate. */
+/** Author: a member of the application's company, or the candidate. */
 export type MessageAuthor =
   | { side: 'company'; userId: string; companyId: string; sharesAddress: boolean }
   | { side: 'candidate' };
 
 /**
- * Writes a message and tells the other side by mail. The same words of the same writer again, within a minute, are the form
- * sent twice. The outcome is undefined when there is no such application, or not for this writer.
+ * Writes a message and mails the other side. Ignores a repeat within a minute. Undefined if the author has no such application.
  */
 export async function writeMessage(
   db: Db,
@@ -73,7 +72,7 @@ export async function writeMessage(
   });
 }
 
-/** Puts words into a conversation, in the transaction of their mail. */
+/** Inserts a message in the transaction of its mail. */
 export async function addMessage(
   trx: Trx,
   { id, side, userId, subject, text }: { id: string; side: Side; userId: string | null; subject: string; text: string },
@@ -86,8 +85,8 @@ export async function addMessage(
 }
 
 /**
- * Ends a conversation, or goes on with one that this side ended. Then neither side can write; decisions still come as
- * letters. False when there is no such application, or not for this writer. Harmless when repeated.
+ * Ends or resumes a conversation for both sides. Letters are still sent. Idempotent. False if the author has no such
+ * application.
  */
 export async function endConversation(
   db: Db,
@@ -98,7 +97,7 @@ export async function endConversation(
     const application = await lockApplication(trx, id, companyOf(writer));
     if (!application) return false;
     const { endedBy } = application;
-    // Who ended it last does not matter while it is ended: only the first may go on.
+    // Only the side that ended it first may resume it.
     const next = isEnded ? (endedBy ?? writer.side) : endedBy === writer.side ? null : endedBy;
     await trx.updateTable('applications').set({ conversation_ended_by: next }).where('id', '=', id).execute();
     return true;

@@ -15,7 +15,7 @@ import { readPrivateToken } from '../private-link.ts';
 import type { ReplyTo } from '../shared-address.ts';
 import { writeMessage } from './messages.commands.ts';
 
-/** A message that went no further, with its words. */
+/** Rejected message with its text. */
 interface RejectedMessage {
   text: string;
   problem: string | undefined;
@@ -23,7 +23,7 @@ interface RejectedMessage {
 
 const toMessages = (page: string): HttpResponseError => new HttpResponseError(() => seeOther(`${page}#messages`));
 
-/** A recruiter writes to a candidate; what it gives is what the page shows when the message was refused. */
+/** Sends a recruiter's message. Returns a rejected one for its page. */
 export async function receiveMessage(
   context: PageContext,
   id: string,
@@ -40,7 +40,7 @@ export async function receiveMessage(
   return { applicant, replyTo: { address: member.email, isShared: writer.sharesAddress }, message };
 }
 
-/** A candidate writes to the company, in the same way. */
+/** Sends a candidate's message. Returns a rejected one for its page. */
 export async function receiveOwnMessage(
   context: PageContext,
   token: string,

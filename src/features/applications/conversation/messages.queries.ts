@@ -16,7 +16,7 @@ export async function readConversation(
   return { messages, endedBy: conversation_ended_by };
 }
 
-/** Conversation as the candidate sees it, without names of members. */
+/** Conversation without members' names. */
 export async function readOwnConversation(
   db: Db,
   { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },
@@ -30,9 +30,7 @@ export async function readOwnConversation(
   return { messages, endedBy: conversation_ended_by };
 }
 
-/**
- * Addresses notified of a candidate's message: members who wrote in the conversation, otherwise all with notifications.
- */
+/** Addresses notified of a candidate's message: members who wrote in it, otherwise all with notifications. */
 export async function listReplyingMembers(db: Db, applicationId: string): Promise<string[]> {
   const job = await db
     .selectFrom('applications')

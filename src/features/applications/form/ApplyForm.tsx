@@ -33,11 +33,11 @@ interface ApplyFormProps {
   refused?: ApplicationInput | undefined;
 }
 
-/** A form that any browser can send, and that keeps, checks and sends what is in it where scripts run. */
+/** Application form that works without scripts. Scripts save, validate and send it. */
 export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, refused }: ApplyFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problem[]>(refused?.problems ?? []);
-  /** Counts refused sendings: each brings the focus back to the list of what is wrong. */
+  /** Number of rejected attempts. Each moves focus to the error summary. */
   const [turn, setTurn] = useState(0);
   const draft = useDraft(hash, form);
   const showProblems = (found: Problem[]) => {
@@ -59,7 +59,7 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
   const input = ({ target }: InputEvent<HTMLFormElement>) => {
     draft.changed();
     const { name } = target as HTMLInputElement;
-    // A choice of files is made at once; text is judged when it is left, and again while it is being mended.
+    // Validates a file at once, and text on blur or during correction.
     if ((target as HTMLInputElement).type === 'file' || state.error(name)) recheck(name);
   };
   const blur = ({ target }: FocusEvent<HTMLFormElement>) => {

@@ -3,17 +3,17 @@ import { FieldFrame, type FormFieldProps, fieldAriaProps } from '../../../ui/for
 import { acceptOf, formatBytes, type UploadRule } from '../upload.ts';
 import styles from './apply.module.css';
 
-/** A choice of one file, which can be taken back. */
+/** File input with a clear button. */
 export function FileField({ rule, ...shared }: FormFieldProps & { rule: UploadRule }) {
   const field = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; size: number }>();
   const look = () => setChosen(field.current?.files?.[0]);
-  // A choice made before the script came counts.
+  // A file may be chosen before the script loads.
   useEffect(look, []);
   const remove = () => {
     if (!field.current) return;
     field.current.value = '';
-    // The form checks the field again, as after any other change.
+    // Makes the form validate the field again.
     field.current.dispatchEvent(new Event('input', { bubbles: true }));
     look();
     field.current.focus();

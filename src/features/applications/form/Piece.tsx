@@ -6,7 +6,7 @@ import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
 import { CountedLines, TextInput } from './fields.tsx';
 
-/** A piece of work: a link or a file, and what the candidate did in it. */
+/** Work sample: a link or a file, and the candidate's part in it. */
 export function Piece({ position, state, isOpen }: { position: number; state: FieldState; isOpen: boolean }) {
   return (
     <details className={styles.piece} open={isOpen}>

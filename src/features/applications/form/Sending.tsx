@@ -3,7 +3,7 @@ import { formatBytes } from '../upload.ts';
 import styles from './apply.module.css';
 import type { useSending } from './use-sending.ts';
 
-/** The button, and below it all that happens after it was pressed. */
+/** Submit button with progress and result. */
 export function Sending({ sending, saved }: { sending: ReturnType<typeof useSending>; saved: string }) {
   const { state, cancel } = sending;
   const failure = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function Sending({ sending, saved }: { sending: ReturnType<typeof useSend
       </div>
       {isBusy && (
         <p className={styles.progress}>
-          {/* Without a value until the browser has told one. */}
+          {/* Indeterminate until the browser reports progress. */}
           <progress {...(state.total > 0 ? { max: state.total, value: state.sent } : {})} aria-label="Sending" />
           {state.total > 0 && (
             <span className="tabular">

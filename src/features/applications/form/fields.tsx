@@ -9,7 +9,7 @@ type TextProps = kit.FormFieldProps & { type?: 'text' | 'email' | 'url'; autoCom
 export const TextInput = ({ type = 'text', ...shared }: TextProps) => (
   <kit.TextInput
     {...shared}
-    // A browser would have `https://` typed before `ada.design`.
+    // `type="url"` would require `https://` before `ada.design`.
     type={type === 'url' ? 'text' : type}
     inputMode={type}
     autoCapitalize={type === 'text' ? undefined : 'none'}
@@ -17,7 +17,7 @@ export const TextInput = ({ type = 'text', ...shared }: TextProps) => (
   />
 );
 
-/** A longer text with a count of what is left. */
+/** Textarea with a character count. */
 export function CountedLines({ most, ...shared }: kit.FormFieldProps & { most: number }) {
   const { name, state } = shared;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -3,11 +3,11 @@ import type { Problem } from '../../../lib/result.ts';
 import type { Question } from '../../jobs/question.ts';
 import { type ApplicationForm, readApplicationForm } from '../application-form.ts';
 
-/** Typed values by field name, and the reason for rejection. */
+/** Input by field name with the reason for rejection. */
 export interface ApplicationInput {
   values: Record<string, string>;
   problems: Problem[];
-  /** Names of the files that came with it: no page can hold them, so they have to be chosen again. */
+  /** Names of files to choose again, because pages cannot restore them. */
   files: string[];
   /** Reason for rejection that concerns no field. */
   notice?: string;
@@ -28,7 +28,7 @@ export function readFields(form: HTMLFormElement, questions: readonly Question[]
   );
 }
 
-/** Typed values by field name, without files and without values set by the page. */
+/** Input by field name, without files and hidden values. */
 export function readInput(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
@@ -37,7 +37,7 @@ export function readInput(form: HTMLFormElement): Record<string, string> {
   return values;
 }
 
-/** Puts what was typed back into the fields; those that are not named become empty. */
+/** Restores input. Fields without a value become empty. */
 export function fillInput(form: HTMLFormElement, values: Record<string, string>): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.name in values;

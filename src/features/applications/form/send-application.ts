@@ -1,6 +1,6 @@
 import type { Problem } from '../../../lib/result.ts';
 
-/** Outcome of sending. Typed and chosen values are kept in all cases but success. */
+/** Result of sending. Input is kept unless successful. */
 export type SendOutcome =
   | { kind: 'arrived'; receipt: string }
   | { kind: 'refused'; problems: Problem[] }
@@ -15,7 +15,7 @@ const failures: Record<number, string> = {
   503: `We can’t accept this just now. ${NOTHING_LOST} Try again in a moment.`,
 };
 
-/** Sends a form and says how far it is. Never throws. Not `fetch`: that cannot tell what of a body has been sent. */
+/** Sends a form with progress. Never throws. Not `fetch`, which reports no upload progress. */
 export function sendApplication(
   action: string,
   body: FormData,

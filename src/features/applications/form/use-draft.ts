@@ -3,16 +3,16 @@ import { readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
 import { formatClockTime } from '../../../ui/form/clock-time.ts';
 import { fillInput, readInput } from './read-fields.ts';
 
-/** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
+/** Delay between the last change and saving. */
 const QUIET_MS = 600;
 
 interface Draft {
   values: Record<string, string>;
-  /** The form's key: the same sending twice is one application, even after the page was closed in between. */
+  /** Idempotency key, kept when the page is closed. */
   key: string;
 }
 
-/** Keeps what is typed on this device, and brings it back. */
+/** Saves and restores input on this device. */
 export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) {
   const storageKey = `easel:application:${hash}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,12 +48,12 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     const draft = parseDraft(readFromDevice(storageKey));
     formKey.current = draft?.key ?? crypto.randomUUID();
     const values = form.current ? readInput(form.current) : {};
-    // Keeps what was typed before the script loaded, and rejected values.
+    // Prefers input from before the script loaded, and rejected values.
     if (draft && form.current && Object.keys(values).length === 0 && Object.keys(draft.values).length > 0) {
       fillInput(form.current, draft.values);
       setRestored(true);
     } else if (Object.keys(values).length > 0) latest.current();
-    // Saves when the page is left before the 600 ms delay ends.
+    // Saves if the page is left before the delay ends.
     const leave = () => document.visibilityState === 'hidden' && timer.current !== undefined && latest.current();
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);

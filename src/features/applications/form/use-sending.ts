@@ -14,7 +14,7 @@ interface Options {
   notice: string | undefined;
 }
 
-/** One sending at a time; a second press while it lasts does nothing. */
+/** Ignores submits while one is in progress. */
 export function useSending({ showProblems, onArrived, notice }: Options) {
   const [state, setState] = useState<SendingState>(notice ? { kind: 'failed', words: `${notice}.` } : { kind: 'idle' });
   const current = useRef<AbortController>(undefined);

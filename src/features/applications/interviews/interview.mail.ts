@@ -14,7 +14,7 @@ export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place
   sequence: number;
 };
 
-/** Times to choose from, to the candidate. `isMoved`: there is a time already, which stands until another is chosen. */
+/** Offers times to the candidate. `isMoved`: the booked time stays until another is chosen. */
 export function offerMail(
   applying: Applying,
   facts: MailFacts,
@@ -46,7 +46,7 @@ interface WithCalendar extends MailContent {
   calendar?: (site: Site) => CalendarAttachment;
 }
 
-/** The time that was chosen, to the candidate who chose it. */
+/** Confirms the chosen time to the candidate. */
 export function bookedMail(
   applying: Applying,
   facts: MailFacts & { email: string },
@@ -70,7 +70,7 @@ export function bookedMail(
   };
 }
 
-/** Mail about the chosen time to the recruiter who offered it. Omits the name, since a mailbox would keep it after erasure. */
+/** Notifies the recruiter of the chosen time. Omits the name, which mailboxes would keep after erasure. */
 export function chosenMail(
   applying: Applying,
   facts: MailFacts,
@@ -89,7 +89,7 @@ export function chosenMail(
   };
 }
 
-/** An interview is off, to the candidate. `isOwn`: it was the candidate who cancelled it. */
+/** Notifies the candidate of a cancellation. `isOwn`: the candidate cancelled. */
 export function cancelledMail(
   applying: Applying,
   facts: MailFacts & { email: string },
@@ -143,7 +143,7 @@ export function interviewCancelledByDeletionMail(
   };
 }
 
-/** In the reader's zone first, and in the other one where that differs. */
+/** Time in the reader's zone, and in the other if it differs. */
 function whenAndWhere({ start, zone, candidateZone, minutes, place }: BookedInterview, own: string) {
   const other = own === zone ? candidateZone : zone;
   const lines = [formatInZone(start, own), ...(other && other !== own ? [formatInZone(start, other)] : [])];
@@ -156,7 +156,7 @@ const inZone = (time: string, own: string | null, zone: string) =>
 const pageOf = ({ origin }: Applying, { applicationId }: MailFacts): string =>
   `${origin}${paths.applicant(applicationId)}#interview`;
 
-/** Calendar attachment without private links and other people's addresses, because calendars are shared. */
+/** Calendar attachment without private links and others' addresses, because calendars are shared. */
 function calendarOf(
   { origin, sender }: Applying,
   { company, job }: MailFacts,

@@ -4,25 +4,23 @@ import type { Problem } from '../../../lib/result.ts';
 import { instantInZone, isTimeZone } from '../../../lib/time-zone.ts';
 
 export const MAX_PROPOSED_TIMES = 5;
-/** Mails with times that one candidate gets in 24 hours. */
+/** Offers per candidate in 24 hours. */
 export const MAX_OFFERS_PER_DAY = 5;
-/** Characters of where an interview is: an address, or that of a call. */
 export const MAX_PLACE_LENGTH = 300;
-/** Minutes that an interview may take. */
 export const INTERVIEW_MINUTES = [15, 30, 45, 60, 90, 120, 180, 240] as const;
 const MAX_DAYS_AHEAD = 180;
 
 export interface Interview {
   id: string;
-  /** IANA name of the zone in which its times were offered. */
+  /** IANA time zone of the offer. */
   zone: string;
   minutes: number;
   place: string;
-  /** The time that was chosen; null before. */
+  /** Chosen time. Null before. */
   start: Instant | null;
-  /** Times to choose from: for the first time, or instead of `start`. */
+  /** Offered times, first or instead of `start`. */
   times: Instant[];
-  /** IANA name of the candidate's zone, once it is known. */
+  /** IANA time zone of the candidate, if known. */
   candidateZone: string | null;
   cancelledBy: Side | null;
 }
@@ -36,22 +34,21 @@ export interface InterviewOffer {
 
 type InterviewState = 'cancelled' | 'over' | 'booked' | 'offered';
 
-/** `booked` also while other times are offered: the chosen one stands until another is. */
+/** State of an interview. `booked` also while other times are offered. */
 export function stateOf({ start, cancelledBy }: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): InterviewState {
   if (cancelledBy) return 'cancelled';
   if (start === null) return 'offered';
   return Date.parse(start) < now.getTime() ? 'over' : 'booked';
 }
 
-/** True if an interview is upcoming or still to be arranged. */
 export const isUpcoming = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
   ['booked', 'offered'].includes(stateOf(interview, now));
 
-/** The times that can still be chosen. */
+/** Offered times that are not past. */
 export const futureTimes = ({ times, cancelledBy }: Pick<Interview, 'times' | 'cancelledBy'>, now: Date): Instant[] =>
   cancelledBy ? [] : times.filter((time) => Date.parse(time) > now.getTime());
 
-/** A form for an interview as it was typed: `times` are local (`2026-11-20T09:30`), and empty where none was given. */
+/** Interview form as entered. `times` are local (`2026-11-20T09:30`) or empty. */
 export interface InterviewOfferForm {
   zone: string;
   minutes: string;

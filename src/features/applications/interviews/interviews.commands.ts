@@ -25,10 +25,8 @@ import {
 import { type InterviewOffer, isUpcoming, MAX_OFFERS_PER_DAY } from './interview.ts';
 import { listInterviews } from './interviews.queries.ts';
 
-/** The kind of mail that offers times. */
 const OFFERED = 'interview offered';
 
-/** Member of the company that owns the application. */
 interface Recruiter {
   userId: string;
   companyId: string;
@@ -36,16 +34,16 @@ interface Recruiter {
 
 interface OfferInput {
   id: string;
-  /** The interview that is moved; undefined for a new one. */
+  /** Interview to move. Undefined for a new one. */
   interviewId?: string | undefined;
   offer: InterviewOffer;
-  /** True if the candidate may reply to the recruiter's own address. */
+  /** True if candidates may reply to the recruiter's own address. */
   sharesAddress: boolean;
 }
 
 /**
- * Offers times for an interview, for a new one or for one that is to be moved, and mails them. A time that was chosen stands
- * until another is. The outcome is undefined when there is no such application or interview at this company.
+ * Offers times for a new or moved interview by mail. A booked time stays until another is chosen. Undefined if the company has
+ * no such application or interview.
  */
 export async function offerTimes(
   db: Db,
@@ -110,10 +108,7 @@ export async function offerTimes(
   });
 }
 
-/**
- * Books one of the offered times and mails both sides a calendar file. Idempotent. The outcome is undefined if this
- * candidate has no such interview.
- */
+/** Books an offered time and mails both sides a calendar file. Idempotent. Undefined if the candidate has no such interview. */
 export async function chooseTime(
   db: Db,
   applying: Applying,
@@ -154,10 +149,7 @@ export async function chooseTime(
   });
 }
 
-/**
- * Cancels an interview, booked or not, notifies the other side and removes it from calendars. False if there is no such
- * interview. Idempotent.
- */
+/** Cancels an interview in any state, notifies the other side and updates calendars. Idempotent. False if there is none. */
 export async function cancelInterview(
   db: Db,
   applying: Applying,
@@ -176,7 +168,7 @@ export async function cancelInterview(
 
 const sideOf = (by: Recruiter | 'candidate') => (by === 'candidate' ? 'candidate' : 'company');
 
-/** Cancels all that is still to come of an application, which ends: in the transaction of that, after it was locked. */
+/** Cancels upcoming interviews of a locked application that ends. */
 export async function cancelInterviews(
   trx: Trx,
   applying: Applying,
@@ -214,7 +206,7 @@ async function cancel(
           sequence: Number(sequence),
         };
   const facts = await readFacts(trx, id);
-  // An offer that was not booked is in no calendar.
+  // An unbooked offer is in no calendar.
   if (booked || side === 'company') {
     const message = cancelledMail(applying, facts, booked, { isOwn: side === 'candidate', now });
     await queueCandidateMail(trx, 'interview cancelled', facts, message, now);
@@ -238,14 +230,14 @@ async function countOffers(trx: Trx, applicationId: string, now: Date): Promise<
   return rows.length;
 }
 
-/** Mail data of a locked application, which therefore exists. */
+/** Mail data of a locked application. */
 async function readFacts(trx: Trx, id: string): Promise<MailFacts & { email: string; companyId: string }> {
   const facts = await readMailFacts(trx, id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
   return facts;
 }
 
-/** Recipients of interview mail: the member who made the offer, or all with notifications if that member left. */
+/** Recipients: the member who made the offer, otherwise all with notifications. */
 async function listHosts(trx: Trx, userId: string, companyId: string): Promise<string[]> {
   const host = await activeMembers(trx)
     .select('users.email')

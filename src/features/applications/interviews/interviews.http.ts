@@ -31,7 +31,7 @@ interface RejectedOffer {
   offer: { interviewId: string; values: InterviewOfferForm; problems: Problem[] };
 }
 
-/** A recruiter offers times for an interview; what it gives is what the page shows when the form was refused. */
+/** Receives an offer of times. Returns a rejected form for its page. */
 export async function receiveOffer(context: PageContext, applicationId: string): Promise<RejectedOffer> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, applicationId);

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import type { Interview } from './interview.ts';
 
-/** The interviews of an application, the newest first. */
+/** Interviews of an application, newest first. */
 export async function listInterviews(db: Db, applicationId: string): Promise<Interview[]> {
   const rows = await db
     .selectFrom('application_interviews')

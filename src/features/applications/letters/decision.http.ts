@@ -31,7 +31,7 @@ interface RejectedDecision {
   problems: Problem[];
 }
 
-/** Answers one candidate; what it gives is what the page shows when the letter was refused. */
+/** Answers one candidate. Returns a rejected letter for its page. */
 export async function receiveDecision(context: PageContext, applicationId: string): Promise<RejectedDecision> {
   requirePost(context);
   const found = await requireApplicant(context, applicationId);
@@ -56,14 +56,13 @@ interface RejectedLetters {
   problems: Problem[];
 }
 
-/** Rejects many candidates of a role with one letter; `ids` joined by commas. Gives what was refused, in the same way. */
+/** Rejects several candidates of a role with one letter. `ids` are comma-separated. Returns a rejected letter. */
 export async function receiveRejections(context: PageContext, hash: string): Promise<RejectedLetters> {
   requirePost(context);
   const found = await requireApplicantsJob(context, hash);
   const fields = await readFields(context, { ...LETTER, ids: text });
   const { db } = context.locals;
   const wanted = fields.ids.split(',').slice(0, MAX_BULK_APPLICATIONS);
-  // Ignores applications to other jobs.
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
   const letter = readLetter(fields);
   const ids = applicants.map(({ id }) => id);
@@ -74,10 +73,10 @@ export async function receiveRejections(context: PageContext, hash: string): Pro
   return { job: found.job, applicants, letter, replyTo: replyToOf(found.member, letter), problems: outcome.problems };
 }
 
-/** Undone letters to edit again: to one candidate or several. */
+/** Cancelled letters to edit again. */
 type UndoneLetters = { one: RejectedDecision; several?: undefined } | { one?: undefined; several: RejectedLetters };
 
-/** Takes letters of a role back that have not left yet; where all have, the list of applicants says so. */
+/** Cancels unsent letters of a role. The list of applicants says so if all were sent. */
 export async function receiveUndo(context: PageContext, hash: string): Promise<UndoneLetters> {
   requirePost(context);
   const { job, member } = await requireApplicantsJob(context, hash);

@@ -1,7 +1,7 @@
 import type { Instant } from '../../../lib/dates.ts';
 import type { Decision } from '../application.ts';
 
-/** Letters that were written together and have not left yet. */
+/** Unsent letters written together. */
 export interface OutgoingLetterBatch {
   batch: string;
   count: number;
@@ -9,6 +9,6 @@ export interface OutgoingLetterBatch {
   leavesAt: Instant;
 }
 
-/** Whole seconds until they leave; 0 once they may have. */
+/** Whole seconds until sending. 0 once they may have been sent. */
 export const secondsLeft = ({ leavesAt }: Pick<OutgoingLetterBatch, 'leavesAt'>, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(leavesAt) - now.getTime()) / 1_000));

@@ -2,6 +2,6 @@ import { type TaskHandler, taskHandler } from '../../../queue/task.ts';
 import type { Applying } from '../applying.ts';
 import { deliverDecisions, letterTask } from './letters.commands.ts';
 
-/** Sends letters once they can no longer be taken back. */
+/** Sends letters after the undo period. */
 export const sendWaitingLetters = (applying: Applying): TaskHandler =>
   taskHandler(letterTask, ({ db, now }, { batch }) => deliverDecisions(db, applying, batch, now));

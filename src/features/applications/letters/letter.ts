@@ -2,7 +2,7 @@ import type { Problem } from '../../../lib/result.ts';
 import { plainText } from '../../../lib/text.ts';
 import type { Decision } from '../application.ts';
 
-/** Letter to candidates. `{name}` is replaced by each candidate's name. */
+/** Letter to candidates. `{name}` is each candidate's name. */
 export interface Letter {
   subject: string;
   text: string;
@@ -10,7 +10,6 @@ export interface Letter {
   sharesAddress: boolean;
 }
 
-/** Seconds in which a letter can be taken back. */
 export const UNDO_SECONDS = 60;
 
 type Words = Pick<Letter, 'subject' | 'text'>;
@@ -18,7 +17,7 @@ type Words = Pick<Letter, 'subject' | 'text'>;
 export const MAX_SUBJECT_LENGTH = 150;
 export const MAX_LETTER_LENGTH = 5_000;
 
-/** Rejections, by what the candidate has given. */
+/** Rejection templates, by the candidate's effort. */
 export const REJECTIONS = ['application', 'conversation', 'exercise'] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
@@ -28,7 +27,7 @@ export const rejectionNames: Record<Rejection, string> = {
   exercise: 'After an exercise',
 };
 
-/** Each rejection says no in its second sentence and leaves one true reason to be written. */
+/** Texts that say no in the second sentence and leave room for one true reason. */
 const rejections: Record<Rejection, { thanks: string; no: string; reason: string; end?: string }> = {
   application: {
     thanks: 'Thank you for applying for {title}.',
@@ -51,7 +50,7 @@ const rejections: Record<Rejection, { thanks: string; no: string; reason: string
 export const readRejection = (text: string | null): Rejection =>
   REJECTIONS.find((rejection) => rejection === text) ?? 'application';
 
-/** A letter to begin with: nothing is sent that the recruiter has not seen. */
+/** Initial text of a letter, edited before it is sent. */
 export const letterFor = (
   decision: Decision,
   job: { title: string; company: string },
@@ -90,13 +89,12 @@ function wordsFor(
   };
 }
 
-/** The letter as one candidate gets it. */
 export const fillInName = ({ subject, text }: Words, name: string): Words => ({
   subject: subject.replaceAll('{name}', name),
   text: text.replaceAll('{name}', name),
 });
 
-/** A letter as a form said it; `share` is its box. */
+/** Reads a letter. `share` is its checkbox. */
 export function readLetter({ subject, text, share }: Words & { share: string }): Letter {
   return {
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),

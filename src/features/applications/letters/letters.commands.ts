@@ -18,7 +18,7 @@ import { recordFirstReply } from '../reply-record.commands.ts';
 import { saveSharingChoice } from '../shared-address.ts';
 import { fillInName, type Letter, UNDO_SECONDS, validateLetter } from './letter.ts';
 
-/** A member of a company, on whose applications alone these commands work. */
+/** Member of a company. Commands work on that company's applications only. */
 interface Recruiter {
   userId: string;
   companyId: string;
@@ -36,12 +36,12 @@ interface Written {
   letters: number;
 }
 
-/** Sends the letters of a batch, once they can no longer be taken back. */
+/** Sends the letters of a batch after the undo period. */
 export const letterTask = defineTask(LETTER_TASKS.decisions, z.object({ batch: z.string() }), { attempts: 13 });
 
 /**
- * Queues letters with their decisions. Both take effect after `UNDO_SECONDS`. Skips decided and withdrawn applications.
- * Returns the number of queued letters, which is the same if the form is sent twice.
+ * Queues letters and decisions, effective after `UNDO_SECONDS`. Skips decided and withdrawn applications. Returns the number of
+ * letters, also for a repeat.
  */
 export async function writeLetters(
   db: Db,
@@ -90,13 +90,13 @@ export async function writeLetters(
   return succeed({ batch: written.find((batch) => batch !== '') ?? '', letters: written.length });
 }
 
-/** Letter that was undone before sending. */
+/** Letter cancelled before sending. */
 interface UndoneLetters extends Letter {
   decision: Decision;
   applicationIds: string[];
 }
 
-/** Takes back what of a batch has not left yet; undefined when all of it has. Of a letter, this or its sending happens. */
+/** Cancels the unsent letters of a batch. Undefined if all were sent. A letter is either sent or cancelled. */
 export async function undoLetters(
   db: Db,
   { companyId }: Pick<Recruiter, 'companyId'>,
@@ -121,7 +121,7 @@ export async function undoLetters(
   return { decision, subject, text, sharesAddress: letter.shares_address === 1, applicationIds };
 }
 
-/** Makes the decisions of a batch with their mails, each in a transaction of its own. Harmless when repeated. */
+/** Applies the decisions of a batch and mails them, each in its own transaction. Idempotent. */
 export async function deliverDecisions(db: Db, applying: Applying, batch: string, now: Date): Promise<void> {
   const letters = await db
     .selectFrom('application_letters')
@@ -139,7 +139,7 @@ async function sendLetter(
   { id, batch }: { id: string; batch: string },
   now: Date,
 ): Promise<void> {
-  // Locks the application before its letter, in the same order as writing does.
+  // Locks application before letter, in the same order as `writeLetters`.
   await lockApplications(trx, undefined, [id]);
   const letter = await trx
     .deleteFrom('application_letters')
@@ -147,7 +147,7 @@ async function sendLetter(
     .where('batch', '=', batch)
     .returningAll()
     .executeTakeFirst();
-  // Taken back meanwhile.
+  // Cancelled meanwhile.
   if (!letter) return;
   const { decision, user_id: userId } = letter;
   // The candidate withdrew.
@@ -170,7 +170,7 @@ async function sendLetter(
   await queueCandidateMail(trx, `application ${decision}`, facts, { ...message, replyTo }, now);
 }
 
-/** In one order, so that two who write to the same applicants wait for each other and never for themselves. */
+/** Sorted, so that two writers cannot deadlock. */
 const lockApplications = (trx: Trx, companyId: string | undefined, ids: readonly string[]) =>
   trx
     .selectFrom('applications')
@@ -191,7 +191,7 @@ const lockApplications = (trx: Trx, companyId: string | undefined, ids: readonly
 const findLetter = (trx: Trx, applicationId: string) =>
   trx.selectFrom('application_letters').selectAll().where('application_id', '=', applicationId).executeTakeFirst();
 
-/** Within this time, the same answer of the same person is the same form sent twice. */
+/** Period in which an equal answer is a repeat. */
 const TWICE_WITHIN = MINUTE;
 
 async function wasJustDecided(

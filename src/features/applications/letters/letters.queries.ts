@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import type { OutgoingLetterBatch } from './letter-batch.ts';
 
-/** The letters of a batch that have not left yet; undefined when there are none. */
+/** Unsent letters of a batch. Undefined if there are none. */
 export async function findOutgoingBatch(
   db: Db,
   jobId: string,
@@ -12,7 +12,7 @@ export async function findOutgoingBatch(
   return first && { batch, count: rows.length, to: first.decision, leavesAt: first.leaves_at };
 }
 
-/** The letter to a candidate that has not left yet. */
+/** Unsent letter to a candidate. */
 export async function findOutgoingBatchOf(
   db: Db,
   jobId: string,

@@ -7,8 +7,8 @@ import { listNotifiedMembers } from './news.queries.ts';
 import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
 
 /**
- * Notifies a company's people of an application, in its transaction. If the last mail about the job's applicants is newer
- * than `MIN_HOURS_BETWEEN_NOTIFICATIONS`, the schedule sends one mail for all later. Mails hold no data of candidates.
+ * Notifies a company of an application in its transaction. Within `MIN_HOURS_BETWEEN_NOTIFICATIONS` of the last mail, the
+ * schedule sends one for all later ones. Mails hold no data of candidates.
  */
 export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const { notified_at } = await trx
@@ -22,7 +22,7 @@ export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: st
   if (notified_at <= notificationCutoff(now)) await notify(trx, jobId, origin, now);
 }
 
-/** Tells of what came too soon after the last mail, now that its time is over. Harmless when repeated. */
+/** Sends deferred notifications. Idempotent. */
 export async function notifyOfUnreadApplications(db: Db, origin: string, now: Date): Promise<number> {
   const due = await db
     .selectFrom('applicant_notifications')
@@ -54,7 +54,7 @@ async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promi
     .set({ pending: 0, ...(count > 0 ? { notified_at: toInstant(now) } : {}) })
     .where('job_id', '=', jobId)
     .execute();
-  // Those who have looked already, or whose applicants withdrew, need no mail.
+  // Read or withdrawn meanwhile.
   if (count === 0) return;
   const message = newApplicationsMail({ job, company, count, replyWithinDays, origin });
   for (const to of await listNotifiedMembers(trx, company.id))
@@ -80,7 +80,7 @@ async function readJob(trx: Trx, jobId: string) {
   return { job: { title, hash }, company: { id, name, slug }, replyWithinDays: reply_days, unopened: Number(unopened) };
 }
 
-/** Turns the mail on or off for one person of a company. */
+/** Turns notifications on or off for a member. */
 export async function setNotifications(
   db: Db,
   { companyId, userId }: { companyId: string; userId: string },

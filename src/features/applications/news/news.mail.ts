@@ -12,7 +12,7 @@ interface News {
   origin: string;
 }
 
-/** Says how many came and where they are: a mailbox is no place for candidates' words, names or files. */
+/** Mail with the number of applications and a link. No data of candidates, which mailboxes would keep. */
 export function newApplicationsMail({ job, company, count, replyWithinDays, origin }: News): MailContent {
   const title = job.title.replace(/\s+/g, ' ');
   const promise = replyWithinDays

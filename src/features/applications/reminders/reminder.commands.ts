@@ -9,11 +9,11 @@ import { findRulesOfJob } from '../../jobs/pay-duty.ts';
 import { listNotifiedMembers } from '../news/news.queries.ts';
 import { replyReminderMail } from './reminder.mail.ts';
 
-/** Days before the end of a promise, and of a legal time, on which recruiters are reminded. */
+/** Days before a due reply on which recruiters are reminded. */
 const LEAD_DAYS = { promise: 2, law: 7 } as const satisfies Record<ReminderKind, number>;
-/** Days after which a missed time is not reminded of any more. */
+/** Days after which a missed date is ignored. */
 const MAX_DAYS_LATE = 14;
-/** Longest legal time in days that is looked back for interviews. */
+/** Longest legal period, which limits the search for interviews. */
 const MAX_LEGAL_DAYS = 60;
 const UNANSWERED = ['received', 'viewed'] as const;
 
@@ -25,8 +25,8 @@ interface DueApplicant {
 }
 
 /**
- * Reminds companies of applicants whose promised reply is due in two days, and of interviewed ones who by law are told
- * the outcome within some days. Each applicant is reminded of once a kind. Returns the number of applicants.
+ * Reminds companies of promised replies and of outcomes required by law after interviews, once per applicant and kind. Returns
+ * the number of applicants.
  */
 export async function remindOfReplies(db: Db, origin: string, now: Date): Promise<number> {
   const promised = await listPromised(db, now);
@@ -93,7 +93,6 @@ async function listInterviewed(db: Db, now: Date): Promise<DueApplicant[]> {
     .where(isNotReminded('law'))
     .orderBy('application_interviews.start', 'desc')
     .execute();
-  // The last interview counts.
   const latest = new Map(rows.toReversed().map((row) => [row.id, row]));
   const legalDays = new Map<string, number | undefined>();
   for (const hash of new Set([...latest.values()].map((row) => row.hash)))
@@ -117,7 +116,7 @@ const isNotReminded =
       ),
     );
 
-/** Days within which a law asks to tell interviewed applicants of a role the outcome. */
+/** Legal period for telling interviewed applicants the outcome. */
 async function findLegalDays(db: Db, hash: string, at: Instant): Promise<number | undefined> {
   const found = await findJob(db, hash);
   const days = found ? findRulesOfJob(found.job, at.slice(0, 10)).flatMap((rule) => rule.answerWithinDays ?? []) : [];

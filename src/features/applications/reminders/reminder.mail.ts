@@ -4,17 +4,16 @@ import { button, compose, list, paragraph } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 
-/** Open applications of a role that are to be answered soon. */
+/** Open applications of a role that are due soon. */
 interface Reminder {
   job: { title: string; hash: string };
   company: { name: string; slug: string };
-  /** Reason for the reminder in a sentence. */
   why: string;
   applicants: readonly { id: string; since: Instant; dueAt: Instant }[];
   origin: string;
 }
 
-/** Lists applicants by date: a mailbox is no place for candidates' names. One link each leads to the answer. */
+/** Lists applicants by date without names, which mailboxes would keep. Each links to its answer. */
 export function replyReminderMail({ job, company, why, applicants, origin }: Reminder): MailContent {
   const title = job.title.replace(/\s+/g, ' ');
   return compose((site) => ({

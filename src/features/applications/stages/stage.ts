@@ -18,13 +18,13 @@ type End = (typeof ENDS)[number];
 
 const endNames: Record<End, string> = { hired: 'Hired', rejected: 'Rejected', withdrawn: 'Withdrawn' };
 
-/** Groups of a company's applicants: internal stages until a decision, then decisions. */
+/** Groups of applicants: stages until a decision, then decisions. */
 export const APPLICANT_GROUPS = [...STAGES, ...ENDS] as const;
 export type ApplicantGroup = (typeof APPLICANT_GROUPS)[number];
 
 export const groupNames: Record<ApplicantGroup, string> = { ...stageNames, ...endNames };
 
-/** True if an application awaits a decision, so that it has a stage. */
+/** True while undecided, when it has a stage. */
 export const isUndecided = (status: ApplicationStatus): boolean => endOf(status) === undefined;
 
 export const groupOf = ({ status, stage }: { status: ApplicationStatus; stage: Stage }): ApplicantGroup =>

@@ -12,10 +12,7 @@ interface Mover {
   jobId: string;
 }
 
-/**
- * Moves applicants of a job to a stage without notifying them, and marks them as viewed. Skips those already there,
- * decided ones and applicants of other jobs.
- */
+/** Moves applicants to a stage without notice and marks them as viewed. Skips decided ones and other jobs. */
 export async function moveApplicants(
   db: Db,
   { userId, jobId }: Mover,
@@ -50,7 +47,7 @@ export async function moveApplicants(
   return succeed({ batch, moved });
 }
 
-/** Takes back what was moved together, but for those who were moved again since. Returns how many. Harmless when repeated. */
+/** Undoes a batch move, except for applicants moved again. Idempotent. Returns their number. */
 export async function undoMoves(db: Db, { jobId }: Pick<Mover, 'jobId'>, batch: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const moves = await trx
@@ -80,7 +77,7 @@ export async function undoMoves(db: Db, { jobId }: Pick<Mover, 'jobId'>, batch: 
   });
 }
 
-/** In one order, so that two who move the same applicants wait for each other and never for themselves. */
+/** Sorted, so that two moves cannot deadlock. */
 const lockApplications = (trx: Trx, jobId: string, ids: readonly string[]) =>
   trx
     .selectFrom('applications')

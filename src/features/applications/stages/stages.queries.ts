@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import type { Stage } from './stage.ts';
 
-/** Last batch move that can be undone. Undefined if there is none. */
+/** Last batch move that can be undone. */
 export async function findMovedBatch(
   db: Db,
   jobId: string,

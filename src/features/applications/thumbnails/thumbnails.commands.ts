@@ -10,13 +10,12 @@ import type { FileStorage } from '../../../storage/storage.ts';
 import { uploadRules } from '../upload.ts';
 import { THUMBNAIL_SIDE } from './thumbnail.ts';
 
-/** Renders the small picture of a piece. */
 export const thumbnailTask = defineTask('thumbnail.render', z.object({ fileId: z.string() }));
 
 const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 const AT_ONCE = 100;
 
-/** Has the small picture of a piece rendered, in the transaction of its arrival; nothing for what is no image. */
+/** Enqueues the thumbnail of an image in the transaction of its application. */
 export async function enqueueThumbnail(trx: Trx, fileId: string, kind: FileKind, now: Date): Promise<void> {
   if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
 }
@@ -37,9 +36,8 @@ export async function enqueueMissingThumbnails(db: Db, now: Date): Promise<void>
 }
 
 /**
- * Renders a small picture once, from an image of a stranger and within the limits for those (lib/picture.ts). What cannot be
- * rendered is remembered as that, and never tried again.
- * @throws StorageError when the storage is away: the task is repeated then.
+ * Renders a thumbnail once within the limits for untrusted images (lib/picture.ts). Failures are stored and not retried.
+ * @throws StorageError if storage is unavailable, so that the task is retried.
  */
 export async function renderThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {
   const missing = await db

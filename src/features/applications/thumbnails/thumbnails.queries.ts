@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/tables.ts';
 import type { ThumbnailRef } from './thumbnail.ts';
 
-/** The small pictures of a role's applicants by application, each in the order of the pieces. */
+/** Thumbnails of a role's applicants by application, in order. */
 export async function listThumbnails(db: Db, jobId: string): Promise<Map<string, ThumbnailRef[]>> {
   const rows = await inOrder(db, jobId).execute();
   const byApplication = Map.groupBy(rows, (row) => row.application_id);
@@ -26,7 +26,7 @@ const toThumbnail = ({ id, width, height }: { id: string; width: number; height:
   height: Number(height),
 });
 
-/** The bytes of a small picture of an application for this role (WebP), or undefined. */
+/** Thumbnail (WebP) of an application for this role. */
 export async function findThumbnail(
   db: Db,
   { jobId, applicationId, fileId }: { jobId: string; applicationId: string; fileId: string },
@@ -39,7 +39,6 @@ export async function findThumbnail(
   return row && Buffer.from(row.base64, 'base64');
 }
 
-/** Excludes withdrawn applications. */
 const ofJob = (db: Db, jobId: string) =>
   db
     .selectFrom('application_thumbnails as thumbnails')

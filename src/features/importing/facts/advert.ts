@@ -1,20 +1,18 @@
 import { foldText } from '../../../lib/text.ts';
 
-/** Characters of a text that rules read: what stands behind them is no advert any more. */
 const MAX_ADVERT_LENGTH = 60_000;
-/** Characters of one line that are read. */
 const MAX_LINE_LENGTH = 4_000;
 
 const MAX_HEADING_LENGTH = 60;
 
-/** One line of a text, without marks of Markdown. */
+/** Line without Markdown. */
 export interface Line {
   text: string;
-  /** Text in lower case without accents. Positions are equal in both. */
+  /** Lower case without accents, at the same positions. */
   plain: string;
-  /** The nearest heading above it, plain; empty where there is none. */
+  /** Nearest heading above, normalised. Empty without one. */
   heading: string;
-  /** The line right before it, plain, where that is as short as a heading; empty otherwise. */
+  /** Line before, normalised, if as short as a heading. Empty otherwise. */
   introduction: string;
   isHeading: boolean;
 }
@@ -43,12 +41,12 @@ export function linesOf(description: string): Line[] {
     });
 }
 
-/** Small letters without accents, as many as before. */
+/** Lower case without accents, of the same length. */
 const plainOf = (text: string): string => text.replace(/[^\p{ASCII}]/gu, bareSign).toLowerCase();
 
 const bare = new Map<string, string>();
 
-/** Signs are few and come again and again. */
+/** Cached, because characters repeat. */
 function bareSign(sign: string): string {
   let plain = bare.get(sign);
   if (plain === undefined) {
@@ -66,15 +64,11 @@ function bareSign(sign: string): string {
 
 const MAX_TOKENS = 5_000;
 
-/** The words around a place in a line. */
+/** Words around a position in a line. */
 export const excerptAround = (text: string, from: number, to: number): string =>
   text.slice(Math.max(0, from - 30), to + 40);
 
-/**
- * The first line that a rule finds words in, with what it stands for.
- *
- * @param about what a line must speak of to be read at all: most do not, and rules are long
- */
+/** First line that matches a rule, with its value. @param about quick filter of lines, because rules are long */
 export function firstOf<T>(
   lines: readonly Line[],
   rules: readonly (readonly [T, RegExp])[],

@@ -41,7 +41,7 @@ const PORTFOLIO =
 const OTHER_PORTFOLIO =
   /\b(?:our|their|product|brand|company|client|investment|patent|property|business|project|service|asset) portfolio|portfolio (?:compan|manag|of (?:brands|products|companies|clients|services))/;
 
-/** Present if a text asks for a portfolio. */
+/** Portfolio requirement, if stated. */
 export function portfolioOfText(lines: readonly Line[]): Fact<true> | undefined {
   for (const { text, plain } of lines) {
     const match = PORTFOLIO.exec(plain);
@@ -51,7 +51,7 @@ export function portfolioOfText(lines: readonly Line[]): Fact<true> | undefined 
   return undefined;
 }
 
-/** Languages by ISO 639-1, and how adverts of Europe call them, plain. */
+/** European names of languages by ISO 639-1, normalised. */
 const LANGUAGES: Partial<Record<LanguageCode, string>> = {
   en: 'english|englisch\\w*|anglais|ingles|engels|inglese|engelska|engelsk|angielski\\w*',
   de: 'german|deutsch\\w*|allemand|aleman|duits|tedesco|tyska',
@@ -88,7 +88,7 @@ const NEAR = LANGUAGE_CODES.flatMap((code): [code: LanguageCode, pattern: RegExp
 const ANY = new RegExp(`\\b(?:${Object.values(LANGUAGES).join('|')})\\b`);
 const PLUS = /\b(?:plus|bonus|advantage\w*|nice to have|vorteil\w*|wunschenswert|atout|un plus|valorable|pre)\b/;
 
-/** Words for levels of a language, highest first, as adverts of Europe write them, plain. */
+/** European words for language levels, highest first. */
 const LEVELS: readonly [LanguageLevel, RegExp][] = [
   ['native', /\b(?:native|mother tongue|muttersprach\w*|langue maternelle|c2)\b/g],
   [
@@ -99,7 +99,7 @@ const LEVELS: readonly [LanguageLevel, RegExp][] = [
   ['basic', /\b(?:basic|grundkenntnisse|beginner|a1|a2)\b/g],
 ];
 
-/** Characters between a language and the word for its level. */
+/** Maximum characters between a language and its level. */
 const MAX_DISTANCE = 60;
 
 function levelNear(line: string, matched: string, names: RegExp): LanguageLevel | null {
@@ -116,12 +116,12 @@ function levelNear(line: string, matched: string, names: RegExp): LanguageLevel 
   return nearest?.level ?? null;
 }
 
-/** One of several languages will do: `French, German or Spanish`. */
+/** Alternatives: `French, German or Spanish`. */
 const EITHER = new RegExp(
   `\\b(?:${Object.values(LANGUAGES).join('|')})(?:,? or | oder | ou | o )(?:${Object.values(LANGUAGES).join('|')})\\b`,
 );
 
-/** Languages that a text asks for; those that are merely welcome, or one of several, are left out. */
+/** Languages required by a text, without optional and alternative ones. */
 export function languagesOfText(lines: readonly Line[]): Fact<WorkingLanguage[]> | undefined {
   const found = new Map<LanguageCode, { level: LanguageLevel | null; words: string }>();
   for (const { text, plain } of lines) {

@@ -1,14 +1,14 @@
 import type { FeedJob } from '../feed-job.ts';
 
-/** Minimum number of jobs, and share of all, from which a repeated paragraph counts as boilerplate. */
+/** Minimum jobs, and share of all, for a paragraph to count as boilerplate. */
 const MIN_JOBS = 3;
 const MIN_JOB_SHARE = 0.3;
-/** Shorter paragraphs (`Your profile`) come again without being about the employer. */
+/** Shorter paragraphs (`Your profile`) repeat without being boilerplate. */
 const MIN_PARAGRAPH_LENGTH = 60;
 
 const ABOUT_HEADING = 'About the company';
 
-/** The paragraphs that an employer repeats from role to role, as `paragraphKey` writes them. */
+/** Boilerplate paragraphs of an employer, as `paragraphKey` writes them. */
 export function findRepeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const texts = new Set(jobs.map((job) => job.description).filter(Boolean));
@@ -18,15 +18,12 @@ export function findRepeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<st
   return new Set([...counts].flatMap(([key, count]) => (count >= least ? [key] : [])));
 }
 
-/**
- * Moves leading boilerplate paragraphs into a section at the end of the description. Keeps all text, and moves nothing
- * if no other text would remain.
- */
+/** Moves leading boilerplate into a section at the end, unless nothing else remains. */
 export function separateBoilerplate(description: string, repeated: ReadonlySet<string>): string {
   if (repeated.size === 0) return description;
   const blocks = blocksOf(description);
   const ends = blocks.findIndex((block) => !isHeading(block) && !isRepeated(block, repeated));
-  // A heading before the first words about the role belongs to these.
+  // A heading before the role's first paragraph belongs to it.
   let count = ends < 0 ? 0 : ends;
   while (count > 0 && isHeading(blocks[count - 1] ?? '')) count -= 1;
   const [about, own] = [blocks.slice(0, count), blocks.slice(count)];

@@ -33,5 +33,4 @@ const STATEMENTS: (readonly [ContractType, RegExp])[] = [
 const ABOUT =
   /\btype\b|anstellung|beschaftigungsart|arbeitszeit|dienstverband|tipo d|vertragsart|contract|term\b|tempor|freelanc|befrist|vertretung|freiberuf|selbststand|\bcdd\b|\bftc\b|contrat|months? |cover|intern|praktik|stage|practicas|apprenti|alternance|part[- ]time|teilzeit|partiel|parcial|jornada|deeltijd|determinato|vikariat|visstid|verlof/;
 
-/** The contract that a text states in a plain sentence, if any. */
 export const contractStated = (lines: readonly Line[]) => firstOf(lines, STATEMENTS, ABOUT);

@@ -5,9 +5,9 @@ import { FACT_FIELDS, type JobFieldName, type JobFieldValue, jobFields } from '.
 import type { Fact, FactOrigin } from './fact.ts';
 import type { RoleFacts } from './read-facts.ts';
 
-/** One fact of a role as it was read: what it is called, what it is, and what decided it, in words for people. */
+/** Fact of a role with the words behind it. */
 export interface Evidence {
-  /** The part of the role that it went into; null where it is kept for admins only. */
+  /** Job field. Null for admins only. */
   field: string | null;
   label: string;
   value: string;
@@ -15,7 +15,7 @@ export interface Evidence {
   words: string;
 }
 
-/** Facts read from a job and the words behind them, in display order. Facts without words are left out. */
+/** Facts with words behind them, in display order. */
 export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
   const known = (field: JobFieldName, fact: Fact<JobFieldValue> | undefined) =>
     row(field, jobFields[field].label, fact, fact && fieldValueName(field, fact.value));

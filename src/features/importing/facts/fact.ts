@@ -1,7 +1,7 @@
-/** Origin of a fact: a field of the feed, the title, the place text or the description. `usual` is a default. */
+/** Origin of a fact. `usual` is a default. */
 export type FactOrigin = 'field' | 'title' | 'place' | 'text' | 'usual';
 
-/** A value with the words that decided it, for who asks why. */
+/** Value with the words behind it. */
 export interface Fact<T> {
   value: T;
   by: FactOrigin;

@@ -1,6 +1,6 @@
 import { excerptAround, type Line } from './advert.ts';
 
-/** Names of the places in which a text says that applicants can live. */
+/** Names of areas in which applicants can live. */
 interface Stated {
   places: string;
   words: string;
@@ -9,7 +9,7 @@ interface Stated {
 const WHO =
   '(?:candidates?|applicants?|applications|people|residents?|you|those|anyone|individuals|talents?|designers?)';
 
-/** Sentences that name where remote applicants may live. What is captured are names of places, up to a stop. */
+/** Sentences about areas of remote applicants, capturing names. */
 const SENTENCES: RegExp[] = [
   /\b(?:must|need to|should|has to|have to|required to) (?:be |currently )?(?:be )?(?:physically )?(?:located|based|reside|residing|live|living|resident)(?: and (?:authori[sz]ed|eligible|legally able) to work)? (?:in|within|anywhere in) (?:one of )?(?:the following (?:countries|states)?:? ?)?([^.;:!?()]{2,160})/,
   new RegExp(
@@ -31,11 +31,11 @@ const SENTENCES: RegExp[] = [
   /\b(?:woonachtig|wonen) in ([^.;:!?()]{2,80})/,
 ];
 
-/** A line that is a label and its value: `Location: USA or Canada - Remote`. */
+/** Label with value: `Location: USA or Canada - Remote`. */
 const LABEL =
   /^(?:(?:job |work |office |role )?locations?|place of work|where|based in|standorte?|arbeitsort|einsatzort|ort|lieu(?: de travail)?|localisation|ubicacion|lugar(?: de trabajo)?|locatie|standplaats|sede|luogo(?: di lavoro)?|plats|ort|localizacao)\s?[:|-]\s*(.{2,120})$/;
 
-/** The places that sentences name for where applicants may live, in the order of the text. */
+/** Areas of remote applicants in the order of the text. */
 export function openToStated(lines: readonly Line[]): Stated[] {
   const found: Stated[] = [];
   for (const { text, plain } of lines) {
@@ -59,7 +59,7 @@ const MAX_COUNTRIES = 12;
 const ABOUT =
   /\b(?:remote\w*|based|locat\w+|resid\w+|live|living|hir(?:e|ing)|open to|available to|limited to|restricted to|only|candidates?|applica\w+|wohnsitz|sitz|authori[sz]ed|eligible|entitled|right|permit|reside[rz]|vivir|basee?|woonachtig|wonen|work from)\b/;
 
-/** Place after a label in the text, such as `Standort: Berlin`. */
+/** Place after a label such as `Standort: Berlin`. */
 export function placeLabelled(lines: readonly Line[]): Stated | undefined {
   for (const { text, plain } of lines) {
     const value = LABEL.exec(plain)?.[1];
@@ -70,15 +70,15 @@ export function placeLabelled(lines: readonly Line[]): Stated | undefined {
 
 const WORLD =
   '(?:(?:anywhere|everywhere|wherever(?: you \\w+)?|all over|in|around|across) (?:in |on |around )?the (?:entire |whole )?(?:world|globe|planet)|worldwide|globally|anyone in any country|(?:in|from) any country)';
-/** Sentences and labels that say that an applicant may live anywhere. */
+/** Statements that applicants may live anywhere. */
 const ANYWHERE = new RegExp(
   `\\b(?:work(?:ing)? (?:remotely )?(?:from )?|hir(?:e|ing) (?:people |talent |remotely )?(?:from )?|(?:open|available) to (?:${WHO} )?(?:based |located |from )?|applications from |remote\\w*\\b[^.;:\\w]{0,3}(?:role|position|job|from|and)? ?(?:from )?)${WORLD}\\b|^(?:job )?location ?: ?(?:remote,? ?)?\\(?(?:anywhere|worldwide|global)\\b`,
 );
-/** `for four weeks a year`: a treat, not where one may live. */
+/** `for four weeks a year`: a benefit, no area. */
 const FOR_A_TIME = /\b(?:weeks?|days?|months?|years?|summer|policy|stipend)\b/;
-/** A distance in time is the only bound: `remote within 2 hours time difference of Barcelona`. */
+/** Time difference only: `remote within 2 hours time difference of Barcelona`. */
 const IN_TIME = /\bremote\w*\b[^.;]{0,30}\bwithin\b[^.;]{0,20}\btime ?(?:zone )?difference\b/;
 
-/** The line that says that a remote applicant may live anywhere. */
+/** Line that allows applicants to live anywhere. */
 export const anywhereStated = (lines: readonly Line[]): string | undefined =>
   lines.find(({ plain }) => (ANYWHERE.test(plain) && !FOR_A_TIME.test(plain)) || IN_TIME.test(plain))?.text;

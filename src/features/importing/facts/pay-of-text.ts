@@ -39,7 +39,7 @@ const CROWNS: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'I
 const CURRENCY =
   '(?:US|CA|C|AU|A|NZ|S|HK|R)?\\$|€|£|₹|¥|₪|₺|₩|₱|₴|zł|Kč|(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|KRW|CNY|TWD|PHP|THB|MYR|IDR|VND|PLN|SEK|NOK|DKK|ISK|CZK|HUF|RON|UAH|ILS|TRY|AED|SAR|EGP|KES|NGN|ZAR|BRL|MXN|ARS|CLP|COP|Euros?|SFr|Fr\\.|Rs\\.|kr\\.?)(?![A-Za-z])';
 const NUMBER = "\\d{1,3}(?:[.,'’ ]\\d{2,3}){1,3}(?![\\d])(?:[.,]\\d{2}(?!\\d))?|\\d{1,9}(?:[.,]\\d{1,2}(?!\\d))?";
-/** A currency on one side or none, a number, and what it is counted in. */
+/** Amount: currency on either side or none, number, unit. */
 const AMOUNT = new RegExp(
   `(?<![\\p{L}\\d.,])(?:(${CURRENCY})\\s?[$€£]?\\s?)?(${NUMBER})(?:[.,][-–—])?(?:\\s?(k(?![\\p{L}(])|t(?=\\s?(?:€|eur))|tsd\\.?|thousand|mille|mil(?![\\p{L}])|lakhs?|LPA|m(?:io|illion)?s?(?![\\p{L}])|mrd|bn?(?![\\p{L}])|billion))?\\+?\\s?(${CURRENCY})?`,
   'giu',
@@ -52,17 +52,17 @@ interface Amount {
   /** True for a dollar sign without a country. */
   isBare: boolean;
   value: number;
-  /** Thousands, where the amount says so; 1 where it says nothing. */
+  /** Factor of the unit, 1 without. */
   times: number;
   isYearly: boolean;
 }
 
-/** A line of so few characters says what an amount is by its period alone: `£450 a day`. */
+/** Length up to which a period alone shows pay: `£450 a day`. */
 const SHORT_LINE = 60;
-/** Amounts of one line that are looked at. */
+/** Amounts read per line. */
 const MAX_AMOUNTS = 40;
 
-/** A line without a currency names no pay. */
+/** Quick filter of lines. */
 const HAS_MONEY =
   /[$€£₹¥₪₺₩₱₴]|zł|Kč|USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|INR|JPY|KRW|CNY|TWD|PHP|THB|MYR|IDR|VND|PLN|SEK|NOK|DKK|ISK|CZK|HUF|RON|UAH|ILS|TRY|AED|SAR|EGP|KES|NGN|ZAR|BRL|MXN|ARS|CLP|COP|\beuros?\b|\bS?Fr\.|\bRs\.|\bkr\b|\bLPA\b|\blakhs?\b/i;
 
@@ -73,7 +73,7 @@ const BETWEEN =
 const PAY_WORDS =
   /\b(?:salar(?:y|ies|is|io|ie|iale|ium)|compensation|pay|wages?|remuneration|earn(?:ings?)?|ctc|gehalts?(?!abrechnung)\w{0,12}|jahres\w{0,14}|monats\w{0,14}|mindest\w{0,10}|\w{0,16}entgelt|\w{0,16}gehalt|verguetung|vergutung\w{0,8}|lohn(?!t)\w{0,10}|stundenlohn|tagessatz|stundensatz|brutto\w{0,16}|salaire|remuneration|fourchette|brut|sueldo|salario|retribucion|bruto|bruta|salaris|loon|uurloon|tarief|dagtarief|stipendio|ral|retribuzione|lordi|lordo|lon|l[oø]nn?|arsl[oø]nn?|manedsl[oø]nn?|manadslon|wynagrodzenie|widelki|vencimento|remuneracao|palkka|tjm|gross(?! (?:merchandise|margin|profit|revenue|sales)))\b/g;
 
-/** Words that may be about pay where nothing else is spoken of. */
+/** Weak words for pay, used in lines about nothing else. */
 const MAYBE_PAY = /\b(?:base|rates?|range|paying|package|band)\b/;
 
 const OTHER_MONEY =
@@ -112,16 +112,14 @@ const PERIOD_BEFORE: [PayPeriod, RegExp][] = [
   ],
 ];
 
-/** Below this a year, and above that, it is no pay in a currency like the dollar. */
+/** Plausible yearly pay in a currency like the dollar. */
 const MIN_YEARLY_PAY = 9_000;
 const MAX_YEARLY_PAY = 1_200_000;
 
 /**
- * The pay that a text names: amounts in a currency that stand beside words for pay, or beside a period of an amount that can
- * only be pay. Several ranges are one, from the lowest to the highest. What else is counted in money (bonuses, budgets, funding,
- * revenue, equity) is none; in doubt nothing is read.
- *
- * @param countries codes of the countries that the work is in: they settle which dollar is meant
+ * Pay in a text: amounts in a currency next to words for pay, or next to a period. Several ranges merge. Ignores bonuses,
+ * budgets, funding, revenue and equity, and anything ambiguous. @param countries codes of the work places, which decide what
+ * `$` means
  */
 export function payOfText(lines: readonly Line[], countries: readonly string[]): Fact<PayRange> | undefined {
   const found: { pay: ReadPay; words: string; isRange: boolean }[] = [];
@@ -146,7 +144,7 @@ export function payOfText(lines: readonly Line[], countries: readonly string[]):
   return pay ? fact(pay, 'text', first.words) : undefined;
 }
 
-/** `from $130,000 in one market up to $175,000`, `Minimum: $85,400. Maximum: $121,500`: ends of a range that words stand between. */
+/** Range with words between: `Minimum: $85,400. Maximum: $121,500`. */
 const FAR_ENDS: [RegExp, RegExp][] = [
   [/\b(?:from|between)\s*$/i, /^[^.;\d]{1,60}\b(?:to|and)\s*$/i],
   [/\bmin(?:imum)?(?: \w{1,12}){0,2}[: ]*$/i, /^\s?[.,;|/]?\s?(?:and )?max(?:imum)?(?: \w{1,12}){0,2}[: ]*$/i],
@@ -154,7 +152,7 @@ const FAR_ENDS: [RegExp, RegExp][] = [
 
 function isRangeOf({ text }: Line, low: Amount, high: Amount): boolean {
   const [before, between] = [text.slice(Math.max(0, low.from - 40), low.from), text.slice(low.to, high.from)];
-  // `45/50 k€` is a range, `€50,000 / 12 months` is none.
+  // `45/50 k€` is a range, `€50,000 / 12 months` is not.
   if (/^\s?\/\s?$/.test(between)) return high.value > low.value;
   return BETWEEN.test(between) || FAR_ENDS.some(([opening, link]) => opening.test(before) && link.test(between));
 }
@@ -164,7 +162,7 @@ function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
   for (const match of text.matchAll(AMOUNT)) {
     if (amounts.length >= MAX_AMOUNTS) break;
     const [all, before, number = '', unit = '', after] = match;
-    // `$90k CAD` says which dollar it is, and only rupees are counted in lakhs.
+    // `$90k CAD` names the dollar. Lakhs imply rupees.
     const sign = (before === '$' ? after : undefined) ?? before ?? after ?? (IN_LAKHS.test(unit) ? 'INR' : '');
     const currency = currencyOf(sign, countries);
     const times = timesOf(unit, currency);
@@ -186,7 +184,7 @@ function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
 const IN_LAKHS = /^(?:lakhs?|lpa)$/i;
 const PAID_IN_MILLIONS = 100;
 
-/** Factor of a unit such as thousand or lakh. Undefined for millions and billions unless plausible. */
+/** Factor of a unit. Undefined for millions unless plausible. */
 function timesOf(unit: string, currency: string): number | undefined {
   const word = unit.toLowerCase();
   if (word === '') return 1;
@@ -223,7 +221,7 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
   const other = endOfLast(OTHER_MONEY, before);
   if ((other >= 0 && other >= pay) || OTHER_AFTER.test(after) || OTHERS_PAY.test(before)) return undefined;
 
-  // `€50-60k`: the unit stands once.
+  // `€50-60k`: one unit for both.
   const times = high && low.times === 1 && end.times > 1 && low.value < 1_000 ? end.times : low.times;
   const [min, max] = [low.value * times, end.value * end.times];
   const named = nearestPeriod(after) ?? periodBefore(before) ?? (low.isYearly || end.isYearly ? 'year' : undefined);
@@ -247,7 +245,7 @@ function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: 
   };
 }
 
-/** `AUD $120k – $140k` and `$40,000 – $55,000 MXN` say once which dollar, or peso, is meant. */
+/** Currency given once: `AUD $120k – $140k`. */
 function currencyOfRange(low: Amount, end: Amount): string | undefined {
   if (low.isBare && end.currency) return end.currency;
   if (end.isBare && /D$|^(?:MXN|ARS|CLP|COP|BRL)$/.test(low.currency)) return low.currency;
@@ -262,11 +260,11 @@ const OTHERS_PAY =
 const ON_TOP =
   /^\s*\(?(?:\+|&|plus|and) ?(?:\w{1,14} ){0,2}(?:equity|bonus|benefits|super(?:annuation)?|stock|options|commission|rsus?|variable)\b/;
 
-/** Text allowed before an amount that only its period identifies as pay: none, a label or `up to`. */
+/** Text allowed before an amount that only its period identifies. */
 const INTRODUCTIONS =
   /^(?:[^.!?]{0,60}[:,|(-])?\s*(?:(?:up to|from|starting (?:at|from)|around|about|circa|ca?\.?|approx\.?|between|ab|bis(?: zu)?|zwischen|von|ungefahr|jusqu'a|a partir de|environ|entre|hasta|desde|vanaf|tot|tussen|fino a|da|od|do) ?)?$/;
 
-/** Text after an amount that makes it no pay. Additions to pay do not. */
+/** Text after an amount that is no pay. */
 const OTHER_AFTER =
   /^\s*(?:per (?:hour|day|week|month|year|annum) )?(?:(?:of|in|as|for|worth of|to spend on|towards?|fur|pour|para|voor) )?(?:(?:an?|your|our|the|their|ad|cloud|annual|yearly|monthly|quarterly|one-time|total|personal|professional|team|seed|potential|additional|die|das|den|deine?|ihre?) ){0,3}(?:\w+ (?:and|&) )?(?:bonus|sign-?on|stipend|budget|allowance|equity|revenue|arr|mrr|gmv|funding|raised|valuation|investment|savings?|donat\w*|grants?|prize|reimburs\w*|learning|training|education|wellness|well-?being|gym|fitness|equipment|home office|homeoffice|internet|phone|lunch|meals?|commut\w*|travel|relocation|referral|pension|commission|ote|quota|media|rsus?|stock|shares|options|limits?|spend|spent|taxes|fees|sales|turnover|profit|loans?|deals?|market|industry|tuition|childcare|vouchers?|gutschein\w*|zuschuss|weiterbildung\w*|umsatz|ausstattung|formation|omzet|opleiding\w*)/;
 

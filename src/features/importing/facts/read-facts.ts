@@ -16,26 +16,26 @@ import { timezonesOfText } from './timezones.ts';
 import { areasOfText, areasOfTitle, placesOf } from './where.ts';
 import { workplaceStated, workplaceUsual } from './workplace.ts';
 
-/** Facts read from a job with their origins. Undefined facts are not stated. */
+/** Facts of a job with origins. Unstated ones are undefined. */
 export interface RoleFacts {
   seniority: Fact<Seniority>;
   contractType: Fact<ContractType>;
   freelance: Fact<boolean>;
   workplace: Fact<Workplace>;
-  /** Slugs of where the work is. */
+  /** Slugs of work places. */
   places: Fact<string[]>;
-  /** Slugs of where a remote applicant may live; none means anywhere. */
+  /** Slugs of areas of remote applicants. Empty means anywhere. */
   openTo: Fact<string[]>;
-  /** True if a known place is named. Jobs with unknown places only are not published. */
+  /** True if a known place is named. Others are not published. */
   isPlaced: boolean;
-  /** Names that neither the board nor the world knows, as they were written. */
+  /** Unknown place names as written. */
   unknownPlaces: string[];
   pay: Fact<PayRange> | undefined;
   timezones: Fact<{ from: number; to: number }> | undefined;
   stated: StatedFacts;
 }
 
-/** The facts of a role, from its title, the feed's fields and its text. The more particular word wins. */
+/** Facts from title, fields and text. The most specific wins. */
 export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
   const lines = linesOf(job.description);
   const usual = completeFields({});
@@ -71,7 +71,7 @@ function seniorityOf(job: FeedJob): Fact<Seniority> | undefined {
   return job.seniority && fact(job.seniority, 'field');
 }
 
-/** A title says more than a field that says "full-time", and so does a sentence that names a term. */
+/** Title and sentences override a field that says "full-time". */
 function contractOf(job: FeedJob, lines: readonly Line[]): Fact<ContractType> | undefined {
   const titled = contractOfTitle(job.title);
   if (titled) return fact(titled, 'title', job.title);
@@ -83,9 +83,8 @@ function contractOf(job: FeedJob, lines: readonly Line[]): Fact<ContractType> | 
 }
 
 /**
- * In this order: a field for it, the title, a sentence about this role, the words for the place, the recruiters' tag, a field
- * that says no more than that remote is possible, and how the employer's people work. Many employers choose one of two for
- * what is both: a text that says hybrid wins over an office, and over remote that is no more than possible.
+ * Workplace, in order of precedence: field, title, sentence about the role, place text, recruiters' tag, vague remote field,
+ * employer's customs. Hybrid in the text overrides an office or vague remote field.
  */
 function workplaceFact(
   job: FeedJob,
@@ -100,12 +99,12 @@ function workplaceFact(
   if (job.workplace) return hybrid ?? fact(job.workplace, 'field');
   const titled = workplaceOf(job.title);
   if (titled) return fact(titled, 'title', job.title);
-  // Both at home and at an office.
+  // Home and office.
   if (stated?.value === 'remote' && placed === 'on-site') return fact('hybrid', 'text', stated.words);
   if (stated) return fact(stated.value, 'text', stated.words);
   const tag = job.taggedWorkplace;
   if (placed === 'on-site' && hybrid) return hybrid;
-  // A tag is copied from role to role; that an office is not for every day is what it may add.
+  // Tags are copied between roles, so one may only turn on-site into hybrid.
   if (placed && !(placed === 'on-site' && tag === 'hybrid')) return fact(placed, 'place', job.locations.join('; '));
   if (tag) return fact(tag, 'text', `#LI-${tag}`);
   if (job.isPerhapsRemote) return hybrid ?? fact('remote', 'field');
@@ -124,7 +123,7 @@ function whereOf(
   const places = job.locations.join('; ');
   const stated = workplace === 'remote' ? statedOpenTo(job, lines, gazetteer, reading) : undefined;
   const areas = stated?.areas ?? reading.areas;
-  // Words of the text say more than a field that says "anywhere" by saying nothing else.
+  // The text overrides an "anywhere" that the field only implies.
   const isAnywhere = stated ? areas.length === 0 : reading.isAnywhere && areas.length === 0;
   const placed = resolveJobPlaces({ ...reading, areas, isAnywhere }, workplace, gazetteer, job.countries);
   return {
@@ -134,7 +133,7 @@ function whereOf(
   };
 }
 
-/** Areas of remote work beyond the job's places. Empty means anywhere. The more specific statement wins. */
+/** Areas of remote work. Empty means anywhere. The most specific statement wins. */
 function statedOpenTo(
   job: FeedJob,
   lines: readonly Line[],

@@ -28,12 +28,12 @@ const ABOUT_BONUS = /bonus|prime|tredicesima/;
 const OTHER_BONUS =
   /bonus (?:points?|if|for)\b|(?:it's|is|are|as) (?:an? )?(?:\w+ )?bonus\b|referral bonus|bonus programs|relocation bonus/;
 
-/** A number of people in the team, with the words before and after it. */
+/** Team size with surrounding words. */
 const TEAM =
   /\b(?:team|squad|studio|department|designers?) (?:of|with|consists of|currently (?:in excess of|has|counts)) (?:\w+ ){0,5}?(?:about |around |over |in excess of |up to )?(\d{1,4})(?: ?(?:-|to) ?(\d{1,4}))?\b|\b(\d{1,4})(?: ?- ?(\d{1,4}))?[- ](?:person|people|strong|member) (?:\w+ ){0,2}team\b|\b(?:one|you(?:'ll| will)? join) (?:of )?(\d{1,2}) (?:\w+ )?designers\b|\bup to (\d{1,3}) direct re\w+|\bteam of [\w ]{3,40} (?:currently )?in excess of (\d{1,4})\b/;
 /** Teams of earlier jobs, and customers. */
 const OTHER_TEAM = /experience|managed|managing|customers|clients|years|have led|you've led/;
-/** Characters before a team that tell whose it is. */
+/** Characters read before a team, to tell whose it is. */
 const BEFORE_TEAM = 60;
 
 const SIZES: readonly [largest: number, value: Value<'teamSize'>][] = [
@@ -110,7 +110,7 @@ const STAGE: Rules<Value<'stage'>> = [
 ];
 const ABOUT_STAGE =
   /seed|series|stage|founding|venture|\bvc|scale|growth|backed|public|listed|nasdaq|nyse|ftse|dax|lse|asx|exchange|profit|charity|family|founded/;
-/** Companies that applicants come from. */
+/** Companies in applicants' experience. */
 const OTHER_STAGE = /experience|years|time spent|worked (?:at|in)|background in|previous/;
 
 const OPENING: Rules<Value<'opening'>> = [
@@ -141,7 +141,7 @@ const AI: Rules<Value<'aiInSelection'>> = [
 ];
 const ABOUT_AI = /\bai\b|artificial intelligence|automated tools|applications? (?:is|are)/;
 
-/** Readers of facts. A fact is only set where a sentence states it. */
+/** Readers of stated facts. */
 const readers: { [Name in FactField]?: (lines: readonly Line[]) => Fact<Value<Name>> | undefined } = {
   visa: visaOfText,
   relocation: relocationOfText,
@@ -159,7 +159,7 @@ const readers: { [Name in FactField]?: (lines: readonly Line[]) => Fact<Value<Na
 export const statedFactsOf = (lines: readonly Line[]): StatedFacts =>
   Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(lines)]));
 
-/** Reader of the first rule that matches, in lines that mean nothing else. */
+/** Reader of the first matching rule. */
 function rulesReader<T>(rules: Rules<T>, about: RegExp, others?: RegExp) {
   return (lines: readonly Line[]): Fact<T> | undefined => {
     const read = others ? lines.filter(({ plain }) => !others.test(plain)) : lines;

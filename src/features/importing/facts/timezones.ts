@@ -2,7 +2,7 @@ import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import { excerptAround, type Line } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
-/** Offsets in winter. */
+/** Winter offsets. */
 const ZONES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     utc: 0,
@@ -58,7 +58,7 @@ const FROM_TO = new RegExp(`\\b${OFFSET} ?(?:to|and|-|through|bis|und|until) ?${
 
 const ABOUT = /\b(?:utc|gmt|cest|cet|mez|wet|eet|bst|[ecmp][ds]?t|time ?zones?|time|ist|sgt|jst|aest)\b/;
 
-/** The offsets from UTC, in hours, that a text asks an applicant's working day to lie in. */
+/** Range of UTC offsets required by a text. */
 export function timezonesOfText(
   lines: readonly Line[],
   gazetteer: Gazetteer,
@@ -94,7 +94,7 @@ function rangeAroundCity(plain: string, gazetteer: Gazetteer): ReturnType<typeof
   return spread(offsetOfTown(city.isoCode, city.longitude ?? 0), Number(match[1]), match.index);
 }
 
-/** The offset that half of a country's zones share, or else the one nearest to a town's longitude. */
+/** Most common offset of a country, or the closest to a town's longitude. */
 function offsetOfTown(isoCode: string, longitude: number): number {
   const offsets = new Intl.Locale(`und-${isoCode}`).getTimeZones?.()?.map(offsetOfZone) ?? [];
   const shared = offsets.find((offset) => offsets.filter((other) => other === offset).length * 2 >= offsets.length);

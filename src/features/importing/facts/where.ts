@@ -4,20 +4,17 @@ import { type PlaceReading, readPlaces } from '../places.ts';
 import type { Line } from './advert.ts';
 import { openToStated, placeLabelled } from './open-to.ts';
 
-/** Words that are towns, and say something else in titles. */
+/** Town names with another meaning in titles. */
 const OTHER_MEANINGS = new Set(
   'mobile nice reading enterprise split orange bath tours lens paradise surprise independence chance commerce industry media vision union core data brand motion web digital growth global platform man og are of'.split(
     ' ',
   ),
 );
 
-/** A place named in a title stands by itself: behind a dash or a bar, or in brackets. */
+/** Separators around places in titles. */
 const TITLE_PARTS = /\s[-–—|]\s|[()[\]]|\s@\s/;
 
-/**
- * Places of work: the feed's fields with towns of the title, or a label of the text (`Location: …`) if the fields name
- * no known place.
- */
+/** Work places: fields and title, or a label in the text (`Location: …`) if fields name none. */
 export function placesOf(job: FeedJob, lines: readonly Line[], gazetteer: Gazetteer): PlaceReading {
   const reading = readPlaces(job.locations, gazetteer, job.countries);
   const isNowhere = reading.cities.length === 0 && reading.areas.length === 0 && !reading.isAnywhere;
@@ -32,10 +29,10 @@ export function placesOf(job: FeedJob, lines: readonly Line[], gazetteer: Gazett
     : reading;
 }
 
-/** Codes of countries and words for the world that mean other things in a title: IT is a trade, AR a craft, a global brand a brand. */
+/** Country codes and words with another meaning in titles: IT, AR, global. */
 const OTHER_WORD = /\b(?!(?:US|UK|EU)\b)[A-Z]{2}\b|^\s*(?:[Gg]lobal|[Ii]nternational)\s*$/;
 
-/** `Design Engineer - Canada`, `Designer (Remote, EMEA)`: countries, regions or the world that a part of a title names and nothing else. */
+/** Areas that a title part names alone: `Designer (Remote, EMEA)`. */
 export function areasOfTitle(title: string, gazetteer: Gazetteer): PlaceReading | undefined {
   return title
     .slice(0, 300)
@@ -46,7 +43,7 @@ export function areasOfTitle(title: string, gazetteer: Gazetteer): PlaceReading 
     .find(({ areas, isAnywhere, unknown }) => unknown.length === 0 && (areas.length > 0 || isAnywhere));
 }
 
-/** `Design Praktikum - Hamburg / München`: towns that stand alone in a title, where they agree with the fields. */
+/** Adds towns that a title part names alone, if fields agree: `Design Praktikum - Hamburg / München`. */
 function addTitleCities(reading: PlaceReading, title: string, gazetteer: Gazetteer): void {
   for (const part of title.slice(0, 300).split(TITLE_PARTS).slice(1)) {
     const words = part
@@ -76,10 +73,7 @@ const sameCity = (city: { slug: string }, cities: readonly { slug: string }[]): 
 
 type Area = PlaceReading['areas'][number];
 
-/**
- * Areas of remote work from the first sentence that names countries or regions. States and towns stand for their
- * country.
- */
+/** Areas of remote work in the first sentence that names some. States and towns stand for their country. */
 export function areasOfText(
   lines: readonly Line[],
   gazetteer: Gazetteer,
@@ -97,7 +91,7 @@ const CONNECTOR =
 const MAX_WORDS = 40;
 const MAX_PLACE_NAME_WORDS = 5;
 
-/** The countries and regions at the beginning of words, up to the first word that is neither one nor joins two. */
+/** Leading countries and regions, up to the first other word. */
 function leadingAreas(places: string, gazetteer: Gazetteer): Area[] {
   const words = places
     .replace(/([,/&])/g, ' $1 ')
@@ -129,7 +123,7 @@ function longestName(words: readonly string[], gazetteer: Gazetteer): { areas: A
 function areasNamed(name: string, gazetteer: Gazetteer): Area[] {
   const bare = name.replace(/[.,:;]+$/, '').replace(/['’]s$/, '');
   const plain = plainName(bare);
-  // Common short words are no places: `in`, the pronoun `us`, `can`.
+  // Short words that are no places.
   if (plain.length < 2 || /^(?:in|us|can|it|be|at|to|so|no|is|or|me|de|la|es|are|an|as|by|my|do)$/.test(bare))
     return [];
   const regions = gazetteer.regions(plain);

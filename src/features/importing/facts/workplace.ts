@@ -5,11 +5,11 @@ type Rules = (readonly [Workplace, RegExp])[];
 
 const ROLE = '(?:role|position|job|opportunity|vacancy|internship|contract|post)';
 
-/** The label of a line of facts: `Workplace type: On-site`, `Work shift: Hybrid`, `Location: London (hybrid)`. */
+/** Label: `Workplace type: On-site`, `Location: London (hybrid)`. */
 const STATED =
   '^(?=[^:]{0,40}\\b(?:work|office|remote|onsite|location|arbeit|modal|modelo|presen|lieu|luogo))(?:[^:]{1,40}: ?|[^:-]{1,40} - )(?:[^.;:(]{1,30}\\()?(?:(?:fully|100 ?%|flexible|mostly) )?';
 
-/** Sentences about this very role. Matched against plain lines, in this order. */
+/** Sentences about this role. Matched in order. */
 const STATEMENTS: Rules = [
   [
     'on-site',
@@ -53,18 +53,18 @@ const HOME =
 const A_WEEK =
   '(?:(?: (?:a|per|each|every|pro|par|por|in der|die|la|al|a la|a|i|om) | ?\\/ ?)(?:week|woche|semaine|semana|settimana|veckan|ugen))';
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri)days?';
-/** A part of the time: `twice a week`, `most days`, `half of the time`, `Tuesdays and Thursdays`. */
+/** Part of the time: `twice a week`, `most days`. */
 const OFTEN = `(?:(?:once|twice)\\b[^.;:]{0,12} week|(?:a )?(?:few|several|some|most) (?:days|times)|half (?:of )?(?:the|your) (?:time|week)|[2-8]\\d ?% of (?:the|your) time|(?<!(?:dog|drinks|lunch|yoga)[^.;]{0,30})\\b(?:on ${WEEKDAY}|${WEEKDAY} ?(?:and|to|through|thru|or|&|-|,) ?${WEEKDAY}))`;
 /** Days of a week: `2-3 days`, `two full days`. */
 const COUNTED = `(?:${COUNT}(?: ?(?:-|to|or|bis|a|ou|o|of|oder) ?${COUNT})?(?:\\+| or more| full)? ?(?:(?:work|office|remote|home|anchor|wfh) )?${DAYS}\\b(?! (?:work ?)?week))`;
-/** Days that are no part of a week of work: of a year, of a trip, of an interview, of a treat. */
+/** Days that are not of a working week: trips, interviews, benefits. */
 const OTHER_DAYS =
   '(?:year|yearly|annual\\w*|quarter\\w*|jahr|ano|anno|interviews?|off-?sites?|retreats?|trial|workshops?|lunch\\w*|breakfast|drinks|snacks|dogs?|yoga|volunteer\\w*|training|optional)';
 const GAP = `(?:(?!\\b${OTHER_DAYS}\\b)[^.;!?]){0,40}`;
 const NO_OTHER = `(?<!\\b${OTHER_DAYS}\\b[^.;!?]{0,60})`;
 const PLACE = `\\b(?:${OFFICE}|${HOME})\\b`;
 
-/** Work customs of the employer, used if nothing else is stated. */
+/** Customs of the employer, used last. */
 const CUSTOMS: Rules = [
   [
     'hybrid',
@@ -78,13 +78,12 @@ const CUSTOMS: Rules = [
   ],
 ];
 
-/** Workplace stated in the text. Undefined if there is none. */
 export const workplaceStated = (lines: readonly Line[]) => firstOf(lines, STATEMENTS, ABOUT);
 
-/** Usual workplace of the employer's people as described in the text. */
+/** Workplace by the employer's customs. */
 export const workplaceUsual = (lines: readonly Line[]) => firstOf(lines, CUSTOMS, ABOUT);
 
-/** Workplace tag of recruiters, such as `#LI-Remote`, in the original text, because tags are removed later. */
+/** Recruiters' workplace tag such as `#LI-Remote`, which cleaning removes. */
 export function workplaceTagged(html: string): Workplace | undefined {
   const tag = /#li-(remote|hybrid|on-?site|office)\b/i.exec(html)?.[1]?.toLowerCase();
   return tag === undefined ? undefined : tag === 'remote' || tag === 'hybrid' ? tag : 'on-site';

@@ -2,21 +2,21 @@ import ipaddr from 'ipaddr.js';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../../lib/web-address.ts';
 
-/** Ports below this are those of other services than the web. */
+/** Lowest port not reserved for other services. */
 const FIRST_FREE_PORT = 1_024;
 const WEB_PORTS = ['', '80', '443'];
 const MAX_URL_LENGTH = 2_000;
 
-/** Host names of this machine or its network, whatever they resolve to. */
+/** Host names of private networks, whatever they resolve to. */
 const INSIDE_NAMES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
-/** In words that follow “The address”. */
+/** Follows “The address”. */
 export const PRIVATE_NETWORK_MESSAGE = 'leads to this machine or to a private network';
 
 /** Rules for addresses, applied before name resolution to pasted addresses and redirects. */
 export interface AddressRules {
-  /** Also addresses of this machine and its networks: for tests and development alone. */
+  /** Allows private addresses, for tests and development. */
   allowsInside?: boolean | undefined;
 }
 
@@ -34,15 +34,15 @@ export function readAddress(text: string, { allowsInside = false }: AddressRules
   return !host.includes('.') || INSIDE_NAMES.test(host) ? no(PRIVATE_NETWORK_MESSAGE) : succeed(url);
 }
 
-/** A host as resolvers know it: without the brackets of IPv6 and a last dot. */
+/** Host without IPv6 brackets and trailing dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
-/** The part of IPv6 that is given to networks of the world (RFC 4291 §2.4, IANA’s registry). */
+/** Global unicast range of IPv6 (RFC 4291 §2.4). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True if an IP address belongs to the public internet. False for loopback, private, link-local, shared, reserved and
- * multicast addresses and for those that embed another address (mapped, NAT64, 6to4, Teredo, ISATAP).
+ * True for public IP addresses. False for loopback, private, link-local, shared, reserved and multicast ones, and those that
+ * embed another (mapped, NAT64, 6to4, Teredo, ISATAP).
  */
 export function isPublicAddress(number: string): boolean {
   if (!ipaddr.isValid(number)) return false;
@@ -51,7 +51,7 @@ export function isPublicAddress(number: string): boolean {
   return address.kind() === 'ipv4' || isOutsideIpv6(address as ipaddr.IPv6);
 }
 
-/** Third quarter of an ISATAP address, `::0:5efe` or `::200:5efe` (RFC 5214 §6.1): an IPv4 number follows it. */
+/** ISATAP address (RFC 5214 §6.1), which embeds an IPv4 address. */
 const isIsatap = ({ parts }: ipaddr.IPv6): boolean => ((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === 0x5efe;
 
 const isOutsideIpv6 = (address: ipaddr.IPv6): boolean => address.match(GLOBAL_IPV6) && !isIsatap(address);

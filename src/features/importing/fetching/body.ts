@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formatByteLimit, MB } from '../../../lib/byte-size.ts';
 
-/** Size of a body after unpacking. */
+/** Maximum size after decompression. */
 export const MAX_FEED_BYTES = 20 * MB;
 
-/** A body that cannot be read, in words that follow a host. */
+/** Unreadable body. The message follows a host. */
 export class UnreadableBody extends Error {
   override name = 'UnreadableBody';
 }
@@ -19,13 +19,9 @@ const DECODERS = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/** Supported encodings for `Accept-Encoding`. */
 export const ENCODINGS = 'gzip, br, deflate';
 
-/**
- * Bytes of an answer, unpacked as they arrive, up to `MAX_FEED_BYTES`.
- * @throws UnreadableBody when it is larger, in an encoding that was not asked for, or broken off.
- */
+/** Decompressed body up to `MAX_FEED_BYTES`. @throws UnreadableBody if larger, truncated, or in another encoding. */
 export async function readBody(response: IncomingMessage): Promise<Buffer> {
   const encoding = (response.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   const decoder = DECODERS.get(encoding);
@@ -48,7 +44,7 @@ export async function readBody(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Decodes a body in the charset that its Content-Type names, or its XML declaration; UTF-8 otherwise. */
+/** Decodes a body by Content-Type or XML declaration, UTF-8 by default. */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const inHead = /charset="?([\w-]+)/i.exec(contentType)?.[1];
   const inXml = /^\s*<\?xml[^>]*\bencoding=["']([\w-]+)/.exec(
