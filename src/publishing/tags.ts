@@ -3,22 +3,22 @@
 /** An answer shows which ads run, and what they say. */
 export const ADS_TAG = 'ads';
 
-/** A page shows something of this job. */
+/** Tag of a job's data. */
 export const jobTag = (hash: string): string => `job:${hash}`;
 /**
  * A page chose its similar jobs among some of which this is one: another choice may be due when this one changes, or when a
  * job comes in just before it.
  */
 export const nearTag = (hash: string): string => `near:${hash}`;
-/** A job's page whose similar jobs were chosen among all older ones of the category. */
+/** Tag of pages whose similar jobs were chosen among all older ones of the category. */
 export const tailTag = (categorySlug: string): string => `tail:${categorySlug}`;
-/** A page shows which jobs of an employer are open, and when one of them last changed. */
+/** Tag of an employer's open jobs and their last change. */
 export const companyJobsTag = (companyId: string): string => `company-jobs:${companyId}`;
 export const CURRENCIES_TAG = 'currencies';
-/** A page shows how many remote jobs are open to applicants in a place; `*` for those open to anywhere. */
+/** Tag of the number of remote jobs open to a place. `*` for anywhere. */
 export const openToTag = (locationSlug: string): string => `open-to:${locationSlug}`;
 
-/** A page of a role without pay says which law asks for it, which changes on the first day of a law. */
+/** Tag of laws on missing pay, which change on the first day of a law. */
 export const PAY_RULES_TAG = 'pay-rules';
 
 /** A page shows an employer's name, logo or profile. */
@@ -44,20 +44,20 @@ export const CATEGORIES_TAG = 'categories';
 export const skillTag = (slug: string): string => `skill:${slug}`;
 export const SKILLS_TAG = 'skills';
 
-/** A page lists places of the whole board. */
+/** Tag of lists of all places. */
 export const LOCATIONS_TAG = 'locations';
-/** Tag of pages that list the children of a place or siblings of one of them. `''` for the regions of the world. */
+/** Tag of pages that list children of a place. `''` for regions of the world. */
 export const placesInTag = (slug: string): string => `places-in:${slug}`;
-/** Tag of pages with job facts that name the place. A change of a place itself makes the whole board stale. */
+/** Tag of pages with facts of jobs that name the place. A change of the place itself makes all pages stale. */
 export const placeTag = (slug: string): string => `place:${slug}`;
 
-/** A page shows pay of many categories or places. */
+/** Tag of pay of many categories or places. */
 export const PAY_TAG = 'pay';
-/** A page shows what roles of this category pay, wherever they are. */
+/** Tag of a category's pay in all places. */
 export const payOfTag = (category: string): string => `pay-of:${category}`;
-/** A page shows what roles in this place pay, of every category. */
+/** Tag of a place's pay in all categories. */
 export const payAtTag = (location: string): string => `pay-at:${location}`;
-/** A page shows the pay of a category in a place; `''` is all of them. */
+/** Tag of a category's pay in a place. `''` means all. */
 export const payTag = (category: string, location: string): string => `pay:${category}|${location}`;
 /**
  * A page shows, coarsely, what roles of a category, level and place pay in a market, or that this is not told: given when
@@ -71,22 +71,21 @@ export const marketTag = (of: {
   basis: string;
   currency: string | null;
 }): string => `market:${[of.category, of.seniority, of.location, of.contract, of.basis, of.currency ?? ''].join('|')}`;
-/** A page leads to the pay of a category in a place, where there is such a page. */
+/** Tag of links to a pay page. */
 export const payPageTag = (category: string, location: string): string => `pay-page:${category}|${location}`;
 
-/** A page shows how the roles of a category moved; `''` is all of them. */
+/** Tag of a category's trends. `''` means all. */
 export const trendTag = (category: string): string => `trend:${category}`;
-/** A page leads to the trends of every category that has such a page. */
+/** Tag of links to all trends pages. */
 export const TRENDS_TAG = 'trends';
 
 /** A page shows prices, or what posting a role costs. */
 export const PLANS_TAG = 'plans';
 
-/** A page shows numbers of reports, decisions and answers to them. */
+/** Tag of numbers of reports and decisions. */
 export const MODERATION_NUMBERS_TAG = 'moderation-numbers';
 
 export const ISSUES_TAG = 'newsletter';
-/** A page shows an issue. */
 export const issueTag = (date: string): string => `newsletter:${date}`;
 
 /** A page is this listing or leads to it, and what it says depends on whether search engines are offered it. */

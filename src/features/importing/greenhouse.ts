@@ -44,7 +44,7 @@ const names = fieldNamesOf(entry, feed);
 
 const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhouse\.io$/;
 
-/** Greenhouse's job boards. European boards are at hosts of their own; their data is behind the one interface. */
+/** European boards have hosts of their own and the same API. */
 export const greenhouse: Reader = {
   kind: 'greenhouse',
   label: 'Greenhouse',
@@ -71,7 +71,7 @@ function recogniseGreenhouse(address: URL): FeedAddress | undefined {
   };
 }
 
-/** Greenhouse's job board endpoint, `…/v1/boards/{board}/jobs?content=true`, also inside a wrapper that holds `jobs`. */
+/** Greenhouse's job board endpoint, `…/v1/boards/{board}/jobs?content=true`, also within a wrapper that has `jobs`. */
 function readGreenhouse(body: string): Result<ParsedFeed> {
   const json = parseJson(body, names);
   if (!json.ok) return json;
@@ -125,7 +125,7 @@ function locationsOf({ location, offices }: Entry): string[] {
   return places.length > 0 ? places : offices.map(({ location: at, name }) => at || name || '').filter(isPlace);
 }
 
-/** Greenhouse itself has no such fields; many employers add their own. */
+/** Custom field that many employers add. */
 function metadata(job: Entry, name: RegExp): string | undefined {
   const found = job.metadata.map((field) => (name.test(field.name) ? [field.value].flat() : []));
   const words = found.map((values) => values.filter((value) => typeof value === 'string').join(', '));
@@ -143,7 +143,7 @@ function payOfMetadata(job: Entry): ReadPay {
   return readPay({ min, max, currency, period: periodOf(values.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
 }
 
-/** Reads cents, which are hundredths in every currency. The period follows from the words or the size of the amount. */
+/** Reads cents, which are hundredths in every currency. Infers the period from words or the amount. */
 function readRange(range: z.output<typeof payRange>): ReadPay {
   const named = periodOf(`${range.title ?? ''} ${range.blurb ?? ''}`);
   const [min, max] = [range.min_cents, range.max_cents].map((cents) => (cents === null ? null : cents / 100));

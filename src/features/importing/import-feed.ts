@@ -29,13 +29,13 @@ interface ListingRequest {
   /** True if the whole feed was requested, so that absences count. */
   complete: boolean;
   isDry?: boolean;
-  /** True if its texts go through the suspicions of the form: those of a source that an employer owns. */
+  /** True if edits are checked as in the form, as for an employer's own source. */
   isReviewed?: boolean;
   /** Stored name of the source. Derived from the other two by default. */
   name?: string | undefined;
-  /** The source that is read, and what its last whole run held. */
+  /** Source with the size of its last complete run. */
   of?: { id: string; size: Size | null } | undefined;
-  /** Called before each role that changes, and throws when the run has to end. */
+  /** Called before each change. Throws to end the run. */
   extendLease?: (() => Promise<void>) | undefined;
 }
 
@@ -53,8 +53,8 @@ export async function importFeed(
 }
 
 /**
- * Brings a company's jobs in line with its feed: those of designers only, new ones published, changed ones edited, ones that
- * were absent from three complete runs closed. The same feed again changes nothing. A problem means that nothing was done.
+ * Synchronises a company's jobs with its feed: publishes new design roles, edits changed ones, closes those absent from three
+ * complete runs. Idempotent. Changes nothing on failure.
  */
 export async function syncListedJobs(db: Db, request: ListingRequest, now: Date): Promise<Result<ImportReport>> {
   const { listing, of, isDry = false, isReviewed = false, extendLease = async () => {} } = request;
@@ -83,7 +83,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
       report.elsewhere.push({ title: other.title, hash: other.hash });
       continue;
     }
-    // What another source no longer lists goes on under this one.
+    // Takes over a job that another source no longer lists.
     const match = own ?? other;
     if (match) known.present.add(match);
     const knownRole = { sourceId: match?.sourceId, places: match && echoed.get(match.id) };

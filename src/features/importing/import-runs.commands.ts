@@ -9,7 +9,7 @@ const MAX_PROBLEM_LENGTH = 300;
 export const sourceKey = ({ source, companySlug }: { source: SourceName; companySlug: string }): string =>
   `${source}:${companySlug}`;
 
-/** Notes that a source was read and its roles follow it. */
+/** Records a successful run. */
 export async function recordImport(db: Db, source: string, now: Date): Promise<void> {
   const run = { ran_at: toInstant(now), failing_since: null, problem: '' };
   await db
@@ -19,7 +19,7 @@ export async function recordImport(db: Db, source: string, now: Date): Promise<v
     .execute();
 }
 
-/** Notes that a source could not be read. One that never was is a slip in a command, and is not noted. */
+/** Records a failed run. Ignores sources that never succeeded, probably typos. */
 export async function recordFailedImport(
   db: Db,
   { source, problem }: { source: string; problem: string },

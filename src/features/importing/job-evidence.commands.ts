@@ -2,7 +2,7 @@ import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { JobEvidence } from './job-evidence.ts';
 
-/** Keeps what was read of a role the last time, in the transaction that writes it. */
+/** Stores a role's evidence in the transaction that writes it. */
 export async function storeJobEvidence(
   trx: Trx,
   jobId: string,

@@ -6,13 +6,13 @@ import type { DraftFields } from './draft.ts';
 import type { Evidence } from './facts/evidence.ts';
 import type { JobEvidenceView } from './job-evidence.ts';
 
-/** Draft fields of the last reading of a job's feed. Undefined if none is stored. */
+/** Draft fields of the last reading. Undefined if not stored. */
 export async function findReadFields(db: Db, jobId: string): Promise<DraftFields | undefined> {
   const row = await db.selectFrom('role_readings').select('fields').where('job_id', '=', jobId).executeTakeFirst();
   return row && (JSON.parse(row.fields) as DraftFields);
 }
 
-/** Evidence read from a job's feed. Undefined for jobs posted here and for those read before evidence was stored. */
+/** Evidence of a job's feed. Undefined if none is stored. */
 export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenceView | undefined> {
   const row = await db.selectFrom('role_readings').selectAll().where('job_id', '=', jobId).executeTakeFirst();
   if (!row) return undefined;

@@ -8,7 +8,7 @@ export interface JobEvidence {
   evidence: readonly Evidence[];
 }
 
-/** The last reading as admins see it, with what the role says otherwise by now. */
+/** Last reading with fields changed since. */
 export interface JobEvidenceView {
   readAt: Instant;
   evidence: (Evidence & { isCorrected: boolean })[];

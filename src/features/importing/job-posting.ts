@@ -116,7 +116,7 @@ function payOf({ baseSalary, salaryCurrency }: JobPosting): ReadPay {
   });
 }
 
-/** Every JobPosting in one value of JSON-LD: alone, in a list, in a graph or as items of a list. */
+/** Finds every JobPosting in JSON-LD: alone, in a list, a graph or an ItemList. */
 export function findPostings(value: unknown, depth = 0): unknown[] {
   if (depth > 6 || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((one) => findPostings(one, depth + 1));

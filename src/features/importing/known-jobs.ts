@@ -3,20 +3,17 @@ import { hasEnded } from '../jobs/job.ts';
 import type { ListedRole } from './feed-listing.ts';
 import { type KnownJob, listJobsOfOtherSources, listKnownJobs } from './sync-plan.ts';
 
-/** The jobs that a board has of a source, as its feed is gone through. */
+/** Jobs of a source, while its feed is processed. */
 export interface KnownJobs {
   all: readonly KnownJob[];
   present: Set<KnownJob>;
-  /** The job of this source that a listed role is; none twice. */
+  /** Finds the job of this source for a listed role, each job once. */
   find: (role: ListedRole) => KnownJob | undefined;
-  /** A running job of the company from another of its sources, with the same words. */
+  /** Finds an open job of the company from another source with the same text. */
   findElsewhere: (role: ListedRole) => KnownJob | undefined;
 }
 
-/**
- * @param listedIds what the feed lists by id, readable or not
- * @param unreadIds of these, what could not be read: it is there all the same
- */
+/** @param listedIds ids in the feed @param unreadIds ids of unreadable entries, which are not absent */
 export async function readKnownJobs(
   db: Db,
   { companyId, source }: { companyId: string; source: string },
@@ -36,8 +33,8 @@ export async function readKnownJobs(
 }
 
 /**
- * Finds the job that a listed role is, each job once: by id, an open one first; else an open one of the same words whose id is
- * gone; else an ended one of the same id, or of the same words.
+ * Finds the job of a listed role, each job once: by id (open first), then an open one with the same text whose id is gone, then
+ * an ended one.
  */
 function finderOf(
   knownJobs: readonly KnownJob[],

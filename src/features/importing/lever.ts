@@ -29,13 +29,13 @@ const entry = z.object({
   createdAt: optional(z.union([z.number(), text])),
   description: optional(text),
   descriptionPlain: optional(text),
-  /** The two that `description` is made of. */
+  /** Both parts of `description`. */
   opening: optional(text),
   descriptionBody: optional(text),
   lists: several(z.object({ text: optional(text), content: optional(text) })),
   additional: optional(text),
   additionalPlain: optional(text),
-  /** Pay text next to the range, lately often the only one. */
+  /** Pay as text, lately often without a range. */
   salaryDescription: optional(text),
   salaryRange: optional(
     z.object({
@@ -49,7 +49,7 @@ const entry = z.object({
 
 const names = fieldNamesOf(entry);
 
-/** Lever's postings; European employers are kept apart from all others. */
+/** European employers have hosts of their own. */
 export const lever: Reader = {
   kind: 'lever',
   label: 'Lever',

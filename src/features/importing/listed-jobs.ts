@@ -6,11 +6,10 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 
-/** Entries of a feed that belong on this board. */
 interface ListedJobs {
   groups: DuplicatePostings[];
   categoryOf: (group: DuplicatePostings) => string;
-  /** The paragraphs that the employer repeats from role to role. */
+  /** Boilerplate paragraphs of the employer. */
   repeated: ReadonlySet<string>;
   listedIds: ReadonlySet<string>;
   unreadIds: ReadonlySet<string | null>;
@@ -18,7 +17,7 @@ interface ListedJobs {
   report: ImportReport;
 }
 
-/** Sorts what a feed lists: what has ended by its own date or is not for designers is left out. */
+/** Filters a feed. Skips expired entries and those of other trades. */
 export function selectListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabulary, now: Date): ListedJobs {
   const report = { ...emptyReport(), read: feed.read, unlisted: feed.unlisted, skipped: [...feed.skipped] };
   const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));

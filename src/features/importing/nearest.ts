@@ -1,4 +1,4 @@
-/** Up to three of the words that are spelled most like `word`, nearest first. */
+/** Up to three most similar words, nearest first. */
 export function nearestWords(word: string, words: readonly string[]): string[] {
   return words
     .map((candidate) => ({
@@ -11,7 +11,7 @@ export function nearestWords(word: string, words: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** Letters to add, drop or exchange until one word is the other. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Titles that `classifyTitle` refuses. Patterns are matched against `titleWords`. */
+/** Rejected titles. Patterns match `titleWords`. */
 
 /** Titles that are always rejected, with the reason for the report. */
 export const NEVER_DESIGN: [string, RegExp[]][] = [
@@ -28,10 +28,10 @@ export const CERTAINLY_DESIGN: RegExp[] = [
 
 const ENGINEERING =
   'mechanical|electrical|electronics?|hardware|civil|structural|hydrologic|water|hvac|plumbing|piping|fire protection|geotechnical|highway|bridge|substation|telecom\\w*|network|optical|thermal|rf|power|automotive|aerospace|manufacturing|tool(?:ing)?|mou?ld|die|fixture|controls?|process|systems? integration|(?<!information )architectur(?:al|e)|batter(?:y|ies)|motors?|antennas?|wind|solar|pv|photovoltaics?|fire alarm|fib(?:er|re)|osp|roadway|rail(?:way)?|traffic|machine(?! learning)|mechanism|cabl(?:e|ing)|harness|irrigation|data cent(?:er|re)s?|propulsion|powertrain|chassis|robotics?|hydraulics?|pneumatics?|avionics|semiconductors?|facade|steel|concrete|drainage|pipeline|instrumentation|embedded|firmware|turbine|turbomachinery|transmission|sprinklers?|marine|naval|body[- ]in[- ]white|plastic parts?|seats?|medical devices?';
-/** Before “design engineer”, where it writes software; before any other word it builds things. */
+/** Words before “design engineer” that mean software. */
 const SOFTWARE =
   'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
-/** Behind “designer” these are buildings and what runs through them. */
+/** Words after “designer” that mean buildings. */
 const BUILDING =
   'architects?|architecture|structures?|mechanisms?|valves?|machin\\w+|plastics?|castings?|tooling|new product introduction|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
 const CHIPS =
@@ -99,7 +99,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
 const FASHION =
   "fashion|apparel|garments?|footwear|shoes?|textiles?|accessor\\w+|jewel\\w+|knit\\w*|denim|handbags?|leather goods|soft ?(?:goods|lines)|hard ?lines|lingerie|intimates|home textiles|own[- ]brand|private[- ]label|(?:men|women|kid|girl|boy|baby|sport|swim|outer|active|sleep|foot|eye)s?['’]?s?[- ]?wear|(?:wo)?men['’]?s(?! health)|kids['’]?|girls['’]?|boys['’]?";
 
-/** Kept only where the board's owner made one of these categories. */
+/** Titles kept only if one of these categories exists. */
 export const NEIGHBOURS: [string[], RegExp[]][] = [
   [
     ['instructional-designer', 'learning-designer', 'learning-experience-designer'],

@@ -2,12 +2,12 @@ import { unescapeXml } from '../../lib/xml.ts';
 import { decodeOnce } from './clean-html.ts';
 import { hasTooManyValues } from './read-json.ts';
 
-/** Characters of one tag: more is no link. */
+/** Maximum characters of a tag. */
 const MAX_TAG_LENGTH = 4_000;
-/** Tags of one page that are looked at. */
+/** Maximum tags per page. */
 const MAX_TAGS = 5_000;
 
-/** The tags of a page that begin so, such as `<a `, each with its attributes and where it ends. */
+/** Tags of a name, with attributes and end. */
 function* tagsOf(html: string, name: string): Generator<{ tag: string; end: number }> {
   const lower = html.toLowerCase();
   const start = `<${name}`;
@@ -19,14 +19,14 @@ function* tagsOf(html: string, name: string): Generator<{ tag: string; end: numb
   }
 }
 
-/** The value of an attribute of a tag; undefined where it has none. */
+/** Attribute of a tag. */
 function attributeOf(tag: string, name: string): string | undefined {
   for (const match of tag.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g))
     if (match[1]?.toLowerCase() === name) return decodeOnce(match[2] ?? match[3] ?? match[4] ?? '');
   return undefined;
 }
 
-/** The http(s) addresses that a page leads to or shows in a frame, absolute and without what stands behind `#`; each once. */
+/** Distinct http(s) addresses of links and frames, absolute and without fragment. */
 export function linksOf(html: string, base: string): { links: string[]; next: string | undefined } {
   const links = new Set<string>();
   let next: string | undefined;
@@ -67,7 +67,7 @@ export function jsonLdOf(html: string): unknown[] {
   return values;
 }
 
-/** Removes the end of an enclosing comment or CDATA section: `-->` or `]]>`. */
+/** Removes `-->` or `]]>` at the end. */
 function withoutEnd(script: string): string {
   const end = (script.endsWith('*/') ? script.slice(0, -2) : script).trimEnd();
   if (!end.endsWith('-->') && !end.endsWith(']]>')) return script;
@@ -76,8 +76,8 @@ function withoutEnd(script: string): string {
 }
 
 /**
- * Parses JSON as found in pages: in comments or CDATA, with a semicolon, raw line breaks, HTML escapes or trailing
- * commas. Undefined for anything else.
+ * Parses JSON as found in pages: in comments or CDATA, with a semicolon, line breaks, HTML escapes or trailing commas.
+ * Undefined otherwise.
  */
 function parseLoosely(script: string): unknown {
   if (hasTooManyValues(script)) return undefined;
@@ -91,7 +91,7 @@ function parseLoosely(script: string): unknown {
     try {
       return JSON.parse(text);
     } catch {
-      // Skips invalid scripts, because other ones may be valid.
+      // Other scripts may be valid.
     }
   return undefined;
 }

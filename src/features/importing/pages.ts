@@ -9,17 +9,14 @@ import { jsonLdOf, linksOf } from './page-links.ts';
 import { readEntries, tooManyEntries } from './read-json.ts';
 import { type FetchDocument, type Reader, segmentsOf } from './reader.ts';
 
-/** Pages of vacancies, lists of them, and sitemaps that are read in one run. */
+/** Pages, lists and sitemaps fetched per run. */
 const MAX_PAGES = 300;
 const MAX_LISTS = 20;
 const MAX_SITEMAPS = 10;
 
 const entry = jobPosting.extend({ page: link });
 
-/**
- * A careers site of an employer's own, whose pages hold schema.org's JobPosting for search engines. The address is that of a
- * sitemap, of a list of vacancies or of one vacancy.
- */
+/** Employer's own careers site with JobPosting data. The address is a sitemap, a list of vacancies or a vacancy. */
 export const pages: Reader = {
   kind: 'pages',
   label: 'Careers site',
@@ -34,7 +31,7 @@ export const pages: Reader = {
     for (const address of found.pages) {
       const page = await fetchDocument(address, 'page');
       if (page.ok) for (const posting of postingsOf(page.value.body, page.value.address)) postings.push(posting);
-      // What is gone is gone; what could not be read may still be there.
+      // Unreadable pages may still exist.
       else if (page.problems[0]?.field !== 'gone') isCut = true;
     }
     if (postings.length === 0 && !found.isSitemap && found.pages.length === 0)
@@ -61,7 +58,7 @@ interface FoundPages {
   isSitemap: boolean;
 }
 
-/** Addresses of pages that may be vacancies: named by a sitemap, or linked from the list and the lists after it. */
+/** Addresses of possible vacancies, from a sitemap, or from the list and its next pages. */
 async function findPages(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<FoundPages> {
   if (isSitemap(first.body)) return readSitemaps(first, fetchDocument);
   const found = new Set<string>();
@@ -108,7 +105,7 @@ async function readSitemaps(
   }
   const all = bodies.flatMap(({ body, address }) => placesOf(body, address));
   const jobs = all.filter((address) => isJobPage(address, first.address));
-  // A sitemap of vacancies alone needs no word for them in its addresses.
+  // A sitemap of vacancies may have addresses without words for jobs.
   for (const address of jobs.length > 0 ? jobs : NAMES_JOBS.test(first.address) ? all : []) pages.add(address);
   return { pages: [...pages].slice(0, MAX_PAGES), isCut: isCut || pages.size > MAX_PAGES, isSitemap: true };
 }
@@ -116,7 +113,7 @@ async function readSitemaps(
 const NAMES_JOBS =
   /(?:job|career|karriere|stelle|vacanc|vacature|emploi|offre|oferta|empleo|trabajo|position|opening|role|lavor|annonce|ledig)/i;
 
-/** The addresses that a sitemap names, of the same site or one below its domain. */
+/** Addresses of a sitemap at the same site or below its domain. */
 function placesOf(sitemap: string, base: string): string[] {
   return [...sitemap.matchAll(/<loc>([^<]{1,2048})<\/loc>/gi)].flatMap((match) => {
     const address = decodeOnce((match[1] ?? '').trim());
@@ -137,7 +134,7 @@ const isNear = (address: URL, base: URL): boolean => {
 const JOB_FOLDER =
   /^(?:jobs?|job-?(?:offers?|openings?|detail|listings?)|careers?|karriere|stellen?|stellenangebote?|stellenanzeigen?|jobangebote?|vacanc(?:y|ies)|vacatures?|emplois?|offres?(?:-d-?emploi)?|nos-offres|ofertas?(?:-de-(?:trabajo|empleo))?|empleos?|vacantes?|(?:open-)?positions?|openings?|open-roles?|roles?|lavora-con-noi|posizioni(?:-aperte)?|offerte|annonces?|lediga-jobb|p|o|j)$/i;
 
-/** True if a URL of the same site may be a vacancy, because it lies below a folder named for vacancies. */
+/** True for a URL at the same site below a folder named for vacancies. */
 function isJobPage(href: string, list: string): boolean {
   const [address, base] = [new URL(href), new URL(list)];
   if (!isNear(address, base) || /\.(?:css|js|png|jpe?g|svg|webp|pdf|ico|woff2?|xml|json)$/i.test(address.pathname))
@@ -148,7 +145,7 @@ function isJobPage(href: string, list: string): boolean {
   return folder >= 0 || isBelow;
 }
 
-/** The postings of one page, each with the page's address. */
+/** Postings of a page with its address. */
 const postingsOf = (html: string, page: string): object[] =>
   jsonLdOf(html)
     .flatMap((value) => findPostings(value))
@@ -160,10 +157,10 @@ function readPostings(postings: readonly object[], isCut = false): Result<Parsed
   const ids = postings.map((posting) => identifierOf(entry.safeParse(posting).data));
   const idCounts = countEach(ids);
   const named = postings.map((posting, i) => ({ ...posting, id: idCounts.get(ids[i]) === 1 ? ids[i] : undefined }));
-  // A page that is linked under two addresses holds the same vacancy twice.
+  // A page linked under two addresses has the same vacancy.
   const distinct = [...new Map(named.map((posting) => [JSON.stringify(posting), posting])).values()];
   const pageCounts = countEach(distinct.map(pageOf));
-  // Of several on one page each is known by its title too.
+  // Several postings of a page are told apart by title.
   const entries = distinct.map((posting) => ({
     ...posting,
     isAlone: pageCounts.get(pageOf(posting)) === 1,
@@ -182,7 +179,7 @@ function countEach(values: readonly unknown[]): Map<unknown, number> {
   return counts;
 }
 
-/** Identifier of the vacancy, or the page's URL if it is missing or not unique. */
+/** Id of a vacancy. The page's URL if missing or ambiguous. */
 function identifierOf(posting: z.output<typeof entry> | undefined): string | undefined {
   const identifier = posting?.identifier;
   const value = typeof identifier === 'object' ? identifier?.value : identifier;

@@ -3,12 +3,11 @@ import { linesOf } from './facts/advert.ts';
 import { payOfText } from './facts/pay-of-text.ts';
 import type { ReadPay } from './pay.ts';
 
-/** Characters of a line that a note repeats. */
 const MAX_EVIDENCE_LENGTH = 80;
 
 /**
- * Pay from a field that people write, such as `EUR 62000 - 78000`, `CA$33.00 – CA$37.00 per hour` or `$152K • Offers Equity`, by
- * the rules of texts: an amount too small for a year is believed with its period only.
+ * Pay in a text field: `EUR 62000 - 78000`, `CA$33.00 – CA$37.00 per hour`. Follows the rules of texts: a small amount needs
+ * its period.
  */
 export function readPayLine(line: string): ReadPay {
   const first = line.split('•', 1)[0] ?? '';

@@ -2,15 +2,15 @@ import { lookup } from '../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, type PayRange, yearlyAmount } from '../../lib/money.ts';
 
 interface StatedPay {
-  /** Major units; a feed may send numbers or their text. One of the two may be missing. */
+  /** Major units as number or text. One may be missing. */
   min: number | string | null | undefined;
   max: number | string | null | undefined;
   currency: string | null | undefined;
-  /** In the feed's words: `1 YEAR`, `per-hour-wage`, `month`. */
+  /** Period as in the feed: `1 YEAR`, `per-hour-wage`, `month`. */
   period: string | null | undefined;
 }
 
-/** Pay that was believed, or a note about why not. Both are empty when the feed states nothing. */
+/** Pay, or a note why it was rejected. Both are empty if the feed states none. */
 export interface ReadPay {
   pay: PayRange | null;
   notes: string[];
@@ -18,12 +18,12 @@ export interface ReadPay {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** Below this many major units a year a figure is an hourly rate under a wrong label, in any currency. */
+/** Minimum yearly pay in major units of any currency. Less is a mislabelled hourly rate. */
 const MIN_YEARLY_PAY = 1_000;
 
-/** From here on an amount in a currency like the dollar is a year's where no period is named. */
+/** Minimum yearly pay in a currency like the dollar if no period is stated. */
 const MIN_YEARLY_PAY_WITHOUT_PERIOD = 18_000;
-/** Approximate units per dollar, on the low side. */
+/** Approximate units per dollar, rounded down. */
 const TIMES_LESS: Record<string, number> = {
   SEK: 8,
   NOK: 8,
@@ -65,7 +65,7 @@ export const minUnitsPerDollar = (currency: string): number => lookup(TIMES_LESS
 export const isPlausibleYearlyPay = (amount: number, currency: string): boolean =>
   amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * minUnitsPerDollar(currency);
 
-/** The range in minor units, or null and a note where it cannot be true. */
+/** Pay range in minor units, or null and a note if implausible. */
 export function readPay(stated: StatedPay): ReadPay {
   const [low, high] = endsOf(amountOf(stated.min), amountOf(stated.max));
   if (low === undefined && high === undefined) return { pay: null, notes: [] };
@@ -90,7 +90,7 @@ export function readPay(stated: StatedPay): ReadPay {
   return { pay: { min: Math.round(min * unit), max: Math.round(max * unit), currency, period }, notes: [] };
 }
 
-/** Several ranges of one job as one: from the lowest to the highest of those in the first one's currency and period. */
+/** Merges ranges of a job with the first one's currency and period. */
 export function widestPay(ranges: ReadPay[]): ReadPay {
   const [first, ...others] = ranges.flatMap((range) => (range.pay ? [range.pay] : []));
   const notes = ranges.flatMap((range) => range.notes);
@@ -107,7 +107,7 @@ export function widestPay(ranges: ReadPay[]): ReadPay {
   };
 }
 
-/** A zero next to another end is an empty field. */
+/** Ends of a range. A zero next to another end is empty. */
 const endsOf = (low: number | undefined, high: number | undefined): (number | undefined)[] =>
   low === 0 && high ? [undefined, high] : high === 0 && low ? [low, undefined] : [low, high];
 
@@ -117,14 +117,14 @@ function amountOf(amount: number | string | null | undefined): number | undefine
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** `62,000`, `62.000`, `62.000,00` and `62 000.50` as programs write them. */
+/** Normalises `62,000`, `62.000,00` and `62 000.50`. */
 function plainNumber(text: string): string {
   const bare = text.replace(/[\s'’]/g, '');
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(bare)) return bare.replaceAll('.', '').replace(',', '.');
   return /^\d+,\d{1,2}$/.test(bare) ? bare.replace(',', '.') : bare.replaceAll(',', '');
 }
 
-// Every two weeks or twice a month is no period of ours, and guessing would be wrong by a factor of two.
+// Biweekly and semi-monthly are not supported, and a guess would be wrong by a factor of two.
 const PERIODS: [PayPeriod, RegExp][] = [
   ['hour', /hour|\bhr\b|\bph\b|\bhur\b|\bstunde|\bheure|\bhora\b|\buur\b/],
   ['day', /\bday\b|daily|diem|\btag\b|\bjour\b|\bdag\b/],
@@ -133,7 +133,7 @@ const PERIODS: [PayPeriod, RegExp][] = [
   ['year', /year|annual|annum|\byr\b|\bpa\b|\bann\b|\bjahr|\bannee|\bannée|\baño\b|\bjaar|\bår\b/],
 ];
 
-/** The period that words name, such as `1 YEAR` or `per-month-salary`. */
+/** Period in a text such as `1 YEAR` or `per-month-salary`. */
 export function periodOf(words: string): PayPeriod | undefined {
   const text = words.toLowerCase().replace(/[-_]/g, ' ');
   if (

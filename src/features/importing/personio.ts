@@ -37,7 +37,6 @@ const feed = z.object({
 });
 const names = fieldNamesOf(entry, feed);
 
-/** Personio's careers sites. */
 export const personio: Reader = {
   kind: 'personio',
   label: 'Personio',
@@ -47,7 +46,7 @@ export const personio: Reader = {
   readDocument: readPersonio,
 };
 
-/** The language that the address asks for, else English: each is a feed of its own. */
+/** Feed of the address's language, English by default. */
 function recognisePersonio(address: URL): FeedAddress | undefined {
   const slug = subdomainOf(address, ['jobs.personio.de', 'jobs.personio.com']);
   if (!slug) return undefined;
@@ -56,7 +55,7 @@ function recognisePersonio(address: URL): FeedAddress | undefined {
   return { kind: 'personio', slug, feed: `${careers}/xml?language=${language}`, careers };
 }
 
-/** In the language that was asked for a role may have no text: then it is taken as the employer wrote it first. */
+/** Reads the employer's first language for roles without text in the requested one. */
 async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocument): Promise<Result<ParsedFeed>> {
   const read = singleRequestReader(readPersonio);
   const feed = await read(from, fetchDocument);
@@ -71,8 +70,8 @@ async function readInBothLanguages(from: FeedAddress, fetchDocument: FetchDocume
 }
 
 /**
- * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It holds no addresses: they are made from the
- * origin of the careers site.
+ * Personio's feed, `https://{company}.jobs.personio.de/xml?language=en`. It has no URLs, which are made from the careers site's
+ * origin.
  */
 export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<ParsedFeed> {
   const xml = parseXml(body, LISTS, names);
@@ -111,7 +110,7 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
   };
 }
 
-/** The schedule says more than "permanent", and less than an internship. */
+/** Schedule overrides "permanent". Internship overrides the schedule. */
 function contractOf(position: Entry): FeedJob['contractType'] {
   const kind = contractOfField(position.employmentType);
   return kind === 'full-time' || !kind ? (contractOfField(position.schedule) ?? kind) : kind;

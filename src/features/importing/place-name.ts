@@ -4,13 +4,10 @@ interface PlaceParts {
   country?: string | null | undefined;
 }
 
-/** Countries whose states go by codes that people write. */
+/** Countries whose state codes are commonly written. */
 const WITH_STATES = /^(?:us|usa|ca|au|united states.*|canada|australia)$/i;
 
-/**
- * Joins the parts of a place: `Athens, Attica, Greece`. Region codes that are never written out are dropped, because BW
- * would be Botswana.
- */
+/** Joins parts of a place: `Athens, Attica, Greece`. Drops uncommon region codes, because BW would be Botswana. */
 export function joinPlace({ city, region: regionName, country }: PlaceParts): string {
   // As ISO 3166-2 writes it: `US-TX`.
   const region = regionName?.trim().replace(/^[A-Z]{2}-(?=[A-Z\d]{1,3}$)/, '');

@@ -7,27 +7,23 @@ import { workplaceOf } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 
-/** Characters read of one text: more is not a place. */
 const MAX_PLACE_TEXT_LENGTH = 400;
 
-/** Places of the board that the employer's names refer to. */
+/** Places of the board in an employer's text. */
 export interface PlaceReading {
   cities: Place[];
-  /** Countries and regions named for themselves, not as the country of a city. */
+  /** Countries and regions named alone, not with a city. */
   areas: Place[];
   /** `Worldwide`, `Remote - anywhere`. */
   isAnywhere: boolean;
   workplace: Workplace | undefined;
-  /** Names that this board does not know, as they were written. */
+  /** Unknown names as written. */
   unknown: string[];
 }
 
 /**
- * Reads place names such as `Berlin or London`, `San Francisco, CA; Remote - US`, `Home based - EMEA`, `India - Bangalore`.
- * A city is only taken for ours when the state or country beside it agrees; a city we do not have stands for its country
- * and is reported.
- *
- * @param hints names or codes of countries, used where a text names none
+ * Reads places such as `San Francisco, CA; Remote - US` or `India - Bangalore`. State and country must match the city. An
+ * unknown city stands for its country and is reported. @param hints countries for texts that name none
  */
 export function readPlaces(
   texts: readonly string[],
@@ -58,9 +54,8 @@ const distinct = (places: readonly Place[]): Place[] => [
 ];
 
 /**
- * Places of a job up to the limit and areas of remote work: those named, otherwise the countries of its cities,
- * otherwise those of `hints`. Empty means anywhere. Undefined if only unknown places were named, so that a job is never
- * shown as open to more than the employer said.
+ * Places and areas of a job: stated ones, otherwise countries of its cities, otherwise `hints`. Empty areas mean anywhere.
+ * Undefined if all places are unknown, so that a job never seems more open than stated.
  */
 export function resolveJobPlaces(
   reading: PlaceReading,
@@ -95,7 +90,7 @@ export function resolveJobPlaces(
 
 const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => place.slug))];
 
-/** Text between places that is none: `CET ±2 h`, `+2 more`, `3 locations`, `excluding Quebec`. */
+/** Text between places: `CET ±2 h`, `+2 more`, `excluding Quebec`. */
 const NO_PLACES =
   /\b(?:non[- ]|not in |no |excl(?:uding|\.)? |except(?: for)? |outside(?: of)? )[^,;()]*|\b(?:UTC|GMT|CES?T|E[SD]T|P[SD]T|CST|MST|(?:[Ee]astern|[Pp]acific|[Cc]entral|[Mm]ountain)(?: [Ss]tandard| [Dd]aylight)? [Tt]ime)\b(?: ?[Tt]ime ?[Zz]ones?)?(?: ?(?:\+ ?\/ ?-|±|[+-]) ?\d{1,2})?(?: ?h(?:ours|rs)?\b)?|(?:[+&] ?|\band )?\b\d{1,3} (?:more|others?|(?:other |additional )?[Ll]ocations?)\b/g;
 
@@ -109,10 +104,7 @@ function splitAlternatives(text: string, gazetteer: Gazetteer): string[] {
   );
 }
 
-/**
- * Splits at conjunctions (`Lisboa ou Porto`, `Roma o Milano`) if all parts are known, because place names contain these
- * words too.
- */
+/** Splits at conjunctions (`Lisboa ou Porto`) if all parts are known, because names contain these words too. */
 function splitKnown(part: string, gazetteer: Gazetteer): string[] {
   const parts = part.split(/\s+(?:ou|o|of|e|en|och|og)\s+/i);
   const isKnown = (name: string) => gazetteer.cities(name).length > 0 || gazetteer.countryCodes(name).length > 0;
@@ -154,20 +146,20 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
       (state === undefined || isoCode !== stateCountry ? !isSmall : !states || states.includes(state));
     const isKnown = ({ hasRival, isSmall }: (typeof word.cities)[number]) => !hasRival && !isSmall;
     const isMeant = allowed.length > 0 ? isNear : isKnown;
-    // `Singapore, Tokyo, Sydney` names towns of several countries, though the first is a country as well.
+    // `Singapore, Tokyo, Sydney` lists towns, though Singapore is also a country.
     const isList = after.length === 0 && before.length > 0 && words.length > 2;
     const city =
       word.cities.find(isMeant) ??
       (isList ? word.cities.find(isKnown) : undefined) ??
-      // `Genève, GE` is in no Georgia.
+      // GE in `Genève, GE` is a canton.
       word.cities.find(
         (one) => isKnown(one) && adjacent.length > 0 && adjacent.every((other) => isProvince(other, one)),
       );
-    // Remote in Singapore is the country; an office there is the city. Remote in New York is the state.
+    // Remote in Singapore means the country, an office the city. Remote in New York means the state.
     const isArea = word.codes.includes(city?.isoCode ?? '');
     if (!city || (isArea && workplaceOf(part) === 'remote')) return;
     if (isArea && !word.isState) reading.areas.push(...word.codes.flatMap((code) => gazetteer.country(code) ?? []));
-    // Counts only next to the town. After `Berlin, DE`, BE is Belgium.
+    // Counts next to the town only. In `Berlin, DE, BE`, BE is Belgium.
     const provinces = [words[i - 1], words[i + 1]].filter((other) => other && isProvince(other, city));
     for (const claimed of [word, ...before, ...after])
       if (claimed === word || provinces.includes(claimed) || claimed.codes.includes(city.isoCode ?? ''))
@@ -178,7 +170,7 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
 
   let isUnknown = false;
   for (const word of words.filter((unclaimed) => !unclaimed.isClaimed)) {
-    // Georgia of a feed that names the United States is the state.
+    // With the United States in the feed, Georgia is the state.
     const codes = word.codes.some((code) => hints.includes(code))
       ? hints.filter((code) => word.codes.includes(code))
       : word.codes;
@@ -186,14 +178,14 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     if (word.isAnywhere) reading.isAnywhere = true;
     else if (word.regions.length > 0) reading.areas.push(...word.regions);
     else if (country) reading.areas.push(country);
-    // Next to one known city an unknown word is its district or state. In a list it is another place.
+    // Next to one city an unknown word is its district or state, in a list another place.
     else if (found.size !== 1 || word.cities.length > 0) isUnknown = true;
     if (word.cities.length > 0 && !country) isUnknown = true;
   }
   if (isUnknown) reading.unknown.push(part.replace(/\s+/g, ' ').trim());
 }
 
-/** True if a word is a two-letter code of a part of the town's country. */
+/** True for a two-letter code of a part of the town's country. */
 const isProvince = ({ text }: Word, { isoCode }: Place): boolean => PROVINCES.get(isoCode ?? '')?.has(text) ?? false;
 
 /** `New York NY` is a city and its state. */
@@ -208,24 +200,24 @@ const AROUND =
   /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?|time ?zones?)\b/g;
 const ENDINGS =
   /^(?:great(?:er)?|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
-/** A part of a town; Central Europe is not all of it. */
+/** Prefix for a part of a town. */
 const PARTS = /^(?:central|downtown) /;
 const ANYWHERE =
   /^(?:(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*|(?:any|all) (?:place|locations?|countr(?:y|ies))(?: in the world| worldwide)?|location (?:agnostic|independent|flexible))$/;
 
-/** Postal codes around a town: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
+/** Postal codes: `80331 München`, `1012 AB Amsterdam`, `Paris 9ème`, `London EC1A 1BB`. */
 const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
 const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6}|[A-Z])$/;
 
 /** `DE-Berlin`, `US-NY-New York` */
 const CODES_BEFORE = /^([A-Z]{2,3})-(?:([A-Z]{2})-)?(?=\p{Lu}\p{Ll})/u;
-/** `Raleigh-Durham`: of two towns that are said as one, the first. */
+/** Hyphenated pair such as `Raleigh-Durham`, read as its first town. */
 const HYPHENATED_PAIR = /^(\p{Lu}\p{L}+)-\p{Lu}\p{Ll}/u;
 
 function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const text = written.replace(CODE_BEFORE, '').replace(CODE_AFTER, '');
   const plain = plainName(text);
-  // Two capitals are a code: IN and OR are states.
+  // IN and OR are codes.
   const isCode = /^[A-Z]{2}$/.test(text);
   const bare = isCode ? plain : plain.replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
   const isAnywhere = ANYWHERE.test(bare) || ANYWHERE.test(plain);
@@ -234,7 +226,7 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const names = [plain, bare, core, plainName(HYPHENATED_PAIR.exec(text)?.[1] ?? '')].filter(Boolean);
   const isNamed = (name: string) =>
     [gazetteer.regions, gazetteer.cities, gazetteer.countryCodes].some((look) => look(name).length > 0);
-  // The whole name before the rest of it: Mexico City is not Mexico.
+  // Longest name first: Mexico City is not Mexico.
   const name = [...names, core.replace(PARTS, '')].find(isNamed) ?? '';
   const raw = isCode ? text : text.replace(/\b(?:remote|hybrid|only|or)\b/gi, '').trim();
   const state = gazetteer.stateCountry(raw);
@@ -243,7 +235,6 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   return [
     {
       text,
-      // Iberia is no town in Louisiana.
       cities: regions.length > 0 ? [] : gazetteer.cities(name),
       regions,
       codes: [...new Set([...countries, ...(state ? [state] : [])])],
@@ -255,13 +246,13 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
 }
 
 /**
- * Decides between states and other places. Washington after Seattle and Delhi after New Delhi are states, New York
- * after London is the city. Next to an unknown city, Georgia and IN are states before countries.
+ * Decides between states and other places. Washington after Seattle is a state, New York after London the city. After an
+ * unknown city, Georgia and IN are states.
  */
 function asStates(words: Word[]): void {
   const isList = words.every((word) => word.cities.length > 0);
   const codes = words.filter((word) => word.isState && word.text.length === 2);
-  // `NY, CA` are states; `SF, NY, LA` are towns.
+  // `NY, CA` are states, `SF, NY, LA` towns.
   const isListOfStates = codes.length > 1 && codes.some((word) => word.cities.length === 0);
   words.forEach((word, i) => {
     const before = words[i - 1];

@@ -5,10 +5,10 @@ import { formatNumber, truncate } from '../../lib/text.ts';
 import type { FeedJob, ParsedFeed, SkippedEntry } from './feed-job.ts';
 import { type FieldNames, renameFields } from './feed-names.ts';
 
-/** Objects and lists of one document: 5,000 postings of 200. */
+/** Maximum objects and lists: 5,000 postings of 200. */
 const MAX_JSON_VALUES = 1_000_000;
 
-/** True if JSON holds more objects and lists than are read; brackets in its texts count as well. */
+/** True above the limit. Counts brackets in texts too. */
 export function hasTooManyValues(json: string): boolean {
   let count = 0;
   for (const bracket of '[{')
@@ -32,26 +32,24 @@ export function describeUnreadableBody(body: string, expected: string): string {
   return isWebPage(body) ? 'This is a web page, not a feed' : `The feed is not ${expected}`;
 }
 
-/** True for an HTML page, which servers send with any status on errors. */
+/** True for an HTML page, which servers send on errors with any status. */
 export const isWebPage = (body: string): boolean => /^[\s\ufeff]*<(?:!doctype html|html)\b/i.test(body);
 
-/** Postings of one feed, whether they are for designers or not. */
+/** Maximum postings of any trade in a feed. */
 const MAX_FEED_ENTRIES = 5_000;
-/** Characters of one entry, with all its markup: what is longer is no advert. */
+/** Maximum characters of an entry with markup. */
 const MAX_ENTRY_LENGTH = 500_000;
-/** Places that one entry names, and characters of each. */
+/** Maximum places of an entry, and their length. */
 const MAX_PLACES = 100;
 const MAX_PLACE_LENGTH = 400;
-/** Characters of what a report says of an entry that was left out. */
 const MAX_LABEL_LENGTH = 200;
 const MAX_REASON_LENGTH = 300;
 
-/** An entry breaks a rule; the message says which, in words that follow its title. */
+/** Invalid entry. The message follows its title. */
 export class EntryError extends Error {
   override name = 'EntryError';
 }
 
-/** The problem of a feed with too many postings; undefined where there is none. */
 export const tooManyEntries = (count: number): Result<never> | undefined =>
   count > MAX_FEED_ENTRIES
     ? invalid(
@@ -60,7 +58,7 @@ export const tooManyEntries = (count: number): Result<never> | undefined =>
       )
     : undefined;
 
-/** Reads each entry on its own, so that a malformed one is reported and the others live. */
+/** Parses entries one by one and reports invalid ones. */
 export function readEntries<T extends z.ZodType>(
   entries: readonly unknown[],
   schema: T,
@@ -105,7 +103,6 @@ function readEntry<T extends z.ZodType>(
     if (parsed.success) return withFewPlaces(toFeedJob(parsed.data));
     return skip(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'entry'} ${issue.message}`).join('; '));
   } catch (error) {
-    // An entry that cannot be read is skipped, the others are read.
     return skip(error instanceof EntryError ? error.message : 'it could not be read');
   }
 }

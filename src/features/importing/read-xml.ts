@@ -6,17 +6,15 @@ import { hasMoreElements } from '../../lib/xml.ts';
 import { type FieldNames, renameFields } from './feed-names.ts';
 import { describeUnreadableBody, isWebPage } from './read-json.ts';
 
-/** Elements within elements: more is no feed. */
 const DEEPEST = 40;
-/** Elements of one feed: 5,000 postings of 60 elements. */
+/** Maximum elements: 5,000 postings of 60. */
 const MAX_ELEMENTS = 300_000;
 
 const RESERVED = /^(?:__proto__|constructor|prototype)$/;
 
 /**
- * XML of a stranger as an object of texts: no number, date or truth is guessed from a text. `lists` names the paths of what may
- * stand several times, in small letters; elements go by the names that are asked for. A document type is refused, so no entity
- * of a stranger's making is ever expanded.
+ * Parses untrusted XML into strings. `lists` are lower-case paths of repeatable elements. Rejects document types, so that no
+ * entity is expanded.
  */
 export function parseXml(body: string, lists: readonly string[], names: FieldNames): Result<unknown> {
   const xml = body.replace(/^[\s\ufeff]+/, '');
@@ -34,7 +32,7 @@ export function parseXml(body: string, lists: readonly string[], names: FieldNam
     parseTagValue: false,
     removeNSPrefix: true,
     maxNestedTags: DEEPEST,
-    // The parser gives up on a whole document for these.
+    // The parser would reject the whole document.
     transformTagName: (name) => (RESERVED.test(name) ? `_${name}` : name),
     isArray: (_tag, path) => lists.includes(String(path).toLowerCase()),
     processEntities: { maxTotalExpansions: 1_000_000, maxExpandedLength: 20_000_000 },
@@ -42,12 +40,11 @@ export function parseXml(body: string, lists: readonly string[], names: FieldNam
   try {
     return succeed(renameFields(parser.parse(xml), names));
   } catch {
-    // Elements too deep, or too much to expand.
+    // Too deep or too large to expand.
     return invalid('feed', 'The feed holds XML that no feed needs');
   }
 }
 
-/** Removes CDATA sections. */
 const withoutCdata = (xml: string): string =>
   xml
     .split('<![CDATA[')

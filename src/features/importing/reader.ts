@@ -1,7 +1,6 @@
 import type { Result } from '../../lib/result.ts';
 import type { ParsedFeed, ReadFeed } from './feed-job.ts';
 
-/** Systems and formats that we read. */
 export const SOURCES = [
   'greenhouse',
   'lever',
@@ -20,15 +19,15 @@ export const isSourceName = (name: string): name is SourceName => (SOURCES as re
 
 export interface FeedAddress {
   kind: SourceName;
-  /** The employer's name with that system; the host where there is no such name. One feed has one slug, however it is addressed. */
+  /** Employer's name in that system, or the host. One slug per feed. */
   slug: string;
-  /** The first document to be asked for. */
+  /** URL of the first document. */
   feed: string;
-  /** The careers site that people see. */
+  /** URL of the careers page. */
   careers: string;
 }
 
-/** A document as it was fetched: never longer than the fetcher's limit. */
+/** Fetched document within the size limit. */
 interface FetchedDocument {
   body: string;
   /** Final URL after redirects. */
@@ -36,18 +35,16 @@ interface FetchedDocument {
 }
 
 /**
- * Fetches one document: `feed` of a documented interface, `page` of a website, for which robots.txt is asked. A problem of the
- * field `gone` says that nothing is there (404, 410), any other that it could not be read. What it throws passes
- * through every reader to its caller: so does a fetcher stop a run whose first document is unchanged.
+ * Fetches a `feed`, or a `page` if robots.txt allows. A problem of field `gone` means 404 or 410. Exceptions pass through
+ * readers to the caller, which can end a run that way.
  */
 export type FetchDocument = (address: string, as: 'feed' | 'page') => Promise<Result<FetchedDocument>>;
 
 interface ReadOptions {
-  /** Decides by title if a separate text document is fetched. Default: always. */
+  /** Decides by title whether to fetch a separate text. Default: always. */
   isWanted?: (title: string) => boolean;
 }
 
-/** One system or format. */
 export interface Reader {
   kind: SourceName;
   /** Display name. */
@@ -56,7 +53,7 @@ export interface Reader {
   isOneDocument: boolean;
   /** Recognises a URL without requests. Undefined for other systems. */
   recognise: (address: URL) => FeedAddress | undefined;
-  /** Follows the feed to its end, or to our limit: then `isCut`. A problem means that nothing could be read. */
+  /** Reads a feed to its end or the limit (`isCut`). Fails if nothing could be read. */
   read: (from: FeedAddress, fetchDocument: FetchDocument, options?: ReadOptions) => Promise<Result<ParsedFeed>>;
   /** Reads one document without requests. */
   readDocument: ReadFeed;
@@ -72,14 +69,13 @@ export const singleRequestReader =
 
 const SLUG = /^[a-z\d][\w.-]{0,99}$/i;
 
-/** A part of an address as an employer's name; undefined where it cannot be one. */
+/** Path segment as an employer's name. Undefined if invalid. */
 export const slugOfPart = (part: string | null | undefined): string | undefined =>
   part && SLUG.test(part) ? part : undefined;
 
-/** The parts of an address's path that are not empty. */
 export const segmentsOf = (address: URL): string[] => address.pathname.split('/').filter(Boolean);
 
-/** Names below a system's domain that are the system's own. */
+/** Subdomains of the systems themselves. */
 const OWN_NAMES = new Set([
   'www',
   'api',
@@ -100,7 +96,7 @@ const OWN_NAMES = new Set([
   'support',
 ]);
 
-/** The name below one of these domains: `acme` of acme.recruitee.com; undefined for the system's own. */
+/** Subdomain of one of these domains: `acme` of acme.recruitee.com. Undefined for the system's own. */
 export function subdomainOf({ hostname }: URL, domains: readonly string[]): string | undefined {
   const domain = domains.find((end) => hostname.endsWith(`.${end}`));
   const name = domain && slugOfPart(hostname.slice(0, -domain.length - 1));

@@ -20,7 +20,7 @@ const place = z.object({
 });
 const translation = z.object({ title: optional(title), description: optional(text), requirements: optional(text) });
 
-// What is private in an offer (mailbox_email, questions, tags with names of recruiters) is not read at all.
+// Private fields (mailbox_email, questions, tags) are not read.
 const entry = z.object({
   id,
   title,
@@ -52,7 +52,6 @@ type Entry = z.output<typeof entry>;
 const feed = z.object({ offers: z.array(z.unknown()) });
 const names = fieldNamesOf(entry, feed);
 
-/** Recruitee's careers sites. */
 export const recruitee: Reader = {
   kind: 'recruitee',
   label: 'Recruitee',
@@ -102,7 +101,7 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
   };
 }
 
-/** In English where that is written, else in the offer's own language, else in any. */
+/** Texts in English, else in the offer's language, else in any. */
 function wordsOf({ title: own, description, requirements, translations }: Entry): z.output<typeof translation> {
   const all = translations ?? {};
   if (all.en?.description) return all.en;
@@ -116,7 +115,7 @@ function workplaceOfOffer(offer: Entry): Workplace | undefined {
   return offer.on_site ? 'on-site' : workplaceOf(offer.location);
 }
 
-/** A remote offer's city is where the employer is registered, so only the others have offices. */
+/** Offices of an offer. A remote offer's city is the employer's registered seat. */
 function officesOf(offer: Entry): string[] {
   const named = (office: z.output<typeof place>) =>
     [office.city || office.name, office.country].filter(Boolean).join(', ');

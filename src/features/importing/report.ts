@@ -3,7 +3,7 @@ import type { SkippedEntry } from './feed-job.ts';
 
 interface JobLine {
   title: string;
-  /** Null in a dry run, where a new job has none yet. */
+  /** Null for a new job in a dry run. */
   hash: string | null;
 }
 
@@ -12,33 +12,33 @@ export interface ImportReport {
   /** Entries in the feed. */
   read: number;
   unlisted: number;
-  /** Jobs of designers; `repeats` of them are the same job under another id. */
+  /** Number of design roles, and of duplicates among them. */
   kept: number;
   repeats: number;
   refused: { title: string; reason: string }[];
   created: JobLine[];
   reposted: JobLine[];
   changed: JobLine[];
-  /** New or changed, and waiting for a moderator. */
+  /** New or changed jobs in review. */
   pending: JobLine[];
-  /** Still listed, and therefore confirmed as open. */
+  /** Still listed, so confirmed as open. */
   confirmed: JobLine[];
   unchanged: number;
-  /** Ended here by a person though the source still lists them: left alone. */
+  /** Listed but ended by a person here, so unchanged. */
   held: JobLine[];
-  /** Not listed, for fewer than three complete runs. */
+  /** Missing from fewer than three complete runs. */
   absent: JobLine[];
   closed: JobLine[];
-  /** On the board already, from another source of the company. */
+  /** Imported from another source of the company. */
   elsewhere: JobLine[];
   skipped: SkippedEntry[];
   notes: { title: string; note: string }[];
   unknownPlaces: string[];
-  /** Roles that are left out since their place is unknown, with their feed’s names for it. */
+  /** Skipped roles with unknown place names. */
   unplaced: { title: string; names: string[] }[];
   /** True if absences were counted. */
   isComplete: boolean;
-  /** True if a person has to confirm that the missing jobs are gone. */
+  /** True if an admin must confirm that missing jobs are gone. */
   isHeld: boolean;
 }
 
@@ -66,7 +66,7 @@ export const emptyReport = (): ImportReport => ({
   isHeld: false,
 });
 
-/** The report as lines for a terminal; control characters of a stranger's feed never reach it. */
+/** Report as lines for a terminal without control characters. */
 export function formatReport(report: ImportReport, { isVerbose = false, isDry = false } = {}): string {
   const lines = [
     `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${pluralize(report.read, 'posting')}: ${report.kept} design, ${report.refused.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
@@ -111,7 +111,7 @@ const listJobs = (heading: string, lines: JobLine[]): string[] =>
     lines.map(({ title, hash }) => (hash ? `${title} (${hash})` : title)),
   );
 
-/** Table of a dry run with one line per posting: action, job and reason. */
+/** Table of a dry run: action, job and reason per posting. */
 export function formatTable(report: ImportReport): string {
   const done = {
     new: report.created,

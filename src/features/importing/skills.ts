@@ -11,10 +11,10 @@ const NICE =
   /\b(?:nice[- ]to[- ]ha(?:ve|d)|bonus|(?:is|are|be|as|a) (?:\w+ )?plus\b|preferred|desirable|desired|advantage(?:ous)?|ideally|extra credit|good to have|brownie points|optional|von vorteil|wünschenswert)/i;
 const HEADING = /^(?:#{3,4} .+|\*\*[^*]+\*\*:?|[^.!?]{3,60}:)$/;
 
-/** Statements about the employer that mention no skill: accessible interviews, equal opportunities. */
+/** Employer statements without skills: accessibility, equal opportunities. */
 const STATEMENT = /accommodation|equal[- ]opportunit|discriminat/i;
 
-/** Names that are everyday words too: only the written-out name inside a sentence counts. */
+/** Everyday words, which count only as the full name within a sentence. */
 const EVERYDAY = new Set([
   'sketch',
   'principle',
@@ -43,8 +43,8 @@ const EVERYDAY = new Set([
 ]);
 
 /**
- * Skills of the board that a description names as whole words, at most 8: required ones first, each in the order of the
- * text. A skill is nice to have when its section or its line says so and no other line requires it.
+ * Up to 8 skills of the board named in a text, required ones first. Optional if its section or line says so and no other line
+ * requires it.
  */
 export function findSkills(description: string, skills: readonly SkillLink[]): FoundSkills {
   const patterns = skills.map((skill) => ({ slug: skill.slug, pattern: patternOf(skill.name) }));

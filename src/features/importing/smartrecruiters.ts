@@ -57,10 +57,10 @@ const names = fieldNamesOf(entry, page);
 
 const PER_PAGE = 100;
 const MAX_PAGES = 20;
-/** Texts are asked for one by one. */
+/** Maximum texts, which are fetched one by one. */
 const MAX_TEXTS = 300;
 
-/** SmartRecruiters' public postings: a list in pages, and a document with the text for each. */
+/** Paged list, with one document per posting. */
 export const smartrecruiters: Reader = {
   kind: 'smartrecruiters',
   label: 'SmartRecruiters',
@@ -97,14 +97,12 @@ function recogniseSmartRecruiters(address: URL): FeedAddress | undefined {
     : undefined;
 }
 
-/** The list from an entry on. */
 function addressOfPage({ feed }: FeedAddress, offset: number): string {
   const address = new URL(feed);
   address.searchParams.set('offset', String(offset));
   return address.href;
 }
 
-/** The document of one posting, with its text. */
 function addressOfPosting({ feed }: FeedAddress, id: string): string {
   const { origin, pathname } = new URL(feed);
   return `${origin}${pathname}/${encodeURIComponent(id)}`;
@@ -127,7 +125,7 @@ async function readList(
   for (let i = 0; i < MAX_PAGES; i++) {
     const document = await fetchDocument(addressOfPage(from, postings.length), 'feed');
     const read = document.ok ? parsePage(document.value.body) : document;
-    // A list that broke off tells nothing of what is gone, and what it told is true.
+    // Entries of a partial list are valid, but absences do not count.
     if (!read.ok) return i === 0 ? read : succeed({ postings, isCut: true });
     for (const posting of read.value.content) postings.push(posting);
     if (postings.length >= (read.value.totalFound ?? 0)) return succeed({ postings, isCut: false });
@@ -136,7 +134,7 @@ async function readList(
   return succeed({ postings, isCut: true });
 }
 
-/** Adds to each wanted posting what its own document says; one that is gone by now is left out. */
+/** Fetches the texts of wanted postings. Skips those that are gone. */
 async function readTexts(
   postings: readonly unknown[],
   from: FeedAddress,

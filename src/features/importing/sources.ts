@@ -14,7 +14,7 @@ import { teamtailor } from './teamtailor.ts';
 import { workable } from './workable.ts';
 import { xml } from './xml.ts';
 
-/** Every reader, the particular before the general: an address belongs to the first that recognises it. */
+/** All readers, specific first. The first that recognises an address wins. */
 export const readers: readonly Reader[] = [
   greenhouse,
   lever,
@@ -36,10 +36,7 @@ export const readerOf = (kind: SourceName): Reader => {
 
 const MAX_SOURCE_URL_LENGTH = 2_048;
 
-/**
- * Recognises the feed of a pasted address, with or without `https://`: a careers page, one of its jobs or the feed.
- * Unknown addresses may be careers sites. Undefined for anything but an http(s) URL.
- */
+/** Recognises a feed by address, with or without `https://`: a careers page, a job or the feed. Undefined if no http(s) URL. */
 export function recogniseFeed(pasted: string): FeedAddress | undefined {
   const feed = readPastedAddress(pasted);
   return feed.ok ? feed.value : undefined;
@@ -63,7 +60,7 @@ export function readPastedAddress(pasted: string): Result<FeedAddress> {
   return unknown;
 }
 
-/** Reads a feed of one document; when it is another system's, the problem says which. */
+/** Reads a single-document feed. The problem names another system's feed. */
 export function readFeed(source: SourceName, body: string, options: FeedOptions): Result<ParsedFeed> {
   const feed = readerOf(source).readDocument(body, options);
   if (feed.ok || feed.problems[0]?.field !== 'feed') return feed;

@@ -25,13 +25,13 @@ interface ListedJob extends JobEvidence {
   companyId: string;
   source: { name: string; id: string; digest: string };
   publishedAt: Instant | undefined;
-  /** True if the text goes through the suspicions of the form, as an employer’s own source does. */
+  /** True if edits are checked as in the form, as for an employer's own source. */
   isReviewed: boolean;
 }
 
 export interface SyncResult {
   hash: string;
-  /** `pending`: the job or its change now waits for a moderator. `unchanged`: nothing that is shown differs. */
+  /** `pending`: in review. `unchanged`: no visible difference. */
   outcome: 'done' | 'pending' | 'unchanged';
 }
 
@@ -39,7 +39,7 @@ const done = ({ hash }: { hash: string }): Result<SyncResult> => succeed({ hash,
 const sent = ({ hash, status }: SubmittedJob): Result<SyncResult> =>
   succeed({ hash, outcome: status === 'pending' ? 'pending' : 'done' });
 
-/** Carries out what was planned for a job that the source lists. */
+/** Applies a planned change to a listed job. */
 export async function syncJob(
   db: Db,
   action: Action,
@@ -49,7 +49,7 @@ export async function syncJob(
 ): Promise<Result<SyncResult>> {
   const { source, publishedAt, isReviewed } = listed;
   if (!known) return postJob(db, undefined, listed, now);
-  // Away for a while or for its time being up: it is the role that it was, of its old date.
+  // Reopened with its original date.
   if (action === 'repost') return postJob(db, known, { ...listed, publishedAt: known.publishedAt ?? undefined }, now);
   const { hash } = known;
   if (action === 'edit' || (action === 'publish' && known.digest !== source.digest)) {
@@ -70,14 +70,14 @@ export async function syncJob(
 }
 
 /**
- * Edits a job as its source says it now, but for what a person has corrected and the source says as before. A text that shows
- * nothing new is only recorded as read.
+ * Edits a job from its source, except corrected fields that the source has not changed. Text without visible changes is
+ * recorded as read.
  */
 const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
   commitIfOk(db, async (trx): Promise<Result<SyncResult>> => {
     const { hash } = known;
     const held = isReviewed ? await findHeldOfJob(trx, known.id) : undefined;
-    // A person’s change is decided about first; the same text of the feed is held once.
+    // A person’s pending edit has priority. The same feed text is held once.
     if (held && (!held.isOfFeed || held.digest === source.digest)) return succeed({ hash, outcome: 'unchanged' });
     const current = await readDraft(trx, known.id);
     const changes = withoutCorrected(fields, await findReadFields(trx, known.id), current);
@@ -95,7 +95,7 @@ const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isRevie
     return succeed({ hash, outcome: isSilent ? 'unchanged' : 'done' });
   });
 
-/** The change of a job that waits for a moderator: whether a feed said it, and the digest of that text. */
+/** Pending edit of a job with its origin and digest. */
 async function findHeldOfJob(trx: Trx, jobId: string): Promise<{ isOfFeed: boolean; digest?: string } | undefined> {
   const held = await findHeldEdit(trx, jobId);
   if (!held) return undefined;
@@ -110,10 +110,7 @@ async function findHeldOfJob(trx: Trx, jobId: string): Promise<{ isOfFeed: boole
   return { isOfFeed, ...(held.draft.source ? { digest: held.draft.source.digest } : {}) };
 }
 
-/**
- * Writes and publishes a job in one transaction. An `ended` one that the source lists again becomes a new one: the old row
- * lets go of the source's id, which is unique, and keeps the source's name.
- */
+/** Inserts and publishes a job. A listed `ended` job becomes a new one, and its old row loses the unique source id. */
 async function postJob(
   db: Db,
   ended: KnownJob | undefined,
@@ -130,7 +127,7 @@ async function postJob(
     await storeJobEvidence(trx, created.value.id, { fields, evidence }, now);
     const job = { hash: created.value.hash, at: publishedAt };
     if (isReviewed) {
-      // What was public until the job ended was let pass.
+      // Content that was public before is not reviewed again.
       const live = ended?.publishedAt ? await readDraft(trx, ended.id) : undefined;
       const submitted = await submitInTransaction(trx, actor, { ...job, live }, now);
       return submitted.ok ? sent(submitted.value) : submitted;
@@ -140,7 +137,7 @@ async function postJob(
   });
 }
 
-/** Draft of a returning job: the source's values with a person's corrections. */
+/** Draft of a returning job with earlier corrections. */
 async function withUnchangedEdits(trx: Trx, ended: KnownJob, fields: DraftFields): Promise<DraftFields> {
   const current = await readDraft(trx, ended.id);
   const changes = withoutCorrected(fields, await findReadFields(trx, ended.id), current);
@@ -148,13 +145,13 @@ async function withUnchangedEdits(trx: Trx, ended: KnownJob, fields: DraftFields
   return { ...fields, ...Object.fromEntries(unchanged.map((name) => [name, current[name as keyof JobDraftInput]])) };
 }
 
-/** Counts an absence; not a change of the job, so nothing that shows it is rerendered. */
+/** Stores the number of absences without a change record. */
 export async function setAbsences(db: Db, known: KnownJob, absences: number): Promise<void> {
   if (known.absences === absences) return;
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();
 }
 
-/** Closes a job that enough complete runs in a row did not list, or discards one that was not public; with their count, as one step. */
+/** Closes a job that was absent often enough, or discards an unpublished one. */
 export const closeAbsent = (db: Db, known: KnownJob, absences: number, now: Date): Promise<Result<unknown>> =>
   commitIfOk(db, async (trx) => {
     await setAbsences(trx, known, absences);

@@ -20,7 +20,7 @@ export interface ImportRun {
   now: Date;
 }
 
-/** Brings one job in line with what its source lists; gives whether that was done, or would be. */
+/** Applies one listed role. Returns true if done, or planned in a dry run. */
 export async function syncListing(
   run: ImportRun,
   known: KnownJob | undefined,

@@ -3,10 +3,10 @@ import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { Site } from '../../site.ts';
 import { hasEnded, isRunning, type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 
-/** Complete runs in a row without a job after which it is closed. */
+/** Consecutive absences from complete runs after which a job is closed. */
 export const ABSENCES_TO_CLOSE = 3;
 
-/** A job that came from a source, as far as the next run needs it. */
+/** Imported job with the data that the next run needs. */
 export interface KnownJob {
   id: string;
   hash: string;
@@ -74,8 +74,8 @@ export function planJobSync(
   now: Date,
 ): Action {
   if (!known) return 'create';
-  // A draft of version 1 was left by a run that was cut between writing and publishing. A later one was returned by a
-  // moderator, and is sent again once its text changes.
+  // Version 1 is left by an interrupted run. A later draft was returned by a moderator and is submitted again once its text
+  // changes.
   if (known.status === 'draft' && (known.version === 1 || known.digest !== listed.digest)) return 'publish';
   if (hasEnded(known)) return hasEndedBySelf(known) ? 'repost' : 'hold';
   if (known.digest !== listed.digest || known.sourceId !== listed.sourceId) return 'edit';
@@ -84,20 +84,20 @@ export function planJobSync(
     : 'nothing';
 }
 
-/** Ended because the source dropped it or its time was up, not because a person ended it here. */
+/** True if the job expired or the source dropped it, not if a person ended it. */
 function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
   return absences >= ABSENCES_TO_CLOSE || (closedAt !== null && expiresAt !== null && closedAt >= expiresAt);
 }
 
-/** The source still lists it: that is the employer's word that it is open, taken when another employer would be asked. */
+/** True if a confirmation is due. Being listed counts as one. */
 const isDueForConfirmation = ({ confirmedAt, createdAt }: KnownJob, days: number, now: Date): boolean =>
   addDays(confirmedAt ?? createdAt, days) <= toInstant(now);
 
-/** True if the job waits for a moderator, or was returned by one. */
+/** True if in review or returned. */
 export const isUnpublished = ({ status }: Pick<KnownJob, 'status'>): boolean =>
   status === 'pending' || status === 'draft';
 
-/** The absences of a job that a complete run did not list, and whether it closes now. */
+/** Absences of an unlisted job, and whether it is closed now. */
 export function planAbsentJob(known: KnownJob): { absences: number; closes: boolean } {
   const absences = Math.min(known.absences + 1, ABSENCES_TO_CLOSE);
   return {

@@ -30,7 +30,7 @@ const names = fieldNamesOf(entry, feed);
 
 const MAX_PAGES = 50;
 
-/** Teamtailor's careers sites: a JSON Feed in pages, whose items hold what search engines read as well. */
+/** Paged JSON Feed whose items have JobPosting data. */
 export const teamtailor: Reader = {
   kind: 'teamtailor',
   label: 'Teamtailor',
@@ -57,7 +57,7 @@ export const teamtailor: Reader = {
   },
 };
 
-/** A site of one's own domain is recognised by the feed's path. */
+/** Custom domains are recognised by the feed's path. */
 function recogniseTeamtailor(address: URL): FeedAddress | undefined {
   const name = subdomainOf(address, ['teamtailor.com']);
   if (!name && address.pathname !== '/jobs.json') return undefined;
@@ -74,7 +74,7 @@ function parsePage(body: string): Result<z.output<typeof feed>> {
     : invalid('feed', 'This is not a Teamtailor feed: expected a JSON Feed with "version" and "items"');
 }
 
-/** The next page, where it is one of the same site. */
+/** Next page of the same site. */
 function nextOf(next: string | null, from: string): string | undefined {
   if (!next || !URL.canParse(next, from)) return undefined;
   const address = new URL(next, from);

@@ -3,7 +3,7 @@ import { titleWords } from './title-words.ts';
 
 type Rules<T> = [T, RegExp][];
 
-// The first match wins: "Lead/Senior" is a lead, "Associate Creative Director" leads but does not head.
+// First match wins: "Lead/Senior" is lead, "Associate Creative Director" lead.
 const SENIORITY: Rules<Seniority> = [
   [
     'intern',
@@ -27,21 +27,21 @@ const SENIORITY: Rules<Seniority> = [
   ['mid', /\b(?:mid|mid-?level|mid-?weight|middle|intermediate|ii)\b/],
 ];
 
-// Grades of non-managers: I is entry level, III senior, IV above. Capitals after the trade only, because “UX-designer i
-// Malmö”, “UX i UI”, an IV of medicine and a phase III mean other things.
+// Grades: I is entry level, III senior, IV above. Capitals after the trade only, because “UX-designer i Malmö” and “phase III”
+// mean other things.
 const GRADES: Rules<Seniority> = [
   ['lead', /(?:er|or|ist|ect|level|grade) \(?(?:I{1,3} ?[/–-] ?)?IV(?![\p{L}\p{N}])/iu],
   ['senior', /(?:er|or|ist|ect|level|grade) \(?(?:I{1,2} ?[/–-] ?)?III(?![\p{L}\p{N}])/iu],
   ['junior', /(?:er|or|ist|ect|ER|OR|IST|ECT|[Ll]evel|[Gg]rade) \(?I(?![\p{L}\p{N}]| +[\p{L}\p{N}])/u],
 ];
 
-/** The seniority that a title names, if any: in words rather than by a grade. */
+/** Seniority in a title, words before grades. */
 export function seniorityOfTitle(title: string): Seniority | undefined {
   const named = match(SENIORITY, titleWords(title));
   return named && named !== 'mid' ? named : (match(GRADES, title) ?? named);
 }
 
-// Fields of applicant-tracking systems use wide bands; a band that spans several of ours says nothing.
+// Wide bands that span several levels have no rule.
 const EXPERIENCE: Rules<Seniority> = [
   ['intern', /intern|student(?!.*school)|praktik/],
   ['head', /director|executive|head|vp/],
@@ -51,11 +51,11 @@ const EXPERIENCE: Rules<Seniority> = [
   ['senior', /^senior|(?<!mid.)\bsenior level/],
 ];
 
-/** The seniority that a feed's own field names: `Entry level`, `mid_level`, `senior_manager`. */
+/** Seniority in a field: `Entry level`, `mid_level`, `senior_manager`. */
 export const seniorityOfField = (value: string | null | undefined): Seniority | undefined =>
   match(EXPERIENCE, value?.toLowerCase() ?? '');
 
-// The narrower word wins: `fulltime_fixed_term` is fixed-term, `parttime_permanent` is part-time.
+// The specific word wins: `fulltime_fixed_term` is fixed-term.
 const CONTRACTS: Rules<ContractType> = [
   ['apprenticeship', /apprentice|azubi|ausbildung|alternan/],
   ['internship', /intern(?:ship)?s?\b|praktik|stagiaire|werkstudent|working[ _-]student|co-?op\b|trainee/],
@@ -71,7 +71,7 @@ const CONTRACTS: Rules<ContractType> = [
   ['full-time', /full[ _-]?time|permanent|vollzeit|regular|\bcdi\b|employee|voltijd/],
 ];
 
-/** The contract that a feed's own field names: `FullTime`, `Freelancer_LongTerm`, `fulltime_fixed_term`. */
+/** Contract in a field: `FullTime`, `Freelancer_LongTerm`. */
 export const contractOfField = (value: string | null | undefined): ContractType | undefined =>
   match(CONTRACTS, value?.toLowerCase() ?? '');
 
@@ -99,7 +99,7 @@ const TITLE_CONTRACTS: Rules<ContractType> = [
   ],
 ];
 
-/** The contract that a title names, if any: it says more than a field that says "full-time". */
+/** Contract in a title, which overrides "full-time" in a field. */
 export const contractOfTitle = (title: string): ContractType | undefined => match(TITLE_CONTRACTS, titleWords(title));
 
 const WORKPLACES: Rules<Workplace> = [
@@ -117,7 +117,7 @@ const WORKPLACES: Rules<Workplace> = [
   ],
 ];
 
-/** The workplace that a short text names, such as a place or a field. */
+/** Workplace in a short text such as a place. */
 export const workplaceOf = (text: string | null | undefined): Workplace | undefined =>
   match(WORKPLACES, titleWords(text ?? ''));
 

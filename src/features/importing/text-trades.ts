@@ -1,4 +1,4 @@
-/** Words of texts that show what a plain “Designer” designs: the more different ones a text holds, the surer. */
+/** Words that show the trade of a plain “Designer”. Several distinct ones decide. */
 
 export const TEXT_CRAFTS: readonly (readonly [categories: string[], words: RegExp])[] = [
   [
@@ -31,7 +31,7 @@ export const TEXT_CRAFTS: readonly (readonly [categories: string[], words: RegEx
   ],
 ];
 
-/** Trades that are none of this board’s, though their people are called designers and design engineers. */
+/** Other trades whose people are called designers. */
 export const TEXT_TRADES: readonly (readonly [trade: string, words: RegExp])[] = [
   [
     'buildings',

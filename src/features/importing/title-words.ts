@@ -1,9 +1,8 @@
 import { foldText } from '../../lib/text.ts';
 
-/** Characters read of a title: more is not a title. */
 const MAX_TITLE_LENGTH = 300;
 
-/** A title in the form that rules are written for: lower case, no accents, no gender marks, single spaces. */
+/** Normalised title for rules: lower case, no accents, no gender markers, single spaces. */
 export function titleWords(title: string): string {
   return foldText(title.slice(0, MAX_TITLE_LENGTH))
     .normalize('NFKC')
@@ -40,10 +39,7 @@ const CAPITALISED = new Set([
   'CX',
 ]);
 
-/**
- * A title as the board shows it: without gender marks, without closing notes that have fields of their own
- * (`(Remote, Contract)`), and not shouted.
- */
+/** Title for display, without gender markers, closing notes (`(Remote, Contract)`) and all-caps. */
 export function cleanTitle(title: string): string {
   let clean = title.slice(0, MAX_TITLE_LENGTH).replace(/\s+/g, ' ').trim();
   for (let before = ''; before !== clean; ) {

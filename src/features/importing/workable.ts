@@ -44,7 +44,7 @@ type Entry = z.output<typeof entry>;
 const feed = z.object({ jobs: z.array(z.unknown()) });
 const names = fieldNamesOf(entry, feed);
 
-/** Workable's careers pages, read where its widgets for other sites do. */
+/** Careers pages, read by the widget's endpoint. */
 export const workable: Reader = {
   kind: 'workable',
   label: 'Workable',
@@ -66,7 +66,7 @@ function recogniseWorkable(address: URL): FeedAddress | undefined {
     : undefined;
 }
 
-/** `apply.workable.com/acme/j/…`, the older `acme.workable.com`, and the interface itself. */
+/** Name in `apply.workable.com/acme/j/…`, `acme.workable.com` or the endpoint. */
 function nameOf(address: URL): string | undefined {
   const segments = segmentsOf(address);
   if (address.hostname === 'apply.workable.com') {
@@ -95,7 +95,7 @@ function readWorkable(body: string): Result<ParsedFeed> {
 const isWorkable = (jobs: unknown[]): boolean =>
   jobs.length === 0 || jobs.some((job) => typeof job === 'object' && job !== null && 'shortcode' in job);
 
-/** A role in several places is an entry for each of them: one entry with all places is made of these. */
+/** Merges the entries of a role in several places. */
 function oneForEach(jobs: readonly unknown[]): unknown[] {
   const merged = new Map<unknown, Record<string, unknown>>();
   const rest: unknown[] = [];

@@ -51,7 +51,7 @@ const feed = z.union([
 ]);
 const names = fieldNamesOf(entry, feed);
 
-/** The XML that job boards exchange: `<source><job>` with the elements that most of them ask for. */
+/** XML that job boards exchange: `<source><job>`. */
 export const xml: Reader = {
   kind: 'xml',
   label: 'XML feed',

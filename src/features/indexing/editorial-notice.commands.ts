@@ -4,12 +4,12 @@ import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { writeIndexNotices } from './index-notice.commands.ts';
 
-/** Key of what IndexNow was last told of articles, as JSON of paths and times. */
+/** Key of the articles last reported to IndexNow, as JSON of paths and times. */
 const TOLD = 'indexnow_articles';
 
 /**
- * Adds IndexNow notices for articles that came, changed or went with new code. Change records do not name them. The first
- * call stores what there is.
+ * Adds IndexNow notices for articles changed by new code, which have no change records. The first call stores the current
+ * state.
  */
 export async function noticeArticles(db: Db, articles: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 const SCOPE = 'https://www.googleapis.com/auth/indexing';
-/** Lifetime of a signed request for a token, the longest that Google accepts. */
+/** Lifetime of a token request, Google's maximum. */
 const ASSERTION_SECONDS = 3_600;
 
 const fileSchema = z.object({
@@ -16,11 +16,11 @@ const fileSchema = z.object({
 export interface GoogleAccount {
   email: string;
   key: KeyObject;
-  /** Address that exchanges a signed request for an access token. */
+  /** Token endpoint. */
   tokenUrl: string;
 }
 
-/** Reads the JSON key of a service account. @throws Error with what is wrong about the file. */
+/** Reads a service account's JSON key. @throws Error naming the problem. */
 export function readGoogleAccount(file: string): GoogleAccount {
   let text: string;
   try {
@@ -36,7 +36,7 @@ export function readGoogleAccount(file: string): GoogleAccount {
   }
 }
 
-/** Signed request for an access token (RFC 7523), as a form. */
+/** Signed token request (RFC 7523) as a form. */
 export function tokenRequest({ email, key, tokenUrl }: GoogleAccount, now: Date): URLSearchParams {
   const seconds = Math.floor(now.getTime() / 1_000);
   const claims = { iss: email, scope: SCOPE, aud: tokenUrl, iat: seconds, exp: seconds + ASSERTION_SECONDS };

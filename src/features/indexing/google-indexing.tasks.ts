@@ -13,16 +13,16 @@ import { deleteNotices, isIndexTaskNeeded } from './index-now.tasks.ts';
 
 const PUBLISH_URL = 'https://indexing.googleapis.com/v3/urlNotifications:publish';
 const QUOTA_ZONE = 'America/Los_Angeles';
-/** Notices per task, so that one ends within the time that servers take to stop. */
+/** Notices per task, so that it ends within the shutdown time. */
 const MAX_NOTICES_PER_TASK = 50;
-/** Days after which a notice is left to the sitemap. Ended roles wait longer, since a dead result costs trust. */
+/** Days after which a notice is dropped, because the sitemap covers it. Ended roles wait longer. */
 const MAX_NOTICE_DAYS: Record<PageChange, number> = { ended: 7, new: 1, changed: 1 };
 
 const googleIndexingTask = defineTask('google.notify', z.object({}), { attempts: 20 });
 
 export interface GoogleIndexing {
   account: GoogleAccount;
-  /** Notices per day that Google accepts from this account. */
+  /** Daily quota of the account. */
   quota: number;
   publishUrl?: string;
 }
@@ -49,7 +49,7 @@ async function addQuotaUse(db: Db, used: { sent?: number; left?: number }, now: 
   await writeSetting(db, QUOTA, JSON.stringify(use));
 }
 
-/** Leaves old notices to the sitemap, and enqueues a task while there are others and quota is left. */
+/** Drops old notices and enqueues a task while quota is left. */
 export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexing, now: Date): Promise<void> {
   let left = 0;
   for (const change of PAGE_CHANGES) {
@@ -66,10 +66,7 @@ export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexing, n
   if (await isIndexTaskNeeded(db, 'google', googleIndexingTask.name)) await enqueue(db, googleIndexingTask, {}, now);
 }
 
-/**
- * Notifies Google of ended roles first, then of new and changed ones, while the day's quota lasts. Each notice is sent by
- * itself, with the latest state of its page.
- */
+/** Notifies Google of ended roles first, then new and changed ones, within the quota. Sends each page's latest state. */
 export const notifyGoogle = (google: GoogleIndexing | undefined, origin: string): TaskHandler =>
   taskHandler(googleIndexingTask, async ({ db, now, signal }) => {
     if (!google) return;
@@ -87,9 +84,9 @@ export const notifyGoogle = (google: GoogleIndexing | undefined, origin: string)
         signal,
       });
       await recordIndexCall(db, 'google', { at: toInstant(now), ...response, pages: 1 });
-      // Google counts the day otherwise, or others use the same account.
+      // Google counts differently, or others use the account.
       if (response.status === 429) return addQuotaUse(db, { sent: google.quota - sent }, now);
-      // 400: Google takes no notice of this address.
+      // 400: Google rejects this address.
       if (response.status !== 200 && response.status !== 400) failCall('Google', response);
       await deleteNotices(db, [notice.id]);
       await addQuotaUse(db, { sent: 1 }, now);
@@ -106,14 +103,14 @@ const findNextNotice = (db: Db) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Exchanges the account's signature for an access token. @throws Error when Google refuses. */
+/** Exchanges the account's signature for an access token. @throws Error if rejected. */
 async function requestToken(db: Db, account: GoogleAccount, now: Date, signal: AbortSignal): Promise<string> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = tokenRequest(account, now).toString();
   const { status, answer } = await postToEngine({ url: account.tokenUrl, headers, body, signal });
   const token = status === 200 ? readToken(answer) : undefined;
   if (token) return token;
-  // A success may hold a secret.
+  // A success may contain a secret.
   const failure = { status, answer: status === 200 ? 'no access token' : answer };
   await recordIndexCall(db, 'google', { at: toInstant(now), ...failure, pages: 0 });
   return failCall('Google', failure);

@@ -3,25 +3,24 @@ import type { IndexEngine } from '../../db/column-values.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Milliseconds for an answer of a search engine. */
+/** Timeout. */
 const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 10_000;
 const MAX_STORED_CHARACTERS = 200;
 
 const callSchema = z.object({
   at: z.string(),
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status. 0 without a response. */
   status: z.int(),
-  /** Start of the answer, or why there was none. */
+  /** Start of the response, or the failure. */
   answer: z.string(),
   pages: z.int(),
 });
-/** Last call to a search engine and its answer. */
+/** Last call to a search engine. */
 type IndexCall = z.infer<typeof callSchema>;
 
 const keyOf = (engine: IndexEngine): string => `index_call_${engine}`;
 
-/** Undefined before the first call. */
 export async function findLastIndexCall(db: Db, engine: IndexEngine): Promise<IndexCall | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', keyOf(engine)).executeTakeFirst();
   return row && callSchema.safeParse(JSON.parse(row.value)).data;
@@ -37,7 +36,7 @@ interface PostRequest {
   signal: AbortSignal;
 }
 
-/** Posts to a search engine. Status 0 means that it did not answer. */
+/** Posts to a search engine. Status 0 without a response. */
 export async function postToEngine({ url, signal, ...init }: PostRequest): Promise<{ status: number; answer: string }> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -55,13 +54,12 @@ async function readStart({ body }: Response): Promise<string> {
   for await (const part of body ?? []) {
     parts.push(part);
     bytes += part.length;
-    // Leaving the loop cancels the rest.
     if (bytes >= MAX_ANSWER_BYTES) break;
   }
   return Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString().trim();
 }
 
-/** @throws Error that names the answer, so that the task is tried again later. */
+/** @throws Error naming the response, so that the task is retried. */
 export function failCall(engine: string, { status, answer }: { status: number; answer: string }): never {
   throw new Error(status === 0 ? `${engine} did not answer: ${answer}` : `${engine} answered ${status}: ${answer}`);
 }

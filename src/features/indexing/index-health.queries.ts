@@ -9,7 +9,7 @@ import { findLastIndexCall } from './index-call.ts';
 
 type IndexSettings = Pick<Env, 'INDEXNOW' | 'GOOGLE_INDEXING_KEY' | 'GOOGLE_INDEXING_QUOTA'>;
 
-/** Health checks of the notices to search engines, each with the last call and its answer. */
+/** Health checks of search engine notices with the last call. */
 export const examineIndexing = async (db: Db, env: IndexSettings, now: Date): Promise<HealthCheck[]> => [
   await examineIndexNow(db, env),
   await examineGoogle(db, env, now),

@@ -18,7 +18,7 @@ interface ChangedPage {
   change: PageChange;
 }
 
-/** Prepares notices about the pages that changed, for each of the engines. Google is told of roles only. */
+/** Writes notices about changed pages for each engine. Google gets roles only. */
 export async function prepareIndexNotices(
   db: Db,
   engines: readonly IndexEngine[],
@@ -42,7 +42,7 @@ export async function prepareIndexNotices(
   };
 }
 
-/** Adds notices. A page that waits already keeps one notice with its latest state, and a new page stays new. */
+/** Upserts notices. A waiting page keeps one with its latest state, and a new page stays new. */
 export async function writeIndexNotices(
   trx: Trx,
   engine: IndexEngine,
@@ -69,7 +69,7 @@ const CHANGES: Partial<Record<ChangeEvent['type'], PageChange>> = {
   'role.ended': 'ended',
 };
 
-/** Roles that were open before or after, each in the order of its changes. */
+/** Roles that were open before or after, in order of changes. */
 async function listChangedRoles(db: Db, events: readonly ChangeEvent[]): Promise<ChangedPage[]> {
   const hashes = [...new Set(events.flatMap(({ job, type }) => (job && CHANGES[type] ? [job] : [])))];
   const rows = await db
@@ -84,7 +84,7 @@ async function listChangedRoles(db: Db, events: readonly ChangeEvent[]): Promise
   });
 }
 
-/** Companies with open roles, and those whose last one ended just now. The pages of others are not indexed. */
+/** Companies with open roles, or whose last one just ended. Others are not indexed. */
 async function listChangedCompanies(
   db: Db,
   records: readonly ChangeRecord[],
@@ -114,7 +114,7 @@ async function listChangedCompanies(
   });
 }
 
-/** Indexed listings whose roles changed, and those whose offer to search engines ended. */
+/** Indexed listings with changed roles, and those that are no longer offered. */
 async function listChangedListings(db: Db, records: readonly ChangeRecord[]): Promise<ChangedPage[]> {
   const indexed = new Set((await selectIndexable(db).select('listings.key').execute()).map(({ key }) => key));
   const keys = namesIn(records, [indexedListingTag('')]);
@@ -128,7 +128,7 @@ async function listChangedListings(db: Db, records: readonly ChangeRecord[]): Pr
   });
 }
 
-/** Names that follow one of the prefixes in the tags of the records. */
+/** Names after one of the prefixes in tags. */
 const namesIn = (records: readonly ChangeRecord[], prefixes: readonly string[]): Set<string> =>
   new Set(
     records.flatMap(({ tags }) =>

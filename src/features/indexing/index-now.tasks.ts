@@ -9,22 +9,22 @@ import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { failCall, postToEngine, recordIndexCall } from './index-call.ts';
 
 const MAX_ADDRESSES = 10_000;
-/** Days after which the sitemap has told engines of a change. */
+/** Days after which the sitemap has reported a change. */
 const MAX_NOTICE_DAYS = 2;
 
-/** With the queue's waits of up to 6 hours, calls are repeated for three days. */
+/** Retries for three days. */
 const indexNowTask = defineTask('indexnow.notify', z.object({}), { attempts: 20 });
 
 export interface IndexNow {
-  /** Address of the endpoint of an engine, which shares what it learns with the others. */
+  /** Endpoint of an engine, which shares notices with the others. */
   endpoint: string;
   key: string;
 }
 
-/** The key that proves to engines that the board sends the notices. It is public at `/{key}.txt`. */
+/** IndexNow key. Public at `/{key}.txt`. */
 export const indexNowKey = (secret: string): string => signToken(secret, 'IndexNow').replaceAll('_', '-');
 
-/** Enqueues one call while pages wait and no call is due, under way or waiting for an admin. */
+/** Enqueues one call while pages wait and no task is unfinished. */
 export async function enqueueIndexNow(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('index_notices')
@@ -34,7 +34,7 @@ export async function enqueueIndexNow(db: Db, now: Date): Promise<void> {
   if (await isIndexTaskNeeded(db, 'indexnow', indexNowTask.name)) await enqueue(db, indexNowTask, {}, now);
 }
 
-/** True if pages wait for an engine and no unfinished task will notify it. */
+/** True if pages wait and no unfinished task will report them. */
 export async function isIndexTaskNeeded(db: Db, engine: 'indexnow' | 'google', task: string): Promise<boolean> {
   const waiting = await db.selectFrom('index_notices').select('path').where('engine', '=', engine).executeTakeFirst();
   if (!waiting) return false;
@@ -47,7 +47,7 @@ export async function isIndexTaskNeeded(db: Db, engine: 'indexnow' | 'google', t
   return !unfinished;
 }
 
-/** Sends the waiting addresses in one call. Changes during the call stay for the next one. */
+/** Sends waiting addresses in one call. Later changes wait for the next. */
 export const notifyIndexNow = (indexNow: IndexNow | undefined, origin: string): TaskHandler =>
   taskHandler(indexNowTask, async ({ db, now, signal }) => {
     if (!indexNow) return;
@@ -66,7 +66,7 @@ export const notifyIndexNow = (indexNow: IndexNow | undefined, origin: string): 
     const body = JSON.stringify({ host: new URL(origin).host, key, keyLocation, urlList });
     const response = await postToEngine({ url: endpoint, headers, body, signal });
     await recordIndexCall(db, 'indexnow', { at: toInstant(now), ...response, pages: notices.length });
-    // 202 means that the key is yet to be checked.
+    // 202: the key is not validated yet.
     if (![200, 202].includes(response.status)) failCall('IndexNow', response);
     await deleteNotices(
       db,
@@ -74,7 +74,7 @@ export const notifyIndexNow = (indexNow: IndexNow | undefined, origin: string): 
     );
   });
 
-/** Deletes notices that were sent, unless the page has changed again since. */
+/** Deletes sent notices unless the page changed again. */
 export async function deleteNotices(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('index_notices')

@@ -1,7 +1,7 @@
 import { domainOfWebsite } from '../../lib/domain.ts';
 import type { ApplyMode } from './job.ts';
 
-/** Systems in which employers collect applications: that a job leads there says nothing against it. */
+/** Hiring systems, which count as the employer's site. */
 const HIRING_SYSTEMS = new Set(
   `applicantpro.com applytojob.com ashbyhq.com avature.net bamboohr.com breezy.hr careers-page.com comeet.com dover.com
   dvinci-hr.com eightfold.ai factorialhr.com freshteam.com gem.com greenhouse.io gupy.io hibob.com homerun.co icims.com
@@ -11,7 +11,7 @@ const HIRING_SYSTEMS = new Set(
   welcometothejungle.com workable.com workday.com zohorecruit.com`.split(/\s+/),
 );
 
-/** The domain that applicants are led to, when it is neither a hiring system’s nor one of `known`; else undefined. */
+/** Domain of the application link, unless a hiring system or in `known`. */
 export function foreignHost(apply: ApplyMode, known: ReadonlySet<string>): string | undefined {
   if (apply.mode !== 'external') return undefined;
   const domain = domainOfWebsite(apply.url) ?? URL.parse(apply.url)?.host ?? apply.url;

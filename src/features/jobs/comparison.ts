@@ -4,16 +4,16 @@ import { joinWithAnd, pluralize } from '../../lib/text.ts';
 import { describeZones, placeOf } from './job.summary.ts';
 import { describeContract, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
 
-/** Maximum columns of a page or a sheet of paper. */
+/** Maximum columns of a page. */
 export const MAX_COMPARED_JOBS = 4;
 
-/** Values of one fact for the jobs in their order. A list has one line per item. */
+/** Values of one fact by job. A list has one line per item. */
 interface ComparedFact {
   label: string;
   values: (string | string[])[];
 }
 
-/** Facts stated by at least one of the jobs. Jobs that lack a fact say so. */
+/** Facts stated by at least one of the jobs. */
 export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
   const facts: [label: string, tell: (job: Job) => string | string[] | null][] = [
     ['Pay', ({ pay }) => (pay ? formatPay(pay) : 'Pay not disclosed')],

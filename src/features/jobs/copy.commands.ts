@@ -12,13 +12,10 @@ import { type JobDraft, jobDraftSchema } from './job.schema.ts';
 import type { JobRef } from './job.transition.ts';
 import { hasEnded } from './job.ts';
 
-/**
- * Creates a draft that reposts an ended job with a new hash and an honest date (product §4). Returns the unsent draft
- * if there is one.
- */
+/** Creates a draft that reposts an ended job with a new hash and date (product §4). Returns an existing draft. */
 export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
-    // Before anything is read: of two presses, the second must see what the first wrote.
+    // Lock first, so that a repeated click sees the first draft.
     await lockForWrite(trx);
     const old = await findJobByHash(trx, hash);
     if (!old || !hasEnded(old) || !old.published_at)
@@ -36,10 +33,10 @@ export const repostAsDraft = (db: Db, actor: Actor, { hash }: JobRef, now: Date)
     return draft.ok ? insertJob(trx, actor, draft.value, now, { event: 'repost', from: old.hash }) : draft;
   });
 
-/** Within this time, the same copy by the same person is the same button pressed twice. */
+/** Period in which an equal copy is a repeated click. */
 const TWICE_WITHIN = MINUTE;
 
-/** Creates a draft with the text of any job, outside its history. */
+/** Creates a draft with the text of a job, without its history. */
 export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);

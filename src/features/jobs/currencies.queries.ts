@@ -5,7 +5,7 @@ import { cachedUntilChange } from '../../publishing/cached-query.ts';
 const FIRST = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CAD', 'AUD'];
 const rankOf = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
 
-/** The currencies that open jobs pay in, in an order of their own. */
+/** Currencies of open jobs, common ones first. */
 export const listCurrencies = (db: Db): Promise<string[]> =>
   cachedUntilChange(db, 'currencies', () => readCurrencies(db));
 

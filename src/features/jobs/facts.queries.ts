@@ -8,7 +8,6 @@ import { facetValuesOf, listedValues } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
 import type { ListingFacts } from './listing.ts';
 
-/** The facts of one job, or undefined when there is no such job. */
 export async function findListingFacts(db: Db, jobId: string): Promise<ListingFacts | undefined> {
   return (await readFacts(db, (eb) => eb('jobs.id', '=', jobId))).get(jobId);
 }

@@ -1,10 +1,7 @@
 import type { Trx } from '../../db/tables.ts';
 import type { HeldEdit } from './held-edit.queries.ts';
 
-/**
- * Keeps a change until a moderator has read it, in the place of one that was kept before; `version` is the job's. Returns
- * whether it is the first that waits.
- */
+/** Holds an edit for review, replacing an earlier one. `version` is the job's. Returns true if it is the first. */
 export async function holdEdit(
   trx: Trx,
   { jobId, version, draft, reasons, since }: HeldEdit & { jobId: string; version: number },
@@ -23,7 +20,7 @@ export async function holdEdit(
   return isFirst;
 }
 
-/** Returns whether there was one. */
+/** Returns true if there was one. */
 export async function deleteHeldEdit(trx: Trx, jobId: string): Promise<boolean> {
   const dropped = await trx.deleteFrom('held_edits').where('job_id', '=', jobId).executeTakeFirst();
   return Number(dropped.numDeletedRows) > 0;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { JobDraft } from './job.schema.ts';
 
-/** A change of a job that waits for a moderator. */
+/** Pending edit of a job. */
 export interface HeldEdit {
   /** Proposed draft. */
   draft: JobDraft;

@@ -7,8 +7,8 @@ const RESULTS = '[data-region=results]';
 let areShown = false;
 
 /**
- * Brings the `[data-hide]` buttons of results to life, and the note `[data-hidden-note]` that says how many roles are
- * hidden. Hidden rows have `data-hidden`; the region has `data-hidden-shown` while they are to be seen.
+ * Starts `[data-hide]` buttons and the note `[data-hidden-note]` with the number of hidden roles. Hidden rows have
+ * `data-hidden`. `data-hidden-shown` shows them.
  */
 export function startHiddenJobs(): void {
   list.start(render);
@@ -30,7 +30,7 @@ function toggle(row: HTMLElement): void {
   const { role: hash = '' } = row.dataset;
   const [change, undo] = isHidden(hash) ? [list.remove, list.add] : [list.add, list.remove];
   const wasStored = change(hash);
-  // The button that was pressed may be gone: the next job is where reading goes on.
+  // Moves focus to the next job.
   if (!row.checkVisibility()) row.nextElementSibling?.querySelector<HTMLElement>('.role-title')?.focus();
   showToast(
     wasStored

@@ -17,12 +17,12 @@ export function jobCard(job: Job): ShareCard {
     subtitle: job.company.name,
     ...(place ? { detail: place } : {}),
     ...(job.pay ? { figure: formatPay(job.pay) } : {}),
-    // Of a remote role, the place says it.
+    // A remote role's place says so.
     figureDetail: job.workplace === 'remote' ? contract : `${workplaceNames[job.workplace]} · ${contract}`,
   };
 }
 
-/** An employer as networks show it. */
+/** Share card of an employer. */
 export function companyCard({ company, jobs }: CompanyView): ShareCard {
   const { name, oneLiner, headquarters } = company;
   return {

@@ -20,13 +20,12 @@ import {
 import type { CompanyView, JobView } from './job-view.ts';
 import { describeClosure, statusName } from './status-word.ts';
 
-/** Origin and name of the board. */
 export interface Publisher {
   origin: string;
   name: string;
 }
 
-/** A role's page as Markdown: its facts before it, its text as the employer wrote it. */
+/** Role as Markdown: facts, then the employer's text. */
 export function jobMarkdown({ job, similar, replies }: JobView, { origin, name }: Publisher): string {
   const { company } = job;
   const namesOf = (entries: readonly { name: string }[]) => entries.map((entry) => entry.name);
@@ -103,7 +102,6 @@ const applyOf = (job: Job, origin: string): string =>
     ? markdownLink(`Apply at ${job.company.name}`, origin + paths.go(job.hash))
     : markdownLink('Apply here, without an account', origin + paths.apply(job));
 
-/** A role in one line of a list. */
 export const jobLine = (job: JobRow, origin: string): string =>
   [
     `${markdownLink(job.title, origin + paths.job(job))} at ${escapeMarkdown(job.company.name)}`,

@@ -1,4 +1,4 @@
-// The entry of every page that shows jobs: what this device knows of them, and of the reader's day.
+// Entry of every page with jobs: saved and visited marks, relative dates.
 import '../../ui/browser/start.ts';
 import { startNewMarks } from '../../ui/browser/new-marks.ts';
 import { startRowTransition } from '../../ui/browser/opening.ts';

@@ -13,11 +13,11 @@ import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
 import { isRunning, MAX_DAYS_AHEAD } from './job.ts';
 
-// Actions of the admin on a job besides status changes. Each runs in the caller's transaction.
+// Actions of the admin besides status changes, each in the caller's transaction.
 
 type FoundJob = Awaited<ReturnType<typeof getJobByHash>>;
 
-/** Gives a job that runs `days` more, by default as many as a new one has. */
+/** Extends a running job by `days`, by default the term of a new one. */
 export async function extendJob(
   trx: Trx,
   actor: Actor,
@@ -36,7 +36,7 @@ export async function extendJob(
   return change(trx, actor, job, { event: 'extend', note: withDate(until, note), values: { expires_at: until } }, now);
 }
 
-/** Puts a job back that was removed or discarded: it is what it was before, as far as its time allows. */
+/** Restores a removed or discarded job to its status, unless expired. */
 export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
@@ -57,7 +57,7 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
   return changed;
 }
 
-/** Lets a job that runs stand first in its listings until the end of a day. */
+/** Features a running job until the end of a day. */
 export async function featureJob(
   trx: Trx,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function unfeatureJob(trx: Trx, actor: Actor, { hash, note }: JobRe
   return change(trx, actor, job, { event: 'unfeature', note, values: { featured: 0, featured_until: null } }, now);
 }
 
-/** Ends what featured jobs were given. Returns how many changed. */
+/** Ends expired features. Returns their number. */
 export async function endFeatured(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('jobs')

@@ -14,7 +14,7 @@ import { type ContractType, isOpen, type Job } from './job.ts';
 export interface PostingView {
   job: Job;
   descriptionHtml: string;
-  /** Places of `job.locations`, in their order. */
+  /** Places of `job.locations`, in order. */
   places: readonly PlaceAddress[];
   /** Places of `job.openTo`. Empty means anywhere. */
   openTo: readonly PlaceAddress[];
@@ -27,13 +27,13 @@ const employmentTypes: Record<ContractType, string> = {
   'part-time': 'PART_TIME',
   'fixed-term': 'TEMPORARY',
   internship: 'INTERN',
-  // The vocabulary has no word for it.
+  // No equivalent in the vocabulary.
   apprenticeship: 'OTHER',
 };
 
 const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
 
-/** The job for search engines; undefined unless it is open. Pay is the employer's own, never our estimate. */
+/** JobPosting of an open job, undefined otherwise. Pay is the employer's only. */
 export function jobPosting({ job, descriptionHtml, places, openTo, language }: PostingView, origin: string) {
   if (!isOpen(job)) return undefined;
   const isRemote = job.workplace === 'remote';
@@ -41,14 +41,14 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
     title: job.title,
     description: descriptionHtml,
     url: absolute(paths.job(job), origin),
-    // A posting has no language in the vocabulary; the page that it is the matter of has.
+    // JobPosting has no language, its page has.
     mainEntityOfPage: { '@type': 'WebPage', '@id': absolute(paths.job(job), origin), inLanguage: language },
     identifier: { '@type': 'PropertyValue', name: job.company.name, value: job.hash },
     datePosted: withOffset(job.publishedAt),
     validThrough: withOffset(job.expiresAt),
     employmentType: employmentType(job),
     hiringOrganization: hiringOrganization(job, origin),
-    // Search engines would take the place of the team for the country that applicants must live in.
+    // Search engines would take a team's place for the applicants' country.
     jobLocation: isRemote ? undefined : places.filter(({ isoCode }) => isoCode).map(jobLocation),
     jobLocationType: isRemote ? 'TELECOMMUTE' : undefined,
     applicantLocationRequirements: isRemote ? applicantLocations(openTo) : undefined,
@@ -60,7 +60,7 @@ export function jobPosting({ job, descriptionHtml, places, openTo, language }: P
   });
 }
 
-/** The employer; for an agency its client, or the word that search engines take for a client that is not named. */
+/** Employer, or an agency's client. Unnamed clients use the term of search engines. */
 const hiringOrganization = ({ agency, client, company }: Job, origin: string) =>
   agency
     ? client
@@ -68,7 +68,7 @@ const hiringOrganization = ({ agency, client, company }: Job, origin: string) =>
       : 'confidential'
     : { '@type': 'Organization', ...employer(company, origin) };
 
-/** Words of the stated facts that a property of the vocabulary carries. */
+/** Words of facts that a JobPosting property carries. */
 const postingWords = (job: Job, property: string): string[] =>
   statedFacts(job).flatMap(({ name, words }) => {
     const { kind, label } = describeField(name);
@@ -102,10 +102,7 @@ function jobLocation({ name, kind, isoCode, divisionName }: PlaceAddress) {
   };
 }
 
-/**
- * Search engines ask for a country of every remote job, and take a job without one for one of the country of its team:
- * “any country” is said by naming them all.
- */
+/** Countries of a remote job. Search engines require one, so “anywhere” lists all. */
 function applicantLocations(openTo: readonly PlaceAddress[]) {
   return openTo.length > 0 ? distinct(openTo.flatMap(applicantLocation)) : EVERY_COUNTRY;
 }
@@ -124,7 +121,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const countryOf = (code: string): NamedArea => ({ '@type': 'Country', name: countryNames.of(code) });
 const EVERY_COUNTRY = ALL_COUNTRIES.map(countryOf);
 
-/** Search engines ask for one country at least, so a region of several is said by naming those. */
+/** Country, or the countries of a region, since search engines require one. */
 function applicantLocation({ name, kind, isoCode, countryName }: PlaceAddress): NamedArea[] {
   const full = countryName ? `${name}, ${countryName}` : name;
   if (kind === 'country') return [{ '@type': 'Country', name }];

@@ -62,7 +62,7 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
         eb(
           'jobs.category_id',
           'in',
-          // The category and its children: the tree is two levels deep.
+          // Category and its children, in two levels.
           eb
             .selectFrom('categories as c')
             .leftJoin('categories as parent', 'parent.id', 'c.parent_id')
@@ -88,11 +88,10 @@ const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) =
   }),
 ];
 
-/** True if category or level leave few enough jobs to check place and skill row by row. */
+/** True if category or level leave few enough jobs to check place and skill per row. */
 const needsQueryPerJob = ({ category, seniority }: ListingFilter): boolean => Boolean(category ?? seniority);
 
-// Otherwise as sets, not as questions to every row: a place of few jobs is found by its index. A set is read as a whole,
-// also for a single row of a continent.
+// As a set, which uses the index of a rare place. A large set is read whole even for one row.
 const hasSkill = (filter: ListingFilter, slug: string, eb: ExpressionBuilder<Tables, 'jobs'>) => {
   const idOfSkill = eb.selectFrom('skills').select('skills.id').where('skills.slug', '=', slug);
   const having = eb.selectFrom('job_skills').where('job_skills.skill_id', '=', idOfSkill);
@@ -118,13 +117,13 @@ export const selectOpenIds = (db: Db, filter: ListingFilter) =>
     .orderBy('jobs.published_at', 'desc')
     .orderBy('jobs.id', 'desc');
 
-/** Their rows from `offset`. */
+/** Rows of a listing from `offset`. */
 export async function listOpenRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<Tagged<{ jobs: JobRow[] }>> {
-  // Ids first: a deep page then skips index entries, not joined rows.
+  // Ids first, so that deep pages skip index entries, not joined rows.
   const ids = await selectOpenIds(db, filter).limit(limit).offset(offset).execute();
   return listRows(
     db,
@@ -132,7 +131,7 @@ export async function listOpenRows(
   );
 }
 
-/** Ids read at once for the pages behind the first: a hundred pages ask once. */
+/** Ids read at once for deep pages. */
 const IDS_AT_ONCE = 100 * JOBS_PER_PAGE;
 
 /** Columns that the listing order depends on. */
@@ -142,7 +141,7 @@ interface Ordered {
   published_at: string | null;
 }
 
-/** The ids of all jobs of a listing in the order of `listListingIds`. */
+/** Ids of a listing in the order of `listListingIds`. */
 export function sortForListing(jobs: readonly Ordered[]): string[] {
   const sorted = jobs.toSorted(
     (a, b) => compareCodeUnits(b.published_at ?? '', a.published_at ?? '') || compareCodeUnits(b.id, a.id),
@@ -151,13 +150,13 @@ export function sortForListing(jobs: readonly Ordered[]): string[] {
   return [...first, ...sorted.filter((job) => !first.includes(job))].map(({ id }) => id);
 }
 
-/** One page of a listing, in the order of `listListingIds`. */
+/** Page of a listing in the order of `listListingIds`. */
 export async function listListingRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Tagged<{ jobs: JobRow[] }>> {
-  // First pages are rendered after every change, and need no more than they show.
+  // First pages are rendered most often and read no more than they show.
   if (offset === 0) return listRows(db, await listListingIds(db, filter, { limit, offset }));
   const block = offset - (offset % IDS_AT_ONCE);
   const ids = await cachedUntilChange(db, `listing ${listingKey(filter)} ${block}`, () =>
@@ -166,17 +165,14 @@ export async function listListingRows(
   return listRows(db, ids.slice(offset - block, offset - block + limit));
 }
 
-/**
- * Ids of a page of a listing: the newest `MAX_FEATURED_ON_TOP` featured jobs first, then all others, newest first. Each
- * job appears once across pages.
- */
+/** Ids of a page: the newest `MAX_FEATURED_ON_TOP` featured jobs, then all others, newest first, without repeats. */
 async function listListingIds(
   db: Db,
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
   const featured = await selectOpenIds(db, filter)
-    // Written out, so that SQLite sees that the index of featured jobs has them all.
+    // Literal condition, so that SQLite uses the partial index.
     .where(sql<boolean>`jobs.featured = 1`)
     .limit(MAX_FEATURED_ON_TOP)
     .execute();
@@ -190,7 +186,7 @@ async function listListingIds(
   return [...here, ...others.map((row) => row.id)];
 }
 
-/** Rows in the order of `ids`, with the tags of what they show. */
+/** Rows in the order of `ids`, with tags. */
 export async function listRows(db: Db, ids: string[]): Promise<Tagged<{ jobs: JobRow[] }>> {
   if (ids.length === 0) return { jobs: [], tags: [] };
   const [records, placesOf] = await Promise.all([
@@ -213,7 +209,7 @@ export async function listRows(db: Db, ids: string[]): Promise<Tagged<{ jobs: Jo
   };
 }
 
-/** Rows of the search index with the first pictures of their employers' work. */
+/** Adds first work images to rows of the search index. */
 export async function addWork(db: Db, jobs: readonly JobRow[]): Promise<JobRow[]> {
   const known = await cachedUntilChange(db, 'work by company', async () => {
     const rows = await db
@@ -229,10 +225,10 @@ export async function addWork(db: Db, jobs: readonly JobRow[]): Promise<JobRow[]
   });
 }
 
-/** Locations in the employer's order, and the countries of remote work by name. */
+/** Locations in the employer's order, countries of remote work by name. */
 type JobPlaces = Pick<JobRow, 'locations' | 'openTo'>;
 
-/** The places of each of these jobs, in one question. */
+/** Places of several jobs in one query. */
 export async function listJobPlaces(db: Db, jobIds: readonly string[]): Promise<(jobId: string) => JobPlaces> {
   const rows = await db
     .selectFrom('job_locations')

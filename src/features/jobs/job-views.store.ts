@@ -1,9 +1,6 @@
 import { whenVisible } from '../../ui/browser/seen.ts';
 
-/**
- * Counts a view of the role on this page at the address in its `data-views`, once it is
- * really looked at, with the host of the page that led here. Nothing identifies who looks.
- */
+/** Counts a view at the address in `data-views` with the referring host. Identifies no one. */
 export function startJobViews(): void {
   const counter = document.querySelector<HTMLElement>('[data-views]')?.dataset.views;
   if (counter) whenVisible(() => navigator.sendBeacon(counter, document.referrer.split('/')[2]));

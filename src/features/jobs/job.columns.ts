@@ -15,12 +15,12 @@ import {
 import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
-/** A draft's own columns of `jobs`. */
+/** Columns of a draft. */
 export function columnsOf(draft: JobDraft) {
   return {
     title: draft.title,
     company_id: draft.companyId,
-    // Only work of a fixed term is that of a freelancer.
+    // Freelance requires a fixed term.
     ...fieldColumns({ ...draft, freelance: draft.freelance && draft.contractType === 'fixed-term' }),
     timezone_min: draft.timezones?.from ?? null,
     timezone_max: draft.timezones?.to ?? null,
@@ -74,16 +74,16 @@ export const toFields = (record: FieldColumns): JobFieldValues =>
     ...parseFacts(record.facts),
   }) as JobFieldValues;
 
-/** Stated facts as JSON in the order of the fields, so that equal facts are equal texts. */
+/** Facts as JSON in field order, so that equal facts are equal texts. */
 const printFacts = (values: FactValues): string =>
   JSON.stringify(
     Object.fromEntries(FACT_FIELDS.flatMap((name) => (isStated(values[name]) ? [[name, values[name]]] : []))),
   );
 
-/** Facts of the column `facts`. Values that the board no longer knows are not stated. */
+/** Parses the column `facts`. Ignores unknown values. */
 export const parseFacts = (stored: string): FactValues => completeFacts(JSON.parse(stored));
 
-/** Part of the column `facts` that states a value, for `like`. */
+/** `like` pattern for a value in the column `facts`. */
 export const factPattern = (name: FactField, value: string): string => `%"${name}":"${value}"%`;
 
 export function toPay(record: {

@@ -34,7 +34,7 @@ export async function createJob(
 
 interface Origin {
   event: 'create' | 'repost' | 'copy';
-  /** The hash of the job that it posts again. */
+  /** Hash of the job that it reposts. */
   from?: string;
   note?: string;
 }
@@ -77,7 +77,7 @@ export async function insertJob(
   return succeed({ id, hash });
 }
 
-/** Opens a draft to everybody. `at` is an honest earlier date of first publication, never a later one. */
+/** Publishes a draft. `at` may be an earlier date of first publication. */
 export const publishJob = (db: Db, actor: Actor, job: JobRef & { at?: Instant | undefined }, now: Date) =>
   db.transaction().execute((trx) => publishInTransaction(trx, actor, job, now));
 
@@ -95,22 +95,22 @@ export interface Edit extends JobRef {
   version?: number;
   changes: Partial<JobDraftInput>;
   event?: 'edit' | 'restore' | 'accept';
-  /** True if a change that the system makes goes through the suspicions too, as a recruiter’s does. */
+  /** True if the system's edits are checked as a recruiter’s. */
   isReviewed?: boolean;
-  /** Origin of this site for mail to moderators. Without it, they find the edit in their queue. */
+  /** Origin for mail to moderators. Without it, no mail is sent. */
   origin?: string;
 }
 
 export interface EditedJob {
   hash: string;
   version: number;
-  /** Reasons for review, as phrases that follow “It”. Empty if the edit is public or the job is not. */
+  /** Reasons for review, as phrases after “It”. Empty if the edit is public or the job is not. */
   held: string[];
 }
 
 /**
- * Edits a job. `version` rejects concurrent edits (409). The slug stays as first published. Edits of published jobs by
- * recruiters are checked for suspicions and may be held for review while the public version stays.
+ * Edits a job. An outdated `version` is rejected (409). The slug is permanent. Suspicious edits of published jobs are held for
+ * review.
  */
 export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
   db.transaction().execute((trx) => editInTransaction(trx, actor, edit, now));
@@ -148,7 +148,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
     .where('id', '=', job.id)
     .execute();
   await writeRelations(trx, job.id, resolved.value);
-  // A person's newer text is what they want now; a feed knows nothing of what waits.
+  // A person's new text replaces a held edit.
   if (actor.kind !== 'system') await deleteHeldEdit(trx, job.id);
   if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
   await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
@@ -156,7 +156,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   return succeed({ hash: job.hash, version, held: [] });
 }
 
-/** The recruiter takes back a change that waits for a moderator: the job stays as it is. */
+/** Withdraws a held edit. */
 export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -168,12 +168,12 @@ export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: 
     return succeed({ hash });
   });
 
-/** Hides a job from listings until it is resumed; its page says so. */
+/** Hides a job from listings until resumed. Its page says so. */
 export const pauseJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'pause', now);
 
 export const resumeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'resume', now);
 
-/** Confirms that the job is still open. Its end stays, so that no confirmation makes an old job look new. */
+/** Confirms that a job is open. Its end date stays. */
 export const confirmJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'confirm', now);
 
 export const closeJob = (db: Db, actor: Actor, job: JobRef & { reason: ClosingReason }, now: Date) =>
@@ -181,19 +181,19 @@ export const closeJob = (db: Db, actor: Actor, job: JobRef & { reason: ClosingRe
 
 export const expireJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'expire', now);
 
-/** Ends the page of a job that was closed long enough: 410 from now on. */
+/** Ends the page of a closed job (410). */
 const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'archive', now);
 
-/** Takes an open job off the board at once, as spam: 410. */
+/** Removes an open job as spam (410). */
 export const removeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
 
-/** Takes a job back from review, to change it. */
+/** Withdraws a job from review. */
 export const withdrawJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'return', now);
 
-/** Gives up a job that was never published. */
+/** Discards an unpublished job. */
 export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
 
-/** Roles whose time has come: expired, or archived some time after closing (product §4). Returns how many changed. */
+/** Expires due roles and archives closed ones (product §4). Returns their number. */
 export async function applyDueTimes(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   const { daysShownClosed } = await readSite(db);

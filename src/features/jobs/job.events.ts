@@ -16,12 +16,12 @@ type HistoryEvent =
   | 'before'
   | 'ask'
   | 'message'
-  // A change that waits for a moderator: sent, taken back, published, refused.
+  // Steps of a held edit.
   | 'hold'
   | 'unhold'
   | 'accept'
   | 'refuse'
-  // Actions of the admin besides status changes.
+  // Admin actions besides status changes.
   | 'extend'
   | 'reinstate'
   | 'feature'
@@ -38,13 +38,13 @@ interface NewEvent {
   draft?: JobDraft;
 }
 
-/** Adds to a job's history, in the transaction of what happened. */
+/** Adds a history entry in the caller's transaction. */
 export async function recordEvent(
   trx: Trx,
   { jobId, event, version, actor, now, note, draft }: NewEvent,
 ): Promise<void> {
   const isImported = actor.kind === 'system';
-  // A feed confirms its jobs with every run; that it is followed is history enough.
+  // Feeds confirm jobs with every run.
   if (isImported && event === 'confirm') return;
   await trx
     .insertInto('job_events')
@@ -57,13 +57,13 @@ export async function recordEvent(
       actor_kind: actor.kind,
       actor: actor.kind === 'system' ? actor.name : actor.id,
       note: note?.trim() || null,
-      // What a feed said can be read from the feed.
+      // Texts of feeds are not stored.
       draft: draft && !isImported ? JSON.stringify(draft) : null,
     })
     .execute();
 }
 
-/** A job that came in bulk or from a feed has no text in its history: before a person's first edit, what it said is kept. */
+/** Stores the text of an imported job before its first edit by a person. */
 export async function recordFirstDraft(
   trx: Trx,
   job: { id: string; version: number; updated_at: string },

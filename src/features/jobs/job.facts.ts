@@ -17,21 +17,20 @@ import { contractTypeNames, seniorityNames, workplaceNames } from './job.names.t
 import { languageNames, printLanguages, sortLanguages, type WorkingLanguage } from './working-languages.ts';
 
 interface FieldWords {
-  /** Value used if the job must state one and none was chosen. */
+  /** Default if a value is required. */
   usual?: string;
   /** Error if nothing was chosen. */
   missing?: string;
   names?: Readonly<Record<string, string>>;
   /** Hint below the label in the editor. */
   hint?: string;
-  /** Description in the documentation of the API. */
   about?: string;
   listed?: Readonly<Record<string, { slug: string; heading: string }>>;
-  /** Values that rows of listings show, with their words there. */
+  /** Labels in rows of listings, by value. */
   row?: Readonly<Record<string, string>>;
-  /** Names of values in engine/trade-words.ts, by which a search in words finds them. */
+  /** Names of values in engine/trade-words.ts for text searches. */
   searched?: Readonly<Record<string, string>>;
-  /** Property of `JobPosting` (schema.org) that carries the value in words. */
+  /** Property of `JobPosting` (schema.org) for the value's text. */
   posting?: 'eligibilityToWorkRequirement' | 'incentiveCompensation' | 'industry' | 'jobBenefits' | 'qualifications';
 }
 
@@ -182,11 +181,11 @@ export const valueName = (name: JobFieldName, value: string): string =>
 export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: string; heading: string }>> =>
   fieldWords[name].listed;
 
-/** Every field as it was said; what was left open, or is none of its values, is as usual. */
+/** Fills missing and unknown values with defaults. */
 export const completeFields = (stated: { [Name in JobFieldName]?: unknown }): JobFieldValues =>
   mapToRecord(JOB_FIELDS, (name) => complete(name, stated[name])) as JobFieldValues;
 
-/** Every fact as it was said. What was left open, or is none of its values, is not stated. */
+/** Drops missing and unknown facts. */
 export const completeFacts = (stated: { [Name in FactField]?: unknown }): FactValues =>
   mapToRecord(FACT_FIELDS, (name) => complete(name, stated[name])) as FactValues;
 
@@ -208,7 +207,7 @@ export const isStated = (value: JobFieldValue): boolean =>
 export const facetValuesOf = (value: JobFieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(({ language }) => language) : typeof value === 'string' ? [value] : [];
 
-/** The value as the page says it; undefined for what is not so and needs no word. */
+/** Label of a value. Undefined for a flag that is not set. */
 export function fieldValueName(name: JobFieldName, value: JobFieldValue): string | undefined {
   const field = describeField(name);
   if (!isStated(value)) return undefined;
@@ -216,7 +215,7 @@ export function fieldValueName(name: JobFieldName, value: JobFieldValue): string
   return field.kind === 'flag' ? 'Yes' : valueName(name, String(value));
 }
 
-/** Stated facts of a role with their words, in order. */
+/** Stated facts with their labels, in order. */
 export const statedFacts = (values: FactValues): { name: FactField; words: string }[] =>
   FACT_FIELDS.flatMap((name) => {
     const words = fieldValueName(name, values[name]);

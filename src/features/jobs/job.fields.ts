@@ -4,11 +4,11 @@ import type { WorkingLanguage } from './working-languages.ts';
 export type EditorPart = 'The role' | 'Agency' | 'Where' | 'Pay' | 'What people ask first';
 
 interface Described {
-  /** Own column of `jobs`. Fields without one are stored in the column `facts`. */
+  /** Column of `jobs`. Others are stored in the column `facts`. */
   column?: string;
-  /** Label in the editor, in differences, on the page and of its filter. */
+  /** Label in editor, differences, page and filter. */
   label: string;
-  /** The part of the editor that asks for it under its own name; none where that field is written out. */
+  /** Editor part of the field. None if written by hand. */
   part?: EditorPart;
 }
 
@@ -35,9 +35,8 @@ interface Languages extends Described {
 export type JobField = Flag | Choice | OptionalChoice | Languages;
 
 /**
- * Job fields of one answer. Column, schema, form, editor, import, preview, differences, page, search, API, feeds,
- * structured data and demo are derived from here, and from their words in job.facts.ts, which browsers that search do
- * not load. Compound fields (places, skills, pay, hiring) are written out.
+ * Fields with one answer. Column, schema, form, editor, import, preview, differences, page, search, API, feeds, structured data
+ * and demo derive from these and from job.facts.ts. Compound fields are written by hand.
  */
 export const jobFields = {
   contractType: {
@@ -46,7 +45,7 @@ export const jobFields = {
     label: 'Contract',
     values: CONTRACT_TYPES,
   },
-  /** Work for a freelancer; the contract is then fixed-term, and one field of the form asks for both. */
+  /** Freelance work implies a fixed term. One form field sets both. */
   freelance: { kind: 'flag', column: 'freelance', label: 'Freelance' },
   seniority: {
     kind: 'choice',
@@ -97,14 +96,14 @@ export const jobFields = {
     label: 'Bonus',
     part: 'What people ask first',
   },
-  /** Bands end where a law on pay in adverts begins (pay-rules.ts). */
+  /** Bands end at thresholds of pay laws (pay-rules.ts). */
   employees: {
     kind: 'optional',
     label: 'Employees',
     part: 'Pay',
     values: ['1-3', '4', '5-9', '10-14', '15-24', '25-29', '30-49', '50+'],
   },
-  /** Role that an agency posts for a client, whose name is the field `client`. */
+  /** Role posted by an agency for its `client`. */
   agency: {
     kind: 'optional',
     label: 'Agency',
@@ -177,7 +176,7 @@ type ValueOf<Field> = Field extends { kind: 'flag' }
 export type JobFieldValues = { [Name in JobFieldName]: ValueOf<Fields[Name]> };
 export type JobFieldValue = JobFieldValues[JobFieldName];
 
-/** Fields that a role may leave open, kept in the column `facts`. */
+/** Optional facts, stored in the column `facts`. */
 export type FactField = {
   [Name in JobFieldName]: Fields[Name] extends { column: string } ? never : Name;
 }[JobFieldName];
@@ -186,7 +185,6 @@ type FactChoice = { [Name in FactField]: Fields[Name] extends { values: unknown 
 export type FactFlag = Exclude<FactField, FactChoice>;
 export type ListedFact = { [Name in FactField]: Fields[Name] extends { listed: unknown } ? Name : never }[FactField];
 
-/** The field as any other, for those who do the same with all. */
 export const describeField = (name: JobFieldName): JobField => jobFields[name];
 
 export const FACT_FIELDS = JOB_FIELDS.filter((name) => !describeField(name).column) as FactField[];

@@ -19,7 +19,7 @@ import { updateListingCounts } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';
 import { listOlderInCategory } from './similar.queries.ts';
 
-/** Facts of a job at one moment that pages depend on. */
+/** Facts of a job that pages depend on. */
 interface JobState {
   hash: string;
   slug: string;
@@ -27,13 +27,12 @@ interface JobState {
   companyId: string;
   publishedAt: string | null;
   facts: ListingFacts;
-  /** That it pays in; null where pay is not disclosed. */
+  /** Currency. Null if pay is undisclosed. */
   currency: string | null;
   /** Pay as stored; listings show figures made of it. */
   pay: string;
-  /** Slugs of places open to remote applicants; `*` alone for anywhere; empty unless remote. */
+  /** Slugs of areas of remote applicants. `*` for anywhere. Empty unless remote. */
   openTo: string[];
-  /** Featured jobs stand first in their listings. */
   isFeatured: boolean;
 }
 
@@ -72,13 +71,13 @@ export async function publicStateOf(
   };
 }
 
-/** Keeps the listing counts true and records what the step from `before` to `after` made stale. */
+/** Updates listing counts and publishes the change record between two states. */
 export async function recordJobChange(trx: Trx, before: JobState, after: JobState, at: Instant): Promise<void> {
   const wasOpen = before.status === 'published';
   const nowOpen = after.status === 'published';
   if (!wasOpen && !nowOpen && before.status === 'draft') return;
 
-  // The company's page has the date of the last change of any of its jobs.
+  // The company's page shows the last change of its jobs.
   const tags = [jobTag(after.hash), SITEMAP_TAG, companyJobsTag(before.companyId), companyJobsTag(after.companyId)];
   if (wasOpen !== nowOpen || before.companyId !== after.companyId) tags.push(DIRECTORY_TAG);
   const openBefore = wasOpen ? before.openTo : [];
@@ -96,7 +95,7 @@ export async function recordJobChange(trx: Trx, before: JobState, after: JobStat
   // Pages that list it as similar choose again.
   if (moved) tags.push(nearTag(after.hash));
   await updateListingCounts(trx, { left, entered }, at);
-  // A listing that a job stays in shows the same rows in the same order, unless the job comes to stand first, or does no more.
+  // A listing keeps its rows unless the job moves to or from the top.
   if (entered && left && isReordered) await publish(trx, at, { tags: [], leave: listingAlternatives(left) });
   await publish(trx, at, {
     tags: [...new Set(tags)],
@@ -121,7 +120,7 @@ async function isNewOrLast(trx: Trx, [before, after]: (string | null)[], hash: s
   return false;
 }
 
-/** Paths to render first after a change: the job, its employer and the first pages that list it. */
+/** Paths to render first: the job, its employer and first pages of listings. */
 async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
   const company = await trx
     .selectFrom('companies')
@@ -139,10 +138,10 @@ async function hotPaths(trx: Trx, state: JobState): Promise<string[]> {
   ];
 }
 
-/** All of a job that decides which listings it is in and what they say about their jobs. */
+/** Facts that decide about listings and their figures. */
 const figures = (state: JobState): string => JSON.stringify([state.facts, state.pay, state.companyId]);
 
-/** Pages that show the next older job of the category now show this one before it. */
+/** Tag of pages that now show this job as the next newer one. */
 async function neighbourTag(trx: Trx, state: JobState): Promise<string> {
   const category = state.facts.category[0] ?? '';
   const [olderId] = await listOlderInCategory(trx, category, state.publishedAt ?? '', state.hash, 1);

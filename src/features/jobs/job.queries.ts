@@ -11,7 +11,6 @@ import { listJobPlaces, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
 import { findSimilar } from './similar.queries.ts';
 
-/** Id and status of the job with a hash, or undefined. */
 export function findJobByHash(db: Db, hash: string) {
   return db
     .selectFrom('jobs')
@@ -44,13 +43,13 @@ export async function getJobByHash(db: Db, hash: string) {
   return job;
 }
 
-/** A job as the public sees it: open, paused or recently closed; undefined for all others. */
+/** Public job: open, paused or recently closed. Undefined otherwise. */
 export async function findShownJob(db: Db, hash: string): Promise<Tagged<StoredJob> | undefined> {
   const found = await findJob(db, hash);
   return found && isShown(found.job) ? found : undefined;
 }
 
-/** Finds a job in any status, for readers who may see it. Dates are empty before publication. */
+/** Job in any status. Dates are empty before publication. */
 export async function findJob(db: Db, hash: string): Promise<Tagged<StoredJob> | undefined> {
   const [stored] = await readJobs(db, [hash]);
   if (!stored) return undefined;
@@ -90,7 +89,7 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]>
   const skillsOf = Map.groupBy(skills, ({ job_id }) => job_id);
   return records.flatMap((record) => {
     const company = companyOf.get(record.company_id);
-    // Both are read for themselves: in between, a company may have become part of another.
+    // The company may have been merged between the two reads.
     if (!company) return [];
     const row = toRow(
       { ...record, company_slug: company.slug, company_name: company.name, company_logo: company.logo },
@@ -132,7 +131,6 @@ function listJobSkills(db: Db, jobIds: readonly string[]) {
 
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
-/** A job's page, or undefined when it has none. */
 export async function findJobView(db: Db, hash: string): Promise<Tagged<JobView> | undefined> {
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
@@ -150,7 +148,6 @@ export async function findJobView(db: Db, hash: string): Promise<Tagged<JobView>
   };
 }
 
-/** A company's page, or undefined when it has none. */
 export async function findCompanyView(db: Db, slug: string): Promise<Tagged<CompanyView> | undefined> {
   const company = await db
     .selectFrom('companies')
@@ -187,14 +184,13 @@ export async function findCompanyView(db: Db, slug: string): Promise<Tagged<Comp
 
 const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', SHOWN_STATUSES);
 
-/** Paths' parts of every job that has a page. */
+/** Path params of all jobs with a page. */
 export function listShownJobs(
   db: Db,
 ): Promise<{ slug: string; hash: string; status: JobStatus; updated_at: string }[]> {
   return selectShownJobs(db).select(['slug', 'hash', 'status', 'updated_at']).orderBy('id').execute();
 }
 
-/** One open job for the API, or undefined. */
 export async function findOpenJob(db: Db, hash: string): Promise<Job | undefined> {
   const found = await findShownJob(db, hash);
   return found && isOpen(found.job) ? found.job : undefined;

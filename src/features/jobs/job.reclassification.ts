@@ -9,7 +9,7 @@ import { findListingFactsOf } from './facts.queries.ts';
 import { updateListingCountsOfJobs } from './listing.counts.ts';
 import { type ListingFacts, listingAlternatives } from './listing.ts';
 
-/** An open job as far as categories, skills and places decide where it is shown. */
+/** Open job with its category, skills and places. */
 interface Filed {
   hash: string;
   companyId: string;
@@ -17,10 +17,7 @@ interface Filed {
   openTo: string[];
 }
 
-/**
- * Lets open jobs leave their listings and enter those that `change` puts them into, however many they are: the number of
- * statements does not grow with that of the jobs. `jobIds` may name others, too, which are in no listing.
- */
+/** Moves open jobs between listings after `change`, in a fixed number of statements. Ignores closed jobs in `jobIds`. */
 export async function reclassifyJobs<Changed>(
   trx: Trx,
   jobIds: readonly string[],
@@ -74,10 +71,7 @@ async function listFiled(trx: Trx, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/**
- * Publishes one change record per job, so that each names its own listings. Similar jobs are chosen again in every new
- * category.
- */
+/** Publishes one change record per job. Similar jobs are chosen again in every new category. */
 async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[], at: Instant): Promise<void> {
   if (moved.length === 0) return;
   const records = moved.map(

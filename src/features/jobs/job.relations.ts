@@ -17,9 +17,9 @@ interface ResolvedDraft {
   questions: Question[];
 }
 
-/** Finds what a draft names by slug; every unknown name is a problem of its field. A place of the world comes to the board with it. */
+/** Resolves slugs of a draft. Unknown names are errors of their field. Adds named places of the gazetteer to the board. */
 export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promise<Result<ResolvedDraft>> {
-  // A draft may be older than what became of its category, skills and places.
+  // Terms may have been renamed since the draft.
   const former = await readFormerTerms(trx);
   const follow = (kind: TermKind, slugs: readonly string[]) =>
     slugs.map((slug) => currentTerm(former, kind, slug) || slug);
@@ -115,7 +115,7 @@ export async function writeRelations(trx: Trx, jobId: string, resolved: Resolved
   }
 }
 
-/** A job as the draft that would write it again. */
+/** Draft with the content of a job. */
 export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
   const [job, locations, openTo, skills, questions] = await Promise.all([
     db

@@ -104,7 +104,7 @@ export const jobDraftSchema = z.object({
   categorySlug: slug,
   ...fieldSchemas,
   locationSlugs: z.array(slug).max(MAX_COUNTS.locations, `can name up to ${MAX_COUNTS.locations} places`).default([]),
-  /** Countries and regions that remote applicants may live in; empty means anywhere. */
+  /** Areas of remote applicants. Empty means anywhere. */
   openToSlugs: z.array(slug).max(MAX_COUNTS.openTo, `can name up to ${MAX_COUNTS.openTo} places`).default([]),
   timezones: z
     .object({ from: z.number().min(-12).max(14), to: z.number().min(-12).max(14) })

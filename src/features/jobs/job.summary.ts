@@ -20,10 +20,10 @@ export const describeZones = ({ from, to }: NonNullable<Job['timezones']>): stri
 
 const offsetOf = (hours: number): string => (hours === 0 ? 'UTC' : `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`);
 
-/** Characters that search engines show of a description, at most, and below which they make up one of their own. */
+/** Length of descriptions in search results. Engines replace shorter ones. */
 export const DESCRIPTION_LENGTHS = { least: 70, most: 155 };
 
-/** An employer for search results: who it is, and what it has open. */
+/** Description of an employer for search results. */
 export function describeCompany({ company, jobs }: CompanyView): string {
   const titles = [...new Set(jobs.map(({ title }) => title))];
   const open = jobs.length > 0 ? pluralize(jobs.length, 'open design role') : 'No open design role at the moment';
@@ -44,7 +44,7 @@ const asSentence = (line: string): string => (/[.!?…]$/.test(line) ? line : `$
 
 export const companyFeedTitle = (company: { name: string }): string => `Design roles at ${company.name}`;
 
-/** One sentence of facts, for search results and share cards. */
+/** Facts in one sentence, for search results and share cards. */
 export function summariseJob(job: Job): string {
   const facts = [
     statesFact(job, 'seniority') && seniorityNames[job.seniority],

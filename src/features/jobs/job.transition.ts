@@ -28,8 +28,8 @@ type Moments = Partial<
 >;
 
 /**
- * Takes a job to its next state as the table in `job.ts` allows, with its history and every page that shows it. On a board
- * that sells roles, a job without a use stays a draft instead of being sent or published.
+ * Changes a job's status by the table in `job.ts`, with history and change record. On a board that sells roles, an unpaid job
+ * stays a draft.
  */
 export async function changeStatus(
   trx: Trx,
@@ -39,15 +39,15 @@ export async function changeStatus(
   now: Date,
   moments: Moments = {},
 ): Promise<Result<ChangedJob>> {
-  // Before the job is read: two changes at once must see each other.
+  // Lock before reading, so that concurrent changes see each other.
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
-  // Deciding about the reports takes this away.
+  // Only a decision about the reports resumes it.
   if (requested === 'resume' && job.reported_at) {
     return invalid('status', 'This role is paused until we have looked into what readers reported');
   }
-  // Jobs of suspended companies are neither shown nor reviewed. Suspension waits for the same lock.
+  // Jobs of suspended companies are not shown or reviewed. Suspension waits for the same lock.
   if (SHOWING.has(requested) && (await isCompanySuspended(trx, job.company_id)))
     return invalid('status', SUSPENDED_COMPANY);
   if (!nextStatus(job.status, requested)) return invalid('status', `A role that is ${job.status} cannot ${requested}`);
@@ -87,7 +87,7 @@ export async function changeStatus(
 export const SUSPENDED_COMPANY = 'The company is suspended: lift its suspension first';
 const SHOWING: ReadonlySet<JobEvent> = new Set(['submit', 'publish', 'resume']);
 
-/** Columns that make a removal reversible: the former status and end. */
+/** Columns that allow undoing a removal. */
 const removal = (event: JobEvent, job: { status: JobStatus; closed_at: string | null }) =>
   event === 'remove' || event === 'discard'
     ? { removed_from: job.status, ...(job.closed_at ? { closed_at: job.closed_at } : {}) }
@@ -96,7 +96,7 @@ const removal = (event: JobEvent, job: { status: JobStatus; closed_at: string | 
 function momentsOf(event: JobEvent, at: Instant, daysOpen: number): Moments {
   switch (event) {
     case 'publish':
-      // A job known to be open now has its full time before it, however long it has been open elsewhere.
+      // A newly confirmed job gets its full term.
       return { published_at: at, expires_at: addDays(at, daysOpen), closed_at: null };
     case 'confirm':
     case 'resume':

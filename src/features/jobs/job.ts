@@ -27,21 +27,21 @@ export const contractOf = ({ contractType, freelance }: Pick<JobRow, 'contractTy
 export const describeContract = (job: Pick<JobRow, 'contractType' | 'freelance'>): string =>
   contractNames[contractOf(job)];
 
-/** Statuses in which a job has a page of its own: open, paused, or ended not longer ago than its page is kept. */
+/** Statuses with a public page: open, paused or recently ended. */
 export const SHOWN_STATUSES: readonly JobStatus[] = ['published', 'paused', 'filled', 'closed', 'expired'];
 
-/** Statuses in which a job's time runs: it ends by its employer's word or with its last day. */
+/** Statuses of a running term. */
 export const RUNNING_STATUSES: readonly JobStatus[] = ['published', 'paused'];
 
-/** Statuses in which a job has ended: it can be posted again, as a new one. */
+/** Ended statuses, which can be reposted. */
 export const ENDED_STATUSES: readonly JobStatus[] = ['filled', 'closed', 'expired', 'archived'];
 
-/** Days that the end of an open job, or of its being featured, can lie ahead. */
+/** Latest end of a job or feature, in days from now. */
 export const MAX_DAYS_AHEAD = 365;
-/** Days a recruiter has for the answer; then the role is paused. */
+/** Days to answer before the role is paused. */
 export const CONFIRMATION_DAYS = 7;
 export const JOBS_PER_PAGE = 20;
-/** Featured jobs that stand first in a listing; more of them keep their places and their label. */
+/** Featured jobs at the top of a listing. Others keep their position and label. */
 export const MAX_FEATURED_ON_TOP = 3;
 
 export interface SkillLink {
@@ -49,7 +49,7 @@ export interface SkillLink {
   name: string;
 }
 
-/** One line of a listing: every fact on it can be filtered. */
+/** Row of a listing. */
 export interface JobRow {
   hash: string;
   slug: string;
@@ -57,7 +57,7 @@ export interface JobRow {
   company: CompanyLink;
   category: CategoryLink;
   contractType: ContractType;
-  /** Fixed-term work for a freelancer. */
+  /** Fixed-term freelance work. */
   freelance: boolean;
   seniority: Seniority;
   workplace: Workplace;
@@ -65,18 +65,18 @@ export interface JobRow {
   locations: LocationLink[];
   /** Countries in which remote applicants may live. Empty means anywhere. Set for remote jobs only. */
   openTo: LocationLink[];
-  /** Null when the recruiter chose not to disclose it. */
+  /** Null if undisclosed. */
   pay: PayRange | null;
-  /** Its pay on the scale of its market, where that is known and shown. */
+  /** Pay on the scale of its market, if known and shown. */
   payBar?: { scale: [number, number]; half: [number, number]; range: [number, number]; label: string };
-  /** First picture of the employer's work, where there is one. */
+  /** First work image of the employer. */
   work?: WorkImage;
   featured: boolean;
   status: JobStatus;
   publishedAt: Instant;
-  /** Further facts that rows show, in words. */
+  /** Labels of further facts. */
   labels?: readonly string[];
-  /** Facts a draft does not state yet, left out of its preview. Empty for published jobs. */
+  /** Facts missing from a draft's preview. Empty for published jobs. */
   unsaid?: readonly NeededFact[];
 }
 
@@ -87,9 +87,9 @@ export const statesFact = ({ unsaid = [] }: Pick<JobRow, 'unsaid'>, fact: string
 
 export interface HiringProcess {
   steps: string[];
-  /** Null when there is no take-home exercise. */
+  /** Null without a take-home exercise. */
   takeHome: { hours: number; paid: boolean } | null;
-  /** Days within which every applicant is promised an answer. */
+  /** Promised days until every applicant is answered. */
   replyWithinDays: number | null;
 }
 
@@ -97,27 +97,26 @@ export type ApplyMode = { mode: 'board' } | { mode: 'external'; url: string };
 
 export interface Job extends Omit<JobRow, 'company'>, JobFieldValues {
   company: Company;
-  /** Markdown. */
   description: string;
-  /** UTC offsets in hours, inclusive, that a remote applicant's working day should touch. */
+  /** Range of UTC offsets, inclusive, for a remote applicant's working day. */
   timezones: { from: number; to: number } | null;
   requiredSkills: SkillLink[];
   niceSkills: SkillLink[];
   process: HiringProcess;
   benefits: string[];
-  /** Client that an agency names. */
+  /** Named client of an agency. */
   client: string | null;
   apply: ApplyMode;
   updatedAt: Instant;
-  /** Time at which the employer last confirmed that the job is open. */
+  /** Time of the employer's last confirmation. */
   confirmedAt: Instant | null;
   expiresAt: Instant;
   closedAt: Instant | null;
-  /** Time at which an imported job was last seen changed or confirmed at its source. */
+  /** Time at which an imported job was last seen at its source. */
   seenAt?: Instant | undefined;
 }
 
-/** The client of an agency if it is named; null if it is hidden or if no agency posts the job. */
+/** Named client. Null if hidden or not of an agency. */
 export const publicClient = (
   { agency }: Pick<JobFieldValues, 'agency'>,
   client: string | null | undefined,
@@ -135,7 +134,7 @@ export const isRunning = (job: { status: JobStatus }): boolean => RUNNING_STATUS
 /** True if the job has ended. */
 export const hasEnded = (job: { status: JobStatus }): boolean => ENDED_STATUSES.includes(job.status);
 
-/** The life of a role (product §4): what may happen in each state, and where it leads. */
+/** State machine of a role (product §4). */
 export const transitions = {
   draft: { publish: 'published', submit: 'pending', discard: 'archived', defer: 'draft' },
   pending: { publish: 'published', return: 'draft', discard: 'archived', defer: 'draft' },
@@ -156,7 +155,7 @@ export const transitions = {
 
 export type JobEvent = { [Status in JobStatus]: keyof (typeof transitions)[Status] }[JobStatus];
 
-/** The state after `event`, or undefined where the event cannot happen. */
+/** Status after `event`. Undefined if not allowed. */
 export function nextStatus(status: JobStatus, event: JobEvent): JobStatus | undefined {
   return (transitions[status] as Partial<Record<JobEvent, JobStatus>>)[event];
 }

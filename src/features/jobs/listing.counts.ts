@@ -23,7 +23,7 @@ import {
   termCount,
 } from './listing.ts';
 
-/** Keeps the counts true when a job leaves the listings it was in and enters those it is in now; either may be none. */
+/** Updates listing counts when a job moves. Either side may be undefined. */
 export async function updateListingCounts(
   trx: Trx,
   move: { left: ListingFacts | undefined; entered: ListingFacts | undefined },
@@ -31,7 +31,7 @@ export async function updateListingCounts(
 ): Promise<void> {
   const left = new Set(keysOf(move.left));
   const entered = new Set(keysOf(move.entered));
-  // A listing it stays in must not pass through a lower count: that could end its being indexed.
+  // Add first, since a lower count in between could end indexing.
   await addToListings(
     trx,
     [...left].filter((key) => !entered.has(key)),
@@ -74,7 +74,7 @@ const keysOf = (facts: ListingFacts | undefined): string[] =>
 
 async function addToListings(trx: Trx, keys: string[], step: number, at: Instant): Promise<void> {
   if (keys.length === 0) return;
-  // The rule of isListingIndexed, in the one statement that also counts.
+  // Same rule as isListingIndexed, in the counting statement.
   await sql`
     insert into listings (key, open, indexed, changed_at)
     select value, cast(${Math.max(step, 0)} as integer), 0, ${at} from ${valuesAsRows(trx, keys.sort())} as keys where true
@@ -89,7 +89,7 @@ async function addToListings(trx: Trx, keys: string[], step: number, at: Instant
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Recounts all listings from the open jobs, after a bulk load and to verify `updateListingCounts`. */
+/** Recounts all listings from open jobs, after a bulk load or to verify counts. */
 export async function recountListings(trx: Trx, at: Instant): Promise<void> {
   const open = new Map<string, number>();
   for (const facts of await listOpenListingFacts(trx)) {
@@ -114,7 +114,6 @@ export interface ListingCount {
   changedAt: Instant | null;
 }
 
-/** Counts of the listings with these keys. One that never had a job has none. */
 export async function countListings(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
   const { stored = [], long = [] } = Object.groupBy(keys, (key) => (isCounted(key) ? 'stored' : 'long'));
   const counts = await readCounts(db, stored);
@@ -144,10 +143,9 @@ async function readCounts(db: Db, keys: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** Jobs whose facts are read and counted in one turn of the event loop. */
+/** Jobs counted between yields. */
 const JOBS_AT_ONCE = 250;
 
-/** Counts of listings with one term more than this one, by their keys. */
 export async function countNarrowerListings(
   db: Db,
   filter: ListingFilter,
@@ -155,7 +153,7 @@ export async function countNarrowerListings(
 ): Promise<Map<string, ListingCount>> {
   if (termCount(filter) < MAX_COUNTED_TERMS) return readCounts(db, keys);
   const counts = new Map(keys.map((key) => [key, noJobs(key)]));
-  // Ids first: an index alone tells them.
+  // Ids first, from an index alone.
   const jobs = await db.selectFrom('jobs').select('jobs.id').where(matchesFilter(filter)).execute();
   for (let i = 0; i < jobs.length; i += JOBS_AT_ONCE) {
     const ids = jobs.slice(i, i + JOBS_AT_ONCE).map(({ id }) => id);
@@ -173,12 +171,11 @@ export async function countNarrowerListings(
   return counts;
 }
 
-/** Number of pages of a listing. An empty listing has one. */
+/** Number of pages, at least one. */
 export const pagesOf = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {
   return (await countListings(db, [key])).get(key) ?? noJobs(key);
 }
 
-/** The count of a listing without a stored count. */
 export const noJobs = (key: string): ListingCount => ({ key, open: 0, indexed: false, changedAt: null });

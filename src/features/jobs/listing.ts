@@ -1,40 +1,40 @@
 import { LISTED_FACTS, type ListedFact } from './job.fields.ts';
 import type { PayContract, Seniority, Workplace } from './job.ts';
 
-/** Filter of a listing of open jobs. Empty for all. Values are slugs. */
+/** Filter of a listing as slugs. Empty for all open jobs. */
 export interface ListingFilter extends Partial<Record<ListedFact, string>> {
   category?: string;
   seniority?: Seniority;
-  /** `freelance` is work of a fixed term too; a freelance role is in both listings. */
+  /** A freelance role is also in the fixed-term listing. */
   contractType?: PayContract;
   workplace?: Workplace;
   skill?: string;
   location?: string;
 }
 
-/** Facets whose terms stand in fixed positions of a listing's key. */
+/** Facets with a position in listing keys. */
 const POSITIONED = ['category', 'seniority', 'contractType', 'workplace', 'skill', 'location'] as const;
 
 export const FACETS = [...POSITIONED, ...LISTED_FACTS] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** The canonical order of terms in addresses (product §3): the place comes last. */
+/** Canonical order of terms in addresses (product §3), place last. */
 export const SLUG_ORDER: readonly Facet[] = [...FACETS.filter((facet) => facet !== 'location'), 'location'];
 
 /**
- * Identity of a listing: its terms in canonical order, `product-designer|senior||remote||berlin`. Listed facts follow by
- * name, `|||||berlin|visa:offered`, so that a new one leaves all other keys as they are.
+ * Listing key: terms in canonical order, `product-designer|senior||remote||berlin`. Further facts follow by name,
+ * `|||||berlin|visa:offered`, so that new ones leave other keys unchanged.
  */
 export const listingKey = (filter: ListingFilter): string => joinTerms(FACETS.map((facet) => filter[facet] ?? ''));
 
-/** The key of terms in the order of `FACETS`. Absent ones are empty. */
+/** Key of terms in the order of `FACETS`. Absent ones are empty. */
 export const joinTerms = (terms: readonly string[]): string =>
   terms.slice(0, POSITIONED.length).join('|') +
   LISTED_FACTS.map((fact, i) => namedTerm(fact, terms[POSITIONED.length + i] ?? '')).join('');
 
 const namedTerm = (fact: string, value: string): string => (value ? `|${fact}:${value}` : '');
 
-/** The terms of a key in the order of `FACETS`. */
+/** Terms of a key in the order of `FACETS`. */
 export function splitTerms(key: string): string[] {
   const terms = key.split('|');
   const named = new Map(terms.slice(POSITIONED.length).map((term) => term.split(':', 2) as [string, string]));
@@ -50,19 +50,18 @@ export const ALL_JOBS = listingKey({});
 
 export const termCount = (filter: ListingFilter): number => FACETS.filter((facet) => filter[facet]).length;
 
-/** Maximum terms of listings whose counts are stored. Longer ones are counted from the open jobs when they are read. */
+/** Maximum terms of stored counts. Longer listings are counted on request. */
 export const MAX_COUNTED_TERMS = 3;
 
 export const isCounted = (key: string): boolean => key.split('|').filter(Boolean).length <= MAX_COUNTED_TERMS;
 
-/** Maximum number of filters in an empty listing's address. Longer combinations are 404 until a job matches. */
+/** Maximum filters of an empty listing. Longer ones are 404 until a job matches. */
 export const MAX_FILTERS_IN_LISTING = 2;
 
 export type ListingFacts = Record<Facet, string[]>;
 
 /**
- * For each position of a key the values under which the job is found: every choice of one value or none is a listing it is
- * in. Values of listed facts are joined to those of the last position.
+ * Values of a job by key position. Each combination of one value or none is a listing. Further facts join the last position.
  */
 export function listingAlternatives(facts: ListingFacts): string[][] {
   let named = [''];
@@ -78,15 +77,14 @@ export function listingAlternatives(facts: ListingFacts): string[][] {
   );
 }
 
-/** Values of a facet among those that a change record lists. */
 export const alternativesIn = (alternatives: readonly string[][], facet: 'category' | 'location'): string[] =>
   (alternatives[FACETS.indexOf(facet)] ?? []).filter((value) => !value.includes('|'));
 
-/** Enough jobs to be offered to search engines; and the number below which that offer ends (product §3). */
+/** Jobs from which a listing is indexed, and below which it no longer is (product §3). */
 export const MIN_JOBS_TO_INDEX = 5;
 export const MIN_JOBS_TO_STAY_INDEXED = 3;
 
-/** True if a listing with `open` jobs is indexable. Counts of 3 and 4 keep the previous state. */
+/** True if a listing is indexed. Counts of 3 and 4 keep the previous state. */
 export function isListingIndexed(open: number, was: boolean): boolean {
   return open >= MIN_JOBS_TO_INDEX || (open >= MIN_JOBS_TO_STAY_INDEXED && was);
 }

@@ -1,8 +1,8 @@
 import { WORKDAY } from './timezones.ts';
 
 /**
- * Says in the first `[data-own-hours]` when the reader's working day is today in UTC, such as `22:30–06:30`, and moves the
- * second, which renders that day and the one before, to where it begins on a strip of 24 hours.
+ * Writes the reader's working hours in UTC (`22:30–06:30`) into the first `[data-own-hours]` and positions the second on the
+ * strip.
  */
 export function startLocalHours(): void {
   const [text, bar] = document.querySelectorAll('[data-own-hours]');

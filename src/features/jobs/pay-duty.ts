@@ -12,9 +12,9 @@ import { PAY_RULES, type PayRule } from './pay-rules.ts';
 interface DutyRole {
   workplace: Workplace;
   freelance: boolean;
-  /** Slugs of where the work, or a remote role's team, is. */
+  /** Slugs of work places. */
   locations: readonly string[];
-  /** Slugs of where remote applicants may live. A role that is open to anywhere names no place, so none is assumed. */
+  /** Slugs of areas of remote applicants. Empty, meaning anywhere, implies no law. */
   openTo: readonly string[];
   employees: JobFieldValues['employees'] | undefined;
 }
@@ -29,7 +29,7 @@ const MAX_EMPLOYEES: Readonly<Record<string, number>> = {
   '30-49': 49,
 };
 
-/** Laws in force on a day that cover a role, those on adverts first. Employers of unknown size are taken to be covered. */
+/** Laws that cover a role on a day, those on adverts first. Employers of unknown size are covered. */
 export function findPayRules(role: DutyRole, day: string, rules: readonly PayRule[] = PAY_RULES): PayRule[] {
   const work = regionsOf(role.locations);
   const residents = regionsOf(role.workplace === 'remote' ? role.openTo : []);
@@ -45,14 +45,14 @@ export function findPayRules(role: DutyRole, day: string, rules: readonly PayRul
     .sort((a, b) => Number(b.demand === 'advert') - Number(a.demand === 'advert') || (a.name < b.name ? -1 : 1));
 }
 
-/** True if people of a region may apply, because a place in it or its whole country is named. */
+/** True if the region, a place in it or its country is named. */
 const isOpenTo = (region: string, { around, countries }: Regions): boolean =>
   around.has(region) || countries.has(region.slice(0, 2));
 
 interface Regions {
-  /** ISO codes of places and of what they lie in: `US-CA` and `US` of Oakland. */
+  /** ISO codes of places and their areas: `US-CA` and `US` for Oakland. */
   around: ReadonlySet<string>;
-  /** ISO codes of countries that are named themselves. */
+  /** ISO codes of countries named themselves. */
   countries: ReadonlySet<string>;
 }
 
@@ -66,7 +66,7 @@ function regionsOf(slugs: readonly string[]): Regions {
   };
 }
 
-/** Names of the employers that a law covers: `employers of 15 or more people`. */
+/** `employers of 15 or more people`. */
 const describeEmployers = ({ employees }: PayRule): string =>
   employees > 1 ? `employers of ${formatNumber(employees)} or more people` : 'all employers';
 
@@ -80,7 +80,7 @@ export function describePayRule(rule: PayRule): string {
   return `${rule.name} asks ${describeEmployers(rule)} to state ${what} ${when}, since ${formatDate(`${rule.since}T00:00:00.000Z`)}.${widest}`;
 }
 
-/** Note on the page of a role that states no pay where a law asks for it. */
+/** Note on a role without pay that a law requires. */
 const describeMissingPay = (rule: PayRule): string =>
   `Pay not stated, although the law of ${rule.name} asks ${describeEmployers(rule)} for it.`;
 
@@ -89,14 +89,14 @@ export function findRulesOfJob(job: Job, day: string): PayRule[] {
   return findPayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);
 }
 
-/** Note on the page of a role. Undefined if it states its pay, has ended, or no law asks for pay in its advert. */
+/** Note about missing pay. Undefined if stated, ended or not required. */
 export function findPayNote(job: Job, day: string): string | undefined {
   if (job.pay || !isOpen(job)) return undefined;
   const [first] = findRulesOfJob(job, day);
   return first?.demand === 'advert' ? describeMissingPay(first) : undefined;
 }
 
-/** Reason why a role cannot be sent with this pay. Undefined if it can. */
+/** Problem with submitting this pay. Undefined if there is none. */
 export function findPayObjection(rules: readonly PayRule[], pay: PayRange | null): string | undefined {
   const [first] = rules.filter(({ demand }) => demand === 'advert');
   if (first && !pay)
@@ -114,10 +114,9 @@ function isTooWide({ widest }: PayRule, { min, max, currency, period }: PayRange
   return high <= widest.notAbove && high - low > widest.amount;
 }
 
-/** Days after which a row of the table should be checked again. */
+/** Days until a rule should be checked again. */
 const DAYS_RULES_SERVE = 365;
 
-/** Rules whose last check is too long ago. */
 export const listOldPayRules = (now: Date): PayRule[] =>
   PAY_RULES.filter(({ checked }) => now.getTime() > Date.parse(checked) + DAYS_RULES_SERVE * DAY);
 

@@ -1,7 +1,7 @@
-/** Demand of a law: pay in the advert, or before the interview. */
+/** Time by which a law requires pay: advert, or before the interview. */
 export type PayDemand = 'advert' | 'before interview';
 
-/** One law on pay in adverts. The table is information for employers and no legal advice. */
+/** Law on pay in adverts. Information for employers, not legal advice. */
 export interface PayRule {
   /** ISO 3166-1 of a country or ISO 3166-2 of a division. */
   region: string;
@@ -9,17 +9,17 @@ export interface PayRule {
   /** First day in force, `2026-01-01`. */
   /** First day in force, `2026-01-01`. */
   since: string;
-  /** Fewest employees of an employer that the law covers. */
+  /** Smallest number of employees that the law covers. */
   employees: number;
   demand: PayDemand;
-  /** True if a minimum without a maximum is enough. */
+  /** True if a minimum alone is enough. */
   isMinimumEnough?: true;
-  /** Widest range, in whole units a year. The limit does not hold for ranges that end above `notAbove`. */
+  /** Widest range in whole units per year. Does not apply to ranges that end above `notAbove`. */
   widest?: { amount: number; currency: string; notAbove: number };
-  /** Remote roles that the law covers: those that people who live in the region may take, or those of a team there only. */
+  /** Remote roles covered: those open to residents, or those of a team in the region. */
   remote: 'residents' | 'team';
   isForFreelancers?: false;
-  /** Days after an interview within which applicants are told the outcome. */
+  /** Days after an interview until applicants must be told the outcome. */
   answerWithinDays?: number;
   source: string;
   /** Day on which the source was last read. */
@@ -52,7 +52,7 @@ const rule = (
   ...more,
 });
 
-/** Laws in force, and those whose first day is known. Member states of the EU without a national law have no row. */
+/** Laws in force or with a known first day. EU member states without a national law have no row. */
 export const PAY_RULES: readonly PayRule[] = [
   rule('AT', 'Austria', '2011-03-01', 1, 'https://www.wko.at', { isMinimumEnough: true, isForFreelancers: false }),
   rule('IT', 'Italy', '2026-06-07', 1, TRACKER),

@@ -12,13 +12,10 @@ import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
 import { reclassifyJobs } from './job.reclassification.ts';
 
-/**
- * Maximum number of open jobs refiled under a new division at once. A larger division is not added, because every one
- * of those jobs would enter new listings.
- */
+/** Maximum open jobs moved into a new division. A larger division is not added. */
 const MAX_MOVED = 200;
 
-/** A place of the board as it lies below others. */
+/** Place of the board with its parent. */
 interface Row {
   id: string;
   slug: string;
@@ -27,10 +24,7 @@ interface Row {
   iso_code: string | null;
 }
 
-/**
- * Adds places of the world to the board with their division, country and region, when a job first names them. Known and
- * unknown slugs change nothing.
- */
+/** Adds places of the gazetteer with division, country and region, when a job first names them. Ignores other slugs. */
 export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): Promise<void> {
   const world = currentWorld();
   const former = await readFormerTerms(trx);
@@ -44,7 +38,7 @@ export async function addPlaces(trx: Trx, slugs: readonly string[], now: Date): 
   };
   if ((await listMissing()).length === 0) return;
   await lockForWrite(trx);
-  // Another may have been first.
+  // Another process may have added them.
   const missing = await listMissing();
   if (missing.length === 0) return;
   const board = new Board(trx, now, await readRows(trx), former);
@@ -78,9 +72,9 @@ class Board {
     await this.#have(place, parent);
   }
 
-  /** The place on the board, which it may come to now; undefined for a division that would move too much. */
+  /** Finds or adds a place. Undefined for a division with too many jobs. */
   async #have(place: WorldMatch, parent: Row | undefined): Promise<Row | undefined> {
-    // What the owner merged, renamed or retired does not come back.
+    // Merged, renamed and retired places are not added again.
     const slug = currentTerm(this.#former, 'location', place.slug);
     const known = this.#rows.find(
       (row) =>
@@ -109,7 +103,7 @@ class Board {
     return row;
   }
 
-  /** The cities of the board that lie in a division which the board does not have yet. */
+  /** Cities of the board within a new division. */
   #citiesIn(division: WorldMatch, country: Row): Row[] {
     const world = currentWorld();
     return this.#rows.filter(

@@ -1,12 +1,11 @@
 import { MAX_COUNTS, MAX_LENGTHS } from './job.limits.ts';
 
-/** Question to applicants in addition to the standard fields. */
 export interface Question {
   text: string;
   isRequired: boolean;
 }
 
-/** Questions as a recruiter types them: one in each line; `*` at the end asks for an answer. */
+/** Parses questions, one per line. `*` at the end requires an answer. */
 export const parseQuestions = (text: string): Question[] =>
   text
     .split(/\r?\n/)
@@ -20,7 +19,7 @@ export const parseQuestions = (text: string): Question[] =>
 export const printQuestions = (questions: readonly Question[]): string =>
   questions.map(({ text, isRequired }) => (isRequired ? `${text} *` : text)).join('\n');
 
-/** Words for a time until now and for pay, in the languages of roles. A question with both asks for former pay. */
+/** Words for the past and for pay. A question with both asks for former pay, which laws forbid. */
 const FORMER =
   /\b(?:current|present|previous|former|last|past|prior|recent|history|aktuell\w*|derzeitig\w*|bisherig\w*|letzte\w*|vorig\w*|actuel\w*|précédent\w*|ancien\w*|dernier\w*|actual|anterior|attuale|precedente|huidige?|vorige?|laatste)\b/i;
 const PAY =
@@ -30,7 +29,6 @@ const EARNING =
 
 const requiresFormerPay = ({ text }: Question): boolean => EARNING.test(text) || (FORMER.test(text) && PAY.test(text));
 
-/** Problem with the questions, or undefined. */
 export function findQuestionsProblem(questions: readonly Question[]): string | undefined {
   if (questions.length > MAX_COUNTS.questions) return `There can be up to ${MAX_COUNTS.questions} questions`;
   if (questions.some(({ text }) => [...text].length > MAX_LENGTHS.question))

@@ -2,7 +2,7 @@ import { button, compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-/** To moderators: a job waits, or a change of one. */
+/** Notifies moderators of a job or an edit to review. */
 export function reviewRequestMail({
   title,
   origin,

@@ -7,8 +7,8 @@ import { SAVED } from './saved-jobs.ts';
 const list = deviceList(SAVED, 500);
 
 /**
- * Brings `<button data-save-role="{hash}" aria-label="Save {title}" hidden>` to life: its name and `aria-pressed` follow
- * the list, as does `data-saved` of the row `[data-role="{hash}"]`.
+ * Starts `<button data-save-role="{hash}" aria-label="Save {title}" hidden>`. Its label, `aria-pressed`, and `data-saved` of
+ * the row `[data-role="{hash}"]` follow the stored list.
  */
 export function startSavedJobs(): void {
   list.start(render);

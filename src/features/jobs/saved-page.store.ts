@@ -1,12 +1,12 @@
 import { readFromDevice } from '../../ui/browser/device.ts';
 import { parseWords } from '../../ui/browser/device-list.ts';
 
-/** More do not fit into an address: the guard takes 2,048 characters. */
+/** The guard accepts addresses of 2,048 characters. */
 const MAX_HASHES_IN_URL = 250;
 
 /**
- * Goes from the bare page `[data-saved-page="{key}"]` to the one that names the roles kept under the key, the latest
- * first; where none are kept, the page says so.
+ * Redirects the bare page `[data-saved-page="{key}"]` to one that names the saved roles, latest first. Otherwise the page says
+ * that there are none.
  */
 export function startSavedPage(): void {
   const page = document.querySelector<HTMLElement>('[data-saved-page]');

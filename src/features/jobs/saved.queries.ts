@@ -5,14 +5,14 @@ import { findShownJob } from './job.queries.ts';
 import { isShown, type Job, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 
-/** Jobs looked for at once: more do not fit into an address. */
+/** Maximum jobs in an address. */
 const MAX_SAVED_JOBS = 250;
 
-/** The hashes that the parameter of a page names, in its order: what is none is left out. */
+/** Hashes in a query parameter, in order. Skips invalid ones. */
 export const readHashes = (text: string): string[] =>
   [...new Set(text.split(','))].filter(isJobHash).slice(0, MAX_SAVED_JOBS);
 
-/** Rows of the jobs that have a page, open ones first, in the order of `hashes`. */
+/** Rows of jobs with a page, open ones first, otherwise in the order of `hashes`. */
 export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<JobRow[]> {
   if (hashes.length === 0) return [];
   const records = await db
@@ -31,7 +31,7 @@ export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<
   return [...shown.filter((job) => job.status === 'published'), ...shown.filter((job) => job.status !== 'published')];
 }
 
-/** The jobs that have a page, with all their facts, in the order of `hashes`: a few. */
+/** Jobs with a page, with all facts, in the order of `hashes`. */
 export async function listSavedJobs(db: Db, hashes: readonly string[]): Promise<Job[]> {
   const shown = new Set((await listSavedRows(db, hashes)).map(({ hash }) => hash));
   const found = await Promise.all(hashes.filter((hash) => shown.has(hash)).map((hash) => findShownJob(db, hash)));

@@ -8,22 +8,22 @@ import { listRows } from './job-row.queries.ts';
 import { type ComparableJob, pickMostSimilar } from './similarity.ts';
 
 const SIMILAR_JOBS = 4;
-/** Number of next older jobs of the category that are compared. Older ones only, so that a new job makes no page stale. */
+/** Next older jobs compared. Older ones only, so that a new job makes no page stale. */
 export const CANDIDATES = 12;
 
-/** Levels of places: a city in a division of a country in a region, and one to spare. */
+/** Maximum depth of places, with one to spare. */
 const DEEPEST = 5;
 
-/** The role that others are to be like. */
+/** Role that others are compared with. */
 interface SimilarJobsOf {
   hash: string;
   categorySlug: string;
   publishedAt: string;
-  /** Comparison facts of an unsaved job, or the id of a stored one. */
+  /** Facts of an unsaved job, or the id of a stored one. */
   own: { id: string } | ComparableJob;
 }
 
-/** The open roles of the category most like this one, among those published just before it. */
+/** Most similar open roles of the category, among those published just before. */
 export async function findSimilar(db: Db, role: SimilarJobsOf): Promise<Tagged<{ similar: JobRow[] }>> {
   const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
   const { hash, own } = role;
@@ -81,7 +81,7 @@ async function listLikeables(db: Db, ids: string[]): Promise<(ComparableJob & { 
   });
 }
 
-/** Ids of open jobs of exactly this category that come after the given one in the order newest first. */
+/** Open jobs of exactly this category after the given one, newest first. */
 export async function listOlderInCategory(
   db: Db,
   categorySlug: string,
@@ -94,7 +94,7 @@ export async function listOlderInCategory(
     .select(['jobs.id', 'jobs.hash'])
     .where('status', '=', 'published')
     .where('category_id', '=', (eb) => eb.selectFrom('categories').select('id').where('slug', '=', categorySlug))
-    // As one value: both engines begin there in the index, however many roles came later.
+    // Row value comparison, so that both engines start at this position of the index.
     .where((eb) => eb(eb.refTuple('published_at', 'hash'), '<', eb.tuple(publishedAt, hash)))
     .orderBy('published_at', 'desc')
     .orderBy('hash', 'desc')
@@ -103,7 +103,7 @@ export async function listOlderInCategory(
   return rows.map((row) => row.id);
 }
 
-/** These places and all that they lie in, as the places of a job that is stored. */
+/** Places with all that contain them, as stored for a job. */
 export async function withRegions(db: Db, slugs: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   let target = db.selectFrom('locations').select(['slug', 'parent_id']).where('slug', 'in', slugs);

@@ -1,11 +1,10 @@
 import type { PayRange } from '../../lib/money.ts';
 import { SENIORITIES, type Seniority, type Workplace } from './job.ts';
 
-/** Facts by which jobs of a category are compared. */
 export interface ComparableJob {
   seniority: Seniority;
   workplace: Workplace;
-  /** Slugs of required skills and of those that are nice to have. */
+  /** Slugs of required and optional skills. */
   skills: readonly string[];
   places: readonly string[];
   pay: PayRange | null;
@@ -36,7 +35,7 @@ const countShared = (a: readonly string[], b: readonly string[]): number => {
   return new Set(a.filter((slug) => known.has(slug))).size;
 };
 
-/** The share of the narrower range that both have: 1 where it lies within the other. */
+/** Share of the narrower range within the other, 0 to 1. */
 function overlapOf(a: PayRange | null, b: PayRange | null): number {
   if (!a || !b || a.currency !== b.currency || a.period !== b.period) return 0;
   const shared = Math.min(a.max, b.max) - Math.max(a.min, b.min);
@@ -45,7 +44,7 @@ function overlapOf(a: PayRange | null, b: PayRange | null): number {
   return narrower === 0 ? 1 : shared / narrower;
 }
 
-/** The likest of `candidates` first; of those equally alike, those that come first. */
+/** Most similar candidates first, stable. */
 export function pickMostSimilar<T extends ComparableJob>(
   role: ComparableJob,
   candidates: readonly T[],

@@ -15,16 +15,13 @@ import { needsReview, type SubmittedJob } from './submission.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
 interface Submission extends JobRef {
-  /** Honest earlier date of first publication. */
+  /** Earlier date of first publication. */
   at?: Instant | undefined;
-  /** Text of the same job that was public before; only what is new in the draft counts as suspicious. */
+  /** Text that was public before, which is not reviewed again. */
   live?: JobDraft | undefined;
 }
 
-/**
- * Sends a draft by form or feed: publishes it at once, or holds it for a moderator (product §4). Rejected while the board is
- * closed for posting.
- */
+/** Publishes a draft or submits it for review (product §4). Rejected while the board is closed for posting. */
 export const submitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<SubmittedJob>> =>
   db.transaction().execute((trx) => submitInTransaction(trx, actor, job, now));
 
@@ -65,7 +62,7 @@ async function isReviewNeeded(
     .limit(1)
     .executeTakeFirst();
   return needsReview({
-    // A suspended company could be created again for the same website, so its first job is always reviewed.
+    // Suspended companies could be created again, so their domain is always reviewed.
     isVerified: company.verified === 1 && !(await isAtSuspendedDomain(trx, company.website)),
     hasPublished: earlier !== undefined,
     suspicions: await findSuspicions(trx, await readDraft(trx, job.id), live),

@@ -6,9 +6,9 @@ export interface SubmittedJob {
 }
 
 interface ExistingSubmission {
-  /** The employer's recruiter has an e-mail address at its website's domain. */
+  /** True if a recruiter has a proven address at the website's domain. */
   isVerified: boolean;
-  /** A job of the employer has been on the board before. */
+  /** True if the employer has published before. */
   hasPublished: boolean;
   suspicions: readonly string[];
 }

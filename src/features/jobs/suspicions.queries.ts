@@ -4,7 +4,7 @@ import { foreignHost } from './apply-host.ts';
 import type { JobDraftInput } from './job.schema.ts';
 import { findSuspicionsOfChange, findTextSuspicions } from './suspicions.ts';
 
-/** Reasons for review, as phrases that follow “It”. With `live`, the published draft, only new text counts. */
+/** Reasons for review, as phrases after “It”. With `live`, the published draft, only new text counts. */
 export async function findSuspicions(db: Db, draft: JobDraftInput, live?: JobDraftInput): Promise<string[]> {
   const words = live ? findSuspicionsOfChange(wordsOf(live), wordsOf(draft)) : findTextSuspicions(wordsOf(draft));
   const host = foreignHost(draft.apply, await listKnownDomains(db, draft.companyId));
@@ -19,7 +19,7 @@ const wordsOf = ({ title, description, process, benefits, questions }: JobDraftI
   questions,
 });
 
-/** Its own, while it is verified, and those that applicants of its jobs have been led to; not where those were spam. */
+/** Domain of a verified company and hosts of its earlier applications, without those of spam. */
 async function listKnownDomains(db: Db, companyId: string): Promise<Set<string>> {
   const company = await db
     .selectFrom('companies')

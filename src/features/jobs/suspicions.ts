@@ -1,4 +1,4 @@
-/** Patterns that honest employers do not write. Matching jobs are reviewed before publication. */
+/** Suspicious patterns. Matching jobs are reviewed. */
 const SUSPICIONS: readonly [pattern: RegExp, reason: string][] = [
   [/\b(whats\s?app|telegram|signal me|we ?chat)\b/i, 'moves applicants to a private messenger'],
   [
@@ -21,16 +21,16 @@ interface Words {
   questions?: readonly { text: string }[] | undefined;
 }
 
-/** Reasons for review found in a job's text, as phrases that follow “It”. Empty for nearly all jobs. */
+/** Reasons for review in a job's text, as phrases after “It”. */
 export const findTextSuspicions = (role: Words): string[] => suspicionsIn(linesOf(role));
 
-/** Reasons for review found in new text only. Text that was accepted before is not reported again. */
+/** Reasons for review in new text. */
 export function findSuspicionsOfChange(before: Words, after: Words): string[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   const had = new Set(old);
   const known = suspicionsIn(old);
   const fresh = suspicionsIn(now.filter((line) => !had.has(line)));
-  // What a whole text says across its lines counts when it did not say so before.
+  // Patterns across lines count if they did not match before.
   return [...new Set([...fresh, ...suspicionsIn(now).filter((reason) => !known.includes(reason))])];
 }
 

@@ -1,7 +1,7 @@
-/** The working day that hours are reckoned with, in local time. */
+/** Local working hours. */
 export const WORKDAY = { from: 9, to: 17 };
 
-/** Hours of a day in UTC, from 0 to 24; those over midnight are in two parts. */
+/** UTC hours from 0 to 24, in two parts over midnight. */
 type Hours = { from: number; to: number }[];
 
 interface WorkingHours {
@@ -33,7 +33,7 @@ function inOneDay(from: number, to: number): Hours {
       ];
 }
 
-/** `08:00–19:00`; over midnight `22:00–06:00`. */
+/** `08:00–19:00`, or over midnight `22:00–06:00`. */
 export function formatHours(hours: Hours): string {
   const [first] = hours;
   const last = hours.at(-1);

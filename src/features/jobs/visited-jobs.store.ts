@@ -4,7 +4,7 @@ import { whenVisible } from '../../ui/browser/seen.ts';
 
 const list = deviceList('easel:visited', 500);
 
-/** Gives rows `[data-role="{hash}"]` of visited roles `data-visited`; a role's own page `[data-role-page]` adds its hash. */
+/** Sets `data-visited` on rows `[data-role="{hash}"]` of visited roles. `[data-role-page]` records a visit. */
 export function startVisitedJobs(): void {
   list.start(render);
   const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;

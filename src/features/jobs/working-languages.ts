@@ -3,7 +3,7 @@ import { compareCodeUnits } from '../../lib/text.ts';
 
 export const MAX_LANGUAGES = 6;
 
-/** A language that a role is worked in. The level is null where none is stated. */
+/** Language of work. Null without a stated level. */
 export interface WorkingLanguage {
   language: LanguageCode;
   level: LanguageLevel | null;
@@ -14,7 +14,7 @@ export const languageNames = Object.fromEntries(
   LANGUAGE_CODES.map((code) => [code, displayNames.of(code) ?? code]),
 ) as Record<LanguageCode, string>;
 
-/** Common European Framework of Reference. */
+/** CEFR levels. */
 const CEFR: readonly [RegExp, LanguageLevel][] = [
   [/^a[12]$/, 'basic'],
   [/^b[12]$/, 'working'],
@@ -33,7 +33,7 @@ export const printLanguages = (languages: readonly { language: string; level: st
     })
     .join(', ');
 
-/** Reads `English (fluent), German (B1)`. Unknown names and levels stay as typed and fail in the schema. */
+/** Parses `English (fluent), German (B1)`. Unknown names and levels stay and fail in the schema. */
 export function parseLanguages(text: string): WorkingLanguage[] {
   const pieces = text
     .split(/[,;\n]/, 2 * MAX_LANGUAGES)
@@ -49,7 +49,7 @@ export function parseLanguages(text: string): WorkingLanguage[] {
   });
 }
 
-/** Languages in one order, each once, so that equal lists are stored alike. */
+/** Distinct languages in a fixed order, so that equal lists are stored alike. */
 export const sortLanguages = (languages: readonly WorkingLanguage[]): WorkingLanguage[] =>
   [...new Map(languages.map((one) => [one.language, one])).values()].sort((a, b) =>
     compareCodeUnits(a.language, b.language),

@@ -7,17 +7,14 @@ import type { Option } from '../../ui/form/combobox.ts';
 import { type PlaceFacts, placeOptions } from './place-options.ts';
 import type { WorldMatch } from './world/world.ts';
 
-/**
- * The combobox of places: those of the board, asked for at the start (specification §7), while nothing is typed, and then
- * those of the world that the words may mean.
- */
+/** Combobox of places: first those of the board, loaded at the start (specification §7), then those matching the text. */
 interface Props extends Omit<ComboboxProps, 'offer' | 'chosen' | 'onChoose' | 'onText' | 'unit'> {
-  /** Answers what words may mean. */
+  /** URL that returns matching places. */
   placesUrl: string;
-  /** Slug and name of the chosen place, or null. */
+  /** Chosen place. */
   place: { slug: string; name: string } | null;
   onChoose: (place: { slug: string; name: string } | null) => void;
-  /** Open roles by slug, where they are known. */
+  /** Numbers of open roles by slug, if known. */
   counts?: ReadonlyMap<string, number> | undefined;
 }
 
@@ -39,7 +36,7 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
         request<{ places: WorldMatch[] }>(`${placesUrl}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
           (response) =>
             setFound(response.places.map(({ slug, name, detail }) => ({ value: slug, label: name, detail }))),
-          // The next letter asks again.
+          // The next input retries.
           () => {},
         )
       }
@@ -48,7 +45,7 @@ export function PlaceCombobox({ place, placesUrl, onChoose, counts, ...rest }: P
   );
 }
 
-/** Places with roles first, each with their number. */
+/** Places with roles first, with their number. */
 const withCounts = (found: readonly Option[] | undefined, counts: Props['counts']): Option[] | undefined =>
   found
     ?.map((option) => ({ ...option, count: counts?.get(option.value) }))

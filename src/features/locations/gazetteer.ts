@@ -6,42 +6,38 @@ import { foldName } from './world/fold.ts';
 import { REGIONS } from './world/regions.ts';
 import type { World, WorldMatch } from './world/world.ts';
 
-/** A place that a word may mean. */
+/** Place that a word may mean. */
 interface Place extends Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'> {
-  /** State or province of a city of the world by name and code, normalised by `plainName`. */
+  /** State or province of a city by name and code, as `plainName`. */
   states?: string[];
-  /** True if another city of the world has the name, so that further words must decide. */
+  /** True if another city has the name, so that context must decide. */
   hasRival?: boolean;
-  /** True if the city is too small to be meant without its state. */
+  /** True if the city is so small that its state must be named. */
   isSmall?: boolean;
   longitude?: number;
 }
 
 type BoardPlace = Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'>;
 
-/** Smaller towns of the world are taken from a feed with their state only: too many words are the name of one. */
+/** Population below which a feed must name the state, because too many words are names of towns. */
 const MIN_POPULATION = 15_000;
-/** Places of one name that are read, the largest first. */
+/** Places read per name, largest first. */
 const MAX_NAMESAKES = 50;
-/** Names whose cities are kept for the next time. */
+/** Cached names of cities. */
 const MAX_CACHED_PLACES = 20_000;
 
-/**
- * The places of the world by every name they go by, and before them those that only the board has. What a word means does not
- * depend on which places of the world the board has already.
- */
+/** Places of the gazetteer and the board by name. The meaning of a word does not depend on which places the board has. */
 export interface Gazetteer {
   cities(name: string): Place[];
-  /** Regions, or countries instead of them, for a name such as `emea`. */
+  /** Regions, or countries instead, of a name such as `emea`. */
   regions(name: string): Place[];
   country(isoCode: string): Place | undefined;
-  /** Codes of the countries that a name or, in capitals, a code may mean. */
+  /** Country codes of a name or an upper-case code. */
   countryCodes(word: string): string[];
-  /** The country of a state or province. */
   stateCountry(word: string): string | undefined;
 }
 
-/** A name without accents, case and signs: `Zürich` and `ZURICH` are `zurich`. */
+/** Name without accents, case and punctuation: `Zürich` is `zurich`. */
 export const plainName = (text: string): string => foldName(text.replaceAll('&', ' and '));
 
 export function makeGazetteer(places: readonly BoardPlace[], world: World): Gazetteer {
@@ -71,7 +67,7 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
   const found = new Map<string, Place[]>();
   return {
     cities(name) {
-      // The same names come again and again in one feed.
+      // Names repeat within a feed.
       const known = found.get(name);
       if (known) return known;
       const cities = findCities(name);
@@ -94,26 +90,25 @@ export function makeGazetteer(places: readonly BoardPlace[], world: World): Gaze
   };
 }
 
-/** Short names of cities that have some. */
 const otherNames: ReadonlyMap<string, string[]> = new Map(
   CITY_NAMES.flatMap((names) => names.map((name) => [name, names] as const)),
 );
 
 function citiesOfWorld(name: string, world: World): Place[] {
-  // So short are codes.
+  // Codes.
   if (name.length < 3) return [];
   const exactMatches = world.findCalled(name, MAX_NAMESAKES);
   const [best] = exactMatches;
   const all = exactMatches.filter(({ kind }) => kind === 'city');
-  // A city with this main name comes before cities with this alias, unless those are far larger.
+  // A main name wins over aliases, unless their cities are far larger.
   const own = all.filter((city) => plainName(city.name) === name);
-  // Singapore is a country and a town. Other countries are no towns, here or abroad, that are called like them.
+  // Singapore is both. Other countries hide towns of the same name.
   if (best?.kind === 'country')
     return own
       .filter(({ isoCode, population }) => isoCode === best.isoCode && population >= best.population * RIVAL_SHARE.feed)
       .map((city) => placeOf(city, world, false));
   if (best?.kind !== 'city') return [];
-  // Allows Zug if the country is named.
+  // Allows Zug if its country is named.
   if (name.length === 3) return own.map((city) => placeOf(city, world, true));
   const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * RIVAL_SHARE.feed;
   const meant = isOwn ? own : all;
@@ -167,7 +162,7 @@ function countryOfWorld(isoCode: string, world: World): Place | undefined {
 }
 
 const codes = new Set<string>();
-/** All countries of the world in the languages that feeds come in, so that a place abroad is never taken for ours. */
+/** Countries in the languages of feeds, so that foreign places are not mistaken for local ones. */
 const countryByName = new Map<string, string>();
 for (const [code, names] of COUNTRY_NAMES_BY_CODE) {
   codes.add(code);

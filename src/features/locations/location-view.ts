@@ -8,6 +8,6 @@ export interface PlaceEntry {
 
 export interface LocationDirectoryView {
   remote: { href: string; count: number };
-  /** Regions, each with countries, each with cities; places without roles are left out. */
+  /** Regions with countries with cities, without empty places. */
   regions: PlaceEntry[];
 }

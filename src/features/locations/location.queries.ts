@@ -1,7 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Location, PlaceAddress } from './location.ts';
 
-/** All places, by slug. */
 export async function listLocations(db: Db): Promise<Location[]> {
   const rows = await db
     .selectFrom('locations')

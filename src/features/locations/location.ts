@@ -2,22 +2,19 @@ import type { LocationKind } from '../../db/column-values.ts';
 
 export { LOCATION_KINDS, type LocationKind } from '../../db/column-values.ts';
 
-/**
- * Place of work. Cities are in a country or division, countries in a region. A division is a region within a country.
- */
+/** Place of work. Cities are in a country or division, countries in a region. A division is a region within a country. */
 export interface Location {
   id: string;
   slug: string;
   name: string;
   kind: LocationKind;
   parentId: string | null;
-  /** ISO 3166-1 alpha-2 of the country; null for a region of several. */
+  /** ISO 3166-1 alpha-2. Null for a region of several countries. */
   isoCode: string | null;
   latitude: number;
   longitude: number;
 }
 
-/** Slug of an unknown place, which matches nothing. */
 export const NO_PLACE = 'unknown-place';
 
 export type LocationLink = Pick<Location, 'slug' | 'name'>;
@@ -25,10 +22,9 @@ export type LocationLink = Pick<Location, 'slug' | 'name'>;
 export interface PlaceAddress {
   name: string;
   kind: LocationKind;
-  /** Division of the place, or its own name. Null if unknown to the board. */
+  /** Division of the place, or its own name. Null if unknown. */
   divisionName: string | null;
-  /** Null for a region of several countries, as is `isoCode`. */
+  /** Null for a region of several countries, like `isoCode`. */
   countryName: string | null;
-  /** ISO 3166-1 alpha-2 of the country. */
   isoCode: string | null;
 }

@@ -1,6 +1,6 @@
-/** Other names of places, in the form of `plainName`. */
+/** Aliases as `plainName`. */
 
-/** Each line is one city. */
+/** One city per line. */
 export const CITY_NAMES: string[][] = [
   ['new york', 'new york city', 'nyc', 'ny', 'ny city', 'manhattan', 'brooklyn'],
   ['san francisco', 'sf', 'san francisco bay', 'bay area', 'sf bay'],
@@ -53,8 +53,8 @@ export const CITY_NAMES: string[][] = [
 ];
 
 /**
- * Two letters that people write behind a town for its canton, province or state where those are also a country or a state of the United
- * States elsewhere: `Genève, GE`, `Utrecht, UT`, `Perth, WA`. By country; ISO 3166-2, and what its countries use besides.
+ * Codes after a town for its canton or province that also mean a country or US state: `Genève, GE`, `Perth, WA`. By country.
+ * ISO 3166-2 and common codes.
  */
 export const PROVINCES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
@@ -69,7 +69,7 @@ export const PROVINCES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([country, codes]) => [country, new Set(codes.split(' '))]),
 );
 
-/** Countries as adverts write them and no dictionary does. */
+/** Country names in adverts that `Intl` lacks. */
 export const COUNTRY_NAMES: Record<string, string> = {
   us: 'US',
   usa: 'US',
@@ -109,8 +109,8 @@ export const COUNTRY_NAMES: Record<string, string> = {
 };
 
 /**
- * Regions as written in adverts. For each part, the first name known to the board applies. A region unknown to the
- * board may stand for its largest countries.
+ * Regions as written in adverts. The first name known to the board applies for each part. An unknown region may stand for its
+ * largest countries.
  */
 export const REGION_NAMES: ReadonlyMap<string, string[][]> = new Map(
   Object.entries({

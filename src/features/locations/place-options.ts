@@ -3,7 +3,7 @@ import type { Location } from './location.ts';
 
 export type PlaceFacts = Pick<Location, 'id' | 'slug' | 'name' | 'kind' | 'parentId'>;
 
-/** Places as a combobox offers them, those with the most roles first; undefined while they are not known. */
+/** Options of a combobox, most roles first. Undefined until loaded. */
 export const placeOptions = (
   places: readonly PlaceFacts[] | undefined,
   counts?: ReadonlyMap<string, number>,

@@ -4,12 +4,12 @@ import { currentWorld } from './world/current-world.ts';
 import { foldName } from './world/fold.ts';
 import { MAX_PLACE_NAME_LENGTH, type World, type WorldMatch } from './world/world.ts';
 
-// Resolves texts that people type to places: in forms, in a search and while they type. Feeds are read by `gazetteer.ts`.
+// Resolves places in forms and searches. `gazetteer.ts` is for feeds.
 
 /** Characters not allowed in place names, such as control characters and direction marks. */
 const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffd]/u;
 
-/** Reason why the text cannot be a place name, or undefined. */
+/** Problem with a text as a place name. Undefined if there is none. */
 export function findPlaceProblem(text: string): string | undefined {
   if (text.length > MAX_PLACE_NAME_LENGTH) return `can have up to ${MAX_PLACE_NAME_LENGTH} characters`;
   return UNREADABLE.test(text) ? 'must not hold control characters or marks of direction' : undefined;
@@ -19,9 +19,9 @@ export const MAX_PLACE_MATCHES = 10;
 
 interface PlaceMatches {
   problem?: string | undefined;
-  /** Places that the text may mean, the best first. */
+  /** Possible places, best first. */
   matches: WorldMatch[];
-  /** Places among them whose name is the text as it is. */
+  /** Those whose name equals the text. */
   named: WorldMatch[];
 }
 
@@ -31,14 +31,14 @@ export function matchPlaces(text: string, world: World = currentWorld()): PlaceM
   return { problem, matches, named: matches.filter(({ match }) => match === 'name' || match === 'other') };
 }
 
-/** Share of the population of the largest place of a name from which on a smaller one may be meant. */
+/** Share of the largest population from which a smaller place of the name is considered. */
 export const RIVAL_SHARE = {
-  /** An author can be asked. */
+  /** Forms can ask. */
   form: 1 / 20,
   feed: 2 / 5,
 };
 
-/** Places of the world with a name: one if clear, several if ambiguous, otherwise none. */
+/** Places with a name: one if clear, several if ambiguous. */
 export function findNamesakes(text: string): WorldMatch[] {
   const { named } = matchPlaces(text);
   const [best] = named;
@@ -51,17 +51,17 @@ export function findNamesakes(text: string): WorldMatch[] {
   return named.filter(isRival);
 }
 
-/** A place in a search, as it was understood. */
+/** Place in a search as understood. */
 export interface ResolvedPlace {
-  /** Text as typed. */
+  /** Text as entered. */
   input: string;
   /** A place of the board or of the world, `remote`, or `NO_PLACE`. */
   slug: string;
-  /** True if the interpretation must be shown, because the text is not the place's name. */
+  /** True if the name differs from the text, so that the page must say so. */
   differsFromInput: boolean;
   /** Other interpretations. */
   others: WorldMatch[];
-  /** Reason why the text cannot be a place. */
+  /** Problem with the text. */
   objection?: string | undefined;
 }
 
@@ -72,8 +72,8 @@ interface Board {
 const OTHERS_SHOWN = 3;
 
 /**
- * Resolves a place of a search: places of the board by name, otherwise places of the world by any name, preferring those on
- * the board among similar ones.
+ * Resolves a place of a search: places of the board by name, otherwise of the world by any name, preferring the board's among
+ * similar ones.
  */
 export function resolvePlace(text: string, { locations }: Board, world: World): ResolvedPlace {
   const resolved = { input: text, differsFromInput: false, others: [] };
@@ -97,7 +97,7 @@ function findHere(text: string, locations: Board['locations']): string | undefin
   return [...locations.values()].find(({ name }) => slugify(name) === slug)?.slug;
 }
 
-/** The country that a text names, or in which the place lies that it names; undefined for what is no place. */
+/** Country that a text names or that contains its place. Undefined if no place. */
 export function resolveCountry(
   text: string,
   board: Board,

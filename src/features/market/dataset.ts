@@ -6,14 +6,13 @@ interface Dataset {
   name: string;
   description: string;
   path: string;
-  /** Time of the last change. */
   changedAt: string | null;
   measures: readonly string[];
-  /** Covered period in ISO 8601 interval notation. */
+  /** Period as an ISO 8601 interval. */
   coverage: string;
 }
 
-/** The numbers of a page, as search engines for data read of them. */
+/** schema.org Dataset of a page's numbers. */
 export function dataset(
   { name, description, path, changedAt, measures, coverage }: Dataset,
   site: Site,

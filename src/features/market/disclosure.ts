@@ -1,9 +1,9 @@
 import type { ChunkedWork } from '../../lib/chunked-work.ts';
 
-/** Fewer roles than this say nothing about a market (product §7). */
+/** Minimum number of roles (product §7). */
 export const MIN_SAMPLE = 5;
 
-/** Group of roles that a number can be disclosed for. Each value is one of its dimension, `''` for all. */
+/** Group of roles. `''` means all of a dimension. */
 export interface DisclosureGroup {
   values: readonly string[];
   members: readonly number[] | Uint32Array;
@@ -12,18 +12,15 @@ export interface DisclosureGroup {
 interface Known extends DisclosureGroup {
   key: string;
   employers: Map<string, number>;
-  /** Groups that hold this one and more. */
+  /** Groups that contain this one. */
   wider: Known[];
-  /** For each dimension, the groups just within this one. */
+  /** Next narrower groups by dimension. */
   within: Known[][];
 }
 
 const keyOf = (values: readonly string[]): string => values.join('|');
 
-/**
- * True if a number of these employers' roles may be disclosed: enough roles, and at most half of them from one
- * employer.
- */
+/** True if a number may be disclosed: enough roles, at most half from one employer. */
 export function isDisclosable(employers: ReadonlyMap<string, number>): boolean {
   let all = 0;
   let most = 0;
@@ -35,9 +32,8 @@ export function isDisclosable(employers: ReadonlyMap<string, number>): boolean {
 }
 
 /**
- * The groups that numbers may be told of (decision 065): each is tellable, and so is whatever is left of one when another
- * within it, or all that are told along one dimension, are taken out of it.
- * @param aboveOf for each dimension, what a value lies in; undefined for `''`.
+ * Groups whose numbers may be disclosed (decision 065). Differences between nested groups, or a group and its parts, must be
+ * disclosable too. @param aboveOf parent of a value by dimension, undefined for `''`
  */
 export function* disclosableGroups<G extends DisclosureGroup>(
   groups: readonly G[],
@@ -53,7 +49,7 @@ export function* disclosableGroups<G extends DisclosureGroup>(
   }
   const disclosed = new Set<Known>(tellable);
   yield* connect(disclosed, aboveOf);
-  // From the widest: what is taken from a narrow group is taken once.
+  // Widest first, so that a narrow group is withheld once.
   const order = tellable.sort((a, b) => b.members.length - a.members.length || (a.key < b.key ? -1 : 1));
   for (let before = -1; before !== disclosed.size; ) {
     before = disclosed.size;
@@ -102,7 +98,7 @@ function* connect(
       if (found) group.wider.push(found);
     }
     for (const [dimension, chain] of chains.entries()) {
-      // The nearest that is there: one in between may have too few roles of its own.
+      // Nearest existing parent, since one in between may be too small.
       for (const value of chain.slice(1)) {
         const above = byKey.get(keyOf(group.values.with(dimension, value)));
         if (!above) continue;
@@ -113,7 +109,6 @@ function* connect(
   }
 }
 
-/** True if the difference between two nested groups discloses nothing. */
 function isSafeBetween(wide: Known, narrow: Known): boolean {
   const left = wide.members.length - narrow.members.length;
   if (left === 0) return true;
@@ -124,7 +119,7 @@ function isSafeBetween(wide: Known, narrow: Known): boolean {
   return true;
 }
 
-/** Suppresses the smallest groups until the remainder of the parent group discloses nothing. */
+/** Withholds the smallest groups until the rest of the parent discloses nothing. */
 function* withholdUntilSafe(
   group: Known,
   within: readonly Known[],
@@ -147,7 +142,7 @@ function* withholdUntilSafe(
   }
 }
 
-/** The widest told ones below; where one is withheld, those below it. */
+/** Next disclosed groups below, skipping withheld ones. */
 const nearestDisclosed = (groups: readonly Known[], dimension: number, disclosed: ReadonlySet<Known>): Known[] =>
   groups.flatMap((group) =>
     disclosed.has(group) ? [group] : nearestDisclosed(group.within[dimension] ?? [], dimension, disclosed),

@@ -1,10 +1,7 @@
 import { DAY } from '../../lib/dates.ts';
 import { type Currency, minorUnitsPerUnit } from '../../lib/money.ts';
 
-/**
- * Units of each currency per euro on a day, from the reference rates of the European Central Bank (for information
- * only). Replace date and rates together, because pages show both.
- */
+/** Units per euro on a day, by the European Central Bank. Replace date and rates together, because pages show both. */
 export const EXCHANGE_RATES: { date: string; perEuro: Readonly<Record<Currency, number>> } = {
   date: '2024-12-31',
   perEuro: {
@@ -32,7 +29,7 @@ export const EXCHANGE_RATES: { date: string; perEuro: Readonly<Record<Currency, 
   },
 };
 
-/** After these, an owner is asked to renew the rates: those of the end of a year serve for the next one. */
+/** Days after which the owner is asked to update the rates. */
 const DAYS_RATES_SERVE = 396;
 
 export const areRatesOld = (now: Date): boolean =>
@@ -44,7 +41,6 @@ export function rateBetween(from: Currency, to: Currency): number | undefined {
   return own === undefined || other === undefined ? undefined : other / own;
 }
 
-/** An amount in minor units of one currency in those of another. */
 export function convert(minor: number, from: Currency, to: Currency): number | undefined {
   const rate = rateBetween(from, to);
   return rate === undefined ? undefined : Math.round((minor / minorUnitsPerUnit(from)) * rate * minorUnitsPerUnit(to));

@@ -7,7 +7,6 @@ import { salariesHeading } from './salaries-words.ts';
 import type { TrendsView } from './trend-view.ts';
 import { trendsHeading, trendsIntroduction } from './trend-words.ts';
 
-/** A page of pay as networks show it: the median of its first market, with the middle half. */
 export function salariesCard(view: SalariesView): ShareCard {
   const whole = view.sections[0]?.whole;
   return {
@@ -24,7 +23,6 @@ export function salariesCard(view: SalariesView): ShareCard {
   };
 }
 
-/** A page of trends as networks show it: its first sentence. */
 export const trendsCard = (view: TrendsView): ShareCard => ({
   label: 'Job trends',
   title: trendsHeading(view),

@@ -19,7 +19,6 @@ import { formatTrend } from './trend-format.ts';
 import type { TrendChart, TrendsView } from './trend-view.ts';
 import { trendsCitation, trendsHeading, trendsIntroduction } from './trend-words.ts';
 
-/** A page of pay as Markdown. */
 export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher): string =>
   joinBlocks(
     frontMatter({
@@ -81,7 +80,7 @@ function sectionTable({ whole, groups }: PaySection, { category }: SalariesView,
   return markdownTable(['Group', 'Roles', ...AMOUNTS, 'Counted'], lines);
 }
 
-/** The median of each craft and level with the roles it rests on. */
+/** Table of medians with sample sizes. */
 const matrixTable = ({ levels, rows }: PayMatrix, origin: string): string =>
   markdownTable(
     ['Roles', ...levels.map(escapeMarkdown)],

@@ -27,7 +27,7 @@ const COLUMNS = [
   'reposted_from',
 ] as const;
 
-/** Hierarchy of categories and places that pay is aggregated by: cities in countries, countries in all. */
+/** Hierarchy of categories and places for aggregation. */
 export async function readPayTree(db: Db): Promise<PayTree> {
   const [categories, locations] = await Promise.all([listCategories(db), listLocations(db)]);
   return payTreeOf(categories, locations);
@@ -54,12 +54,12 @@ export function payTreeOf(categories: readonly Category[], locations: readonly L
   };
 }
 
-/** Roles read per batch, small enough to keep the event loop responsive. */
+/** Roles per batch, which keeps the event loop responsive. */
 const ROLES_READ = 400;
 
 /**
- * Adds the roles of exactly this category that were published in this time and not removed by the board since, of companies
- * that are not suspended. Read in parts, between which others are served.
+ * Adds roles of exactly this category published in a period, without removed ones and suspended companies. Yields between
+ * batches.
  */
 export async function readMarketRoles(
   db: Db,
@@ -104,7 +104,6 @@ export async function readMarketRoles(
   }
 }
 
-/** The last role of a part. */
 interface After {
   publishedAt: Instant;
   hash: string;

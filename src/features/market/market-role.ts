@@ -6,7 +6,7 @@ import { contractOf } from '../jobs/job.ts';
 import { type PayPoint, toPayBasis } from './pay-point.ts';
 
 export interface MarketRole {
-  /** Its hash as `numberOfHash` tells it. */
+  /** Hash as a number (`numberOfHash`). */
   hash: number;
   employer: string;
   contract: ContractType;
@@ -17,29 +17,28 @@ export interface MarketRole {
   /** Milliseconds, as of `Date`. */
   publishedAt: number;
   closedAt: number | null;
-  /** Hash of the role that was posted again as this one. */
+  /** Hash of the original of a repost. */
   repostedFrom: number | null;
   categories: readonly string[];
-  /** Slugs of countries and cities. */
   places: readonly string[];
   countries: readonly string[];
   skills: readonly string[];
 }
 
-/** The six characters of a hash as one number, which takes a quarter of their memory. */
+/** Number of a hash, which needs a quarter of the memory. */
 export const numberOfHash = (hash: string): number =>
   [...hash].reduce((number, character) => number * 256 + character.charCodeAt(0), 0);
 
-/** Days of what salary pages count. */
+/** Days that salary pages cover. */
 const DAYS_COUNTED = 365;
 
-/** From the first moment up to, and without, the second. */
+/** Period without its end. */
 export interface Period {
   from: Instant;
   until: Instant;
 }
 
-/** Year before the day of `now`, and the year before that. Days are in UTC. */
+/** Last year before `now` and the year before, in UTC days. */
 export function yearsBefore(now: Date): [Period, Period] {
   const until = `${toInstant(now).slice(0, 10)}T00:00:00.000Z`;
   const from = addDays(until, -DAYS_COUNTED);
@@ -49,7 +48,7 @@ export function yearsBefore(now: Date): [Period, Period] {
   ];
 }
 
-/** Roles published in this time; of one that was posted again in it, only the last posting. */
+/** Roles published in a period. Of reposts only the last one. */
 export function* jobsRunningIn(roles: readonly MarketRole[], span: Period): ChunkedWork<MarketRole[]> {
   const within = yield* publishedIn(roles, span);
   const postedAgain = new Set<number>();

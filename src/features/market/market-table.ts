@@ -4,13 +4,11 @@ import type { PublishedCell } from './pay-cells.ts';
 import { medianChangePercent } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
-/** One row of a downloaded table; amounts in whole units of the currency. */
+/** Row of a downloaded table. Amounts in whole units. */
 export type Row = Record<string, string | number>;
 
-/** Everything that a page of pay tells, in rows. */
 export const rowsOfSalaries = (view: SalariesView): Row[] => publishedCells(view).map(rowOf);
 
-/** Every cell that a page of pay tells, in its order. */
 export function publishedCells({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): PublishedCell[] {
   const cells = sections.flatMap(({ whole, groups }) => [
     whole,
@@ -37,7 +35,7 @@ function rowOf(cell: PublishedCell): Row {
   };
 }
 
-/** Rows of equal columns as a file. */
+/** Rows as a file. */
 export const formatMarketTable = (rows: readonly Row[], format: 'csv' | 'json', about: object): string =>
   format === 'csv'
     ? writeCsv([Object.keys(rows[0] ?? {}), ...rows.map(Object.values)])

@@ -11,14 +11,14 @@ import { RoleColumns } from './role-columns.ts';
 import { computeYearTrends, refreshTrends } from './trend.commands.ts';
 import { DAYS_BEFORE, recentWeeks } from './trend-numbers.ts';
 
-/** The count of the day: what the roles of two years paid, and how they moved. */
+/** Recomputes pay and trends of two years. */
 export async function refreshMarket(db: Db, now: Date): Promise<void> {
   const tree = await readPayTree(db);
   await refreshTwoYears(db, tree, now);
   await computeYearTrends(db, (years) => listAllRoles(db, tree, years), now);
 }
 
-/** Its roles are no longer held when it has ended. */
+/** Releases its roles at its end. */
 async function refreshTwoYears(db: Db, tree: PayTree, now: Date): Promise<void> {
   const [year, before] = yearsBefore(now);
   const weeks = recentWeeks(now);

@@ -6,11 +6,11 @@ import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 
 export const countMarketTask = defineTask('market.count', z.object({}));
 
-/** Counts pay and trends with `count`, which ends early when its signal aborts. */
+/** Runs `count`, which ends early if aborted. */
 export const countMarket = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>
   taskHandler(countMarketTask, ({ signal }) => count(signal));
 
-/** Enqueues the count of the day once, however many workers ask. */
+/** Enqueues the daily count, once for all workers. */
 export async function enqueueMarketCount(db: Db, now: Date): Promise<void> {
   await enqueue(db, countMarketTask, {}, now, { key: `market:${toInstant(now).slice(0, 10)}`, isPatient: true });
 }

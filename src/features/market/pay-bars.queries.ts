@@ -10,12 +10,12 @@ import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
 import { payBandOf } from './role-market.ts';
 import { POSITION_LABELS } from './role-market-words.ts';
 
-/** Parts of the middle half's width that a scale extends below and above it. */
+/** Margins of a scale as shares of the middle half's width. */
 const BELOW = 1;
 const ABOVE = 1.5;
 const WHOLE = { category: '', seniority: '', location: '' } as const;
 
-/** Rows with the bar that shows their pay on the scale of all roles of their currency, contract and basis. */
+/** Adds pay bars on the scale of a currency, contract and basis to rows. */
 export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<Tagged<{ jobs: JobRow[] }>> {
   const markets = await cachedUntilChange(db, 'pay of whole markets', () => readWholeMarkets(db));
   const payOfJobs = jobs.map(

@@ -8,7 +8,7 @@ import { type MarketRole, payPointsOf } from './market-role.ts';
 import { type PayBasis, type PayContract, type PayPoint, toPayBasis } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
-/** Currency, contract and basis that pay is compared within. */
+/** Group within which pay is compared. */
 export interface PayMarket {
   currency: Currency;
   contract: PayContract;
@@ -17,7 +17,7 @@ export interface PayMarket {
 
 export const payMarketKey = ({ currency, contract, basis }: PayMarket): string => `${currency}|${contract}|${basis}`;
 
-/** Pay of a group: rounded quartiles of the midpoints of its roles' ranges. `''` stands for all. Minor units. */
+/** Rounded quartiles of the midpoints of ranges, in minor units. `''` means all. */
 export interface PayCell extends PayMarket {
   category: string;
   seniority: Seniority | '';
@@ -28,18 +28,18 @@ export interface PayCell extends PayMarket {
   p75: number;
 }
 
-/** A cell with its median of the year before, where both may be told. */
+/** Cell with last year's median, if disclosable. */
 export interface PublishedCell extends PayCell {
   earlier: number | null;
 }
 
-/** Parents of categories and places by slug, `''` for those on top. */
+/** Parents by slug. `''` for top-level ones. */
 export interface PayTree {
   categoryAbove: ReadonlyMap<string, string>;
   placeAbove: ReadonlyMap<string, string>;
 }
 
-/** Disclosable cells of what the given roles paid. Counts one market after another, as pay points take most of the memory. */
+/** Disclosable pay cells of roles. One market after another to save memory. */
 export function* computePayCells(roles: readonly MarketRole[], tree: PayTree): ChunkedWork<PayCell[]> {
   const markets = yield* groupByInChunks(roles, marketsOf);
   const cells: PayCell[] = [];
@@ -72,7 +72,7 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
     members,
   } of disclosed) {
     yield;
-    // Sorted as numbers, many times faster than by a function that compares two.
+    // Typed arrays sort numbers many times faster.
     const amounts = [...Float64Array.from(members, (member) => points[member]?.amount ?? 0).sort()];
     const at = (p: number) => roundAmount(quantileSorted(amounts, p) ?? 0, currency);
     const quartiles = { roles: members.length, p25: at(0.25), median: at(0.5), p75: at(0.75) };
@@ -81,7 +81,7 @@ function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove
   return cells;
 }
 
-/** Every group whose numbers could be disclosed: by category, level and place, and all of each. */
+/** Groups that could be disclosed: by category, level and place, with all of each. */
 function* groupsOf(points: readonly PayPoint[]): ChunkedWork<DisclosureGroup[]> {
   const sizes = new Map<string, number>();
   yield* forEachInChunks(points, (point) => {

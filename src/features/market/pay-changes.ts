@@ -9,7 +9,7 @@ import { summarizePay } from './pay-summary.ts';
 export const cellKey = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
   [category, location, seniority, currency, contract, basis].join('|');
 
-/** The pages of pay after a count, and the tags of all that it changed; undefined where nothing has become another. */
+/** Pay pages after a count with changed tags. Undefined if nothing changed. */
 export function* comparePayCells(
   known: readonly PublishedCell[],
   cells: readonly PublishedCell[],
@@ -24,7 +24,7 @@ export function* comparePayCells(
   return { pages: after, tags };
 }
 
-/** Cells that are new, removed or changed, in their present state. */
+/** New, changed and removed cells. */
 function* changedCells(
   before: readonly PublishedCell[],
   after: readonly PublishedCell[],
@@ -80,7 +80,7 @@ function* tagsOfCells(
   return [...tags];
 }
 
-/** Pages of roles tell less than salary pages, and go only when that has become another. */
+/** Tags of coarse summaries that changed. */
 function* changedGlances(before: readonly PublishedCell[], after: readonly PublishedCell[]): ChunkedWork<string[]> {
   const [old, now] = [yield* glancesByTag(before), yield* glancesByTag(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter((tag) => old.get(tag) !== now.get(tag));

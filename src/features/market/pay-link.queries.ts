@@ -3,10 +3,7 @@ import { payPageTag } from '../../publishing/tags.ts';
 import { isPayOffered, listPayPages } from './pay.queries.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 
-/**
- * The page that tells most closely what roles of a category in a place pay, of those that are offered; the widest where there
- * is none. `''` is all of them. With the tags of what was looked for.
- */
+/** Closest pay page for a category and place, with tags. Undefined if there is none. `''` means all. */
 export async function findPayLink(db: Db, { category, location }: Scope): Promise<{ href: string; tags: string[] }> {
   const wished = [
     { category, location },

@@ -3,24 +3,21 @@ import type { Currency, PayPeriod, PayRange } from '../../lib/money.ts';
 
 export type { PayBasis, PayContract } from '../../db/column-values.ts';
 
-/** Pay of one role as salary pages count it (decision 065). */
+/** Pay of one role for aggregation (decision 065). */
 export interface PayPoint {
   employer: string;
-  /** The middle of the range in minor units of the basis. */
+  /** Midpoint in minor units. */
   amount: number;
   currency: Currency;
   contract: PayContract;
   basis: PayBasis;
   seniority: Seniority;
   categories: readonly string[];
-  /** Slugs of its countries and cities. Empty for a remote role without an office. */
+  /** Countries and cities. Empty for a remote role without an office. */
   places: readonly string[];
 }
 
-/**
- * Converts months (12) and weeks (52) to years. Days and hours keep their own basis, because their number per year is
- * unknown.
- */
+/** Converts months (12) and weeks (52) to years. Days and hours stay, because their number per year is unknown. */
 function basisOf(period: PayPeriod): { basis: PayBasis; times: number } {
   switch (period) {
     case 'day':
@@ -35,7 +32,7 @@ function basisOf(period: PayPeriod): { basis: PayBasis; times: number } {
   }
 }
 
-/** A range as its basis tells it, in minor units. */
+/** Converts a range to its basis, in minor units. */
 export function toPayBasis({ min, max, period }: PayRange): { basis: PayBasis; min: number; max: number } {
   const { basis, times } = basisOf(period);
   return { basis, min: min * times, max: max * times };

@@ -1,12 +1,12 @@
 import { type Currency, minorUnitsPerUnit } from '../../lib/money.ts';
 
-/** To a step of between half and one in a hundred: 54,321 becomes 54,500, and 104,321 becomes 104,000. Minor units. */
+/** Rounds to steps of 0.5 to 1 %: 54,321 becomes 54,500. Minor units. */
 export const roundAmount = (minor: number, currency: Currency): number => roundTo(minor, currency, FINE);
 
-/** To a step of between two and five in a hundred: 54,321 becomes 54,000, and 104,321 becomes 105,000. Minor units. */
+/** Rounds to steps of 2 to 5 %: 54,321 becomes 54,000. Minor units. */
 export const roundForPoints = (minor: number, currency: Currency): number => roundTo(minor, currency, COARSE);
 
-/** Rounding steps by leading digits of the magnitude. */
+/** Steps by leading digits. */
 const FINE = [
   [5, 0.05],
   [2, 0.02],
@@ -23,14 +23,14 @@ function roundTo(minor: number, currency: Currency, steps: readonly (readonly [n
   if (major <= 0) return 0;
   const magnitude = 10 ** Math.floor(Math.log10(major));
   const share = steps.find(([from]) => major / magnitude >= from)?.[1] ?? 1;
-  // A step below one is a fraction that numbers cannot hold exactly: it is divided by instead.
+  // Divide, because fractions below one are inexact.
   const perUnit = Math.round(1 / (magnitude * share));
   const rounded =
     perUnit > 1 ? Math.round(major * perUnit) / perUnit : Math.round(major / (magnitude * share)) * magnitude * share;
   return Math.round(rounded * unit);
 }
 
-/** The largest of 5, 6, 8, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150 … that is no more than `count`. */
+/** Largest of 5, 6, 8, 10, 15, 20, 30, 40, 50, 60, 80, 100 … up to `count`. */
 export function roundDownCount(count: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(count));
   const leadingDigits = [8, 6, 5, 4, 3, 2, 1.5, 1].find((one) => one * magnitude <= count) ?? 1;

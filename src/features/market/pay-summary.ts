@@ -1,12 +1,8 @@
 import type { PayMarket, PublishedCell } from './pay-cells.ts';
 import { roundDownCount, roundForPoints } from './pay-rounding.ts';
 
-/**
- * Cell rounded coarsely for job pages. Coarse values change rarely, and each change makes the pages of all compared
- * roles stale (decision 065).
- */
+/** Coarsely rounded cell for job pages, which changes rarely (decision 065). */
 export interface RoundedPaySummary extends PayMarket {
-  /** Lower bound of the number of roles. */
   roles: number;
   p25: number;
   median: number;

@@ -6,7 +6,7 @@ import type { PayBasis } from './pay-point.ts';
 
 export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
 
-/** Currency in a sentence: `euros (EUR)`, `US dollars (USD)`. */
+/** `euros (EUR)`, `US dollars (USD)`. */
 export function currencyName(currency: Currency): string {
   const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
     2,
@@ -14,17 +14,17 @@ export function currencyName(currency: Currency): string {
   return `${parts.find(({ type }) => type === 'currency')?.value ?? currency} (${currency})`;
 }
 
-/** Currency at the start of a line: `Euros (EUR)`. */
+/** `Euros (EUR)`. */
 export function capitalisedCurrencyName(currency: Currency): string {
   const name = currencyName(currency);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** `€54.5k`: as short as says it. */
+/** `€54.5k`. */
 export const shortAmount = (minor: number, currency: Currency): string =>
   formatPay({ min: minor, max: minor, currency, period: 'year' });
 
-/** In whole percent, how far a median lies from that of the year before; undefined where that is not told. */
+/** Change of the median in percent. Undefined if not disclosed. */
 export const medianChangePercent = ({
   median,
   earlier,
@@ -39,7 +39,7 @@ export const formatChange = (percent: number): string =>
 export const describeQuartiles = (cell: PublishedCell): string =>
   `Half of the ${pluralize(cell.roles, `${kindOf(cell)} role`)} that disclose pay in ${cell.currency} ${offerOf(cell)}`;
 
-/** Short sentence about the quartiles: `Half of 41 roles offer between €54,500 and €71,000 per year.` */
+/** `Half of 41 roles offer between €54,500 and €71,000 per year.` */
 export const describeQuartilesBriefly = (cell: PublishedCell): string =>
   `Half of ${pluralize(cell.roles, 'role')} ${offerOf(cell)}`;
 
@@ -52,7 +52,7 @@ export const describeMedian = (cell: PublishedCell): string =>
 
 export const describeCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
 
-/** Change as `, 3% more than a year before`, or empty if unknown. */
+/** `, 3% more than a year before`. Empty if unknown. */
 function describeChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string {
   const percent = medianChangePercent(cell);
   if (percent === undefined) return '';
@@ -60,5 +60,5 @@ function describeChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string
   return `, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than a year before`;
 }
 
-/** `full-time`, as it stands before `role`. */
+/** `full-time`, before `role`. */
 const kindOf = ({ contract }: Pick<PayMarket, 'contract'>): string => contractNames[contract].toLowerCase();

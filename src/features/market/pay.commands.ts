@@ -10,7 +10,7 @@ import { listPayCells, listPayPages } from './pay.queries.ts';
 import { computePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
 import { cellKey, comparePayCells } from './pay-changes.ts';
 
-/** Counts what roles of the last year paid. Pages go stale only where what they show has become another. */
+/** Recomputes pay of the last year. Only changed pages become stale. */
 export async function refreshPay(db: Db, roles: readonly MarketRole[], tree: PayTree, now: Date): Promise<void> {
   const [year, before] = yearsBefore(now);
   const earlier = await runInChunks(cellsIn(roles, before, tree));
@@ -27,10 +27,10 @@ function* cellsIn(roles: readonly MarketRole[], span: Period, tree: PayTree): Ch
   return yield* computePayCells(yield* jobsRunningIn(roles, span), tree);
 }
 
-/** Rows written per batch, small enough to keep the event loop responsive. */
+/** Rows per batch, which keeps the event loop responsive. */
 const ROWS_WRITTEN = 2_000;
 
-/** Everything is known before anything is written: readers see one count or the next, in one transaction. */
+/** Replaces all cells in one transaction. */
 async function replaceCells(db: Db, cells: readonly PublishedCell[], at: Instant): Promise<void> {
   const known = await listAllCells(db);
   const pages = await listPayPages(db);
@@ -50,7 +50,6 @@ async function replaceCells(db: Db, cells: readonly PublishedCell[], at: Instant
   });
 }
 
-/** Every cell, read in parts. */
 async function listAllCells(db: Db): Promise<PublishedCell[]> {
   const cells: PublishedCell[] = [];
   for (const { category } of await db.selectFrom('pay_cells').select('category').distinct().execute()) {

@@ -10,10 +10,10 @@ export interface SalaryPageEntry {
   changedAt: string;
 }
 
-/** Search engines are offered the pay of as many roles, and links lead there. */
+/** Minimum roles for a linked and indexed pay page. */
 const MIN_JOBS_FOR_PAGE = 20;
 
-// Postgres gives large numbers as texts.
+// Postgres returns bigints as text.
 const toCell = (row: Selectable<Tables['pay_cells']>): PublishedCell => ({
   ...row,
   roles: Number(row.roles),
@@ -29,7 +29,7 @@ interface RequestedCells extends Partial<PayMarket> {
   seniorities?: readonly (Seniority | '')[];
 }
 
-/** The cells of these categories, places, levels and markets, all where none are named; those on most roles first. */
+/** Cells of the given categories, places, levels and markets (default: all), most roles first. */
 export async function listPayCells(
   db: Db,
   { categories, locations, seniorities, currency, contract, basis }: RequestedCells,
@@ -54,7 +54,7 @@ export async function listPayCells(
   return rows.map(toCell);
 }
 
-/** Pages of which something was ever told, of these categories and places, all where none are named. */
+/** Pay pages of the given categories and places (default: all). */
 export async function listPayPages(
   db: Db,
   { categories, locations }: Pick<RequestedCells, 'categories' | 'locations'> = {},

@@ -1,19 +1,19 @@
 import type { MarketRole } from './market-role.ts';
 
-/** Number of jobs that space is allocated for at a time. */
+/** Number of jobs allocated at a time. */
 const ROOM_ROLES = 16_384;
 const SKILLS_A_ROLE = 8;
 
-/** Numbers of a role, in this order. */
+/** Columns of numbers, in order. */
 const [HASH, REPOSTED_FROM, PUBLISHED_AT, CLOSED_AT, MIN, MAX, NUMBERS] = [0, 1, 2, 3, 4, 5, 6] as const;
-/** Codes of a role, in this order. The last is where its skills end. */
+/** Columns of codes, in order. The last is the end of the skills. */
 const [EMPLOYER, TERMS, CATEGORIES, PLACES, SKILLS_END, CODES] = [0, 1, 2, 3, 4, 5] as const;
 
 type Terms = Pick<MarketRole, 'contract' | 'isFreelance' | 'seniority' | 'workplace'> & {
   paid: Pick<NonNullable<MarketRole['pay']>, 'currency' | 'period'> | null;
 };
 
-/** Values that many roles share, each held once and told by its code. */
+/** Interned values with codes. */
 class Shared<T> {
   readonly values: T[] = [];
   readonly #codes = new Map<string, number>();
@@ -30,7 +30,7 @@ class Shared<T> {
   }
 }
 
-/** Roles in columns, at a tenth of the memory that objects with the same facts take. */
+/** Roles in typed arrays, at a tenth of the memory of objects. */
 export class RoleColumns {
   readonly roles: MarketRole[] = [];
   readonly #employers = new Shared<string>();
@@ -103,7 +103,6 @@ export class RoleColumns {
   }
 }
 
-/** One role of the columns. */
 class RoleRow implements MarketRole {
   readonly #columns: RoleColumns;
   readonly #row: number;

@@ -20,7 +20,7 @@ export const POSITION_LABELS: Record<PayPosition, string> = {
   highest: 'In the highest quarter of its market',
 };
 
-/** Sentence about the position of the middle of a range: `Pays more than most similar roles.` */
+/** `Pays more than most similar roles.` */
 export const describePosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
   POSITIONS[payBandOf(pay, glance)];
 
@@ -28,13 +28,13 @@ export const describePosition = (pay: { min: number; max: number }, { glance }: 
 export const describeSampleSize = ({ roles }: RoleMarket['glance']): string =>
   `at least ${formatNumber(roles)} similar roles`;
 
-/** Middle half of similar pay: `€62,000–78,000 per year`. */
+/** `€62,000–78,000 per year`. */
 export function describeMiddleHalf({ glance: { p25, p75, currency, basis } }: RoleMarket): string {
   const amount = (minor: number) => formatAmount(minor, currency);
   return `${p25 === p75 ? amount(p25) : `${amount(p25)}–${amount(p75).replace(/^\D+/, '')}`} ${basisNames[basis]}`;
 }
 
-/** Basis of the comparison: `Product designer, senior, full-time, Germany`. */
+/** `Product designer, senior, full-time, Germany`. */
 export const describeComparison = ({ category, seniority, location, glance }: RoleMarket): string =>
   [
     category?.title ?? 'All crafts',

@@ -14,7 +14,7 @@ type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance
   pay: PayRange | null;
 };
 
-/** Pay of comparable roles from the last count. Undefined if even the widest comparison has too few. */
+/** Pay of comparable roles. Undefined if even the widest comparison has too few. */
 export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ market: RoleMarket | undefined }>> {
   const { category, seniority, pay } = role;
   const [field, places] = await Promise.all([findField(db, category.slug), listComparedPlaces(db, role)]);
@@ -51,7 +51,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
 const keyOf = ({ category, seniority, location }: Record<keyof Comparison, string>): string =>
   `${category}|${seniority}|${location}`;
 
-/** Pay summaries by comparison. Without a currency, that of most roles is used. */
+/** Pay summaries by comparison. Without a currency, that of most roles. */
 async function listGlances(
   db: Db,
   comparisons: readonly Comparison[],
@@ -66,7 +66,7 @@ async function listGlances(
     basis,
     ...(currency ? { currency } : {}),
   });
-  // Chosen by what pages tell, so that a page changes with nothing that it does not tell.
+  // Chosen by rounded values, so that hidden changes do not affect pages.
   const found = cells.map((cell) => ({ key: keyOf(cell), glance: summarizePay(cell) }));
   found.sort((a, b) => a.glance.roles - b.glance.roles || (a.glance.currency < b.glance.currency ? 1 : -1));
   return new Map(found.map(({ key, glance }) => [key, glance]));
@@ -85,12 +85,12 @@ interface ComparedPlace extends LocationLink {
   kind: 'city' | 'country';
 }
 
-/** The cities and countries that a role is in; of one without an office, the single country that it is open to. */
+/** Cities and countries of a role, or its single open-to country without an office. */
 async function listComparedPlaces(db: Db, { locations, openTo }: Compared): Promise<ComparedPlace[]> {
   const named = locations.length > 0 ? locations : openTo.length === 1 ? openTo : [];
   const places: ComparedPlace[] = [];
   let slugs = named.map(({ slug }) => slug);
-  // Cities lie in countries or in divisions of them; regions of the world hold markets of many currencies.
+  // Stops below regions of the world, which mix currencies.
   while (slugs.length > 0) {
     const rows = await db
       .selectFrom('locations')

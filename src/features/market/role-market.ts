@@ -6,22 +6,20 @@ import type { PayMarket } from './pay-cells.ts';
 import { toPayBasis } from './pay-point.ts';
 import type { RoundedPaySummary } from './pay-summary.ts';
 
-/** A role among comparable ones: what those pay, and where its own range lies. */
+/** Role with the pay of comparable ones. */
 export interface RoleMarket {
   glance: RoundedPaySummary;
-  /** Basis of the comparison: a craft, its field or all (null), at the role's level, in a place or any (null). */
+  /** Comparison: a craft, its field or all (null), at its level, in a place or any (null). */
   category: CategoryLink | null;
   seniority: Seniority;
   location: LocationLink | null;
   /** True if a closer comparison had too few roles. */
   isWidened: boolean;
-  /**
-   * The role's own range on the summary's basis, in minor units. Null if it states none and the summary is an estimate.
-   */
+  /** Range in minor units of the basis. Null if unstated, when the summary is an estimate. */
   pay: { min: number; max: number } | null;
 }
 
-/** A group of roles that one is compared with: slugs, `''` for all. */
+/** Group for comparison as slugs. `''` means all. */
 export interface Comparison {
   category: string;
   seniority: Seniority;
@@ -40,8 +38,8 @@ interface Compared {
 }
 
 /**
- * Comparisons of a role, closest first: craft and level in its city, its country and anywhere, then its field and all
- * crafts at that level. A role without pay is compared in its own place only, whose currency it takes.
+ * Comparisons, closest first: craft and level in city, country and anywhere, then its field and all crafts. Without pay only in
+ * its own place, whose currency applies.
  */
 export function comparisonsOf({ category, field, seniority, cities, countries, isPaid }: Compared): Comparison[] {
   const anywhere = isPaid ? [''] : [];
@@ -54,7 +52,7 @@ export function comparisonsOf({ category, field, seniority, cities, countries, i
   ];
 }
 
-/** Market that a role's pay is compared within. The currency is null if it states none, with a yearly basis. */
+/** Market of a role. Null currency and yearly basis without stated pay. */
 export function marketOf(
   contract: PayContract,
   pay: PayRange | null,

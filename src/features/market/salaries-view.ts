@@ -5,34 +5,32 @@ import type { LocationLink } from '../locations/location.ts';
 import type { PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
 
-/** A page of pay: of all roles, a category, a place, or a category in a place. */
+/** Pay page of all roles, a category, a place, or both. */
 export interface SalariesView {
   path: string;
   category: CategoryLink | null;
   location: LocationLink | null;
-  /** Chosen to be shown first, with all other pay converted to it; null for none. */
+  /** Chosen currency, to which others are converted. */
   currency: Currency | null;
-  /** Offered to search engines: enough roles. */
   indexable: boolean;
-  /** Time of the last change. Null before the first count. */
+  /** Null before the first count. */
   changedAt: string | null;
-  /** Full-time pay a year, a currency apart, that of most roles first. */
+  /** Yearly full-time pay by currency, most roles first. */
   sections: PaySection[];
-  /** The first section by craft and level. Null if no craft has a disclosed level. */
+  /** First section by craft and level. Null if none is disclosed. */
   matrix: PayMatrix | null;
-  /** Other contracts, and pay for days and hours. */
+  /** Other contracts, and pay by day and hour. */
   others: OtherRow[];
   /** True if a trends page exists for the category or for all. */
   hasTrends: boolean;
-  /** Wider pages of pay that are there, the widest first. */
+  /** Wider pay pages, widest first. */
   wider: { href: string; label: string }[];
 }
 
 export interface PaySection {
   currency: Currency;
-  /** Number of roles in this currency. */
   roles: number;
-  /** The numbers of the whole section; undefined where they are withheld. */
+  /** Undefined if withheld. */
   whole: PublishedCell | undefined;
   groups: PayGroup[];
 }
@@ -50,11 +48,10 @@ export interface PayGroup {
 
 export interface PayRow {
   label: string;
-  /** The page that tells more; null where there is none. */
+  /** Detailed page, if any. */
   href: string | null;
-  /** Depth below the first row of its group. */
   depth: 0 | 1;
-  /** Undefined where there are too few to say. */
+  /** Undefined below the minimum sample. */
   cell: PublishedCell | undefined;
 }
 

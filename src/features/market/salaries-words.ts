@@ -18,7 +18,7 @@ type Named = Pick<SalariesView, 'category' | 'location' | 'currency'>;
 export const salariesHeading = ({ category, location, currency }: Named): string =>
   `${category ? `${category.title} salaries` : 'Design salaries'}${location ? ` in ${location.name}` : ''}${currency ? `, ${currencyName(currency)}` : ''}`;
 
-/** Opening sentence of the page with its widest numbers, or that there are none. */
+/** Opening sentence with the widest numbers, or that there are none. */
 export function salariesIntroduction({ sections: [first] }: Pick<SalariesView, 'sections'>): string {
   if (!first)
     return `Too few roles disclose their pay to say. Numbers appear here from ${numberInWords(MIN_SAMPLE)} roles on.`;
@@ -27,7 +27,7 @@ export function salariesIntroduction({ sections: [first] }: Pick<SalariesView, '
     : 'Too few full-time roles disclose their pay to say what all of them pay. The tables tell of those groups that are large enough.';
 }
 
-/** Meta description starting with the median (see `numbersDescription`). */
+/** Meta description, starting with the median. */
 export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>): string {
   const whole = view.sections[0]?.whole;
   const heading = salariesHeading(view);
@@ -39,7 +39,7 @@ export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>
 export const salariesCitation = (view: SalariesView, site: string, origin: string): string =>
   `${site}: ${salariesHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;
 
-/** The year that numbers of this day were counted from, as ISO 8601 tells spans. */
+/** Counted year as an ISO 8601 interval. */
 export function describeCoverage(changedAt: Instant): string {
   const [{ from, until }] = yearsBefore(new Date(changedAt));
   return `${from.slice(0, 10)}/${addDays(until, -1).slice(0, 10)}`;

@@ -25,9 +25,8 @@ import { listTrendPages } from './trend.queries.ts';
 
 interface Words {
   categories: Map<string, Category>;
-  /** Countries and cities. */
   places: Map<string, Location>;
-  /** The country of each city; `''` above a country. */
+  /** Country of each city. `''` for countries. */
   placeAbove: ReadonlyMap<string, string>;
 }
 
@@ -43,7 +42,7 @@ async function readWords(db: Db): Promise<Words> {
 const isKnown = ({ categories, places }: Words, { category, location }: Scope): boolean =>
   (category === '' || categories.has(category)) && (location === '' || places.has(location));
 
-/** Pages of pay that search engines are offered and a build writes, of categories and places that are still there. */
+/** Pay pages for sitemap and build. */
 export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Scope & { path: string })[]> {
   const all = { categories: [''], locations: [''], seniorities: [''] } as const;
   const [pages, words, cells] = await Promise.all([
@@ -58,7 +57,7 @@ export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Scope 
     .map((page) => ({ ...page, path: salariesPath(page) }));
 }
 
-/** Reads a salary page. Undefined for an unknown category, country or city, and for a currency without pay. */
+/** Reads a salary page. Undefined for an unknown category, country, city or currency. */
 export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<SalariesView> | undefined> {
   const words = await cachedUntilChange(db, 'words of pay', () => readWords(db));
   if (!isKnown(words, scope)) return undefined;
@@ -67,7 +66,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<Salarie
   const categories = category ? category.subcategories : byField([...words.categories.values()]);
   const within = listWithin(words, scope.location);
   const named = [scope.category, ...categories.map(({ slug }) => slug)];
-  // A page in one currency shows the widest numbers of the others.
+  // A page in one currency shows the widest numbers of others.
   const only = scope.currency ? { currency: scope.currency } : {};
   const [here, there, elsewhere, across, along, trends] = await Promise.all([
     listPayCells(db, {
@@ -77,7 +76,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<Salarie
     }),
     within.length > 0 ? listPayCells(db, { ...only, categories: [scope.category], locations: within }) : [],
     scope.currency ? listPayCells(db, { categories: [''], locations: [''], seniorities: [''] }) : [],
-    // What it leads to: its categories and all of them in its place, its places and all of them in its category.
+    // Linked pages: categories in its place and places in its category.
     listPayPages(db, { categories: ['', ...named], locations: [scope.location] }),
     listPayPages(db, { categories: [scope.category], locations: ['', ...within] }),
     listTrendPages(db),
@@ -109,11 +108,11 @@ export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<Salarie
   };
 }
 
-/** Each field before the crafts in it. */
+/** Each field before its crafts. */
 const byField = (categories: readonly Category[]): Category[] =>
   categories.filter(({ parent_id }) => !parent_id).flatMap((field) => [field, ...field.subcategories]);
 
-/** Slugs of the places shown on a page in addition to its own. */
+/** Slugs of further places shown on a page. */
 function listWithin({ places, placeAbove }: Words, location: string): string[] {
   if (location === '') return [...places.keys()];
   if (places.get(location)?.kind !== 'country') return [];
@@ -136,7 +135,7 @@ function widerOf(
       : []),
   ];
   return requested.flatMap((one) => {
-    // The first page of pay is always there.
+    // The first pay page always exists.
     const href = one.category === '' && one.location === '' ? paths.salaries() : hrefOf(one.category, one.location);
     return href && !(category === '' && location === '') ? [{ href, label: one.label }] : [];
   });
@@ -144,7 +143,7 @@ function widerOf(
 
 function tagsOf({ category, location }: Scope, categories: readonly Category[], within: readonly string[]): string[] {
   const named = [category, ...categories.map(({ slug }) => slug)].filter(Boolean);
-  // The widest pages name so much that they go with any change of it, and that is once a day.
+  // The widest pages change with any pay, once a day.
   if (category === '' && location === '') return [PAY_TAG, CATEGORIES_TAG];
   if (category === '') return [payAtTag(location), ...within.map((place) => payTag('', place)), CATEGORIES_TAG];
   return [
@@ -153,7 +152,6 @@ function tagsOf({ category, location }: Scope, categories: readonly Category[], 
       : [payTag(category, location), ...within.map((place) => payTag(category, place))]),
     ...categories.map(({ slug }) => payTag(slug, location)),
     ...named.map(categoryTag),
-    // Wider pages, where the way leads there.
     payPageTag('', location),
     payPageTag(category, ''),
   ];

@@ -6,22 +6,21 @@ import type { Location } from '../locations/location.ts';
 import type { PublishedCell } from './pay-cells.ts';
 import type { OtherRow, PayGroup, PayMatrix, PayRow, PaySection } from './salaries-view.ts';
 
-/** Names and pages that the sections need: the page's category and place, and their children. */
+/** Names and links of the page's category and place and their children. */
 interface SectionWords {
   category: string;
   location: string;
-  /** Currency of the first section whatever its number of roles. Empty for none. */
+  /** Currency of the first section. Empty for that of most roles. */
   currency: string;
-  /** In their order; of all categories, each parent before what is below it. */
+  /** In order. Parents come before children. */
   categories: readonly Category[];
   places: ReadonlyMap<string, Location>;
   hrefOf: (category: string, location: string) => string | null;
 }
 
-/** Full-time pay a year, which the tables tell first. */
 const isMain = ({ contract, basis }: PublishedCell): boolean => contract === 'full-time' && basis === 'year';
 
-/** The tables of a page, one for each currency, that of most roles first. */
+/** Tables by currency, most roles first. */
 export function buildPaySections(cells: readonly PublishedCell[], words: SectionWords): PaySection[] {
   const isOwn = (cell: PublishedCell) => cell.category === words.category && cell.location === words.location;
   const sections = [...Map.groupBy(cells.filter(isMain), ({ currency }) => currency)].map(([currency, disclosed]) => {
@@ -45,7 +44,7 @@ export function buildPaySections(cells: readonly PublishedCell[], words: Section
 
 const rankOf = ({ currency }: PaySection, words: SectionWords): number => (currency === words.currency ? 0 : 1);
 
-/** Pay of crafts by level in a currency. Null if nothing is disclosed. */
+/** Pay by craft and level. Null if none is disclosed. */
 export function buildPayMatrix(
   cells: readonly PublishedCell[],
   currency: Currency,
@@ -68,10 +67,10 @@ export function buildPayMatrix(
   return rows.length > 0 ? { levels: levels.map((level) => seniorityNames[level]), rows } : null;
 }
 
-/** In the first currency a reader sees what is withheld; in the others it would be most of all rows. */
+/** Only the first currency shows withheld rows, which are most in others. */
 const withoutUntold = ({ title, rows }: PayGroup): PayGroup => ({ title, rows: rows.filter(({ cell }) => cell) });
 
-/** Disclosed pay of other contracts, and pay by day and hour. */
+/** Pay of other contracts, and by day and hour. */
 export const buildOtherRows = (cells: readonly PublishedCell[], { category, location }: SectionWords): OtherRow[] =>
   cells
     .filter(

@@ -14,14 +14,14 @@ import {
 } from './trend-sentences.ts';
 import type { CompareChart, TimeChart, TrendChart } from './trend-view.ts';
 
-/** Names of what numbers know by slug; undefined for what is no longer there. */
+/** Names by slug. Undefined if deleted. */
 interface TrendNames {
   skill: (slug: string) => string | undefined;
   category: (slug: string) => string | undefined;
   place: (slug: string) => string | undefined;
 }
 
-/** All charts that these numbers can fill. */
+/** Charts with data. */
 export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when: When = RECENTLY): TrendChart[] {
   const { shares, medians, currency, replies } = numbers;
   const spansOf = (weeks: number, rests: readonly number[]) =>
@@ -160,7 +160,6 @@ export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when:
       : []),
     compare('places', 'Countries', 'countries', numbers.places, names.place),
   ];
-  // Charts without data are left out.
   const isFilled = (chart: TrendChart) =>
     chart.kind === 'compare'
       ? chart.rows.length > 0 && numbers.now >= MIN_SAMPLE

@@ -2,7 +2,7 @@ import { formatNumber } from '../../lib/text.ts';
 import { shortAmount } from './pay-words.ts';
 import type { TrendUnit } from './trend-view.ts';
 
-/** A number as its chart writes it: `41`, `38%`, `€62k`. */
+/** `41`, `38%`, `€62k`. */
 export function formatTrend(value: number, unit: TrendUnit): string {
   switch (unit.kind) {
     case 'percent':

@@ -10,31 +10,30 @@ import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
 export const WEEKS_SHOWN = 104;
-/** Roles that ended in the first weeks were published before them: as many days are read on top. */
+/** Further days read, for roles that ended in the first weeks. */
 export const DAYS_BEFORE = 90;
-/** Weeks that shares are averaged over. Medians take more, because a single week says little. */
+/** Weeks in averages of shares. Medians need more. */
 export const WEEKS_OF_SHARES = 4;
 export const WEEKS_OF_MEDIANS = 13;
-/** Rows of a comparison at most. */
 const MAX_ROWS = 10;
 
-/** Weekly trends of a category over two years, weeks from Monday to Sunday (UTC), oldest first. */
+/** Weekly trends over two years, Monday to Sunday (UTC), oldest first. */
 export interface TrendNumbers {
-  /** The first Monday, as a date. */
+  /** First Monday. */
   from: string;
-  /** Roles published in each week. */
+  /** Published roles by week. */
   openings: number[];
   shares: ShareSpan[];
   medians: MedianSpan[];
   currency: Currency | null;
-  /** Roles published in the second year and in the first, and of those how many have a level, skill, category or country. */
+  /** Roles published in the second and first year, and how many have a level, skill, category or country. */
   now: number;
   before: number;
   levels: TrendComparison<Seniority>[];
   skills: TrendComparison[];
   categories: TrendComparison[];
   places: TrendComparison[];
-  /** Reply times of employers. Null for a category, where they are not counted. */
+  /** Reply times. Null for a category. */
   replies: ReplySpan[] | null;
 }
 
@@ -47,17 +46,17 @@ interface ShareSpan {
 }
 
 interface MedianSpan {
-  /** Roles that ended, and the median of days for which they had been open; null where too few did. */
+  /** Ended roles with the median of days open. Null below the minimum. */
   ended: number;
   days: number | null;
-  /** Full-time roles that disclose pay in the currency, and their median a year in minor units; null where it may not be told. */
+  /** Full-time roles with pay in the currency, and their yearly median in minor units. Null if not disclosed. */
   paid: number;
   median: number | null;
 }
 
 interface ReplySpan {
   replied: number;
-  /** Median of days until the first answer. */
+  /** Median days until the first reply. */
   days: number | null;
 }
 
@@ -74,16 +73,15 @@ export interface ReplyTimes {
   repliedAt: number;
 }
 
-/** Whole weeks of the two years up to the last Sunday before `now`. */
+/** Whole weeks of two years up to last Sunday. */
 export function recentWeeks(now: Date): Period {
   const until = `${weekOf(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
-/** Whole weeks of a calendar year and of the year before. */
 export const weeksOfYear = (year: number): Period => recentWeeks(new Date(Date.UTC(year + 1, 0, 1)));
 
-/** Computes weekly trends of the given roles. `replies` cover the same period. */
+/** Computes weekly trends. `replies` cover the same period. */
 export function* computeTrends(
   roles: readonly MarketRole[],
   span: Period,
@@ -189,7 +187,6 @@ function* daysOf<T>(items: readonly T[], between: (item: T) => [number, number])
   return days;
 }
 
-/** Full-time pay a year, which is compared over time. */
 const isMain = ({ contract, basis }: Pick<PayPoint, 'contract' | 'basis'>): boolean =>
   contract === 'full-time' && basis === 'year';
 

@@ -4,22 +4,22 @@ import { formatNumber, joinWithAnd, pluralize } from '../../lib/text.ts';
 import { MIN_SAMPLE } from './disclosure.ts';
 import { type TrendComparison, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_SHOWN } from './trend-numbers.ts';
 
-/** Headline of a chart and the claim that tests check against the data. */
+/** Headline with its claim, which tests check. */
 interface Headline {
   text: string;
   claim: 'more' | 'less' | 'same' | 'unknown';
 }
 
 export interface When {
-  /** `the last year`, as it follows `in`, `of` and `over`. */
+  /** `the last year`, after `in`, `of` and `over`. */
   year: string;
-  /** The last quarter of it: `recently`. */
+  /** Its last quarter: `recently`. */
   lately: string;
 }
 
 export const RECENTLY: When = { year: 'the last year', lately: 'recently' };
 
-/** Below this, numbers are said to be about the same: of themselves, or in points of a hundred for shares. */
+/** Differences below these are described as about the same. */
 const SAME_SHARE = 0.05;
 const SAME_POINTS = 2;
 
@@ -42,7 +42,7 @@ export function describeOpenings({ openings, now, before }: TrendNumbers, { year
   const weeks = WEEKS_SHOWN / 2;
   const [perWeek, perWeekBefore] = [now / weeks, before / weeks];
   if (sum(openings) === 0) return { text: 'No roles were published in two years.', claim: 'unknown' };
-  // Of a board that began later, the year before is not a whole one.
+  // A younger board has no full previous year.
   const isWhole = openings.slice(0, WEEKS_OF_MEDIANS).some((week) => week > 0);
   const claim =
     now < MIN_SAMPLE || before < MIN_SAMPLE || !isWhole
@@ -56,7 +56,7 @@ export function describeOpenings({ openings, now, before }: TrendNumbers, { year
 
 const perWeekOf = (n: number): string => (n < 10 ? String(Math.round(n * 10) / 10) : formatNumber(Math.round(n)));
 
-/** The share of roles of the last year in whole percent, against the year before. `of` ends a sentence that begins with it. */
+/** Share of last year's roles in percent, compared with the year before. `of` begins the sentence. */
 export function describeShare(
   { shares, now, before }: Pick<TrendNumbers, 'shares' | 'now' | 'before'>,
   name: 'remote' | 'paid',
@@ -73,7 +73,6 @@ export function describeShare(
   return { text: `${present}% of the roles of ${year} ${of}, ${describeChange(claim, `${past}%`)}.`, claim };
 }
 
-/** The last median against the one a year before it. */
 export function describeMedianPay({ medians, currency }: TrendNumbers, { lately }: When = RECENTLY): Headline {
   const [present, past] = lastAndYearBefore(medians.map(({ median }) => median));
   if (present === null || currency === null)
@@ -102,7 +101,7 @@ function lastAndYearBefore(values: readonly (number | null)[]): [number | null, 
   return [values[last] ?? null, values[last - values.length / 2] ?? null];
 }
 
-/** Headline about the leading item, and the largest rise or fall in percentage points. */
+/** Headline about the leader and the largest change in percentage points. */
 export function describeShareComparison(
   rows: readonly (TrendComparison & { label: string })[],
   { now, before }: Pick<TrendNumbers, 'now' | 'before'>,
@@ -134,5 +133,4 @@ export function describeShareComparison(
   };
 }
 
-/** In whole percent. */
 export const percentOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all));

@@ -2,7 +2,7 @@ import { minorUnitsPerUnit } from '../../lib/money.ts';
 import type { Row } from './market-table.ts';
 import type { TrendsView } from './trend-view.ts';
 
-/** Everything that a page of trends tells, in rows of one shape; pay in whole units of its currency. */
+/** Rows of all charts. Pay in whole units. */
 export const rowsOfTrends = ({ charts, year }: TrendsView): Row[] =>
   charts.flatMap((chart): Row[] => {
     const [late, early] = year === null ? ['last year', 'year before'] : [`${year}`, `${year - 1}`];

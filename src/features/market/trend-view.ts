@@ -1,20 +1,20 @@
 import type { Currency } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
 
-/** A page of trends: each chart with its sentence, its numbers, and how they are to be read. */
+/** Trends page: charts with headlines and notes. */
 export interface TrendsView {
   path: string;
   category: CategoryLink | null;
-  /** The calendar year that it looks back on; null where it tells of the weeks up to now. */
+  /** Calendar year of a review. Null for current trends. */
   year: number | null;
   indexable: boolean;
   changedAt: string | null;
-  /** First and last day of the data. Null before the first count. */
+  /** First and last day of data. Null before the first count. */
   days: { from: string; until: string } | null;
   charts: TrendChart[];
   /** True if a salary page exists for the category or for all. */
   hasPay: boolean;
-  /** Years that were looked back on, the latest first. */
+  /** Reviewed years, latest first. */
   years: { href: string; label: string }[];
   others: { href: string; label: string }[];
 }
@@ -22,7 +22,6 @@ export interface TrendsView {
 interface Charted {
   id: string;
   title: string;
-  /** The sentence above the chart. */
   headline: string;
   unit: TrendUnit;
 }
@@ -33,16 +32,16 @@ export type TrendUnit =
   | { kind: 'days' }
   | { kind: 'pay'; currency: Currency };
 
-/** Numbers over time, rendered as bars where there is one series of roles, and as lines otherwise. */
+/** Series over time: bars for roles, lines for others. */
 export interface TimeChart extends Charted {
   kind: 'time';
-  /** The first day of each span, as a date, and the roles that its numbers rest on. */
+  /** First day and sample size of each period. */
   spans: { from: string; rests: number }[];
   series: { name: string; values: (number | null)[] }[];
   weeks: number;
 }
 
-/** Shares of roles of the last year and the year before, in percent. */
+/** Shares of the last year and the year before, in percent. */
 export interface CompareChart extends Charted {
   kind: 'compare';
   rows: { label: string; now: number; before: number; roles: number }[];

@@ -10,17 +10,15 @@ export const trendsHeading = ({ category, year }: Pick<TrendsView, 'category' | 
       ? `${category.title} job trends`
       : 'Design job trends';
 
-/** The first sentence, of a whole year the first three; or that there is nothing to say. */
+/** First sentence, three for a whole year, or that there is no data. */
 function introductionSentences({ charts, year }: Pick<TrendsView, 'charts' | 'year'>): [string, ...string[]] {
   const [first, ...more] = charts.slice(0, year === null ? 1 : 3).map(({ headline }) => headline);
   return [first ?? 'Too few roles were published here to say how they change.', ...more];
 }
 
-/** Opening sentences of the page. */
 export const trendsIntroduction = (view: Pick<TrendsView, 'charts' | 'year'>): string =>
   introductionSentences(view).join(' ');
 
-/** Meta description (see `numbersDescription`). */
 export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string {
   const [first, ...more] = introductionSentences(view);
   return numbersDescription(

@@ -10,7 +10,7 @@ import type { MarketRole, Period } from './market-role.ts';
 import { findTrends, isYear, listReplies, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { computeTrends, DAYS_BEFORE, recentWeeks, weeksOfYear } from './trend-numbers.ts';
 
-/** Counts how roles moved, of each category and of all. Pages go stale only where what they show has become another. */
+/** Recomputes trends of all categories. Only changed pages become stale. */
 export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: Date): Promise<void> {
   const span = recentWeeks(now);
   const replies = await listReplies(db, span);
@@ -46,10 +46,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
   });
 }
 
-/**
- * Looks back on the year that is over, once: what it says stays as it was counted. `listRoles` reads what was published in a
- * time.
- */
+/** Computes a past year's review once. `listRoles` reads roles published in a period. */
 export async function computeYearTrends(
   db: Db,
   listRoles: (span: Period) => Promise<readonly MarketRole[]>,

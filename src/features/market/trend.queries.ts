@@ -4,25 +4,24 @@ import type { ReplyTimes, TrendNumbers } from './trend-numbers.ts';
 
 interface Trends {
   category: string;
-  /** Roles of two years that they tell of. */
   roles: number;
   numbers: TrendNumbers;
   changedAt: string;
 }
 
-/** Search engines are offered the trends of as many roles in two years. */
+/** Minimum roles in two years for an indexed trends page. */
 export const MIN_JOBS_FOR_TRENDS = 50;
 
-/** Stored trends of a category, or of all for `''`. Undefined before the first count. */
+/** Trends of a category, `''` for all. Undefined before the first count. */
 export async function findTrends(db: Db, category: string): Promise<Trends | undefined> {
   const row = await db.selectFrom('trends').selectAll().where('category', '=', category).executeTakeFirst();
   return row && { category, roles: Number(row.roles), numbers: JSON.parse(row.numbers), changedAt: row.changed_at };
 }
 
-/** True if the key is a calendar year, which is stored alongside categories. */
+/** True for a calendar year, stored alongside categories. */
 export const isYear = (key: string): boolean => /^\d{4}$/.test(key);
 
-/** Categories with trends to offer, `''` and years that are over among them, with when they last changed. */
+/** Offered trends pages: categories, `''` and past years, with last change. */
 export async function listTrendPages(db: Db): Promise<{ category: string; changedAt: string }[]> {
   const rows = await db
     .selectFrom('trends')
@@ -36,7 +35,6 @@ export async function listTrendPages(db: Db): Promise<{ category: string; change
     .map(({ category, changed_at }) => ({ category, changedAt: changed_at }));
 }
 
-/** Applications that were answered in this time. */
 export async function listReplies(db: Db, { from, until }: Period): Promise<ReplyTimes[]> {
   const rows = await db
     .selectFrom('replies')

@@ -15,8 +15,7 @@ import { RECENTLY } from './trend-sentences.ts';
 import type { TrendsView } from './trend-view.ts';
 
 /**
- * The page of trends of a category, of all roles for `''`, or of a year that is over; undefined where there is no such
- * category, and where a year had too few roles.
+ * Trends page of a category, all roles (`''`) or a past year. Undefined for an unknown category or a year with too few roles.
  */
 export async function readTrends(db: Db, slug: string): Promise<Tagged<TrendsView> | undefined> {
   const [{ titles, skillNames, placeNames }, trends, pages] = await Promise.all([

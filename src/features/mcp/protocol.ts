@@ -5,11 +5,10 @@ import { shorten } from '../search/query-rules.ts';
 import { LEGACY_VERSION, MODERN_VERSION, PROTOCOL_VERSIONS, serverInfo } from './server-card.ts';
 import { callTool, describeTools, findTool, THIRD_PARTY_NOTICE } from './tools.ts';
 
-// Model Context Protocol over Streamable HTTP, stateless and read-only. Written by hand, because the official server package
-// took 3 to 7 ms a call, more than a search itself, and does not check Origin.
+// Model Context Protocol over Streamable HTTP, stateless and read-only. Hand-written, because the official package costs 3 to 7
+// ms per call and does not check Origin.
 // https://modelcontextprotocol.io/specification/2026-07-28/basic/transports/streamable-http
 
-/** Time that clients may cache descriptions and answers. */
 const DESCRIPTION_TTL_MS = 3_600_000;
 const ANSWER_TTL_MS = 60_000;
 
@@ -32,7 +31,7 @@ const messageSchema = z.object({
 });
 type Message = z.output<typeof messageSchema>;
 
-/** Prefix of the protocol's own metadata. */
+/** Prefix of protocol metadata. */
 const META = 'io.modelcontextprotocol/';
 const metaSchema = z.looseObject({
   [`${META}protocolVersion`]: z.string(),
@@ -50,13 +49,12 @@ const failure = (kind: keyof typeof ERROR_CODES, message: string, data?: unknown
   error: { code: ERROR_CODES[kind], message, ...(data === undefined ? {} : { data }) },
 });
 
-/** HTTP response to a message; without a body for a notification. */
+/** HTTP response. Without body for a notification. */
 interface McpResponse {
   status: number;
   body?: object;
 }
 
-/** Responds to the body of a POST request. */
 export async function handleMcpMessage(
   board: PublicBoard,
   headers: IncomingHttpHeaders,
@@ -94,7 +92,7 @@ const metaOf = ({ params }: Message): Record<string, unknown> => {
 const isModernMessage = (message: Message, headers: IncomingHttpHeaders): boolean =>
   versionHeader(headers) === MODERN_VERSION || Object.hasOwn(metaOf(message), `${META}protocolVersion`);
 
-/** Compares the metadata of a message with the headers that proxies may have read instead. */
+/** Compares metadata with headers, which proxies may use. */
 function checkMetadata(message: Message, headers: IncomingHttpHeaders): { error: ProtocolError } | undefined {
   const version = metaOf(message)[`${META}protocolVersion`];
   if (version !== versionHeader(headers))
@@ -118,7 +116,7 @@ function checkLegacyVersion(headers: IncomingHttpHeaders): { error: ProtocolErro
 const unsupportedVersion = (requested: string) =>
   failure('version', 'Unsupported protocol version', { supported: PROTOCOL_VERSIONS, requested: shorten(requested) });
 
-/** Value of a header in plain ASCII or in Base64. */
+/** Header value in ASCII or Base64. */
 function decodeHeader(value: string | string[] | undefined): string | undefined {
   const encoded = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(String(value));
   return encoded ? Buffer.from(encoded[1] ?? '', 'base64').toString() : (value as string | undefined);
@@ -147,7 +145,7 @@ async function dispatch(board: PublicBoard, { method, params }: Message, isModer
 const describeServer = ({ name }: PublicBoard): string =>
   `Open design roles of ${name}: search them, read one, list filters and places, companies, salaries and trends. Every answer links to its page; show that link. People apply themselves on those pages. ${THIRD_PARTY_NOTICE}`;
 
-/** Older clients read errors in responses of 200 only. */
+/** Older clients read errors in 200 responses only. */
 function statusOf(reply: Reply, isModern: boolean): number {
   if (!('error' in reply)) return 200;
   const { code } = reply.error;

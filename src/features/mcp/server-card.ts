@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 import { API_VERSION } from '../public-api/public-api.ts';
 
-/** Describes itself with every request. */
+/** Version with metadata in every request. */
 export const MODERN_VERSION = '2026-07-28';
-/** Opens with `initialize`. */
+/** Version with `initialize`. */
 export const LEGACY_VERSION = '2025-11-25';
 export const PROTOCOL_VERSIONS = [MODERN_VERSION, LEGACY_VERSION] as const;
 
@@ -30,7 +30,7 @@ export const serverInfo = ({ origin, name }: Publisher) => ({
   websiteUrl: origin + paths.developers(),
 });
 
-/** Server card, by which clients find out how to connect (github.com/modelcontextprotocol/experimental-ext-server-card). */
+/** Server card for discovery (github.com/modelcontextprotocol/experimental-ext-server-card). */
 export const describeServerCard = (publisher: Publisher) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
   ...serverInfo(publisher),
@@ -44,7 +44,6 @@ export const describeServerCard = (publisher: Publisher) => ({
   ],
 });
 
-/** Catalogue of the servers of this site, at a well-known address. */
 export const describeMcpCatalog = ({ origin, name }: Publisher) => ({
   specVersion: 'draft',
   entries: [

@@ -10,7 +10,7 @@ import { roleOfNewMember } from '../companies/founding.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
 import { companyClaimedMail, formerMemberMail, membershipPendingMail } from './claim.mail.ts';
 
-/** True if a member who verifies the domain would be the first to represent the company. */
+/** True if the first member with the domain would claim the company. */
 export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean> {
   const { website, verified } = await trx
     .selectFrom('companies')
@@ -21,9 +21,8 @@ export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean>
 }
 
 /**
- * Gives an unclaimed company to the first owner with a verified address (decision 009). Members without one lose access
- * and await the new owner's or an admin's decision, their invitations are revoked, and their open jobs are paused until
- * confirmed. Does nothing without such members.
+ * Gives an unclaimed company to the first owner with a verified address (decision 009). Other members lose access until
+ * readmitted, their invitations are revoked, and their open jobs are paused. Does nothing without such members.
  */
 export async function claimCompany(
   trx: Trx,
@@ -58,7 +57,7 @@ export async function claimCompany(
   await writeMail(trx, { ...formerMemberMail(about), kind: 'company taken over', to: (site) => site.email }, now);
 }
 
-/** Pauses the open roles that people wrote; what follows a feed is the employer's own word. */
+/** Pauses jobs written by people, not imported ones. */
 async function pauseJobs(trx: Trx, companyId: string, now: Date): Promise<{ hash: string; title: string }[]> {
   const roles = await trx
     .selectFrom('jobs')

@@ -14,7 +14,7 @@ interface Takeover {
 const domainOf = ({ company }: Takeover): string => domainOfWebsite(company.website) ?? company.name;
 const nameOf = (name: string): string => name.replace(/\s+/g, ' ');
 
-/** To the first owner who proved the domain: who waits, and what is paused. */
+/** Notifies the new owner of pending members and paused jobs. */
 export function companyClaimedMail(takeover: Takeover): MailContent {
   const { company, waiting, paused, origin } = takeover;
   return compose((site) => ({
@@ -63,7 +63,6 @@ export function membershipPendingMail(takeover: Takeover): MailContent {
   }));
 }
 
-/** To the board: a company has changed hands. */
 export function formerMemberMail(takeover: Takeover): MailContent {
   const { company, waiting, paused, origin } = takeover;
   return compose((site) => ({
@@ -80,7 +79,6 @@ export function formerMemberMail(takeover: Takeover): MailContent {
   }));
 }
 
-/** Mail to a former member about the decision. */
 export function membershipDecisionMail({
   company,
   isIn,

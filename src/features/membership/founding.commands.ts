@@ -14,10 +14,7 @@ import { updateVerification } from '../companies/verification.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 import { addMember, redeemInvitation } from './member.commands.ts';
 
-/**
- * Gives the user a company to post for: the one whose website has the domain of the user's address, else a new one
- * of which the user is the owner. Works inside the caller's transaction too.
- */
+/** Finds or creates the user's company: that of the address's domain, or a new one that the user owns. */
 export async function foundCompany(
   db: Db,
   user: ProvenUser,
@@ -40,7 +37,7 @@ export async function foundCompany(
   });
 }
 
-/** Makes the user a member of a company whose website has the domain of the user's address, or its owner. */
+/** Adds the user to a company of the address's domain. */
 export async function joinCompany(
   db: Db,
   user: ProvenUser,
@@ -54,10 +51,7 @@ export async function joinCompany(
   });
 }
 
-/**
- * Adds a user with a verified address. The first one owns the company whatever unverified members it has, later ones
- * join.
- */
+/** Adds a user with a verified address. The first becomes owner, later ones members. */
 async function enter(
   trx: Trx,
   user: ProvenUser,
@@ -73,7 +67,6 @@ async function enter(
   return succeed({ id, slug });
 }
 
-/** Makes the user a member of the company that invited the user's address. */
 export function acceptInvitation(
   db: Db,
   user: User,
@@ -87,7 +80,7 @@ export function acceptInvitation(
   });
 }
 
-/** Takes its turn before it reads who belongs to what, so that two who come at once, or leave, see one another. */
+/** Locks before reading memberships, so that concurrent changes see each other. */
 async function inTransaction<T>(db: Db, user: ProvenUser, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   const inTurn = async (trx: Trx) => {
     await lockForWrite(trx);

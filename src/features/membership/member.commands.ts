@@ -15,7 +15,7 @@ import { claimCompany, isUnclaimed } from './claim.commands.ts';
 
 const NO_COMPANY = invalid('', 'There is no such company');
 
-/** Invites an address into a company, again when it was invited before. Says the same whether or not it is known here. */
+/** Invites an address, again if needed. Same response for known and unknown addresses. */
 export async function inviteMember(
   db: Db,
   owner: User,
@@ -72,7 +72,7 @@ export const revokeInvitation = (db: Db, owner: User, invitation: { companyId: s
     return succeed(undefined);
   });
 
-/** The part of accepting an invitation that concerns people: it is used up and the user becomes a member. */
+/** Redeems an invitation and adds the member. */
 export async function redeemInvitation(
   trx: Trx,
   user: User,
@@ -91,7 +91,7 @@ export async function redeemInvitation(
   return succeed({ companyId: company.id, slug: company.slug });
 }
 
-/** Adds a member. An existing member can be promoted, never demoted. The first member of an empty company owns it. */
+/** Adds a member, or promotes one. Never demotes. The first member becomes owner. */
 export async function addMember(
   trx: Db,
   { companyId, userId, role }: { companyId: string; userId: string; role: Role },
@@ -118,7 +118,7 @@ export async function addMember(
     .execute();
 }
 
-/** Ends a membership from the next request on. Owners can remove anyone, members themselves. The last owner stays. */
+/** Removes a member. Owners can remove anyone, members themselves. The last owner stays. */
 export async function removeMember(
   db: Db,
   user: User,
@@ -169,11 +169,11 @@ export const changeRole = (
     return succeed(undefined);
   });
 
-/** Does what only an owner may, and says afterwards whether the company is still verified. */
+/** Runs an owner's action, then updates the verification. */
 export const asOwner = <T>(db: Db, user: User, companyId: string, now: Date, work: (trx: Trx) => Promise<Result<T>>) =>
   asMember(db, user, companyId, now, async (trx, role) => (role === 'owner' ? work(trx) : NO_COMPANY));
 
-/** The right to do something is read in the transaction that does it: a removal a moment ago counts. */
+/** Checks membership in the transaction of the action. */
 async function asMember<T>(
   db: Db,
   user: User,
@@ -191,7 +191,7 @@ async function asMember<T>(
   });
 }
 
-/** All members of a company who are not suspended, none of whom another transaction can change before this one ends. */
+/** Locks the active members of a company. */
 export async function lockMembers(trx: Trx, companyId: string) {
   await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
   return activeMembers(trx).select(['user_id', 'role']).where('company_id', '=', companyId).execute();

@@ -11,7 +11,6 @@ import { membershipDecisionMail } from './claim.mail.ts';
 import { addMember, asOwner } from './member.commands.ts';
 
 export const PENDING_MEMBER_DECISIONS = [...ROLES, 'refuse'] as const;
-/** Role of the readmitted member, or rejection. */
 export type PendingMemberDecision = (typeof PENDING_MEMBER_DECISIONS)[number];
 
 export const readPendingMemberDecision = (word: unknown): Result<PendingMemberDecision> => {

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 
-/** Roles, changes of roles and reports that wait for a moderator. */
+/** Roles, edits and reports to review. */
 export const findModerationAttention: FindAttention = async (db) => {
   const [roles, changes, reports, answers] = await Promise.all([
     db

@@ -2,12 +2,11 @@ import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { YearOfModeration } from './moderation-numbers.ts';
 
-/** Years that the page shows, the newest. */
 const MAX_YEARS = 5;
 
 const yearOf = (instant: Expression<string | null>) => sql<string>`substr(${instant}, 1, 4)`;
 
-/** Reports, decisions and answers by year, the newest first. Years without any are left out. */
+/** Numbers by year, newest first, without empty years. */
 export async function listModerationYears(db: Db): Promise<YearOfModeration[]> {
   const [reports, decisions, statements, answers, objections] = await Promise.all([
     db
@@ -72,7 +71,7 @@ function countBy<Row extends { year: string; count: number }, Key extends string
   return Object.fromEntries(counts) as Partial<Record<Key, number>>;
 }
 
-/** Median time from the reports of a year to their first decisions: of an even number, the lower of the two. */
+/** Median time from reports of a year to first decisions, the lower of two. */
 async function findMedianSeconds(db: Db, year: string): Promise<number | null> {
   const decided = db
     .selectFrom('job_reports')

@@ -13,12 +13,11 @@ import type { Publisher } from '../jobs/job-markdown.ts';
 import { REPORT_DECISIONS, REPORT_REASONS, reportReasons } from './report.ts';
 import { measures } from './statement.ts';
 
-/** Reports, decisions and answers of one year, counted from the records. */
 export interface YearOfModeration {
   year: string;
   reports: Partial<Record<ReportReason, number>>;
   decisions: Partial<Record<ReportDecision, number>>;
-  /** From a report to the first decision; null without decisions. */
+  /** Median from report to first decision. Null without decisions. */
   medianSeconds: number | null;
   statements: { measure: Measure; isAutomated: boolean; count: number }[];
   answers: Partial<Record<StatementOutcome | 'open', number>>;
@@ -30,7 +29,7 @@ interface NumbersTable {
   rows: [name: string, value: string][];
 }
 
-/** Numbers of a year as tables, for the page and its Markdown. */
+/** Numbers of a year as tables. */
 export function describeYear(numbers: YearOfModeration): NumbersTable[] {
   const { reports, decisions, medianSeconds, statements, answers, objections } = numbers;
   return [
@@ -80,7 +79,7 @@ const sum = (counts: Record<string, number>): number => Object.values(counts).re
 
 const HOUR_SECONDS = 3_600;
 
-/** Such as `5 hours`, or `3 days` from two days on. */
+/** `5 hours`, or `3 days` from two days on. */
 function describeDuration(seconds: number): string {
   if (seconds < HOUR_SECONDS) return 'less than 1 hour';
   const hours = Math.round(seconds / HOUR_SECONDS);
@@ -91,7 +90,6 @@ function describeDuration(seconds: number): string {
 export const describeContact = ({ legalEntity, email }: { legalEntity: string; email: string }): string =>
   `For readers, companies and authorities alike: ${email}, ${legalEntity}. Write in English. A person answers.`;
 
-/** The numbers as Markdown. */
 export const moderationNumbersMarkdown = (
   { years, contact }: { years: readonly YearOfModeration[]; contact: string },
   title: string,

@@ -1,6 +1,6 @@
 import { isTokenEqual, signToken } from '../../lib/token.ts';
 
-/** Secret and origin for links of reporters. Tokens are derived and stored nowhere. */
+/** Secret and origin for reporters' links. Tokens are derived on each use. */
 export interface ReportLinks {
   secret: string;
   origin: string;
@@ -8,11 +8,11 @@ export interface ReportLinks {
 
 const PURPOSE = 'report';
 
-/** Opens the page on which a reporter objects to a decision. */
+/** Token of the objection page. */
 export const reportToken = (secret: string, reportId: string): string =>
   reportId + signToken(secret, PURPOSE, reportId);
 
-/** The id in a token, or undefined if it is forged. */
+/** Report of a token. Undefined if forged. */
 export function reportIdFromToken(secret: string, token: string): string | undefined {
   const [, id = '', mac = ''] = /^([0-9a-z]{22})([\w-]{32})$/.exec(token) ?? [];
   return id && isTokenEqual(mac, signToken(secret, PURPOSE, id)) ? id : undefined;

@@ -30,7 +30,6 @@ import { MAX_NOTE } from './review.ts';
 import { resolvePause, writeStatement } from './statement.commands.ts';
 import { rules } from './statement.ts';
 
-/** Kind of mails to reporters. */
 const REPORTER_MAIL = 'report';
 const SYSTEM: Actor = { kind: 'system', name: 'reports' };
 
@@ -38,17 +37,16 @@ interface NewReport {
   hash: string;
   reason: string;
   words: string;
-  /** Equal for one reader of one job, and says nothing about who that is; see `signToken`. */
+  /** Keyed digest of reader and job, which identifies no one (`signToken`). */
   reporter: string;
-  /** Address for the receipt and the decision; empty if none was left. */
+  /** Address for receipt and decision. Empty for none. */
   email: string;
   links: ReportLinks;
 }
 
 /**
- * Stores a reader's report on an open job. A reader counts once per job. `REPORTS_TO_PAUSE` reports with one reason
- * pause the job until a moderator decides, and its company gets a statement of reasons. A reporter who left an address gets
- * a receipt.
+ * Stores a reader's report, once per job. `REPORTS_TO_PAUSE` reports for one reason pause the job until a moderator decides,
+ * with a statement of reasons. Reporters with an address get a receipt.
  */
 export async function reportJob(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
   const reason = REPORT_REASONS.find((one) => one === report.reason);
@@ -114,7 +112,7 @@ async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise
     .select('reason')
     .where('job_id', '=', jobId)
     .where('resolved_at', 'is', null)
-    // A moderator has decided about objections before.
+    // Reports with a rejected objection do not count again.
     .where('objected_at', 'is', null)
     .execute();
   return { ofReason: open.filter((report) => report.reason === reason).length, all: open.length };
@@ -123,16 +121,16 @@ async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise
 interface ReportsDecided {
   hash: string;
   decision: ReportDecision;
-  /** To the company. */
+  /** Message to the company. */
   note: string;
-  /** The rule that a removed job breaks; empty for that of the first report. */
+  /** Broken rule. Empty for that of the first report. */
   rule: string;
   links: ReportLinks;
 }
 
 /**
- * Closes all reports of a job: it stays, and reopens if they paused it, or is removed as spam. Recruiters are notified
- * of visible effects, with a statement of reasons, and reporters who left an address of the decision.
+ * Closes all reports of a job: it stays, reopens, or is removed as spam. Notifies recruiters with reasons, and reporters with
+ * an address.
  */
 export async function decideReports(
   db: Db,
@@ -175,8 +173,8 @@ export async function decideReports(
 }
 
 /**
- * Closes the open reports of a job and mails the decision to reporters who left an address. Returns their number and the
- * rule of the decision, by default that of the first. Undefined if none is open.
+ * Closes open reports and notifies reporters. Returns their number and the rule, by default the first report's. Undefined if
+ * none is open.
  */
 export async function closeReports(
   trx: Trx,
@@ -215,7 +213,7 @@ export async function closeReports(
   return { reports: open.length, reason };
 }
 
-/** Reopens a report that was decided with “keep”, once, with the reporter's answer, and notifies the moderators. */
+/** Reopens a report decided with “keep”, once, with the reporter's objection. */
 export async function objectToDecision(
   db: Db,
   { reportId, words, origin }: { reportId: string; words: string; origin: string },
@@ -240,7 +238,7 @@ export async function objectToDecision(
   });
 }
 
-/** Erases addresses of reporters once they can no longer object. */
+/** Erases reporters' addresses after the objection period. */
 export async function eraseReporterAddresses(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('job_reports')

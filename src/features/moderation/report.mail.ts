@@ -14,7 +14,7 @@ interface About {
 
 const reasonOf = (site: Site): string => `You get this because you post roles on ${site.name}.`;
 
-/** To moderators: the first report of a job since they last decided, or the one that paused it. */
+/** Notifies moderators of a first report, or of one that paused a job. */
 export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { isPaused: boolean }): MailContent {
   const headline = isPaused ? 'A reported role is paused' : 'A role was reported';
   return compose((site) => ({
@@ -29,7 +29,7 @@ export function reportMail({ title, origin, isPaused }: Omit<About, 'hash'> & { 
   }));
 }
 
-/** Mail to recruiters about the pause, its reasons and how to respond. Never names the reporter. */
+/** Notifies recruiters of the pause with reasons. Never names reporters. */
 export function pausedMail({ hash, title, origin, stated }: About & { stated: StatedReasons }): MailContent {
   return compose((site) => ({
     subject: `Paused while we look into it: ${title}`,
@@ -44,7 +44,7 @@ export function pausedMail({ hash, title, origin, stated }: About & { stated: St
   }));
 }
 
-/** To the recruiters: what a moderator decided about a job that was paused, or that is gone now, with the reasons. */
+/** Notifies recruiters of a decision about reports, with reasons. */
 export function reportDecisionMail({
   hash,
   title,
@@ -72,7 +72,6 @@ export function reportDecisionMail({
 
 const REPORTER_REASON = 'You get this because a role was reported with your address. If it wasn’t you, ignore it.';
 
-/** To a reporter who left an address: the report has arrived. */
 export function reportReceiptMail({
   title,
   reason,
@@ -91,7 +90,7 @@ export function reportReceiptMail({
   });
 }
 
-/** To a reporter who left an address: the decision, its rule and what can be done against it. */
+/** Notifies a reporter of the decision, its rule and the objection page. */
 export function reporterDecisionMail({
   title,
   decision,

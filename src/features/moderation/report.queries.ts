@@ -4,7 +4,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { isRunning } from '../jobs/job.ts';
 import { OBJECTION_DAYS, type ReportedJob } from './report.ts';
 
-/** Jobs with reports that wait for a moderator: paused ones first, then those reported first. At most `limit` reports are read. */
+/** Jobs with open reports: paused first, then by first report. Reads at most `limit` reports. */
 export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJob[]> {
   const rows = await db
     .selectFrom('job_reports')
@@ -27,7 +27,7 @@ export async function listReportedJobs(db: Db, limit: number): Promise<ReportedJ
   return [...jobs.values()].sort((a, b) => Number(b.pausedAt !== null) - Number(a.pausedAt !== null));
 }
 
-/** The company's answer to the pause by reports. */
+/** Company's answer to the pause. */
 const pauseAnswer = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb
     .selectFrom('statements')
@@ -39,7 +39,7 @@ const pauseAnswer = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
     .orderBy('statements.id', 'desc')
     .limit(1);
 
-/** A decided report that its reporter can still object to, with the title of its job. */
+/** Decided report within the objection period, with its job's title. */
 export async function findObjectable(db: Db, reportId: string, now: Date): Promise<{ title: string } | undefined> {
   const report = await db
     .selectFrom('job_reports')

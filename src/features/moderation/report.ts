@@ -3,13 +3,12 @@ import type { Instant } from '../../lib/dates.ts';
 
 export { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision, type ReportReason };
 
-/** Different reporters of one reason who pause a job until a moderator has looked at it. */
+/** Reports for one reason by different readers that pause a job. */
 export const REPORTS_TO_PAUSE = 3;
 
-/** Days in which a reporter can object to a decision, and a company answer its reasons. Then a reporter's address is erased. */
+/** Days to object or answer. Then reporters' addresses are erased. */
 export const OBJECTION_DAYS = 180;
 
-/** Characters of what a reporter says. */
 export const MAX_REPORT = 1_000;
 
 export const reportReasons: Record<ReportReason, { label: string; hint?: string }> = {
@@ -24,24 +23,24 @@ export const reportReasons: Record<ReportReason, { label: string; hint?: string 
   other: { label: 'Something else', hint: 'Tell us in your own words.' },
 };
 
-/** An open report, without who sent it. */
+/** Open report without its reporter. */
 interface Report {
   reason: ReportReason;
   words: string;
   at: Instant;
-  /** Answer of the reporter to an earlier decision. */
+  /** Reporter's objection to an earlier decision. */
   objection: string | null;
 }
 
-/** A job with all reports that no moderator has decided about, oldest first. */
+/** Job with its open reports, oldest first. */
 export interface ReportedJob {
   hash: string;
   slug: string;
   title: string;
   company: string;
-  /** Since when it is paused because of them; null while it is open. */
+  /** Time of the pause. Null while open. */
   pausedAt: Instant | null;
-  /** Answer of its company to the pause. */
+  /** Company's answer to the pause. */
   answer: string | null;
   reports: Report[];
 }

@@ -20,7 +20,7 @@ import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './
 import { writeStatement } from './statement.commands.ts';
 import type { StatedReasons } from './statement.mail.ts';
 
-/** Records a moderator's decision about a pending job. Rejections need a reason. */
+/** Decides about a job in review. Rejections need a reason. */
 export const decideReview = (
   db: Db,
   actor: Actor,
@@ -53,7 +53,7 @@ const refusal = (note: string): StatedReasons => ({
   isAutomated: false,
 });
 
-/** A moderator decides about a change of a job that was held: it becomes public, or the job stays as it is. */
+/** Decides about a held edit: publishes it or keeps the job. */
 export const decideHeldEdit = (
   db: Db,
   actor: Actor,
@@ -69,13 +69,13 @@ export const decideHeldEdit = (
     },
     apply: async (trx, job, note, held) => {
       if (decided.decision === 'accept') {
-        // Whose job it is, what was paid for and where it comes from may have changed while it waited.
+        // Company, features and source may have changed meanwhile.
         const { companyId: _, featured: __, source: ___, ...changes } = held.draft;
         return editInTransaction(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
       }
       const version = job.version + 1;
       await deleteHeldEdit(trx, job.id);
-      // A feed that goes on to say the same is not asked about again.
+      // The same feed text is not held again.
       const { source } = held.draft;
       const isOfSource = source?.name === held.live.source?.name && source?.id === held.live.source?.id;
       const seen = source && isOfSource ? { source_digest: source.digest } : {};
@@ -102,20 +102,19 @@ interface Decided<D> extends JobRef {
 
 type FoundJob = NonNullable<Awaited<ReturnType<typeof findJobByHash>>>;
 
-/** Parts that differ between the two kinds of decision. */
+/** Differences between both kinds of decision. */
 interface Deciding<Waiting> {
   isNoteRequired: boolean;
-  /** Finds the pending item of the job. `nothing` is the error if there is none. */
+  /** Finds the pending item. `nothing` is the error without one. */
   find: (trx: Trx, job: FoundJob) => Promise<Waiting | undefined>;
   nothing: string;
   apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
-  /** To the recruiters. */
   mail: (about: { hash: string; title: string; origin: string; note: string; isUnpaid: boolean }) => MailContent;
-  /** Audit details, if the decision does not change the job's status. */
+  /** Audit details if the job's status stays. */
   change?: (waiting: Waiting) => { before: string; after: string; refused?: string };
 }
 
-/** The answers of two texts that differ, as JSON. */
+/** Differing fields as JSON. */
 function whatDiffers(live: JobDraft, draft: JobDraft): { before: string; after: string } {
   const names = Object.keys(draft) as (keyof JobDraft)[];
   const differing = names.filter((name) => JSON.stringify(live[name]) !== JSON.stringify(draft[name]));
@@ -123,7 +122,7 @@ function whatDiffers(live: JobDraft, draft: JobDraft): { before: string; after: 
   return { before: pick(live), after: pick(draft) };
 }
 
-/** A decision with its audit and mail, in one step: about what waits, as the moderator read it. */
+/** Decides about the version that the moderator read, with audit entry and mail. */
 async function decide<Waiting>(
   db: Db,
   actor: Actor,
@@ -166,7 +165,7 @@ const auditWords = {
   refuse: 'refuse change of role',
 } as const satisfies Record<ReviewDecision | HeldDecision, string>;
 
-/** Adds a message between recruiter and moderator about an unpublished job and mails the other side. */
+/** Adds a message about an unpublished job and mails the other side. */
 export async function addReviewMessage(
   db: Db,
   actor: Actor,

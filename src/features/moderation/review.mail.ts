@@ -20,7 +20,6 @@ const decisionWords = ({ daysOpen }: Site): Record<ReviewDecision, [string, stri
   discard: ['Your role cannot be posted', 'It will not be published.'],
 });
 
-/** To the recruiter: what the moderator decided, and why. */
 export function reviewDecisionMail({
   hash,
   title,
@@ -45,7 +44,6 @@ export function reviewDecisionMail({
   });
 }
 
-/** To the recruiter: what became of a change that was held. */
 export function heldDecisionMail({
   hash,
   title,

@@ -5,7 +5,7 @@ import { listHistory } from '../jobs/job-history.queries.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { ReviewItem } from './review.ts';
 
-/** Jobs that wait for a moderator, those that wait longest first. */
+/** Jobs in review, longest waiting first. */
 export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -27,13 +27,13 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
   );
 }
 
-/** A change of a job that waits for a moderator, with both texts. */
+/** Held edit with both texts. */
 interface HeldItem extends ReviewItem {
   live: JobDraft;
   draft: JobDraft;
 }
 
-/** Changes that wait for a moderator, those that wait longest first. */
+/** Held edits, longest waiting first. */
 export async function listHeldEdits(db: Db): Promise<HeldItem[]> {
   const rows = await db
     .selectFrom('held_edits')
@@ -72,7 +72,7 @@ interface JobRow extends Pick<ReviewItem, 'hash' | 'title' | 'status' | 'version
   website: string | null;
 }
 
-/** The job of either list, with all that happened to it. */
+/** Job of either list with its history. */
 const describeJob = async (db: Db, { id, hash, title, status, version, client, name, website }: JobRow) => ({
   hash,
   title,

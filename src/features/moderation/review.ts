@@ -3,28 +3,27 @@ import type { JobStatus } from '../jobs/job.ts';
 import type { HistoryEntry } from '../jobs/job-history.ts';
 
 export const REVIEW_DECISIONS = ['publish', 'return', 'discard'] as const;
-/** Publish it, give it back to the recruiter to change, or refuse it for good. */
+/** Decisions: publish, return for changes, or reject. */
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 export const HELD_DECISIONS = ['accept', 'refuse'] as const;
-/** Publish a change that was held, or leave the job as it is. */
+/** Decisions: publish the edit, or keep the job. */
 export type HeldDecision = (typeof HELD_DECISIONS)[number];
 
-/** Characters of a message between recruiter and moderator. */
 export const MAX_NOTE = 2_000;
 
 /** True if recruiter and moderator can exchange messages. */
 export const isInReview = ({ status }: { status: JobStatus }): boolean => status === 'draft' || status === 'pending';
 
-/** A job, or a change of one, that waits for a moderator. */
+/** Job or edit in review. */
 export interface ReviewItem {
   hash: string;
   title: string;
   status: JobStatus;
-  /** Version the moderator reads. A decision about another version is rejected. */
+  /** Version that the moderator reads. Decisions about another are rejected. */
   version: number;
   company: { name: string; website: string | null };
-  /** Client of an agency, named on the page or not. */
+  /** Client of an agency, named or not. */
   client: string | null;
   /** Time of the last submission. */
   since: Instant;

@@ -17,7 +17,7 @@ import { MAX_NOTE } from './review.ts';
 import { answerDecisionMail, type StatedReasons, statementAnswerMail } from './statement.mail.ts';
 import type { AnswerDecision } from './statement.ts';
 
-/** Stores the statement of reasons for a measure, in the transaction of the measure. */
+/** Stores a statement of reasons in the measure's transaction. */
 export async function writeStatement(trx: Trx, jobId: string, stated: StatedReasons, now: Date): Promise<void> {
   const { measure, reason, facts, isAutomated } = stated;
   const at = toInstant(now);
@@ -28,7 +28,7 @@ export async function writeStatement(trx: Trx, jobId: string, stated: StatedReas
   await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
 }
 
-/** Stores the one answer of a company to a statement and notifies the moderators. */
+/** Stores a company's only answer to a statement and notifies moderators. */
 export async function answerStatement(
   db: Db,
   given: { hash: string; statementId: string; answer: string; origin: string },
@@ -59,7 +59,7 @@ export async function answerStatement(
   });
 }
 
-/** Records a moderator's decision about a company's answer. Reversing brings the job back to what it was. */
+/** Decides about a company's answer. Reversal restores the job. */
 export async function decideAnswer(
   db: Db,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function decideAnswer(
   });
 }
 
-/** Puts a removed job back, or opens a paused one. Does nothing if the job has left that state meanwhile. */
+/** Restores a removed job or resumes a paused one. Does nothing if its status changed. */
 async function undoMeasure(
   trx: Trx,
   actor: Actor,
@@ -114,7 +114,7 @@ async function undoMeasure(
   return succeed({ hash });
 }
 
-/** Resolves the pause that reports caused, once they are decided. */
+/** Ends a pause by reports once decided. */
 export async function resolvePause(
   trx: Trx,
   jobId: string,

@@ -8,7 +8,7 @@ import { decisionMethod, measures, outcomeNames, rules, type Statement, type Sta
 
 export type StatedReasons = Pick<Statement, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
 
-/** Statement of reasons as a part of the mail that tells of the measure. */
+/** Statement of reasons within a mail. */
 export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedReasons, site: Site, origin: string) => [
   list([
     { title: 'Decision', note: measures[measure].effect },
@@ -19,11 +19,9 @@ export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedR
   ]),
 ];
 
-/** Ways to have a measure reviewed. */
 const redressOf = ({ email }: Pick<Site, 'email'>): string =>
   `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
 
-/** To moderators: a company answered a statement of reasons. */
 export function statementAnswerMail({ title, origin }: { title: string; origin: string }): MailContent {
   return compose((site) => ({
     subject: `A company answered a decision: ${title}`,
@@ -37,7 +35,6 @@ export function statementAnswerMail({ title, origin }: { title: string; origin: 
   }));
 }
 
-/** To the company: what became of its answer. */
 export function answerDecisionMail({
   hash,
   title,

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { AnsweredStatement, Statement } from './statement.ts';
 
-/** Statements of reasons for measures against a job, the newest first. */
+/** Statements about a job, newest first. */
 export async function listStatements(db: Db, jobId: string): Promise<Statement[]> {
   const rows = await db
     .selectFrom('statements')
@@ -13,7 +13,7 @@ export async function listStatements(db: Db, jobId: string): Promise<Statement[]
   return rows.map(toStatement);
 }
 
-/** Statements with an answer that waits for a moderator, the oldest answers first; not those decided with open reports. */
+/** Answered statements to decide about, oldest answers first, without those with open reports. */
 export async function listAnsweredStatements(db: Db, limit: number): Promise<AnsweredStatement[]> {
   const rows = await db
     .selectFrom('statements')

@@ -29,7 +29,7 @@ export const measures: Record<Measure, { name: string; effect: string }> = {
 
 const TERMS = `${paths.legal()}#terms-for-recruiters`;
 
-/** The rule of the board that a reason refers to. */
+/** Rule of the board for each reason. */
 export const rules: Record<ReportReason, { text: string; href: string }> = {
   fraud: {
     text: 'A role is real, comes from the employer it names or someone who acts for it, and asks applicants for neither money nor documents.',
@@ -48,7 +48,6 @@ export const decisionMethod = (isAutomated: boolean): string =>
     : 'By a person. No automated means were used.';
 
 export const ANSWER_DECISIONS = ['uphold', 'reverse'] as const;
-/** A moderator's decision about a company's answer. */
 export type AnswerDecision = (typeof ANSWER_DECISIONS)[number];
 
 export const outcomeNames: Record<StatementOutcome, string> = {
@@ -56,7 +55,6 @@ export const outcomeNames: Record<StatementOutcome, string> = {
   reversed: 'We have read your answer and reversed the decision.',
 };
 
-/** A statement whose company answered and waits for a decision. */
 export interface AnsweredStatement extends Statement {
   job: { hash: string; slug: string; title: string };
   company: string;

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 
-/** Newsletters that are written, or made from the week, and wait to be sent. */
+/** Newsletter drafts to be sent. */
 export const findNewsletterAttention: FindAttention = async (db) => {
   const { count, at } = await db
     .selectFrom('newsletter_issues')

@@ -2,10 +2,7 @@ import { markdownToText, renderMarkdown } from '../../lib/markdown.ts';
 import { truncate } from '../../lib/text.ts';
 import { escapeXml, unescapeXml } from '../../lib/xml.ts';
 
-/**
- * The safe HTML of an issue's Markdown, under a title of the first level. Its links are the owner's own words: what readers
- * write is not trusted so.
- */
+/** Safe HTML of an issue. Headings start below level one. Links are kept, because staff wrote them. */
 export const issueHtml = (body: string): string =>
   renderMarkdown(body)
     .replaceAll(' rel="nofollow ugc noopener"', '')
@@ -22,15 +19,14 @@ export const listLinksInBody = (body: string): string[] => [
 
 const HREF = /<a href="([^"]*)"/g;
 
-/** Replaces each link target by `leads(target)`. */
+/** Replaces each link target by `rewriteHref(target)`. */
 export const rewriteLinks = (html: string, rewriteHref: (href: string) => string): string =>
   html.replaceAll(HREF, (_, href: string) => `<a href="${escapeXml(rewriteHref(unescapeXml(href)))}"`);
 
-/** True if the address is a path of this board or a full URL. */
+/** True for a path of this board or a full URL. */
 export const isTrackableLink = (href: string): boolean =>
   /^\/(?![/\\])/.test(href) || (/^https?:\/\//.test(href) && URL.canParse(href));
 
 const MAX_SUMMARY_LENGTH = 155;
 
-/** The beginning of an issue in plain words. */
 export const summarizeIssue = (body: string): string => truncate(markdownToText(body), MAX_SUMMARY_LENGTH);

@@ -58,7 +58,7 @@ export async function createDraft(db: Db, actor: Actor, form: IssueForm, now: Da
   });
 }
 
-/** Writes a draft whose form was checked, or is made by the board. */
+/** Inserts a validated or generated draft. */
 export async function insertDraft(trx: Trx, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
   const at = toInstant(now);
   const id = newId(now);
@@ -79,7 +79,7 @@ export async function insertDraft(trx: Trx, actor: Actor, form: IssueForm, now: 
 
 interface IssueRef {
   id: string;
-  /** The one that was open: a stale one is refused. */
+  /** Version that was opened. A stale one is rejected. */
   version: number;
 }
 
@@ -101,7 +101,7 @@ export async function editDraft(
   return Number(numUpdatedRows) > 0 ? succeed({ id }) : invalid('', OVERTAKEN);
 }
 
-/** Deletes a draft. False when there is none. */
+/** Deletes a draft. False if there is none. */
 export async function deleteDraft(db: Db, actor: Actor, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
@@ -116,8 +116,8 @@ export async function deleteDraft(db: Db, actor: Actor, id: string, now: Date): 
 }
 
 /**
- * Sends a draft to everybody who has confirmed the newsletter by now, and puts it into the archive under the day. One goes
- * out on a day. Sold places stand first. The mails are written by the worker, some at a time.
+ * Sends a draft to all subscribers and archives it under the day, one per day. Sold places come first. The worker writes the
+ * mails in batches.
  */
 export async function sendIssue(
   db: Db,
@@ -159,7 +159,7 @@ export async function sendIssue(
   });
 }
 
-/** Records that places stand in an issue. */
+/** Records the sold places of an issue. */
 async function recordPlaces(trx: Trx, issueId: string, places: readonly SoldPlace[]): Promise<void> {
   const rows = places.map(({ useId }) => ({ use_id: useId, issue_id: issueId }));
   if (rows.length > 0) await trx.insertInto('newsletter_places').values(rows).execute();
@@ -170,7 +170,7 @@ async function writeLinks(trx: Trx, issueId: string, body: string): Promise<void
   if (links.length > 0) await trx.insertInto('newsletter_links').values(links).execute();
 }
 
-/** Counts that a link of an issue was followed, by whomever. Gives where it leads; undefined where there is none. */
+/** Counts a click anonymously and returns the target. Undefined for an unknown link. */
 export async function recordLinkClick(
   db: Db,
   { issueId, position, isCounted }: { issueId: string; position: number; isCounted: boolean },

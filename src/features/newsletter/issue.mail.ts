@@ -7,20 +7,19 @@ import { issueHtml, rewriteLinks } from './issue-text.ts';
 
 interface IssueMail {
   issue: IssueForm;
-  /** Maps a link of the text to its tracking URL. */
+  /** Maps a link to its tracking URL. */
   rewriteHref: (href: string) => string;
-  /** Its page, once it has one. */
+  /** Day of its page, if any. */
   date: string | null;
-  /** Unsubscribe URL. */
   leave: string;
   origin: string;
 }
 
-/** An issue as its readers get it. */
+/** Mail of an issue for one reader. */
 export function issueMail({ issue, rewriteHref, date, leave, origin }: IssueMail): MailContent {
   const words = issueHtml(issue.body);
   const html = rewriteLinks(words, rewriteHref);
-  // Who reads an address sees where it leads: these are not counted.
+  // Plain text shows link targets, so these are not tracked.
   const text = htmlToText(words, (href) => (href.startsWith('/') ? origin + href : href));
   return compose((site) => ({
     subject: issue.subject,

@@ -8,7 +8,6 @@ import { NEWSLETTER } from '../alerts/alert.ts';
 import { type IssueState, MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type PublicIssue } from './issue.ts';
 import { summarizeIssue } from './issue-text.ts';
 
-/** A line of the archive. */
 interface IssueLink {
   href: string;
   title: string;
@@ -28,7 +27,7 @@ export async function listIssues(db: Db, limit = MAX_LISTED_ISSUES): Promise<Tag
   return { issues, tags: [ISSUES_TAG] };
 }
 
-/** Days of everything that has gone out. */
+/** Days of all published issues. */
 export async function listIssueDates(db: Db): Promise<string[]> {
   const rows = await selectPublic(db).orderBy('date').execute();
   return rows.map(({ date }) => date ?? '');
@@ -69,7 +68,7 @@ export async function findAdminIssue(db: Db, id: string): Promise<OwnIssue | und
   return row && toOwn(row);
 }
 
-/** Drafts, those changed last first. */
+/** Drafts, last changed first. */
 export async function listDrafts(db: Db): Promise<OwnIssue[]> {
   const rows = await selectOwn(db)
     .where('state', '=', 'draft')
@@ -79,7 +78,7 @@ export async function listDrafts(db: Db): Promise<OwnIssue[]> {
   return rows.map(toOwn);
 }
 
-/** Links of an issue in the order of its text, with how often each was followed. */
+/** Links of an issue in text order with clicks. */
 export async function listIssueLinks(db: Db, issueId: string): Promise<{ href: string; clicks: number }[]> {
   const rows = await db
     .selectFrom('newsletter_links')
@@ -102,7 +101,7 @@ export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: ListSu
 
 const listOf = (date: string | null): string => `${NEWSLETTER}/${date}`;
 
-/** Confirmed addresses that get the next issue. */
+/** Number of confirmed subscribers. */
 export async function countSubscribers(db: Db): Promise<number> {
   const { number } = await db
     .selectFrom('newsletter_subscribers')

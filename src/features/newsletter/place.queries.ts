@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { jobLine, selectNewsletterJobs } from './week.queries.ts';
 
-/** Sold places in one issue. Others wait for the next one. */
+/** Sold places per issue. Others wait. */
 const MAX_PLACES = 10;
 
 export interface SoldPlace {
@@ -10,7 +10,7 @@ export interface SoldPlace {
   line: string;
 }
 
-/** Sold places that stand in the next issue, those sold first in front: one for each open role. */
+/** Sold places for the next issue, first sold first, one per open role. */
 export async function listDuePlaces(db: Db): Promise<SoldPlace[]> {
   const uses = await db
     .selectFrom('uses')
@@ -39,6 +39,6 @@ export async function listDuePlaces(db: Db): Promise<SoldPlace[]> {
   });
 }
 
-/** Text of an issue with its sold places in front, marked as paid. */
+/** Issue text with sold places in front, marked as paid. */
 export const withPlaces = (body: string, places: readonly SoldPlace[]): string =>
   places.length === 0 ? body : `### Paid places\n\n${places.map(({ line }) => line).join('\n')}\n\n${body}`;

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
 import { issueMail } from './issue.mail.ts';
 
-/** Prepares a newsletter mail at sending time. Drops it if the reader has unsubscribed. */
+/** Prepares a newsletter mail at sending time. Drops it after unsubscription. */
 export const prepareNewsletter =
   (links: AlertLinks): PrepareMail =>
   async (db, { id }) => {

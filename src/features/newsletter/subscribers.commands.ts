@@ -6,8 +6,8 @@ import { writeAudit } from '../accounts/audit.ts';
 import { deleteAlertsOf } from '../alerts/reader.commands.ts';
 
 /**
- * Carries out the request of an address's owner: deletes all data of the address, or lifts its suppression. The audit
- * entry does not name the address. False if there is no data.
+ * Deletes all data of an address, or lifts its suppression, at its owner's request. The audit entry does not name it. False
+ * without data.
  */
 export const changeSubscriberAsAdmin = (
   db: Db,

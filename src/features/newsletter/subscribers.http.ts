@@ -5,7 +5,7 @@ type SubscriberContext = { locals: App.Locals };
 
 const MAX_SEARCH_LENGTH = 300;
 
-/** The page about one address: sealed, because addresses of pages end in histories and logs. */
+/** URL of an address's page. Sealed, because histories and logs contain URLs. */
 export function subscriberPage({ locals }: SubscriberContext, address: string, { notice }: { notice: string }): string {
   const sealed = locals.accounts.seal(
     { search: address.slice(0, MAX_SEARCH_LENGTH) },
@@ -14,7 +14,6 @@ export function subscriberPage({ locals }: SubscriberContext, address: string, {
   return `${paths.adminSubscribers()}?${new URLSearchParams({ of: sealed, ...(notice ? { notice } : {}) })}#find`;
 }
 
-/** Searched address. Empty without a search. */
 export function readSubscriberSearch({ locals, url }: SubscriberContext & { url: URL }): string {
   const sealed = url.searchParams.get('of');
   const found = sealed ? (locals.accounts.unseal(sealed, new Date()) as { search?: unknown } | undefined) : undefined;

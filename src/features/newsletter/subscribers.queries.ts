@@ -13,12 +13,12 @@ const WEEKS = 8;
 interface SubscriberSums {
   addresses: number;
   alerts: Record<Frequency, number>;
-  /** Asked for and not confirmed, alerts and newsletter. */
+  /** Number of unconfirmed alerts and subscriptions. */
   waiting: number;
   paused: number;
   newsletter: number;
   searches: { words: string; href: string; alerts: number }[];
-  /** The last weeks, the newest first: who confirmed something for the first time, and what was left. */
+  /** Weekly first confirmations and unsubscriptions, newest first. */
   weeks: { from: string; came: number; left: number }[];
 }
 
@@ -119,7 +119,7 @@ async function listWeeks(db: Db, now: Date): Promise<SubscriberSums['weeks']> {
   }));
 }
 
-/** Data about one address for the admin. Parts without data are undefined. */
+/** Data of one address. Undefined for missing parts. */
 export async function findSubscriber(db: Db, address: string, now: Date) {
   const row = await db
     .selectFrom('subscribers')
@@ -142,7 +142,7 @@ interface ExportRow {
 
 const ROWS_AT_A_TIME = 1_000;
 
-/** Everything that is confirmed and goes on, some rows at a time: alerts, then the newsletter. */
+/** Active alerts, then newsletter subscriptions, streamed. */
 export async function* readSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
   let after = '';
   for (;;) {

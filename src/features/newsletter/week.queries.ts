@@ -12,7 +12,7 @@ const MAX_CATEGORIES = 8;
 const MAX_JOBS_PER_CATEGORY = 5;
 const MAX_JOBS_READ = 2_000;
 
-/** A newsletter made from the last week, for its owner to change and approve: new roles by category, pay, something to read. With how many roles it tells of. */
+/** Newsletter draft of last week: new roles by category, pay, articles. Returns the number of roles. */
 export async function composeWeeklyDraft(
   db: Db,
   { article }: { article?: { title: string; description: string; href: string } | undefined },
@@ -51,7 +51,7 @@ const listNewRoles = async (db: Db, now: Date): Promise<NewRole[]> =>
   toRoles(
     await selectRoles(db)
       .where('published_at', '>', addDays(toInstant(now), -DAYS))
-      // A role that was posted again is not new.
+      // Reposts are not new.
       .where('reposted_from', 'is', null)
       .orderBy('published_at', 'desc')
       .orderBy('jobs.id')
@@ -59,7 +59,6 @@ const listNewRoles = async (db: Db, now: Date): Promise<NewRole[]> =>
       .execute(),
   );
 
-/** Open roles by their ids, as an issue names them. */
 export const selectNewsletterJobs = async (db: Db, ids: readonly string[]): Promise<NewRole[]> =>
   ids.length === 0 ? [] : toRoles(await selectRoles(db).where('jobs.id', 'in', ids).execute());
 
@@ -96,7 +95,6 @@ const toRoles = (rows: Awaited<ReturnType<ReturnType<typeof selectRoles>['execut
 export const jobLine = (role: NewRole): string =>
   `* [${escapeMarkdown(role.title)}](${paths.job(role)}), ${escapeMarkdown(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`;
 
-/** Lists roles with stated pay first. */
 function writeGroup(category: string, roles: readonly NewRole[]): string {
   const best = [...roles]
     .sort((a, b) => Number(b.pay !== null) - Number(a.pay !== null))
@@ -107,7 +105,7 @@ function writeGroup(category: string, roles: readonly NewRole[]): string {
   return `### ${escapeMarkdown(category)}: ${pluralize(roles.length, 'new role')}\n\n${lines.join('\n')}${more}`;
 }
 
-/** Pay of full-time roles in these categories, where enough roles of a year state it. */
+/** Full-time pay of these categories, if disclosed. */
 async function writePay(db: Db, roles: readonly NewRole[]): Promise<string> {
   const cells = await listPayCells(db, {
     categories: roles.map(({ categorySlug }) => categorySlug),
@@ -117,7 +115,7 @@ async function writePay(db: Db, roles: readonly NewRole[]): Promise<string> {
     basis: 'year',
   });
   const lines = roles.flatMap(({ category, categorySlug }) => {
-    // Those of most roles come first.
+    // Sorted by number of roles.
     const cell = cells.find((one) => one.category === categorySlug);
     if (!cell) return [];
     const pay = formatPay({ min: cell.p25, max: cell.p75, currency: cell.currency, period: cell.basis });

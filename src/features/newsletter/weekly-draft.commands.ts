@@ -6,13 +6,10 @@ import { insertDraft } from './issue.commands.ts';
 import { countSubscribers } from './issue.queries.ts';
 import { composeWeeklyDraft } from './week.queries.ts';
 
-/** Under what the last draft is noted that was made so: the Monday of its week, and its id. */
+/** Setting with the Monday and id of the last draft. */
 const NOTED = 'newsletter_of_week';
 
-/**
- * Creates a newsletter draft from the last days for the owner to edit, once a week (Monday, UTC), if there are
- * subscribers and new roles. Deletes an untouched draft of an earlier week.
- */
+/** Creates a newsletter draft each Monday (UTC) if there are subscribers and new roles. Deletes an untouched earlier one. */
 export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
   const week = weekOf(toInstant(now).slice(0, 10));
   if ((await findNoted(db)).week === week || (await countSubscribers(db)) === 0) return;

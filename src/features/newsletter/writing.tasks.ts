@@ -10,8 +10,8 @@ import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
 import { BATCH, MAX_QUEUED_MAILS, QUEUE_FULL_RETRY_SECONDS, writingTask } from './writing.ts';
 
 /**
- * Writes the mails of an issue to the outbox, `BATCH` at a time in the order of readers. Each batch commits with its
- * progress, so that a killed worker writes no mail twice. Mails are rendered when sent.
+ * Writes mails of an issue to the outbox, `BATCH` at a time. Each batch commits with its progress, so that no reader gets two.
+ * Mails are rendered when sent.
  */
 export const writeIssue = (links: AlertLinks): TaskHandler =>
   taskHandler(writingTask, async ({ db, now }, { issueId, after }) => {

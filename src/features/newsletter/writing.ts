@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { LETTER_TASKS } from '../../db/column-values.ts';
 import { defineTask } from '../../queue/task.ts';
 
-/** Writes the mails of an issue for some of its readers: those after one of them. */
+/** Writes mails for readers after a cursor. */
 export const writingTask = defineTask(LETTER_TASKS.newsletter, z.object({ issueId: z.string(), after: z.string() }));
 
-/** Readers whose mails are written at a time, in one transaction. */
+/** Mails per transaction. */
 export const BATCH = 200;
-/** Mails of lists that may wait in the outbox while more are written: what is not yet written needs no room. */
+/** Maximum waiting mails of lists in the outbox. */
 export const MAX_QUEUED_MAILS = 1_000;
 export const QUEUE_FULL_RETRY_SECONDS = 15;

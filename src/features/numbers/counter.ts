@@ -17,11 +17,11 @@ import {
 import { hasOptedOut, isInternalNavigation, isPageNavigation, refererHost } from './visit.ts';
 import { isLongerVersion, normaliseSearchText } from './words.ts';
 
-/** Minimum number of different readers or days from which search words are shown. */
+/** Minimum distinct readers or days from which search words are shown. */
 export const MIN_SEARCHERS = 5;
-/** Pause in typing after which a search counts as meant. */
+/** Pause in typing after which a search counts. */
 const SETTLED_MS = 10_000;
-/** Readers and searches under way that are remembered; when there are more, the oldest are forgotten. */
+/** Readers and unfinished searches in memory. The oldest are dropped. */
 const MAX_READERS = 50_000;
 const MAX_BROWSERS = 2_000;
 const MAX_REFERERS = 1_000;
@@ -33,7 +33,7 @@ interface Typing {
   words: string;
   isFound: boolean;
   at: number;
-  /** True once the words are counted. Repeating them with another filter is the same search. */
+  /** True once counted. Other filters do not count again. */
   isCounted: boolean;
 }
 
@@ -42,17 +42,16 @@ interface Request {
 }
 
 interface Options<Req> {
-  /** Hosts of this board, with or without ports. */
   hosts: Iterable<string>;
   addressOf: (request: Req) => string;
 }
 
-/** A reader of today within this process: a number that says nothing about them. */
+/** Anonymous number of a reader, valid for one day and process. */
 type Reader = number;
 
 /**
- * Counts readers, pages and searches in memory, with bounds that hold for any input. A reader is a hash of network
- * address and browser with a salt that changes daily, and only a sketch of the number of readers is stored.
+ * Counts readers, pages and searches in bounded memory. A reader is a hash of address and browser with a daily salt. Only a
+ * sketch of the number is stored.
  */
 export class Counter<Req extends Request = IncomingMessage> {
   readonly #own: ReadonlySet<string>;
@@ -67,7 +66,7 @@ export class Counter<Req extends Request = IncomingMessage> {
   readonly #askers = new Map<string, Set<Reader>>();
   readonly #hosts = new Map<string, string>();
   readonly #browsers = new Map<string, readonly [number, number]>();
-  /** Secret seeds, so that clients cannot forge hash collisions. */
+  /** Secret seeds prevent forged hash collisions. */
   readonly #seeds = [randomInt(2 ** 31), randomInt(2 ** 31)] as const;
 
   constructor({ hosts, addressOf }: Options<Req>) {
@@ -75,14 +74,14 @@ export class Counter<Req extends Request = IncomingMessage> {
     this.#own = new Set([...hosts].flatMap((host) => parseHost(host) ?? []));
   }
 
-  /** Counts a page view by path. Ignores requests that are not navigations by a person. */
+  /** Counts a page view. Ignores other requests than navigations. */
   page(path: string, request: Req, now = Date.now()): void {
     const { headers } = request;
     if (!isPageNavigation(headers)) return;
     const reader = this.#readerOf(request, now);
     if (reader === 'crawler') return;
     const { totals, pages, hosts } = this.#tally;
-    // Job views are reported by their pages (recruiting), because prefetched pages may never be seen.
+    // Pages of jobs report views themselves, because prefetched ones may never be seen.
     if (!path.startsWith(ROLE)) {
       addToCount(totals, 'view', TOTALS.length);
       addToCount(pages, path, MAX_KEYS.page);
@@ -120,7 +119,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     this.#remember(reader, { words, isFound, at: now, isCounted });
   }
 
-  /** Days of which there is something to write, the oldest first; they are given up here. `isAll`: those still typing too. */
+  /** Removes and returns counts to store, oldest day first. `isAll` includes unfinished searches. */
   flush(now = Date.now(), isAll = false): DayCounts[] {
     this.#begin(now);
     for (const [reader, typing] of this.#typing) {
@@ -132,7 +131,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     return tallies;
   }
 
-  /** Takes back what could not be written. */
+  /** Restores counts that could not be stored. */
   restore(tallies: readonly DayCounts[]): void {
     for (const tally of tallies) {
       const same = [this.#tally, ...this.#ended].find(({ day }) => day === tally.day);
@@ -149,7 +148,7 @@ export class Counter<Req extends Request = IncomingMessage> {
   adopt(day: string, salt: string): void {
     if (day !== this.#tally.day || salt === this.#salt) return;
     this.#salt = salt;
-    // Who was hashed with another salt is counted with this one when they come again.
+    // Readers hashed with another salt count again.
     this.#readers.clear();
   }
 
@@ -183,7 +182,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     return askers.size;
   }
 
-  /** Browsers mostly tell no more than the site: the same few are read once. */
+  /** Cached host of a referrer. */
   #hostOf(referer: string): string | undefined {
     const known = this.#hosts.get(referer);
     if (known !== undefined) return known || undefined;
@@ -202,7 +201,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     addToCount(this.#tally.totals, step, TOTALS.length);
   }
 
-  /** Starts a new day with a new salt and no readers. */
+  /** Starts a day with a new salt. */
   #begin(now: number): void {
     if (now < this.#dayEnds) return;
     if (!isEmpty(this.#tally)) this.#ended.push(this.#tally);
@@ -230,7 +229,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     return reader;
   }
 
-  /** 53-bit hash that tells readers apart in memory at a tenth of the cost of a cryptographic hash. */
+  /** 53-bit hash, ten times faster than a cryptographic one. */
   #numberOf(address: string, userAgent: string): Reader {
     let [a, b] = this.#browsers.get(userAgent) ?? this.#meet(userAgent);
     for (let i = 0; i < address.length; i++) {
@@ -241,7 +240,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     return (a >>> 0) * 2 ** 21 + ((b ^ (a >>> 11)) >>> 11);
   }
 
-  /** Most readers have one of few kinds of browser: it is gone through once. */
+  /** Cached facts of a user agent. */
   #meet(userAgent: string): readonly [number, number] {
     let [a, b] = this.#seeds as readonly [number, number];
     for (let i = 0; i < userAgent.length; i++) {

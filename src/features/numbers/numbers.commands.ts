@@ -6,17 +6,16 @@ import { DistinctCounter } from '../../lib/distinct.ts';
 import type { Counter } from './counter.ts';
 import { type DayCounts, OTHER_KEY } from './tally.ts';
 
-/** Days for which daily numbers and search words are stored. */
+/** Retention of daily numbers and search words. */
 export const COUNT_DAYS = 400;
 export const SEARCH_WORD_DAYS = 90;
 
-/** Rows of a kind and day: beyond them, names are only added up. */
+/** Rows per kind and day. Further names are summed. */
 const MAX_ROWS = { page: 1_000, host: 200, words: 500 } as const;
 
-/** Counter, whatever its request type. */
 type Counting = Pick<Counter, 'today' | 'flush' | 'restore' | 'adopt'>;
 
-/** Writes what was counted since the last time. Where that fails, it is kept for the next time, and thrown. */
+/** Stores counts. Keeps and rethrows on failure. */
 export async function flushCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
   const { day, salt } = counter.today(now.getTime());
   const tallies = counter.flush(now.getTime(), isAll);
@@ -33,7 +32,7 @@ export async function flushCounts(db: Db, counter: Counting, now: Date, isAll = 
   }
 }
 
-/** All servers of a board hash a day's readers alike, so that one who meets two of them is one. */
+/** Shares the daily salt between servers, so that readers of two count once. */
 async function agreeOnSalt(db: Db, counter: Counting, day: string, salt: string): Promise<void> {
   const known = await db.selectFrom('reader_days').select('salt').where('day', '=', day).executeTakeFirst();
   if (known?.salt === salt) return;
@@ -69,7 +68,7 @@ async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }:
         conflict.columns(['day', 'words']).doUpdateSet((eb) => ({
           number: eb('search_terms.number', '+', counted.number),
           unfound: eb('search_terms.unfound', '+', counted.unfound),
-          // Whether two servers met the same readers is not known: the fewest that there can have been.
+          // Lower bound, since two servers may have had the same readers.
           readers: sql<number>`case when search_terms.readers < ${counted.readers} then ${counted.readers} else search_terms.readers end`,
         })),
       )
@@ -78,7 +77,7 @@ async function writeDay(trx: Trx, { day, totals, pages, hosts, words, readers }:
   await writeReaders(trx, day, readers);
 }
 
-/** The most often counted first: they are the ones that find room. */
+/** Most frequent first, which get a row. */
 const byNumber = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort(([, a], [, b]) => b - a);
 
 const add = (trx: Trx, row: { day: string; kind: 'total' | 'page' | 'host'; name: string; number: number }) =>
@@ -92,7 +91,7 @@ const add = (trx: Trx, row: { day: string; kind: 'total' | 'page' | 'host'; name
     )
     .execute();
 
-/** Tells which names may have a row of their own on a day: those that have one, and new ones while there is room. */
+/** Names with a row on a day, and new ones up to the limit. */
 async function findAcceptedNames(
   trx: Trx,
   kind: keyof typeof MAX_ROWS,
@@ -116,7 +115,7 @@ async function findAcceptedNames(
 
 async function writeReaders(trx: Trx, day: string, readers: DistinctCounter): Promise<void> {
   const row = await trx.selectFrom('reader_days').select('sketch').where('day', '=', day).executeTakeFirst();
-  // A day that is over has been forgotten: who read then is counted as far as it was written.
+  // Past days have no sketch any more.
   if (!row) return;
   const all = DistinctCounter.fromText(row.sketch);
   all.merge(readers);
@@ -129,7 +128,7 @@ async function writeReaders(trx: Trx, day: string, readers: DistinctCounter): Pr
     .execute();
 }
 
-/** Forgets salts and sketches of days that are over, and numbers after their time. */
+/** Deletes past salts and sketches, and expired numbers. */
 export async function clearOldNumbers(db: Db, now: Date): Promise<void> {
   const dayBefore = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10);
   await db.deleteFrom('reader_days').where('day', '<', dayBefore(0)).execute();

@@ -93,7 +93,7 @@ export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[
   ];
 }
 
-/** Pages that were opened most, those of roles among them. */
+/** Most viewed pages, with roles. */
 export async function listTopPages(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
   const [first = ''] = listDays(days, now);
   const [pages, roles] = await Promise.all([
@@ -116,7 +116,6 @@ export async function listTopPages(db: Db, days: number, limit: number, now: Ins
     .slice(0, limit);
 }
 
-/** Hosts that most visits came from. */
 export function listTopHosts(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
   const [first = ''] = listDays(days, now);
   return listTop(db, 'host', first, limit);
@@ -137,8 +136,8 @@ async function listTop(db: Db, kind: 'page' | 'host', first: string, limit: numb
 }
 
 /**
- * Most frequent search words, or those most often without results. Only words used by `MIN_SEARCHERS` different readers
- * or on as many different days are listed, to protect individuals.
+ * Most frequent search words, all or those without results. Only words by `MIN_SEARCHERS` readers or days are listed, for
+ * privacy.
  */
 export async function listSearchWords(
   db: Db,
@@ -169,10 +168,7 @@ const DAY_OF_PUBLICATION = sql<string>`substr(jobs.published_at, 1, 10)`;
 const DAY_OF_APPLICATION = sql<string>`substr(applications.created_at, 1, 10)`;
 const DAY_OF_EVENT = sql<string>`substr(job_events.at, 1, 10)`;
 
-/**
- * Roles posted, viewed and applied to by week and source, for the given number of weeks ending with this one, oldest
- * first.
- */
+/** Roles posted, viewed and applied to by source, for the given number of weeks ending with this one, oldest first. */
 export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Promise<SourceWeek[]> {
   const [first = ''] = listWeeks(weeks, now);
   const [posted, counted, applied] = await Promise.all([
@@ -211,7 +207,7 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
   return [...rows].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, row]) => row);
 }
 
-/** Number of people who began, previewed, sent and published a job, by week, oldest first. */
+/** Jobs begun, previewed, submitted and published by week, oldest first. */
 export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Promise<PostingWeek[]> {
   const names = listWeeks(weeks, now);
   const [first = ''] = names;
@@ -223,7 +219,7 @@ export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Pro
       .where('name', 'in', ['began', 'previewed'])
       .where('day', '>=', first)
       .execute(),
-    // A returned and resubmitted role counts once. Imported roles are not submitted.
+    // Resubmitted roles count once. Imported roles are not submitted.
     db
       .selectFrom('job_events')
       .innerJoin('jobs', 'jobs.id', 'job_events.job_id')
@@ -241,7 +237,7 @@ export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Pro
   }
   const published = new Map(events.flatMap(({ event, job_id, day }) => (event === 'publish' ? [[job_id, day]] : [])));
   const sent = new Map(events.flatMap(({ event, job_id, day }) => (event === 'submit' ? [[job_id, day]] : [])));
-  // Of whom the board trusts, a role is published as it is sent.
+  // Trusted employers publish on submission.
   for (const [job, day] of [...published, ...sent]) if (!sent.has(job)) sent.set(job, day);
   for (const day of sent.values()) add(rows, day, 'sent');
   for (const day of published.values()) add(rows, day, 'approved');

@@ -1,27 +1,25 @@
 import { addDays, type Instant, weekOf } from '../../lib/dates.ts';
 import { capitalise } from '../../lib/text.ts';
 
-/** Lengths of time, in days, that numbers are shown for. */
+/** Selectable periods in days. */
 export const STATISTICS_DAYS = [30, 90, 400] as const;
 export type StatisticsDays = (typeof STATISTICS_DAYS)[number];
 export const readSpan = (text: string | null): StatisticsDays =>
   STATISTICS_DAYS.find((span) => `${span}` === text) ?? 30;
 
-/** Counts of one day, `2026-06-01` in UTC. */
 export interface DayNumbers {
   day: string;
-  /** Pages that were opened, roles included. */
+  /** Page views, with roles. */
   views: number;
   /** Visits from other sites or without a referrer. */
   visits: number;
-  /** Different readers, as near as a sketch tells. */
+  /** Approximate distinct readers. */
   readers: number;
   searches: number;
-  /** Searches without results. */
   unfound: number;
 }
 
-/** A page or a host, with how often it was counted. `null` names all that had no row of their own. */
+/** Page or host with its count. `null` for the sum of others. */
 export interface NamedCount {
   name: string | null;
   number: number;
@@ -33,7 +31,7 @@ export interface WordCount {
   unfound: number;
 }
 
-/** Roles of one source in a week that begins on Monday `week`. */
+/** Roles of a source in the week of Monday `week`. */
 export interface SourceWeek {
   week: string;
   source: string;
@@ -57,7 +55,6 @@ export interface AdDay {
   clicks: number;
 }
 
-/** Count of this week and the week before. */
 export interface WeekNumber {
   label: string;
   count: number;
@@ -67,17 +64,17 @@ export interface WeekNumber {
 const dayOf = (instant: Instant): string => instant.slice(0, 10);
 export const DAYS_A_WEEK = 7;
 
-/** The given number of days ending today, oldest first. */
+/** Days ending today, oldest first. */
 export function listDays(count: number, now: Instant): string[] {
   return Array.from({ length: count }, (_, i) => dayOf(addDays(now, i + 1 - count)));
 }
 
-/** Mondays of the given number of weeks ending with this one, oldest first. */
+/** Mondays ending with this week, oldest first. */
 export function listWeeks(count: number, now: Instant): string[] {
   const last = `${weekOf(dayOf(now))}T00:00:00.000Z`;
   return Array.from({ length: count }, (_, i) => dayOf(addDays(last, (i + 1 - count) * DAYS_A_WEEK)));
 }
 
-/** Name of a source: `lever:acme` is Lever. Jobs without a source were posted here. */
+/** Name of a source: `lever:acme` is Lever. Null means posted here. */
 export const sourceName = (source: string | null): string =>
   source === null ? 'Posted here' : capitalise(source.split(':')[0] ?? '');

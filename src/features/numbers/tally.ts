@@ -1,32 +1,31 @@
 import { DistinctCounter } from '../../lib/distinct.ts';
 
-/** Daily totals of the whole board. `view` counts opened pages. Views of jobs are counted separately (recruiting). */
+/** Daily totals. `view` counts page views. Job views are separate (recruiting). */
 export const TOTALS = ['view', 'visit', 'reader', 'search', 'unfound', 'began', 'previewed'] as const;
 type Total = (typeof TOTALS)[number];
 
-/** Under which is added up what comes after the most names that are kept. */
+/** Name for the sum of others. */
 export const OTHER_KEY = '';
 
-/** Different names that are held between two times of writing: a stranger who invents more only adds to the others. */
+/** Distinct names in memory. Others count as one. */
 export const MAX_KEYS = { page: 2_000, host: 500, words: 1_000 } as const;
 
 interface WordTally {
   number: number;
-  /** Times that nothing was found. */
+  /** Searches without results. */
   unfound: number;
-  /** Different readers today, up to `MIN_SEARCHERS`. */
+  /** Distinct readers today, up to `MIN_SEARCHERS`. */
   readers: number;
 }
 
-/** Counts of one day that are not stored yet. */
+/** Unstored counts of a day. */
 export interface DayCounts {
-  /** `2026-06-01`, in UTC. */
   day: string;
   totals: Map<Exclude<Total, 'reader'>, number>;
   pages: Map<string, number>;
   hosts: Map<string, number>;
   words: Map<string, WordTally>;
-  /** Distinct readers of the whole day, merged instead of added. */
+  /** Distinct readers of the day, merged instead of added. */
   readers: DistinctCounter;
 }
 
@@ -39,7 +38,7 @@ export const newDayCounts = (day: string, readers = new DistinctCounter()): DayC
   readers,
 });
 
-/** Adds to a name's count; to that of all others where there are `most` names already. */
+/** Adds to a name's count, or to the others' beyond `most` names. */
 export function addToCount<Name extends string>(counts: Map<Name | '', number>, name: Name, most: number, n = 1): void {
   const known = counts.get(name);
   if (known !== undefined) counts.set(name, known + n);
@@ -47,7 +46,7 @@ export function addToCount<Name extends string>(counts: Map<Name | '', number>, 
   else counts.set(OTHER_KEY, (counts.get(OTHER_KEY) ?? 0) + n);
 }
 
-/** Adds words that were searched for; only to the number of searches where there are too many of them already. */
+/** Adds search words, or only to the total beyond the limit. */
 export function addSearchCounts(
   words: Map<string, WordTally>,
   text: string,
@@ -62,7 +61,6 @@ export function addSearchCounts(
   });
 }
 
-/** Gives back what could not be written, to be written with what came since. */
 export function mergeDayCounts(into: DayCounts, tally: DayCounts): void {
   for (const [name, n] of tally.totals) addToCount(into.totals, name, TOTALS.length, n);
   for (const [name, n] of tally.pages) addToCount(into.pages, name, MAX_KEYS.page, n);

@@ -10,7 +10,7 @@ interface Props {
   onUseMine: () => void;
 }
 
-/** Edit conflict. Shows the differences, overwrites nothing and lets the user decide. */
+/** Edit conflict with differences. The user decides. */
 export function Conflict({ current, mine, onUseMine }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -4,10 +4,10 @@ import { describeField, type EditorPart } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
 import { Choices, Select, TextInput } from './fields.tsx';
 
-/** More answers than this are folded into one line. */
+/** Choices shown side by side. More become a select. */
 const MAX_SIDE_BY_SIDE = 4;
 
-/** The described fields that a part of the editor asks for. */
+/** Fields of an editor part that derive from job.fields.ts. */
 export const DerivedFields = ({
   part,
   state,
@@ -15,7 +15,7 @@ export const DerivedFields = ({
 }: {
   part: EditorPart;
   state: FieldState;
-  /** Hints in place of the field’s own. */
+  /** Hints that replace the field’s own. */
   hints?: Partial<Record<EditorField, string | undefined>>;
 }) =>
   editorFieldsIn(part).map((name: EditorField) => {
@@ -23,7 +23,7 @@ export const DerivedFields = ({
     const { kind } = describeField(name);
     const shared = { name, state, hint: hints[name] ?? wordsOf(name).hint, optional: kind !== 'choice' };
     if (kind === 'languages') return <TextInput key={name} {...shared} />;
-    // A chosen radio button cannot be taken back, so what may stay open is a list.
+    // Radio buttons cannot be cleared, so optional choices are a select.
     const Field = kind === 'optional' || options.length > MAX_SIDE_BY_SIDE ? Select : Choices;
     return <Field key={name} {...shared} options={options} />;
   });

@@ -14,7 +14,7 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
     event.preventDefault();
     const plain = event.clipboardData.getData('text/plain');
     const pasted = event.currentTarget;
-    // Loaded when first needed; without a connection the plain text is better than nothing.
+    // Loaded on first use. Plain text is the fallback.
     const text = await import('./paste.ts').then(
       ({ pastedMarkdown }) => pastedMarkdown(html) || plain,
       () => plain,

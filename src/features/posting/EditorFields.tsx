@@ -19,19 +19,19 @@ interface Props {
   state: FieldState;
   vocabulary: EditorVocabulary;
   boardName: string;
-  /** HTML about comparable pay, rendered by the server. Empty until loaded. */
+  /** Server-rendered HTML about comparable pay. Empty until loaded. */
   market: string;
-  /** Fields that were filled in for the writer. */
+  /** Prefilled fields. */
   prefilled: Prefill;
   onChange: () => void;
 }
 
-/** Offered by name; any other ISO 4217 code is as good when a role comes from elsewhere. */
+/** Common currencies. Imports may use any ISO 4217 code. */
 const CURRENCIES = [
   'EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CZK', 'CAD', 'AUD', 'NZD', 'SGD', 'JPY', 'INR', 'BRL', 'ZAR',
 ]; // biome-ignore format: one line reads better
 
-/** Rendered again when something is wrong, another form is shown or other pay is compared: not for what is typed or saved. */
+/** Memoised, because typing and saving do not change it. */
 export const EditorFields = memo(function EditorFields({
   form,
   state,
@@ -230,7 +230,7 @@ export function Part({ title, children }: { title: string; children: React.React
   );
 }
 
-/** Categories under the title of their parent; those at the top level without children stand under their own. */
+/** Categories by parent. Top-level ones without children form their own group. */
 function groupByParent({ categories }: EditorVocabulary): [string, Choice[]][] {
   const groups = new Map<string, Choice[]>();
   const parents = new Set(categories.map(({ parent }) => parent));

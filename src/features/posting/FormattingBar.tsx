@@ -5,7 +5,7 @@ import styles from './editor.module.css';
 import { FORMATS, type Format, toggleFormat } from './formatting.ts';
 import { replaceTextUndoably } from './replace-text.ts';
 
-/** Keys with Ctrl, or ⌘. What the browser writes with Alt is never one of them. */
+/** Keys with Ctrl or ⌘, never with Alt, which types characters. */
 const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = {
   heading: { key: 'h', isShifted: true, name: 'Shift+H' },
   bold: { key: 'b', isShifted: false, name: 'B' },
@@ -19,7 +19,7 @@ export function formatOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: Keyb
   return FORMATS.find((kind) => KEYS[kind].isShifted === shiftKey && isKey(KEYS[kind].key));
 }
 
-/** Gives a format to what is selected, as if it had been typed. */
+/** Formats the selection, undoable like typing. */
 export function applyFormat(kind: Format, area: HTMLTextAreaElement): void {
   const { value, selectionStart: start, selectionEnd: end } = area;
   const edit = toggleFormat(kind, { value, start, end });
@@ -27,7 +27,7 @@ export function applyFormat(kind: Format, area: HTMLTextAreaElement): void {
   area.setSelectionRange(edit.start, edit.end);
 }
 
-/** Buttons over a text of Markdown: one stop of the Tab key, arrows in between (APG toolbar pattern). */
+/** Markdown toolbar (APG toolbar pattern). */
 export function FormattingBar({
   area,
   onChange,

@@ -31,27 +31,24 @@ import { useDraft } from './use-draft.ts';
 export interface EditorProps {
   vocabulary: EditorVocabulary;
   boardName: string;
-  /** Initial values. */
   form: JobForm;
-  /** Errors of a form sent without scripts. */
   problems?: readonly Problem[];
-  /** URL that the form is sent to. */
   action: string;
-  /** Under which a form that is not sent yet is kept. */
+  /** Id of the saved draft form. */
   token?: string;
-  /** The job that is changed; none for a new one. */
+  /** Edited job. Undefined for a new one. */
   role?: { hash: string; version: number; isLive: boolean } | undefined;
-  /** Published text, to show differences. */
+  /** Published text for differences. */
   live?: JobForm | undefined;
-  /** The company that posts, when it is known; otherwise the form asks who sends it. */
+  /** Posting company, if known. Otherwise the form asks for the sender. */
   company?: string | undefined;
-  /** True if an open job has the same text, so that the sender must confirm that this one differs. */
+  /** True if an open job has the same text and the author must confirm that this one differs. */
   hasDuplicate?: boolean;
 }
 
 const NOTHING: readonly Problem[] = [];
 
-/** One page to write a job on: sections, what applicants look for, and the job as the public will see it. */
+/** Job editor with sections, quality checklist and preview. */
 export function JobEditor({
   vocabulary,
   boardName,
@@ -70,7 +67,7 @@ export function JobEditor({
   const [outcome, setOutcome] = useState<FormOutcome>();
   const [isSending, setIsSending] = useState(false);
   const [needsSender, setNeedsSender] = useState(!company);
-  // Once asked, it stays to be answered: ticking it mends what is wrong.
+  // The question stays once asked, because answering it fixes the error.
   const duplicateQuestion = useRef(props.hasDuplicate ?? false);
   duplicateQuestion.current ||= wrong.problems.some(({ field }) => field === 'otherRole');
   const showsDuplicateQuestion = duplicateQuestion.current;
@@ -96,7 +93,7 @@ export function JobEditor({
     [shown.form, wrong.problems],
   );
 
-  /** Only what was typed and left is checked; what is wrong already is checked with every letter. */
+  /** Validates on blur, and on input while invalid. */
   const recheck = (field: string, isLeft: boolean) => {
     const isWrong = wrong.problems.some((one) => one.field === field);
     if (!isWrong && !isLeft) return;
@@ -114,7 +111,7 @@ export function JobEditor({
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const submitter = event.nativeEvent.submitter;
-    // A new role may be saved unfinished; what is in the company's list has a title and all that goes with it.
+    // A new role may be saved unfinished, an existing one needs all required fields.
     const isUnfinished = !role && (submitter as HTMLButtonElement | null)?.value === 'save';
     const found = isUnfinished ? [] : checkJobForm(draft.read(), needsSender);
 
@@ -221,7 +218,7 @@ export function JobEditor({
   );
 }
 
-/** Fills empty fields in, follows their sources, and never changes what the writer chose. */
+/** Prefills untouched fields and updates them with their sources. */
 function usePrefill(form: RefObject<HTMLFormElement | null>, onChange: () => void) {
   const [prefilled, setPrefilled] = useState<Prefill>({});
   const own = useRef(new Set<string>());
@@ -252,7 +249,7 @@ function usePrefill(form: RefObject<HTMLFormElement | null>, onChange: () => voi
   return { prefilled, touch, prefill };
 }
 
-/** A refused form says so in the title of its window. */
+/** Shows a rejection in the page title. */
 function useTitle(isWrong: boolean): void {
   useEffect(() => {
     const plain = document.title.replace(/^Error: /, '');

@@ -20,18 +20,18 @@ interface Props {
   one: string;
   optional?: boolean;
   placesUrl?: string;
-  /** Told after words were typed or an input was taken away. */
+  /** Called after input or removal. */
   onChange: () => void;
 }
 
-/** Several names, each in a combobox of its own that offers what is known and takes any words. */
+/** Several names, each in a combobox that accepts any text. */
 export function ManyField({ name, values, known, most, hint, error, one, optional, placesUrl, onChange }: Props) {
   const [rows, setRows] = useState(() => rowsFor(values));
   const [found, setFound] = useState<Option[]>();
   const options = useMemo(() => known.map(({ slug, name, detail }) => ({ value: slug, label: name, detail })), [known]);
   const root = useRef<HTMLFieldSetElement>(null);
   const next = useRef<{ focus: number; isRemoval: boolean }>(undefined);
-  // Before the next key is read: a letter typed right after the click arrives in the input.
+  // Before the next key, so that typing after a click reaches the input.
   useLayoutEffect(() => {
     if (!next.current) return;
     root.current?.querySelectorAll('input')[next.current.focus]?.focus();
@@ -101,7 +101,7 @@ export function ManyField({ name, values, known, most, hint, error, one, optiona
 
 const OPTIONS_SHOWN = 50;
 
-/** The places that words may mean, each under words that mean no other; undefined where that could not be asked. */
+/** Options by label, without ambiguous ones. Undefined if the request failed. */
 const readPlaces = (url: string, text: string, known: readonly Named[]): Promise<Option[] | undefined> =>
   request<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
     ({ places }) =>
@@ -119,7 +119,7 @@ interface Row {
   value: string;
 }
 
-/** Never taken for another one, whose words it would inherit. */
+/** Unique key, so that a row does not inherit another's text. */
 const emptyRow = (): Row => ({ key: crypto.randomUUID(), value: '' });
 
 const rowsFor = (values: readonly string[]): Row[] =>

@@ -3,13 +3,13 @@ import { paths } from '../../paths.ts';
 import styles from './editor.module.css';
 
 interface Props {
-  /** Rendered by the server with the preview. Empty if there is no data. */
+  /** Server-rendered with the preview. Empty without data. */
   html: string;
-  /** Slug of what the form said at first. */
+  /** Initial category slug. */
   category: string;
 }
 
-/** Pay of comparable roles. Until it is loaded, and without scripts, a link to it. */
+/** Pay of comparable roles. A link until loaded and without scripts. */
 export function MarketNote({ html, category }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@ import styles from './editor.module.css';
 interface Props {
   words: string;
   actions?: [string, () => void][];
-  /** True if the notice is announced immediately. */
   isAlert?: boolean;
 }
 

@@ -15,19 +15,16 @@ const PARTS = [
 ] as const;
 
 interface Props {
-  /** A form that stood still for a moment; null until the first. */
+  /** Debounced form. Null at first. */
   form: JobForm | null;
   hash: string | undefined;
-  /** Given what comparable roles pay, as rendered for who writes; empty where that is not told. */
+  /** Receives server-rendered pay of comparable roles. Empty if not disclosed. */
   onMarket: (html: string) => void;
-  /** Given values for fields that the writer has not touched. */
+  /** Receives values for untouched fields. */
   onPrefill: (prefill: Prefill) => void;
 }
 
-/**
- * The job as the public will see it, rendered by the server with the public views and shown in a frame of
- * its own, so that it has the width of a phone or a desk. Nothing in the frame can run.
- */
+/** Preview rendered by the server in a sandboxed frame, at phone or desktop width. */
 export function Preview({ form, hash, onMarket, onPrefill }: Props) {
   const [rendered, setRendered] = useState<Document>();
   const [part, setPart] = useState<(typeof PARTS)[number][0]>('page');
@@ -44,7 +41,7 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
       .then((html) => {
         cancel = debounce(() => {
           const page = new DOMParser().parseFromString(html, 'text/html');
-          // Nothing runs in the frame, and a browser would complain of what it does not run.
+          // Scripts would only cause console errors.
           for (const script of page.querySelectorAll('script')) script.remove();
           setRendered(page);
           onMarket(page.querySelector('[data-preview="market"]')?.innerHTML.trim() ?? '');
@@ -91,13 +88,13 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
   );
 }
 
-/** A whole document with this page's style sheets. */
+/** Document with this page's style sheets. */
 function documentOf(inner: string): string {
   const styles = [...document.head.querySelectorAll('style, link[rel="stylesheet"]')].map(({ outerHTML }) => outerHTML);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Preview</title>${styles.join('')}</head><body inert><main>${inner}</main></body></html>`;
 }
 
-/** Rendered at its true width and scaled to the room there is. Only its first rendering loads a document: later ones change it. */
+/** Frame at true width, scaled to fit. Updates the first document in place. */
 function Frame({ inner, width }: { inner: string; width: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import styles from './editor.module.css';
 import type { QualityFact } from './quality.ts';
 
-/** Checklist of what applicants look for, with links to the fields. */
+/** Quality checklist with links to fields. */
 export function QualityMeter({ facts }: { facts: readonly QualityFact[] }) {
   const good = facts.filter(({ holds }) => holds);
   const open = facts.filter(({ holds }) => !holds);

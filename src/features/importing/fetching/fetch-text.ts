@@ -16,7 +16,7 @@ export interface FetchServices extends AddressRules {
   userAgent: string;
   /** Resolves a host name. Default: the system's name servers. */
   resolve?: Resolve | undefined;
-  /** Waits until a host may be asked, and gives what to call when it has answered. */
+  /** Waits for a turn to request a host. Returns a function that ends it. */
   acquireTurn?: ((host: string, signal: AbortSignal) => Promise<() => void>) | undefined;
   mostSeconds?: number | undefined;
 }
@@ -30,7 +30,7 @@ export interface FetchRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** A document as it was answered; its body is bytes until they are decoded. */
+/** Fetched document. The body is bytes until decoded. */
 interface FreshDocument<Body> {
   kind: 'fresh';
   /** Final URL after redirects. */
@@ -50,7 +50,7 @@ export type FetchResult<Body = string> =
       why: string;
       /** Status of the response, if there was one. */
       status?: number | undefined;
-      /** For how long the host wants to be left alone. */
+      /** Delay that the host asks for. */
       retryAfterSeconds?: number | undefined;
     };
 
@@ -62,8 +62,8 @@ export const decodeResult = (response: FetchResult<Uint8Array>): FetchResult =>
   response.kind === 'fresh' ? { ...response, body: decodeBody(response.body, response.contentType) } : response;
 
 /**
- * Fetches a document of the web, for as long as `TIMEOUT_SECONDS` and through up to `MAX_REDIRECTS` redirects, each checked like the
- * first address. No request reaches this machine or a private network (decision 080). Never throws for what others do.
+ * Fetches a document within `TIMEOUT_SECONDS` and `MAX_REDIRECTS`, never from private networks (decision 080). Each redirect is
+ * checked like the first address. Returns errors of others.
  */
 export async function fetchBytes(wanted: FetchRequest, services: FetchServices): Promise<FetchResult<Uint8Array>> {
   const { mostSeconds = TIMEOUT_SECONDS } = services;
@@ -100,7 +100,7 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
   }
 }
 
-/** The first refusal is about what was typed, a later one about where that leads. */
+/** Describes a rejected address: the one entered, or the one it redirects to. */
 function failed(refused: Result<never> & { ok: false }, redirects: number): FetchResult<never> {
   const words = refused.problems.map(({ message }) => message).join('; ');
   return { kind: 'failed', why: redirects > 0 ? `${words}, after a redirect` : words };

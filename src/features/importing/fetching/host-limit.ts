@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { countHits } from '../../../db/rate-limits.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** Over all processes of a board. */
+/** Requests to a host by all processes. */
 const PACE = { most: 1, seconds: 1 };
 /** Concurrent requests per process. `PACE` limits the rate across processes. */
 const MAX_CONCURRENT_REQUESTS = 2;
@@ -14,7 +14,7 @@ interface Times {
   clock?: () => Date;
 }
 
-/** Lets a host be asked once a second by all workers of a board together, and by each no more than twice at once. */
+/** Limits requests to a host across processes and within this one. */
 export function limitPerHost(db: Db, { pause = pauseFor, clock = () => new Date() }: Times = {}): AcquireTurn {
   const waiting = new Map<string, { busy: number; queue: (() => void)[] }>();
   const end = (host: string) => {

@@ -4,17 +4,16 @@ import { isIP } from 'node:net';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { hostOf, isPublicAddress, PRIVATE_NETWORK_MESSAGE } from './address.ts';
 
-/** IP address of a host name. */
 export interface Resolved {
   address: string;
   family: number;
 }
 
-/** Resolves a host name to IP addresses. Rejects with a code of `node:dns` for an unknown name. */
+/** Resolves a host name. Rejects with a `node:dns` code for an unknown name. */
 export type Resolve = (host: string, signal: AbortSignal) => Promise<Resolved[]>;
 
 interface NameServers {
-  /** Addresses of name servers; those of the system unless given. */
+  /** Name servers. Default: the system's. */
   servers?: readonly string[];
   timeoutMs?: number;
   hostsFile?: string;
@@ -25,8 +24,8 @@ const ATTEMPT_MS = 2_000;
 const ATTEMPTS = 2;
 
 /**
- * Asks name servers directly, and the hosts file before them. `dns.lookup` would hold one of the four threads that the whole
- * process shares for as long as a name server is silent, and cannot be cancelled.
+ * Resolver that queries the hosts file and name servers directly. `dns.lookup` blocks one of four shared threads and cannot be
+ * cancelled.
  */
 export const createResolver =
   ({ servers, timeoutMs = ATTEMPT_MS, hostsFile = '/etc/hosts' }: NameServers = {}): Resolve =>
@@ -68,8 +67,8 @@ interface Resolving {
 }
 
 /**
- * The numbers to connect to for an address, each of them outside unless `allowsInside`. They are what is connected to: the
- * name is not asked for again, so that it cannot mean something else a moment later (DNS rebinding).
+ * Resolves an address to public IP addresses (private ones with `allowsInside`). The connection uses these, which prevents DNS
+ * rebinding.
  */
 export async function resolvePublicAddress(
   url: URL,

@@ -1,17 +1,17 @@
 import robotsParser from 'robots-parser';
 import type { FetchResult } from './fetch-text.ts';
 
-/** Our name in `robots.txt`. */
+/** User agent in `robots.txt`. */
 const ROBOT = 'easel';
-/** Characters of a `robots.txt` that are read, as RFC 9309 §2.5 asks for at least. */
+/** Characters read of a `robots.txt`, the minimum of RFC 9309 §2.5. */
 const MAX_RULES = 500 * 1_024;
 
-/** Returns the reason why robots may not fetch an address. Undefined if they may. */
+/** Reason why robots may not fetch an address. Undefined if they may. */
 type FindObjection = (address: string) => Promise<string | undefined>;
 
 /**
- * Asks each origin’s `robots.txt` once (RFC 9309): where there is none, all may be read; where it cannot be had, nothing.
- * For pages alone: feeds are made for programs.
+ * Reads each origin’s `robots.txt` once (RFC 9309). A missing one allows everything, an unavailable one nothing. For pages
+ * only, not feeds.
  */
 export function readRobots(fetch: (address: string) => Promise<FetchResult>): FindObjection {
   const known = new Map<string, Promise<(address: string) => string | undefined>>();

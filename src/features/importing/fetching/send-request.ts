@@ -6,7 +6,6 @@ import { resolvePublicAddress } from './resolve.ts';
 
 /** Timeout of a request, between the 15 and 30 seconds that Standard Webhooks recommends. */
 const TIMEOUT_MS = 20_000;
-/** Bytes of an answer that are read. */
 const MAX_ANSWER_BYTES = 64_000;
 
 export interface SendRequest {
@@ -17,7 +16,6 @@ export interface SendRequest {
   signal: AbortSignal;
 }
 
-/** Answer to a request, or the reason why there was none. */
 export type SendResult =
   | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number | undefined }
   | { kind: 'failed'; why: string };
@@ -28,8 +26,8 @@ export type SendServices = Pick<FetchServices, 'allowsInside' | 'resolve' | 'use
 };
 
 /**
- * Sends a request to an address that a person typed. It follows no redirect and reaches neither this machine nor a private
- * network (decision 080). Never throws for what others do.
+ * Sends a request to an entered address. Follows no redirect and reaches no private network (decision 080). Returns errors of
+ * others.
  */
 export async function sendRequest(
   { address, method = 'POST', headers, body, signal: stopping }: SendRequest,
@@ -65,7 +63,6 @@ async function readStart(answer: IncomingMessage): Promise<string> {
   for await (const part of answer) {
     parts.push(part as Buffer);
     bytes += (part as Buffer).length;
-    // Leaving the loop ends the connection.
     if (bytes >= MAX_ANSWER_BYTES) break;
   }
   return Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString();
@@ -74,7 +71,7 @@ async function readStart(answer: IncomingMessage): Promise<string> {
 /** Maximum wait that a header can impose. */
 const MAX_RETRY_AFTER_SECONDS = 86_400;
 
-/** Seconds that `Retry-After` asks for (RFC 9110 §10.2.3), up to a day; undefined where it says nothing that can be read. */
+/** Seconds of a `Retry-After` header (RFC 9110 §10.2.3), up to a day. Undefined if invalid. */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   const text = header?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1_000);

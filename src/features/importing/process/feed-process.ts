@@ -5,7 +5,7 @@ import { makeFeedVocabulary } from '../feed-vocabulary.ts';
 import { readSource } from '../sources/reading.ts';
 import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
 
-/** Characters of one message: the server's thread reads it at once. */
+/** Characters per message, which the server's thread parses. */
 const MAX_MESSAGE = 200_000;
 
 let listing: FeedListing | undefined;
@@ -48,7 +48,7 @@ function current(): FeedListing {
   return listing;
 }
 
-/** Sends what a feed lists in messages of limited size, each when the one before has been read. */
+/** Sends entries in limited messages, each after the previous one was read. */
 async function sendEntries(entries: ListedEntries): Promise<void> {
   for (const [name, list] of Object.entries(entries)) {
     let part: unknown[] = [];
@@ -65,5 +65,4 @@ async function sendEntries(entries: ListedEntries): Promise<void> {
   }
 }
 
-// The server has ended.
 process.once('disconnect', () => process.exit());

@@ -9,17 +9,17 @@ import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-
 
 interface FeedLimits {
   memoryMb: number;
-  /** Processing seconds of all steps of a feed, without waiting for its server. */
+  /** Processing seconds of a feed, without waiting for the server. */
   seconds: number;
 }
 
 const LIMITS: FeedLimits = { memoryMb: 192, seconds: 60 };
-/** Feeds that are read at once; further ones wait. */
+/** Feeds read at once. Others wait. */
 const MAX_PROCESSES = 3;
-/** Milliseconds that a process waits for another feed. */
+/** Milliseconds that an idle process lives. */
 const IDLE_MS = 30_000;
 
-/** A feed needed more time or memory than one may take. */
+/** Feed exceeded the time or memory limit. */
 export class FeedLimitError extends Error {
   override name = 'FeedLimitError';
 }
@@ -30,8 +30,8 @@ interface ReadOptions extends FeedRequest {
 }
 
 /**
- * Reads feeds in child processes, so that a hostile one does not block the server. A process and not a thread: where
- * `JSON.parse` fills the memory of a thread, Node ends the whole server with it.
+ * Reads feeds in child processes, so that hostile ones do not block the server. Not threads, since a full heap in `JSON.parse`
+ * ends the whole process.
  */
 export class FeedReader {
   readonly #limits: FeedLimits;
@@ -44,8 +44,7 @@ export class FeedReader {
   }
 
   /**
-   * Reads a feed, and gives what it lists to `use` while its process is there to translate it.
-   * @throws FeedLimitError from the reading as from what `use` asks for.
+   * Reads a feed and calls `use` with its listing while the process lives. @throws FeedLimitError, also from calls in `use`.
    */
   async read<T>(
     { fetchPart, signal, ...request }: ReadOptions,
@@ -92,7 +91,6 @@ export class FeedReader {
   }
 }
 
-/** One process, which reads one feed after the other. */
 class FeedProcess {
   readonly #child: ChildProcess;
   readonly #calls: ProcessCalls<ServerFunctions, FeedProcessFunctions>;
@@ -107,7 +105,7 @@ class FeedProcess {
 
   constructor(limits: FeedLimits) {
     this.#limits = limits;
-    // None of the settings: what reads strangers' text needs no secret.
+    // No settings, because code that reads untrusted text needs no secret.
     this.#child = fork(fileURLToPath(new URL('./feed-process.ts', import.meta.url)), {
       env: {},
       execArgv: [`--max-old-space-size=${limits.memoryMb}`],
@@ -153,7 +151,7 @@ class FeedProcess {
     return { kind: 'read', mark, listing };
   }
 
-  /** Waits for another feed, for a while. */
+  /** Keeps the process for another feed for a while. */
   rest(): void {
     if (!this.isAlive) return;
     this.#child.unref();
@@ -161,7 +159,7 @@ class FeedProcess {
     this.#timer = setTimeout(() => this.end(), IDLE_MS).unref();
   }
 
-  /** Ends the process at once; what it was doing is rejected with the reason. */
+  /** Kills the process and rejects its work. */
   end(reason: unknown = new Error('The process that reads feeds has ended')): void {
     clearTimeout(this.#timer);
     if (!this.isAlive) return;
@@ -193,7 +191,7 @@ class FeedProcess {
     }
   }
 
-  /** Does what the process waits for: that time is not its own. */
+  /** Excludes the time of a callback from the limit. */
   async #whileIdle<T>(work: () => Promise<T>): Promise<T> {
     this.#pause();
     try {
@@ -217,7 +215,7 @@ class FeedProcess {
     this.#busySince = undefined;
   }
 
-  /** V8 aborts when its memory is full; Linux kills when that of the machine is. */
+  /** V8 aborts at its memory limit, Linux kills at the machine's. */
   #reasonOf(code: number | null, signal: NodeJS.Signals | null): FeedLimitError {
     return new FeedLimitError(
       isOutOfMemory(code, signal)

@@ -17,16 +17,15 @@ export const provenDomain = ({ website, verified }: Claimant): string | undefine
   verified ? domainOfWebsite(website) : undefined;
 
 interface Links {
-  /** True if the company’s website leads to the careers page. */
+  /** True if the website links to the careers page. */
   fromWebsite: boolean;
-  /** True if the careers page leads to the company’s domain. */
+  /** True if the careers page links to the domain. */
   fromCareers: boolean;
 }
 
 /**
- * Claim of a company to a feed. A careers page at the verified domain proves it. Domain names can be
- * registered under other endings by anyone, so an equal name needs a link from the website, and a different name links
- * in both directions.
+ * Claim of a company to a feed. A careers page at the verified domain proves it. Anyone can register a name under another
+ * ending, so an equal name needs a link from the website, a different one links both ways.
  */
 export function sourceClaimOf(
   company: Claimant,

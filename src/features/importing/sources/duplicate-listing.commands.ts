@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/tables.ts';
 import type { PostingPlaces } from '../duplicate-postings.ts';
 
-/** An entry of one source that is a job of another: the same words of the same company. */
+/** Entry that is a job of another source of the company. */
 export interface DuplicateListing extends PostingPlaces {
   jobId: string;
   sourceId: string;
 }
 
-/** Nothing is remembered of the feed: the next run reads it, changed or not. */
+/** No validators, so that the next run reads the feed. */
 export const NEVER_READ = { etag: null, last_modified: null, body_digest: null } as const;
 
 export async function listDuplicateListings(db: Db, source: string): Promise<Map<string, PostingPlaces[]>> {
@@ -28,8 +28,8 @@ export async function listDuplicateListings(db: Db, source: string): Promise<Map
 }
 
 /**
- * Stores which of a source's entries duplicate jobs of other sources. A complete run replaces all of them. Sources
- * whose jobs gain or lose places are read again.
+ * Stores which entries duplicate jobs of other sources. A complete run replaces all. Schedules sources whose jobs gain or lose
+ * places.
  */
 export const storeDuplicateListings = (
   db: Db,
@@ -80,7 +80,7 @@ export const storeDuplicateListings = (
       .execute();
   });
 
-/** Schedules other sources of jobs that this one no longer lists, so that they take these over. */
+/** Schedules other sources of jobs that this one no longer lists. */
 export async function rereadSourcesOfDuplicates(db: Db, jobIds: readonly string[]): Promise<void> {
   if (jobIds.length === 0) return;
   await db

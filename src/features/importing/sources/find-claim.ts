@@ -7,12 +7,12 @@ import type { FeedAddress } from '../reader.ts';
 import { recogniseFeed } from '../sources.ts';
 import { type Claimant, provenDomain, sourceClaimOf } from './claim.ts';
 
-/** For all pages of one claim together. */
+/** Time limit for all pages of a claim. */
 const MAX_SECONDS = 15;
-/** Pages of the website, next to its first, that are searched for a link to the careers page. */
+/** Further pages of the website searched for a link. */
 const MAX_CAREERS_PAGES = 2;
 
-/** Claim of a company to a feed, by the addresses and, where those do not prove it, by the links between the two sites. */
+/** Claim of a company to a feed, by addresses and, if needed, by links between the sites. */
 export async function findClaim(
   company: Claimant,
   address: FeedAddress,
@@ -31,7 +31,7 @@ export async function findClaim(
       domain: registrableDomain(new URL(response.address).hostname),
     };
   };
-  // A website that redirects to another domain shows the links of another site.
+  // Ignore links of a website that redirects to another domain.
   const linksAt = async (page: string): Promise<string[]> => {
     const read = await readLinks(page);
     return read.domain === domain ? read.links : [];

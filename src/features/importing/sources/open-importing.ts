@@ -5,7 +5,7 @@ import { openFetching } from '../fetching/open-fetching.ts';
 import { FeedReader } from '../process/feed-reader.ts';
 import type { Importing } from './run.commands.ts';
 
-/** Creates import services from the settings, with per-host limits shared by all processes. */
+/** Creates import services with host limits shared by all processes. */
 export const openImporting = (env: Pick<Env, 'SITE_URL' | 'SOURCES_INSIDE'>, db: Db): Importing => ({
   reading: { ...openFetching(env), acquireTurn: limitPerHost(db), feeds: new FeedReader() },
   origin: env.SITE_URL,

@@ -15,11 +15,10 @@ import type { ImportReport } from '../report.ts';
 import { NEVER_READ } from './duplicate-listing.commands.ts';
 import { enqueueSourceRun } from './source.tasks.ts';
 
-/** Names of one source that are kept. */
 const MAX_NAMES = 50;
 const MAX_TITLE_LENGTH = 140;
 
-/** Keeps the names that roles were left out by; after a complete run, no others but those that the owner has explained. */
+/** Stores unknown place names. A complete run deletes others that the owner has not mapped. */
 export async function recordUnknownPlaces(
   db: Db,
   sourceId: string,
@@ -52,7 +51,7 @@ export async function recordUnknownPlaces(
   });
 }
 
-/** Says what a name means in a source, or with no words that it means nothing; its roles are read with that at once. */
+/** Maps a place name of a source, or clears its mapping, and schedules a run. */
 export const mapUnknownPlace = (
   db: Db,
   actor: Actor,

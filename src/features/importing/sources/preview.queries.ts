@@ -14,10 +14,7 @@ import { findSourceOfFeed } from './source.queries.ts';
 /** Seconds that a user waits for a preview at most. */
 const PATIENCE_SECONDS = 25;
 
-/**
- * Recognises the feed of a pasted address. Fails if it is taken, unless an employer of `companySlug` may displace a
- * weaker claim.
- */
+/** Recognises a pasted address. Fails if the feed is taken, unless an employer of `companySlug` may displace a weaker claim. */
 export async function recogniseNewSource(db: Db, pasted: string, companySlug?: string): Promise<Result<FeedAddress>> {
   const address = readPastedAddress(pasted);
   if (!address.ok) return address;
@@ -45,10 +42,10 @@ export async function findCompanyOfSource(
     : invalid('website', 'This company is not on the board yet: enter its website to add it');
 }
 
-/** Companies that a preview is being made for. */
+/** Companies with a preview in progress. */
 const previewing = new Set<string>();
 
-/** Simulates the first run of a source without writing. One preview per company at a time. */
+/** Simulates the first run of a source. One preview per company at a time. */
 export async function previewSource(
   db: Db,
   services: ReadingServices,

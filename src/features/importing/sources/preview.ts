@@ -2,7 +2,7 @@ import type { FeedAddress } from '../reader.ts';
 import type { ImportReport } from '../report.ts';
 
 export interface PreviewedCompany {
-  /** Undefined for one to come. */
+  /** Undefined for a new company. */
   slug: string | undefined;
   name: string;
   website: string | null;

@@ -22,7 +22,7 @@ export type SourceContent<Content> =
   | { kind: 'unchanged'; mark: CacheValidators }
   | { kind: 'failed'; why: string; retryAfterSeconds: number };
 
-/** Fetches one document or robots.txt. What it throws ends the reading. */
+/** Fetches a document or robots.txt. Exceptions end the reading. */
 export type FetchPart = (address: string, mark: CacheValidators) => Promise<FetchResult<Uint8Array>>;
 
 interface Options {
@@ -32,18 +32,18 @@ interface Options {
 }
 
 export interface RetryingServices extends FetchServices {
-  /** Between two attempts at a document. */
+  /** Delay between attempts. */
   pause?: ((ms: number, signal: AbortSignal | undefined) => Promise<unknown>) | undefined;
 }
 
-/** Attempts at one document before the run fails, and how long a host may make a run wait in between. */
+/** Attempts per document, and the longest delay that a host may ask for. */
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
 class Unchanged extends Error {}
 
-/** Reads a feed to its end. Documents of websites are asked for where robots.txt lets programs. */
+/** Reads a feed to its end. Pages are fetched if robots.txt allows. */
 export async function readSource(
   address: FeedAddress,
   fetchPart: FetchPart,
@@ -82,7 +82,7 @@ export async function readSource(
   }
 }
 
-/** Tries again where a host says that it is busy or broken, a little later each time. */
+/** Retries with growing delays if a host is busy or failing. */
 export async function fetchWithRetry(
   address: string,
   services: RetryingServices,

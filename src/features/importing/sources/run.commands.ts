@@ -41,8 +41,8 @@ const MAX_PROBLEM_LENGTH = 300;
 const NOTHING = { listed: 0, kept: 0, created: 0, changed: 0, closed: 0, problem: '' };
 
 /**
- * Reads a source once and brings the board in line with it. One run at a time: gives until when another one has the source,
- * and nothing for a source that is gone or not to be read. What is cut off in between is done by the next run.
+ * Runs a source, one run at a time. Returns the end of another run's lease, or nothing for a source that is gone or paused. The
+ * next run continues an interrupted one.
  */
 export async function runSource(
   db: Db,
@@ -73,7 +73,7 @@ export async function runSource(
 }
 
 interface Ending {
-  /** Nothing where nothing was tried. */
+  /** Undefined if not attempted. */
   run?: RunResult;
   mark?: CacheValidators;
   /** True if every entry was read. */
@@ -81,7 +81,7 @@ interface Ending {
   retryAfterSeconds?: number;
 }
 
-/** Seconds before a feed is read again that needed too much: it will hardly need less a moment later. */
+/** Seconds until retry of a feed that exceeded its limits. */
 const LIMIT_PAUSE_SECONDS = 3_600;
 
 async function readAndApply(
@@ -104,7 +104,7 @@ async function readAndApply(
   };
   try {
     return await services.feeds.read(request, async (reading) => {
-      // A worker that stops has not been failed by the source.
+      // A stopping worker is no failure of the source.
       signal?.throwIfAborted();
       if (reading.kind === 'failed')
         return { run: failedRun(reading.why), retryAfterSeconds: reading.retryAfterSeconds };
@@ -125,7 +125,7 @@ async function readAndApply(
       await requestReview(db, imported.value, origin, now);
       const run = describe(imported.value);
       await recordUnknownPlaces(db, id, imported.value, now);
-      // Of a run that a person decides about, or that has more to come, nothing is believed the next time.
+      // A held or partial run stores no validators.
       return { run, mark: isWhole(run) ? reading.mark : NO_VALIDATORS, isRead: isWhole(run) };
     });
   } catch (error) {
@@ -142,7 +142,7 @@ const failedRun = (why: string): RunResult => ({
 
 const isWhole = ({ outcome }: RunResult): boolean => outcome === 'read' || outcome === 'unchanged';
 
-/** Writes one mail to the moderators for all roles that a run holds. */
+/** Mails moderators once about all roles of a run in review. */
 async function requestReview(db: Db, { pending }: ImportReport, origin: string, now: Date): Promise<void> {
   const [first] = pending;
   if (!first) return;
@@ -150,7 +150,7 @@ async function requestReview(db: Db, { pending }: ImportReport, origin: string, 
   await db.transaction().execute((trx) => mailModerators(trx, reviewRequestMail({ title, origin }), now));
 }
 
-/** Neither paused nor waiting, and of a company that is shown. */
+/** True unless paused or waiting, or its company is hidden. */
 async function isToBeRead(db: Db, { state, company }: Source): Promise<boolean> {
   if (state === 'paused' || state === 'waiting') return false;
   const row = await db.selectFrom('companies').select('suspended_at').where('id', '=', company.id).executeTakeFirst();
@@ -158,8 +158,8 @@ async function isToBeRead(db: Db, { state, company }: Source): Promise<boolean> 
 }
 
 /**
- * True if an unchanged feed needs no processing: all its jobs are present, none awaits confirmation, and it was read
- * within a day, since vocabulary may have changed.
+ * True if an unchanged feed can be skipped: all jobs present, no confirmation due, and read within a day, since the vocabulary
+ * may have changed.
  */
 async function mayBeUnchanged(db: Db, { name, state }: Source, now: Date): Promise<boolean> {
   if (state === 'held') return false;
@@ -213,7 +213,7 @@ function describe(report: ImportReport): RunResult {
   };
 }
 
-/** Notes how a run went and when the next one is, all or nothing; unless the source has gone to another run. */
+/** Records a run and the next time, unless another run took over. */
 const endRun = (
   db: Db,
   importing: Importing,
@@ -269,7 +269,7 @@ function wentWell(row: Row, run: RunResult, { mark = NO_VALIDATORS, isRead = fal
   };
 }
 
-/** Adds a run to the history of its source, or to the last one there, where nothing came of both. */
+/** Adds a run to the history, or to the last entry if both had no effect. */
 async function recordRun(trx: Trx, sourceId: string, run: RunResult, now: Date): Promise<void> {
   const at = toInstant(now);
   const last = await trx
@@ -304,7 +304,7 @@ async function recordRun(trx: Trx, sourceId: string, run: RunResult, now: Date):
   await trx.deleteFrom('source_runs').where('source_id', '=', sourceId).where('id', '<=', old.id).execute();
 }
 
-/** Once, when a source is paused for failing. */
+/** Mails the owner once when a failing source is paused. */
 async function notifyOwner(trx: Trx, { origin }: Importing, row: Row, now: Date): Promise<void> {
   const source = await findSource(trx, row.id);
   if (!source) return;

@@ -10,7 +10,7 @@ import { actorOf } from '../../accounts/user.ts';
 import { findCompanyOfSource, previewSource, recogniseNewSource } from './preview.queries.ts';
 import type { SourcePreview } from './preview.ts';
 
-/** Fields of a new source: `slug` of an employer’s company, or `company` and `website` from the board’s admin. */
+/** Fields of a new source: an employer’s `slug`, or `company` and `website` by an admin. */
 export const SOURCE_FIELDS = { address: text, company: text, website: text, slug: text };
 type SourceFields = Record<keyof typeof SOURCE_FIELDS, string>;
 

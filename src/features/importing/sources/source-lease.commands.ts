@@ -5,7 +5,7 @@ import { type Instant, toInstant } from '../../../lib/dates.ts';
 const LEASE_MS = 120_000;
 const RENEWED_MS = 20_000;
 
-/** Thrown by a run whose source was taken over by another run or deleted. */
+/** Run lost its source to another run or to deletion. */
 export class SourceLeaseLost extends Error {
   override name = 'TurnLost';
 }
@@ -13,11 +13,11 @@ export class SourceLeaseLost extends Error {
 /** Lease of a run on a source, which expires unless renewed. */
 interface Turn {
   lease: string;
-  /** Renews it, now and then. Throws SourceLeaseLost when it is no longer ours. */
+  /** Renews the lease when needed. Throws SourceLeaseLost if lost. */
   extend: () => Promise<void>;
 }
 
-/** Takes a source for one run; else until when another run has it. Undefined for one that is there no more. */
+/** Claims a source for a run, or returns the end of another's lease. Undefined if deleted. */
 export async function claimSource(
   db: Db,
   sourceId: string,

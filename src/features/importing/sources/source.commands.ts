@@ -32,13 +32,13 @@ interface NewSource {
   owner: Source['owner'];
   /** Claim of an employer to the feed (find-claim.ts). */
   claim?: SourceClaim;
-  /** Origin of this site for mails about displaced feeds. */
+  /** Origin for links in mails. */
   origin?: string;
 }
 
 /**
- * Adds a source and reads it at once. One that an employer adds without a claim waits for the board’s word. A feed has one
- * source: an employer’s stronger claim displaces a weaker one.
+ * Adds a source and schedules a run. One without claim waits for the board’s approval. A stronger claim displaces another
+ * source of the feed.
  */
 export const addSource = (
   db: Db,
@@ -84,7 +84,7 @@ export const addSource = (
         created_at: at,
       })
       .execute();
-    // From now on its runs are noted with the source.
+    // Later runs are recorded with the source.
     await trx.deleteFrom('import_runs').where('source', '=', name).execute();
     await writeAudit(
       trx,
@@ -92,7 +92,7 @@ export const addSource = (
       { action: 'add source', subject: `source:${id}`, detail: auditDetail({ address, name }) },
       now,
     );
-    // Its page asks whose the company is.
+    // The company's page now offers to claim it.
     await publish(trx, at, { tags: [companyTag(of.value.id)] });
     if (!isWaiting) await enqueueSourceRun(trx, id, now);
     return succeed({ id, isWaiting });
@@ -107,14 +107,14 @@ async function findCompany(trx: Trx, slug: string) {
   return row ? succeed({ ...row, verified: row.verified === 1 }) : invalid('company', 'There is no such company');
 }
 
-/** Claim of a source that is here: none before the board approved it, and proved where the careers page is at its domain. */
+/** Claim of an existing source: none before approval, proven at the verified domain. */
 async function claimHeld(trx: Trx, { state, claim, company, address }: Source): Promise<SourceClaim> {
   if (state === 'waiting') return 'none';
   const now = await findCompany(trx, company.slug);
   return claim === 'none' && now.ok ? sourceClaimOf(now.value, address) : claim;
 }
 
-/** Takes a feed and its roles from a company, for one with a stronger claim. Both companies get a mail and a notice. */
+/** Moves a feed from a company to one with a stronger claim. Notifies both. */
 async function displaceSource(
   trx: Trx,
   actor: Actor,
@@ -139,7 +139,7 @@ async function displaceSource(
   }
 }
 
-/** Creates a company without members, which can be claimed by its domain. */
+/** Creates a company without members, which its domain can claim. */
 export async function createCompany(
   trx: Trx,
   actor: Actor,
@@ -155,7 +155,7 @@ export async function createCompany(
   return succeed({ id, slug, name, website, verified: false });
 }
 
-/** Unused stored name for a source. A company may have several feeds of one system. */
+/** Unused name for a source, since a company may have several feeds of a system. */
 async function unusedName(trx: Trx, name: string): Promise<string> {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name}:${n}`;
@@ -164,7 +164,7 @@ async function unusedName(trx: Trx, name: string): Promise<string> {
   }
 }
 
-/** Does one of the steps, with its entry in the audit log. */
+/** Performs an action with its audit entry. */
 export const performSourceAction = (
   db: Db,
   actor: Actor,
@@ -192,7 +192,7 @@ export const performSourceAction = (
     } else {
       const state = step === 'pause' || step === 'refuse' ? 'paused' : 'active';
       const afresh = { failures: 0, failing_since: null, problem: '', ...NEVER_READ };
-      // What the last whole run held is no longer what the next one is measured by.
+      // After acceptance, the next run is not compared with the last one.
       const measure = step === 'accept' ? { listed: null, kept: null } : {};
       await trx
         .updateTable('sources')

@@ -19,7 +19,7 @@ interface Moved {
   origin: string;
 }
 
-/** To the people of a company that lost a feed to another’s stronger claim, or won it. */
+/** Notifies a company of a lost or won feed. */
 export function sourceMovedMail({ company, careers, other, isLost, origin }: Moved): MailContent {
   return compose((site) => ({
     subject: isLost ? `${company.name} no longer has a source` : `A source is now that of ${company.name}`,

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../../db/tables.ts';
 import { isSourceName } from '../reader.ts';
 import type { Displacement, ImportedFeed, Source, SourceRun, UnknownPlace } from './source.ts';
 
-/** Sources by the name of their company; those of one company where `companyId` is given. */
+/** Sources by company name, all or those of `companyId`. */
 export async function listSources(db: Db, companyId?: string): Promise<Source[]> {
   const rows = await select(db)
     .$if(companyId !== undefined, (query) => query.where('sources.company_id', '=', companyId ?? ''))
@@ -18,7 +18,7 @@ export async function findSource(db: Db, id: string): Promise<Source | undefined
   return row && toSource(row);
 }
 
-/** The source of a feed, however it was addressed. */
+/** Source of a feed, by any of its addresses. */
 export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | undefined> {
   const row = await select(db).where('feed', '=', feed).executeTakeFirst();
   return row && toSource(row);
@@ -50,7 +50,7 @@ export async function countProblemSources(db: Db): Promise<{ failing: number; wa
   return { failing: Number(failing), waiting: Number(waiting) };
 }
 
-/** Titles of the roles of a source that wait for a moderator, and of those of which a change does. */
+/** Titles of a source's roles with a review in progress. */
 export async function listPendingTitles(db: Db, { name }: Pick<Source, 'name'>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -63,7 +63,7 @@ export async function listPendingTitles(db: Db, { name }: Pick<Source, 'name'>):
   return rows.map(({ title }) => title);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
   const rows = await db
     .selectFrom('source_runs')
@@ -83,7 +83,7 @@ export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<s
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
 }
 
-/** Names of places that roles of a source are left out by, and those that the owner has explained. */
+/** Unknown and mapped place names of a source. */
 export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlace[]> {
   return db
     .selectFrom('source_places')

@@ -6,7 +6,7 @@ import { defineTask, NotYetError, type TaskHandler, taskHandler } from '../../..
 import { type Importing, runSource } from './run.commands.ts';
 import { nextRunAt } from './source.ts';
 
-/** A failed reading is retried an hour later anyway. */
+/** Not retried, because the next run is an hour later. */
 const readSourceTask = defineTask('source.read', z.object({ sourceId: z.string() }), { attempts: 3 });
 
 export const readSources = (importing: Importing): TaskHandler =>
@@ -15,7 +15,7 @@ export const readSources = (importing: Importing): TaskHandler =>
     if (ran && 'until' in ran) throw new NotYetError(new Date(ran.until));
   });
 
-/** Asks for a run of every source whose time has come, each once however many workers look. */
+/** Enqueues a run for every due source, once for all workers. */
 export async function enqueueDueSources(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('sources')
@@ -46,7 +46,7 @@ const requestRun = (db: Db, { id, next_at, interval_minutes }: Due, now: Date): 
       await enqueue(trx, readSourceTask, { sourceId: id }, now, { key: `source:${id}:${next_at}`, isPatient: true });
   });
 
-/** Asks for a run as soon as a worker is free, in the transaction of what makes it wanted. */
+/** Enqueues a run in the caller's transaction. */
 export async function enqueueSourceRun(trx: Trx, sourceId: string, now: Date): Promise<void> {
   await trx
     .updateTable('sources')

@@ -3,14 +3,14 @@ import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dat
 import { sha256 } from '../../../lib/hash.ts';
 import type { FeedAddress } from '../reader.ts';
 
-/** Minutes between two runs of a source, unless its owner says otherwise. */
+/** Default interval. */
 export const DEFAULT_INTERVAL_MINUTES = 60;
-/** Days that a source fails before it is paused, and its owner told. */
+/** Days of failures after which a source is paused and its owner notified. */
 const DAYS_UNTIL_PAUSED = 7;
-/** Fewer than these are too few to tell a feed that broke from an employer who closed some roles. */
+/** Fewer missing roles than this do not hold a run. */
 const MIN_REMOVED_TO_HOLD = 5;
 
-/** A feed of an employer that is read again and again. */
+/** Employer's feed that is read regularly. */
 export interface Source {
   id: string;
   /** Value of `jobs.source`. */
@@ -34,17 +34,17 @@ export interface Size {
   kept: number;
 }
 
-/** A name that a source has for places of its roles and that is no known place; `''` where it has none. */
+/** Unknown place name of a source. `''` for none. */
 export interface UnknownPlace {
   name: string;
   /** Mapping set by the owner. */
   meaning: string | null;
-  /** Roles that name it, and the title of one of them. */
+  /** Number of roles with the name, and an example title. */
   roles: number;
   title: string;
 }
 
-/** A feed that was imported from the command line: read on that command only, unlike a source. */
+/** Feed imported by command, without schedule. */
 export interface ImportedFeed {
   /** Stored name, such as `lever:acme`. */
   source: string;
@@ -55,7 +55,7 @@ export interface ImportedFeed {
   ended: number;
 }
 
-/** One run, or several in a row with the same outcome and nothing done. */
+/** Run, or consecutive runs without effect and with the same outcome. */
 export interface SourceRun extends Size {
   outcome: RunOutcome;
   beganAt: Instant;
@@ -67,7 +67,7 @@ export interface SourceRun extends Size {
   problem: string;
 }
 
-/** A feed that a company lost to another, or won from it, by a stronger claim. */
+/** Feed lost or won by a stronger claim. */
 export interface Displacement {
   at: Instant;
   isLost: boolean;
@@ -76,12 +76,12 @@ export interface Displacement {
   other: string;
 }
 
-/** True if a run has less than half of the previous one, so that a person has to confirm before jobs end. */
+/** True if a run has less than half of the previous one, so that an admin must confirm before jobs end. */
 export const hasShrunk = (before: Size | null | undefined, now: Size): boolean =>
   before != null &&
   (['listed', 'kept'] as const).some((of) => before[of] >= MIN_REMOVED_TO_HOLD && now[of] < before[of] / 2);
 
-/** Next reading of a source. Each source has its own offset within the interval, which spreads the load. */
+/** Next run. Offsets within the interval differ by source to spread load. */
 export function nextRunAt(id: string, everyMinutes: number, now: Date): Date {
   const every = everyMinutes * MINUTE;
   const offset = Number.parseInt(Buffer.from(sha256(id)).toString('hex').slice(0, 12), 16) % every;
@@ -92,7 +92,7 @@ const FIRST_RETRY = 5 * MINUTE;
 const MAX_RETRY_DELAY_MS = 6 * HOUR;
 const MAX_JITTER = 0.2;
 
-/** Next attempt after `failures` in a row. `chance` (0 to 1) adds jitter. */
+/** Next attempt after `failures`. `chance` (0 to 1) adds jitter. */
 export function retryAt(failures: number, retryAfterSeconds: number, now: Date, chance: number): Date {
   const wait = Math.min(MAX_RETRY_DELAY_MS, FIRST_RETRY * 2 ** (failures - 1));
   return new Date(now.getTime() + Math.max(wait, retryAfterSeconds * 1_000) * (1 + chance * MAX_JITTER));
@@ -104,8 +104,8 @@ export const hasFailedTooLong = (failingSince: Instant, now: Date): boolean =>
 
 export const SOURCE_ACTIONS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
 /**
- * Action on a source. `accept` and `refuse` decide whether jobs missing from a small run are gone or the source is
- * paused. `remove` keeps its jobs until they end, `close` ends them.
+ * Action on a source. `accept` and `refuse` decide about a small run. `remove` keeps its jobs until they end, `close` ends
+ * them.
  */
 export type SourceAction = (typeof SOURCE_ACTIONS)[number];
 
@@ -120,11 +120,11 @@ const FROM: Record<SourceAction, readonly Source['state'][]> = {
   close: ['active', 'paused', 'held', 'waiting'],
 };
 
-/** The steps that make sense for a source now; only the board approves. */
+/** Available actions. Only the board approves. */
 export const availableSourceActions = ({ state }: Pick<Source, 'state'>): SourceAction[] =>
   SOURCE_ACTIONS.filter((step) => FROM[step].includes(state));
 
-/** The steps of a company’s own people. */
+/** Available actions for the company's members. */
 export const availableEmployerActions = (source: Pick<Source, 'state'>): SourceAction[] =>
   availableSourceActions(source).filter((step) => step !== 'approve');
 

@@ -5,23 +5,20 @@ import { World } from './world.ts';
 
 const FOLDER = 'src/features/locations/world';
 
-/** A server has this code twice, as its own and in its build, which renders pages: these megabytes it has once. */
+/** Shared between the server and its build, which both include this code. */
 const BYTES = Symbol.for('easel.world');
 const shared = globalThis as { [BYTES]?: Buffer };
 
 let world: World | undefined;
 
-/** The places of the world; read when first asked for, in some tens of milliseconds. */
+/** Places of the world. Loaded on first use in about 50 ms. */
 export function currentWorld(): World {
   shared[BYTES] ??= brotliDecompressSync(readFileSync(fileOf('world.bin.br')));
   world ??= new World(shared[BYTES], readFileSync(fileOf('aliases.txt'), 'utf8'));
   return world;
 }
 
-/**
- * A build carries this code elsewhere, and leaves the files where they are: above it, or, of a build that lies outside the
- * project, above the script that was started.
- */
+/** Finds a data file above this code, or above the started script for a build outside the project. */
 function fileOf(name: string): string {
   for (const start of [import.meta.dirname, dirname(process.argv[1] ?? '')]) {
     for (let folder = start; ; folder = dirname(folder)) {

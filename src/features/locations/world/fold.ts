@@ -1,6 +1,6 @@
 import { foldText } from '../../../lib/text.ts';
 
-/** A name as it is compared: folded, without dots and apostrophes, its words parted by single spaces. */
+/** Name for comparison: folded, without dots and apostrophes, single spaces. */
 export const foldName = (name: string): string =>
   foldText(name)
     .replace(/[.'’ʻʼ‘]/g, '')

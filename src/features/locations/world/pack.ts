@@ -8,9 +8,9 @@ export interface WorldPlace {
   kind: WorldKind;
   name: string;
   slug: string;
-  /** All names in any script, the one that it is shown under first. */
+  /** Names in all scripts, display name first. */
   names: string[];
-  /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a division where it is known; empty otherwise. */
+  /** ISO 3166-1 alpha-2 of a country, ISO 3166-2 of a division if known. Otherwise empty. */
   code: string;
   parent: number | null;
   population: number;
@@ -18,7 +18,7 @@ export interface WorldPlace {
   longitude: number;
 }
 
-/** The parts of the file, in their order, each with the bytes of one entry: whole numbers, little-endian. */
+/** Sections of the file in order, with bytes per entry. Little-endian integers. */
 export const PARTS = {
   kind: 1,
   parent: 2,
@@ -31,9 +31,9 @@ export const PARTS = {
   slugText: 1,
   codeEnd: 4,
   codeText: 1,
-  /** Places in the order of their slugs. */
+  /** Places by slug. */
   bySlug: 2,
-  /** Folded names in the order of their bytes, each with its place and whether the place is shown under it (0). */
+  /** Folded names in byte order, each with its place and 0 for the display name. */
   keyEnd: 4,
   keyText: 1,
   keyPlace: 2,
@@ -44,7 +44,7 @@ export type Part = keyof typeof PARTS;
 export const NO_PARENT = 0xffff;
 export const DEGREE = 10_000;
 
-/** Everything in one run of bytes: the lengths of the parts, then the parts, each beginning at a multiple of four. */
+/** Packs places into one buffer: section lengths, then sections aligned to four bytes. */
 export function packWorld(places: readonly WorldPlace[]): Buffer {
   const encode = (text: string) => Buffer.from(text, 'utf8');
   const names = places.map(({ name }) => encode(name));

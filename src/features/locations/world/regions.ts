@@ -1,4 +1,4 @@
-/** A region of the world, with its middle and the countries in it (ISO 3166-1 alpha-2). */
+/** Region with its centre and countries (ISO 3166-1 alpha-2). */
 interface Region {
   name: string;
   latitude: number;
@@ -44,6 +44,6 @@ export const REGIONS: readonly Region[] = [
   region('Oceania', -28, 145, 'AS AU CC CK CX FJ FM GU KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV VU WF WS'),
 ];
 
-/** Codes of the countries in a region, by its name; none for a name of an owner's own. */
+/** Country codes of a region by name. Empty for the owner's own regions. */
 export const countriesOf = (name: string): readonly string[] =>
   REGIONS.find((region) => region.name === name)?.countries ?? [];

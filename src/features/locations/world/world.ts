@@ -5,16 +5,16 @@ export interface WorldMatch {
   slug: string;
   name: string;
   kind: WorldKind;
-  /** Distinguishes places of one name: `Oregon, United States`. Empty for a region. */
+  /** Distinguishes namesakes: `Oregon, United States`. Empty for a region. */
   detail: string;
-  /** ISO 3166-1 alpha-2 of its country; null for a region. */
+  /** ISO 3166-1 alpha-2. Null for a region. */
   isoCode: string | null;
-  /** ISO 3166-2 of a division, where it is known. */
+  /** ISO 3166-2 of a division, if known. */
   divisionCode: string | null;
   population: number;
   latitude: number;
   longitude: number;
-  /** Kind of match: main name, other name, prefix or with a typo. */
+  /** Kind of match: main name, other name, prefix, or with a typo. */
   match: 'name' | 'other' | 'beginning' | 'slip';
 }
 
@@ -23,26 +23,23 @@ export const MAX_PLACE_NAME_LENGTH = 100;
 type Range = readonly [from: number, to: number];
 const NOTHING: Range = [0, 0];
 
-/** Score of a match kind, added to the logarithm of the population. */
+/** Score of a kind of match, added to the logarithm of the population. */
 const WORTH = { name: 1.5, other: 1.2, beginning: -0.45, slip: 0 };
 const ALIAS = 2.5;
 const LESS_FOR_A_SLIP = 1.2;
 const LESS_FOR_ANOTHER_BEGINNING = 1;
-/** Countries have names in many languages, which cities of ours begin with too. */
+/** Lower score for foreign names of countries, which are also prefixes of cities. */
 const LESS_FOR_A_FOREIGN_COUNTRY = 3.5;
-/** Beginnings that are kept while many are looked at. */
+/** Best prefix matches kept while searching. */
 const MAX_MATCHES = 50;
-/** Countries before cities of their name, those before the divisions around them. */
+/** Countries rank before cities of their name, and these before divisions. */
 const WORTH_OF_KIND: Record<WorldKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
-/** A beginning that leads to fewer inhabitants than this may as well be a slip. */
+/** Population below which a prefix match may be a typo. */
 const WELL_KNOWN = 100_000;
 const MIN_LENGTH_FOR_TYPOS = 4;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz ';
 
-/**
- * All countries, divisions and cities of the world, found by any of their names. The names lie sorted in one run of bytes
- * and are looked for where they lie: nothing is made of them.
- */
+/** Countries, divisions and cities by any name. Sorted names are searched in one buffer without copying. */
 export class World {
   readonly #bytes: Record<'nameText' | 'slugText' | 'codeText' | 'keyText', Buffer>;
   readonly #kind: Uint8Array;
@@ -57,12 +54,12 @@ export class World {
   readonly #keyEnd: Uint32Array;
   readonly #keyPlace: Uint16Array;
   readonly #keyRank: Uint8Array;
-  /** Score of each place: logarithm (base 10) of its population. */
+  /** Base-10 logarithm of each population. */
   readonly #weight: Float32Array;
-  /** Hand-written names, folded, with their places. */
+  /** Hand-written folded names with their places. */
   readonly #aliases: ReadonlyMap<string, number>;
 
-  /** `packed` as `packWorld` made it; `aliases` as the file has them. */
+  /** `packed` by `packWorld`, `aliases` as in the file. */
   constructor(packed: Buffer, aliases = '') {
     const names = Object.keys(PARTS) as Part[];
     const { buffer, byteOffset } = packed;
@@ -114,7 +111,6 @@ export class World {
     return this.#kind.length;
   }
 
-  /** The place of a slug, or undefined. */
   findBySlug(slug: string): WorldMatch | undefined {
     const place = slug.length > 200 ? -1 : this.#placeOf(slug);
     return place < 0 ? undefined : this.#show(place, 'name');
@@ -127,8 +123,8 @@ export class World {
   }
 
   /**
-   * The places that words may mean, the best first: the whole name before its beginning, a name before a slip, and of equals the one with
-   * the most inhabitants. What stands behind a comma, or at the end, may say where the place lies.
+   * Places that a text may mean, best first: full names before prefixes before typos, then by population. Words after a comma
+   * or at the end may name the area.
    */
   find(words: string, limit: number): WorldMatch[] {
     const text = words.slice(0, MAX_PLACE_NAME_LENGTH);
@@ -150,7 +146,7 @@ export class World {
     return this.#best(found, limit);
   }
 
-  /** The places called just so, by any of their names: no beginnings and no slips, and therefore quick. */
+  /** Places with exactly this name. Fast, without prefixes and typos. */
   findCalled(name: string, limit: number): WorldMatch[] {
     return this.#best(this.#called(foldName(name.slice(0, MAX_PLACE_NAME_LENGTH))), limit);
   }
@@ -167,7 +163,7 @@ export class World {
       for (const [name, place] of this.#aliases) if (name.startsWith(key)) this.#add(found, place, 'beginning');
     const start = Buffer.from(key);
     const [from, to] = this.#rangeOf(start);
-    // Tens of thousands begin with one letter: only what may be among the best is looked at closely.
+    // Tens of thousands share an initial, so only possible best ones are scored.
     let least = Number.NEGATIVE_INFINITY;
     for (let at = from; at < to; at++) {
       const place = this.#keyPlace[at] as number;
@@ -187,7 +183,7 @@ export class World {
       ? -LESS_FOR_A_FOREIGN_COUNTRY
       : -LESS_FOR_ANOTHER_BEGINNING;
 
-  /** Places called just so; `within` names the range of keys to look in. */
+  /** Exact matches within a range of keys. */
   #called(key: string, within?: Range): PlaceScores {
     const found: PlaceScores = new Map();
     const alias = this.#aliases.get(key);
@@ -202,7 +198,7 @@ export class World {
     return this.#filter(this.#called(first), qualifiers);
   }
 
-  /** `Portland ME`, `Berlin Germany`: the last words may say where. */
+  /** Area in the last words: `Portland ME`, `Berlin Germany`. */
   #parted(whole: string, withSlips = false): PlaceScores {
     const words = whole.split(' ');
     for (let n = words.length - 1; n > 0 && n >= words.length - 3; n--) {
@@ -213,7 +209,7 @@ export class World {
     return new Map();
   }
 
-  /** Keeps the places within those named by all further words. */
+  /** Keeps places within all named areas. */
   #filter(found: PlaceScores, qualifiers: string[]): PlaceScores {
     const areas = qualifiers.map((words) => new Set(this.#areasOf(words)));
     return new Map(
@@ -224,7 +220,7 @@ export class World {
     );
   }
 
-  /** Countries, divisions and regions called so, or of this code. */
+  /** Countries, divisions and regions of a name or code. */
   #areasOf(words: string): number[] {
     const named = [...this.#called(words).keys()].filter((place) => this.#kindOf(place) !== 'city');
     if (words.length > 3) return named;
@@ -236,7 +232,7 @@ export class World {
     return named;
   }
 
-  /** Places with one letter too many, too few, another or two exchanged. */
+  /** Places within one edit or transposition. */
   #slips(key: string): PlaceScores {
     const found: PlaceScores = new Map();
     if (key.length < MIN_LENGTH_FOR_TYPOS || key.length > 40) return found;
@@ -253,7 +249,7 @@ export class World {
     for (let at = 0; at <= key.length; at++) {
       const [before, after] = [key.slice(0, at), key.slice(at)];
       const range = this.#rangeOf(Buffer.from(before));
-      // Where nothing begins so, nothing goes on so.
+      // No name has this prefix.
       if (range === NOTHING) break;
       attempt(before + after.slice(1), range);
       if (after.length > 1) attempt(before + after[1] + after[0] + after.slice(2), range);
@@ -278,13 +274,13 @@ export class World {
     return from === to ? NOTHING : [from, to];
   }
 
-  /** The first name that is not before these bytes. */
+  /** First name at or after these bytes. */
   #firstOf = (start: Buffer, [low, high]: Range = [0, this.#keyPlace.length]): number =>
     lowerBound(low, high, (at) => this.#compareKey(at, start) < 0);
 
   #isKey = (at: number, key: Buffer): boolean => this.#keyLength(at) === key.length && this.#compareKey(at, key) === 0;
 
-  /** Order of a name, cut to their length, and these bytes. */
+  /** Compares a name's prefix with these bytes. */
   #compareKey(at: number, start: Buffer): number {
     const from = at === 0 ? 0 : (this.#keyEnd[at - 1] as number);
     const to = Math.min(this.#keyEnd[at] as number, from + start.length);
@@ -347,7 +343,7 @@ export class World {
   }
 }
 
-/** True if a division is named after its city, such as the State of Berlin, so that it adds no information. */
+/** True if a division is named after its city, so that it adds nothing. */
 export const isItsDivision = (city: string, division: string): boolean =>
   ` ${foldName(division)} `.includes(` ${foldName(city)} `);
 
@@ -358,7 +354,7 @@ function merge(found: PlaceScores, more: PlaceScores): void {
     if (one.worth > (found.get(place)?.worth ?? Number.NEGATIVE_INFINITY)) found.set(place, one);
 }
 
-/** The first of a range for which the rule does not hold; it holds for those before. */
+/** First of a range for which the rule is false (binary search). */
 function lowerBound(from: number, to: number, isBefore: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
@@ -369,7 +365,7 @@ function lowerBound(from: number, to: number, isBefore: (at: number) => boolean)
   return low;
 }
 
-/** The lines of aliases.txt: names, and the slug of the place that they mean. */
+/** Parses aliases.txt: names and the slug of their place. */
 export const readAliases = (text: string): { names: string[]; slug: string }[] =>
   text
     .split('\n')
