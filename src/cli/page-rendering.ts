@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
 import { firstLine } from '../publishing/failed-pages.ts';
 import { recordBuiltPage, writeInto } from '../publishing/finish-build.ts';
-import { type BuiltPage, fileOf } from '../publishing/manifest.ts';
+import { type BuiltPage, pageFilePath } from '../publishing/manifest.ts';
 import { type AstroMiddleware, renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
@@ -26,7 +26,7 @@ export async function openPageRendering({ db, origin, handler, client }: Renderi
     const { status, headers, body, record } = await renderResponse(handler, context, path, {});
     if (status >= 500) throw new Error(`The answer was ${status}`);
     if (!record) return undefined;
-    writeInto(client, fileOf(record.path), body);
+    writeInto(client, pageFilePath(record.path), body);
     return recordBuiltPage(client, record, body, {
       contentType: headers['content-type'] ?? 'text/html',
       contentSecurityPolicy: headers['content-security-policy'] ?? null,

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type { Db } from '../db/tables.ts';
 import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
-import { SITE_TAG, tagsOf } from '../publishing/change.ts';
+import { changedTags, SITE_TAG } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince } from '../publishing/changes.queries.ts';
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
-import { type BuiltPage, fileOf, type PageManifest, payloadFileOf } from '../publishing/manifest.ts';
+import { type BuiltPage, type PageManifest, pageFilePath, payloadFileOf } from '../publishing/manifest.ts';
 import { listEveryPath } from './build-paths.ts';
 import { linkFilesInThread, linkFolder } from './link-files.ts';
 import { type PageRendering, renderPages } from './render-pages.ts';
@@ -30,7 +30,7 @@ export async function renewBuild(
   // The error page also shows the board's settings.
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
   const { current, outdated, toRender } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
-  const left = new Set(outdated.flatMap(({ path }) => [fileOf(path), payloadFileOf(path)]));
+  const left = new Set(outdated.flatMap(({ path }) => [pageFilePath(path), payloadFileOf(path)]));
   linkFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
   const progress = startProgress('Rendering pages', toRender.length);
@@ -64,7 +64,7 @@ async function readChangesSince(
   for (let point = from; ; ) {
     const changes = await listChangesSince(db, point, CHANGES_READ);
     if (!changes) return undefined;
-    for (const { record } of changes) for (const tag of tagsOf(record)) tags.add(tag);
+    for (const { record } of changes) for (const tag of changedTags(record)) tags.add(tag);
     const last = changes.at(-1);
     if (!last) return { tags, point };
     point = last.point;

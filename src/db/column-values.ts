@@ -131,7 +131,7 @@ export type SourceState = 'active' | 'paused' | 'held' | 'waiting';
 export type SourceClaim = 'board' | 'proved' | 'linked' | 'none';
 
 /** Reminder to answer an applicant: as promised in the advert, or as a law asks after an interview. */
-export type ReminderKind = 'promise' | 'law';
+export type ReplyReminderKind = 'promise' | 'law';
 
 /** Outcome of a run. `cut` means read in part. */
 export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';

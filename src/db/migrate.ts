@@ -24,15 +24,15 @@ const UNRELEASED =
   'it was made before version 1.0.0: run "npm run backup" with the code that made it, then "npm run restore" with this';
 
 /**
- * Updates the schema. Safe to call from several processes. @param isSecondServer true if the previous version still runs, so
+ * Updates the schema. Safe to call from several processes. @param isOlderServerRunning true if the previous version still runs, so
  * that only compatible migrations run. @throws Error without changes if a newer version made the schema incompatible.
  */
-export async function migrate(db: Db, isSecondServer = false): Promise<void> {
+export async function migrate(db: Db, isOlderServerRunning = false): Promise<void> {
   const done = (await hasTable(db, 'migrations')) ? await listDone(db) : [];
   const missing = listMissing(done).map(([name]) => name);
   if (missing.length === 0) return;
   const [breaking] = findBreakingMigrations(missing, {});
-  if (isSecondServer && breaking !== undefined) {
+  if (isOlderServerRunning && breaking !== undefined) {
     throw new Error(`a server that runs cannot live with ${breaking}: stop it, then start this version`);
   }
   await db.transaction().execute(migrateInTurn);

@@ -20,4 +20,4 @@ export async function writeSite(trx: Db, site: Site): Promise<void> {
 }
 
 /** Version of the settings, equal for equal settings. */
-export const versionOf = (site: Site): string => sha256(JSON.stringify(site));
+export const siteVersion = (site: Site): string => sha256(JSON.stringify(site));

@@ -35,7 +35,7 @@ import type {
   PlanKind,
   ProviderName,
   RefundStatus,
-  ReminderKind,
+  ReplyReminderKind,
   ReportDecision,
   ReportReason,
   RunOutcome,
@@ -541,7 +541,7 @@ export interface Tables {
   applicant_notification_opt_outs: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
   /** Reminders sent: to reply as promised, or to report an outcome as a law requires. */
-  application_reminders: { application_id: string; kind: ReminderKind; sent_at: string };
+  application_reminders: { application_id: string; kind: ReplyReminderKind; sent_at: string };
   /** Applications deleted by candidates, who can undo until `due_at`. `status` is the previous one. */
   application_deletions: { application_id: string; status: ApplicationStatus; due_at: string };
   /** Arrival and first reply of an application, without personal data. Kept when the application is erased. */

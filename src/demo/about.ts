@@ -2,7 +2,7 @@ import { joinWithAnd } from '../lib/text.ts';
 import type { Focus, Industry } from './data.ts';
 import type { DemoPlace } from './locations.ts';
 import type { Random } from './random.ts';
-import { capitalise, fill, numberInWords } from './sentence.ts';
+import { approximateNumber, capitalise, fill } from './sentence.ts';
 
 interface Portrait {
   name: string;
@@ -72,7 +72,7 @@ function composeStory(story: string, name: string): string {
 
 function composePeople({ name, places, headcount, designers }: Portrait, random: Random): string {
   const [home, ...others] = places.map((place) => place.name);
-  const count = numberInWords(headcount);
+  const count = approximateNumber(headcount);
   const where =
     others.length === 0
       ? `in ${home}`
@@ -80,7 +80,7 @@ function composePeople({ name, places, headcount, designers }: Portrait, random:
   const people = random.pick([
     `${capitalise(count)} people work at ${name}, most of them ${where}.`,
     `${name} has grown to ${count} people ${where}.`,
-    `${capitalise(count)} people work here, ${where}; ${numberInWords(designers)} of them design.`,
+    `${capitalise(count)} people work here, ${where}; ${approximateNumber(designers)} of them design.`,
   ]);
   return `${people} ${random.pick(DESIGN)}`;
 }

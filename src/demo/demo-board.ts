@@ -8,7 +8,7 @@ import type { Employer } from './employer.ts';
 import { makeEmployers } from './employers.ts';
 import { type JobRows, makeJobs } from './jobs.ts';
 import { makeAtlas } from './locations.ts';
-import { addWork } from './pictures.ts';
+import { loadDemoPictures } from './pictures.ts';
 import { Random } from './random.ts';
 import { makeReplies, type ReplyRows } from './replies.ts';
 
@@ -64,7 +64,7 @@ export function makeDemoBoard(size: DemoBoardSize): DemoBoard {
     categories,
     locations: atlas.rows,
     skills: skillRows,
-    ...addWork(dateCompanies(employers, roles, at, random.fork('joined')), at),
+    ...loadDemoPictures(dateCompanies(employers, roles, at, random.fork('joined')), at),
     ...roles,
     ...makeReplies(roles.jobs, today.getTime(), random.fork('replies')),
     ...makeAds(at, random.fork('ads')),

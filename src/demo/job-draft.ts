@@ -7,7 +7,7 @@ import type { Employer } from './employer.ts';
 import type { Atlas, DemoPlace } from './locations.ts';
 import type { OpenJobs } from './open-jobs.ts';
 import type { Random, Wheel } from './random.ts';
-import { makeTitle, type Title } from './title.ts';
+import { type DemoTitle, makeTitle } from './title.ts';
 import { chooseSkills, type WantedSkills } from './wanted-skills.ts';
 
 const SENIORITIES = Object.keys(levels) as Seniority[];
@@ -27,7 +27,7 @@ export interface DemoJob extends WantedSkills {
   kind: ContractKind | undefined;
   freelance: boolean;
   workplace: Workplace;
-  title: Title;
+  title: DemoTitle;
   places: DemoPlace[];
   /** The first of the places, or the employer's home. */
   place: DemoPlace;

@@ -2,7 +2,7 @@ import { lookup } from '../lib/lookup.ts';
 import { phrases } from './data.ts';
 import type { DemoJob } from './job-draft.ts';
 import type { Random } from './random.ts';
-import { fill, numberInWords } from './sentence.ts';
+import { approximateNumber, fill } from './sentence.ts';
 
 /** Text generator for one role of an employer: facts, slots and sentences. */
 export class Voice {
@@ -35,8 +35,8 @@ export class Voice {
       portfolio: field.slug === 'product-and-leadership' ? 'record' : 'portfolio',
       hq: employer.home.name,
       city: place.name,
-      count: numberInWords(employer.headcount),
-      designers: numberInWords(employer.designers),
+      count: approximateNumber(employer.headcount),
+      designers: approximateNumber(employer.designers),
       team: title.team,
       surface,
       otherSurface,

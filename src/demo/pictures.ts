@@ -31,7 +31,7 @@ const work = readJson(
 const readPicture = (name: string): Buffer => readFileSync(new URL(`data/pictures/${name}`, import.meta.url));
 
 /** Reads logos and pictures of work from `data/pictures`, as rows of their companies. */
-export function addWork(
+export function loadDemoPictures(
   companies: readonly Tables['companies'][],
   at: Instant,
 ): { companies: Tables['companies'][]; images: Tables['images'][] } {

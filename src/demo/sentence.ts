@@ -18,7 +18,7 @@ export const capitalise = (text: string): string => text.charAt(0).toUpperCase()
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /** `seven`, `34`, `about 1,800`. */
-export function numberInWords(n: number): string {
+export function approximateNumber(n: number): string {
   if (n <= 12) return WORDS[n] as string;
   if (n < 60) return String(n);
   const step = n < 500 ? 10 : 100;

@@ -6,7 +6,7 @@ import type { DemoPlace } from './locations.ts';
 import type { Random } from './random.ts';
 import { fill } from './sentence.ts';
 
-export interface Title {
+export interface DemoTitle {
   text: string;
   /** The product team named in it or chosen for it. */
   team: string;
@@ -26,7 +26,7 @@ interface TitleFacts {
   place: DemoPlace;
 }
 
-export function makeTitle(facts: TitleFacts, random: Random): Title {
+export function makeTitle(facts: TitleFacts, random: Random): DemoTitle {
   const { employer, craft, seniority, kind, place, workplace } = facts;
   const team = random.pick(employer.focus.teams);
   // A remote role is open to people who may not read the language of the home.

@@ -6,7 +6,7 @@ import {
   parseFields,
   removeInvalidCharacters,
 } from '../lib/fields.ts';
-import { boundaryOf } from '../lib/multipart.ts';
+import { multipartBoundary } from '../lib/multipart.ts';
 import { problem } from '../lib/problem.ts';
 import { problemError } from './http-response-error.ts';
 
@@ -100,7 +100,7 @@ const MAX_FORM_PARTS = 1_000;
 async function readFewParts(request: Request): Promise<FormData | undefined> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart/i.test(type)) return request.formData();
-  const boundary = boundaryOf(type);
+  const boundary = multipartBoundary(type);
   const body = Buffer.from(await request.arrayBuffer());
   if (boundary === undefined || hasMore(body, `--${boundary}`, MAX_FORM_PARTS)) return undefined;
   // Fixed content type, so that parts are parsed by the boundary they were counted by.

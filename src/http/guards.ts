@@ -70,13 +70,13 @@ export interface MemberOf<J> {
 
 /** A job to be changed, for a member of its company. 404 for all other users, 403 while the company is suspended. */
 export const requireOwnJob = (context: PageContext, hash: string) =>
-  requireMemberOf(context, async () => {
+  requireJobMember(context, async () => {
     const job = await findJobByHash(context.locals.db, hash);
     return job && { ...job, companyId: job.company_id };
   });
 
 /** The job that `find` returns, for a member of its company. Signed-out callers do not learn whether it exists. */
-export async function requireMemberOf<J extends { companyId: string }>(
+export async function requireJobMember<J extends { companyId: string }>(
   context: PageContext,
   find: () => Promise<J | undefined>,
 ): Promise<MemberOf<J>> {

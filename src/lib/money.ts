@@ -70,14 +70,14 @@ export function formatPay(pay: PayRange): string {
 }
 
 /** `€62,000`: one amount in full, without minor digits. */
-export function formatAmount(amount: number, currency: Currency): string {
-  return `${formOf(currency).symbol}${amountFormat.format(Math.round(amount / minorUnitsPerUnit(currency)))}`;
+export function formatAmount(minorUnits: number, currency: Currency): string {
+  return `${formOf(currency).symbol}${amountFormat.format(Math.round(minorUnits / minorUnitsPerUnit(currency)))}`;
 }
 
 /** `€149`, `€18.50`, `−€5`: one amount exactly. */
-export function formatMoney(amount: number, currency: Currency): string {
+export function formatMoney(minorUnits: number, currency: Currency): string {
   const { symbol, unit } = formOf(currency);
-  return `${amount < 0 ? '−' : ''}${symbol}${wholeAmount(Math.abs(amount) / unit)}`;
+  return `${minorUnits < 0 ? '−' : ''}${symbol}${wholeAmount(Math.abs(minorUnits) / unit)}`;
 }
 
 /** True if an amount is whole millions to two digits, whole thousands to one, or has no shorter form. */

@@ -18,7 +18,7 @@ const MAX_PARTS = 100;
  * The boundary that a `Content-Type` names, of the characters that it may have (RFC 2046 §5.1.1); undefined when it is no
  * multipart form.
  */
-export function boundaryOf(contentType: string): string | undefined {
+export function multipartBoundary(contentType: string): string | undefined {
   const match =
     /^multipart\/form-data\s*;.*?\bboundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})(?=[\s;]|$))/i.exec(
       contentType,

@@ -2,16 +2,16 @@ import { yieldToEventLoop } from './yield.ts';
 
 /**
  * Streams texts as a response body, produced on demand with yields in between, so that memory stays bounded.
- * `whenTaken` provides backpressure if the writer does not.
+ * `waitForDrain` provides backpressure if the writer does not.
  */
 export function toReadableStream(
   texts: AsyncGenerator<string>,
-  onConsumed: () => Promise<void> | undefined = () => undefined,
+  waitForDrain: () => Promise<void> | undefined = () => undefined,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     pull: async (controller) => {
-      await onConsumed();
+      await waitForDrain();
       await yieldToEventLoop();
       const { done, value } = await texts.next();
       if (done) controller.close();

@@ -41,7 +41,7 @@ export const toPlainLine = (text: string): string =>
     .trim();
 
 /** Several lines as they were typed: without control characters, and with line breaks of one kind. */
-export const plainText = (text: string): string =>
+export const cleanMultilineText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')

@@ -5,8 +5,8 @@ import {
   lastChangeOf,
   listFields,
   listGuides,
+  listNextArticles,
   listPosts,
-  listRelatedArticles,
 } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
@@ -101,7 +101,7 @@ async function loadArticle<C extends Collection>(locals: App.Locals, collection:
   const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(entry));
   const { Content } = await render(withFacts(entry, locals));
   const path = pathOf[collection](slug);
-  const next = await listRelatedArticles(collection, path);
+  const next = await listNextArticles(collection, path);
   const { title, description } = entry.data;
   const markdown = fillFacts(entry.body ?? '', boardFactsOf(site, applying), `${collection}/${slug}`);
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables.ts';
 import { listCategories } from '../features/categories/category.queries.ts';
 import type { Missing } from '../features/editorial/missing.ts';
-import { countListing, pagesOf } from '../features/jobs/listing.counts.ts';
+import { countListing, countPages } from '../features/jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../features/jobs/listing.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
 import { findFormerPath, readSlugVocabulary } from '../features/search/former-path.queries.ts';
@@ -53,7 +53,7 @@ const defineListing = <const Name extends PageName>(
       if (!known) return named.kind;
       if (known !== path || page === 1) return undefined;
       const { open } = await countListing(db, listingKey(named.filter));
-      return page > pagesOf(open) ? 'list page' : undefined;
+      return page > countPages(open) ? 'list page' : undefined;
     },
     load: async ({ locals: { db }, path: requestedPath, isPrerendered }, params) => {
       const page = pageOf(params);

@@ -1,7 +1,7 @@
 import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
 import { listPlans, readSelling } from '../features/selling/selling.queries.ts';
-import { describeRules } from '../features/selling/selling.ts';
+import { describeBuyingRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { PLANS_TAG } from '../publishing/tags.ts';
@@ -14,7 +14,7 @@ export const prices = definePage({
   list: () => [paths.prices()],
   load: async ({ locals: { db } }) => {
     const [plans, settings] = await Promise.all([listPlans(db), readSelling(db)]);
-    const view = { plans, rules: describeRules(settings, plans) };
+    const view = { plans, rules: describeBuyingRules(settings, plans) };
     const card = { title: titles.prices };
     return {
       view,

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
-import { latestOf, type SitemapEntry } from '../features/search/sitemap.queries.ts';
+import { latestInstant, type SitemapEntry } from '../features/search/sitemap.queries.ts';
 import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import type { Instant } from '../lib/dates.ts';
@@ -57,7 +57,7 @@ async function listEntries(db: Db, sitemap: SitemapName): Promise<SitemapEntry[]
 
 const filesOf = (entries: SitemapEntry[]): { lastModified: Instant }[] =>
   Array.from({ length: Math.ceil(entries.length / ENTRIES_PER_SITEMAP) }, (_, i) => ({
-    lastModified: latestOf(fileOf(entries, i + 1).map((entry) => entry.lastModified)),
+    lastModified: latestInstant(fileOf(entries, i + 1).map((entry) => entry.lastModified)),
   }));
 
 const fileOf = (entries: SitemapEntry[], file: number): SitemapEntry[] =>

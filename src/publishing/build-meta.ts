@@ -4,7 +4,7 @@ import type { BuildManifest } from '../ui/browser/build-manifest.ts';
 import type { BuiltPage } from './manifest.ts';
 
 /** `builds/latest.json` (specification §7): what a page in a browser compares itself with. */
-export const latestBuild = (id: string, builtAt: string) => ({ id, timestamp: Date.parse(builtAt) });
+export const buildInfo = (id: string, builtAt: string) => ({ id, timestamp: Date.parse(builtAt) });
 
 /**
  * `builds/meta/{id}.json`: route rules by pattern, and the prerendered paths that no pattern covers, so that

@@ -60,7 +60,7 @@ export const SITE_TAG = 'site';
 /** A sitemap lists pages and when each last changed. */
 export const SITEMAP_TAG = 'sitemap';
 
-export function tagsOf(change: ChangeRecord): string[] {
+export function changedTags(change: ChangeRecord): string[] {
   const entered = change.enter ? expandAlternatives(change.enter) : [];
   const left = change.leave ? expandAlternatives(change.leave) : [];
   const before = new Set(left);

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../lib/hash.ts';
-import { buildMeta, latestBuild } from './build-meta.ts';
+import { buildInfo, buildMeta } from './build-meta.ts';
 import { type BuiltPage, manifestFile, type PageManifest, payloadFileOf, writeManifest } from './manifest.ts';
 import type { PageRecord } from './page-record.ts';
 
@@ -36,7 +36,7 @@ export function finishBuild(dist: string, built: Omit<PageManifest, 'builtAt'>):
   const manifest = { ...built, builtAt, pages: built.pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)) };
   const { buildId, pages } = manifest;
   replaceFile(join(client, `builds/meta/${buildId}.json`), JSON.stringify(buildMeta(buildId, builtAt, pages)));
-  replaceFile(join(client, 'builds/latest.json'), JSON.stringify(latestBuild(buildId, builtAt)));
+  replaceFile(join(client, 'builds/latest.json'), JSON.stringify(buildInfo(buildId, builtAt)));
   // Last: a build without a manifest did not end.
   replaceFile(manifestFile(dist), writeManifest(manifest));
   return manifest;

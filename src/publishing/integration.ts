@@ -12,7 +12,7 @@ import { type HistoryPoint, readHistoryPoint } from './changes.queries.ts';
 import { tightenContentSecurityPolicy } from './content-security-policy.ts';
 import { assertMostPagesRendered, ONLY_EDITORIAL, renderOnly, skipFailedPages } from './failed-pages.ts';
 import { finishBuild, recordBuiltPage } from './finish-build.ts';
-import { type BuiltPage, type FailedPage, fileOf, pathOfFile } from './manifest.ts';
+import { type BuiltPage, type FailedPage, pageFilePath, pathOfFile } from './manifest.ts';
 import { type LoggedPage, PAGE_LOG } from './page-log.ts';
 
 const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, isCacheable: true, payload: undefined };
@@ -107,7 +107,7 @@ function skipFacades({ entryModules, buildClientDir }: BuildManifest): void {
 }
 
 function writePage(client: string, page: LoggedPage, policies: Map<string, string>): BuiltPage {
-  const body = readFileSync(join(client, fileOf(page.path)));
+  const body = readFileSync(join(client, pageFilePath(page.path)));
   const policy = policies.get(page.path);
   return recordBuiltPage(client, page, body, {
     contentType: page.contentType,

@@ -118,7 +118,7 @@ function readStored(dist: string): z.infer<typeof storedManifest> | undefined {
 }
 
 /** Path of a page's file below `dist/client`. */
-export function fileOf(path: string): string {
+export function pageFilePath(path: string): string {
   if (path === '/') return 'index.html';
   return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
 }

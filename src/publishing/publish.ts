@@ -6,10 +6,11 @@ import type { Instant } from '../lib/dates.ts';
 import type { ChangeRecord } from './change.ts';
 
 /** Records in the same transaction what it made stale; every process drops those pages after the commit. */
-export const publish = (trx: Trx, at: Instant, change: ChangeRecord): Promise<void> => publishAll(trx, at, [change]);
+export const publish = (trx: Trx, at: Instant, change: ChangeRecord): Promise<void> =>
+  publishChanges(trx, at, [change]);
 
 /** Writes several change records in one statement. */
-export const publishAll = (trx: Trx, at: Instant, changes: readonly ChangeRecord[]): Promise<void> =>
+export const publishChanges = (trx: Trx, at: Instant, changes: readonly ChangeRecord[]): Promise<void> =>
   publishHistory(
     trx,
     changes.map((change) => ({ at, change })),

@@ -99,7 +99,7 @@ export async function runAllTasks(options: WorkOptions): Promise<number> {
 /** Works whenever something is due, until stopped; stopping waits for what is under way. */
 export function startQueueWorker(
   options: WorkOptions,
-  { hands: concurrency = 2, pollMs = POLL_MS } = {},
+  { concurrency = 2, pollMs = POLL_MS } = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
   const pause = () => wait(pollMs, undefined, { signal: stopping.signal }).catch(() => {});

@@ -38,7 +38,7 @@ interface Folders {
  * conditional requests. Hashed files of other builds are served too, for browsers with pages of an earlier build or of
  * the next one, whose server may share the port while it takes over.
  */
-export function serveAssets(folders: Folders, shared: [string, string][]): AssetHandler {
+export function serveAssets(folders: Folders, commonHeaders: [string, string][]): AssetHandler {
   let assets = listAll(folders);
   let listedAt = performance.now();
   const find = (path: string): Asset | undefined => {
@@ -55,7 +55,7 @@ export function serveAssets(folders: Folders, shared: [string, string][]): Asset
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
     const copy = encoding === 'identity' ? undefined : `${asset.name}.${encoding === 'br' ? 'br' : 'gz'}`;
     const isCompressed = copy !== undefined && existsSync(join(asset.root, copy));
-    for (const [name, value] of shared) response.setHeader(name, value);
+    for (const [name, value] of commonHeaders) response.setHeader(name, value);
     response.setHeader('content-security-policy', POLICY);
     response.setHeader('vary', 'accept-encoding');
     response.setHeader(

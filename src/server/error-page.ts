@@ -5,7 +5,7 @@ import { REFERENCE_PLACEHOLDER, referenceSentence } from '../features/editorial/
 import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
-import { fileOf, type PageManifest } from '../publishing/manifest.ts';
+import { type PageManifest, pageFilePath } from '../publishing/manifest.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { type AstroMiddleware, type RenderContext, renderResponse } from './render-response.ts';
 
@@ -19,7 +19,7 @@ export interface ErrorPage {
 export function readErrorPage(dist: string, manifest: PageManifest): ErrorPage | undefined {
   const built = manifest.pages.find((page) => page.path === paths.error());
   if (!built) return undefined;
-  const file = join(dist, 'client', fileOf(built.path));
+  const file = join(dist, 'client', pageFilePath(built.path));
   if (!existsSync(file)) return undefined;
   return makeErrorPage(readFileSync(file), built.contentSecurityPolicy);
 }

@@ -5,7 +5,7 @@ import { prefersJson } from '../http/accept.ts';
 import { plainNotFoundResponse } from '../http/missing-errors.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { withTimeout } from '../lib/timeout.ts';
-import { type ChangeRecord, SITE_TAG, tagsOf } from '../publishing/change.ts';
+import { type ChangeRecord, changedTags, SITE_TAG } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { isCacheable } from '../site-map.ts';
 import { NotFoundPages } from './not-found-pages.ts';
@@ -249,7 +249,7 @@ export class PageRenderer {
   }
 
   #apply(record: ChangeRecord): void {
-    const dropped = this.#options.store.drop((this.#options.tagsOf ?? tagsOf)(record));
+    const dropped = this.#options.store.drop((this.#options.tagsOf ?? changedTags)(record));
     this.#options.onDropped?.(dropped.length);
     for (const path of record.hot ?? []) this.#hot.add(path);
     for (const page of dropped.filter(isAwaited).slice(0, HOT_DROPPED)) this.#hot.add(page.path);

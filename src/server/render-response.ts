@@ -45,8 +45,8 @@ export interface RenderContext extends Services {
 }
 
 /** Locals for Astro. `failed` is called with the error that ends the request. */
-export const createLocals = (context: RenderContext, failed: (error: unknown) => void): App.Locals =>
-  ({ ...context, reportError: failed }) as App.Locals;
+export const createLocals = (context: RenderContext, onError: (error: unknown) => void): App.Locals =>
+  ({ ...context, reportError: onError }) as App.Locals;
 
 /** Default user agent, which is no crawler. */
 const READER = 'reader';

@@ -10,7 +10,7 @@ import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { currentSearch } from '../features/search/engine/current-search.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import type { SearchEngine } from '../features/search/search-engine.ts';
-import type { Payments } from '../features/selling/checkout.commands.ts';
+import type { PaymentServices } from '../features/selling/checkout.commands.ts';
 import type { CreditNote, Invoice } from '../features/selling/invoice.ts';
 import { renderInvoicePdf } from '../features/selling/invoice-pdf.ts';
 import { openPayments } from '../features/selling/open-payments.ts';
@@ -34,7 +34,7 @@ export interface Services {
   accounts: Accounts;
   applying: Applying;
   importing: Importing;
-  payments: Payments;
+  payments: PaymentServices;
   /** Renders an invoice as PDF. A bundle of pages does not find the fonts. */
   renderInvoice: (invoice: Invoice | CreditNote) => Promise<Buffer>;
   /** Key for delivery events of mail (MAIL_EVENTS_SECRET); undefined where none are accepted. */

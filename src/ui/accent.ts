@@ -1,4 +1,4 @@
-import { contrastOf, hexOf, type Mode, type Oklch, parseHex, withinSrgb } from './contrast.ts';
+import { contrastOf, type Mode, type Oklch, parseHex, toHex, withinSrgb } from './contrast.ts';
 import { surfaceColours, themeColours } from './theme-colours.ts';
 
 /** A board's own accent in each mode, as `#rrggbb`; null for the one that is shipped. */
@@ -62,7 +62,7 @@ function strengthen(hex: string, mode: Mode, isEnough: (colour: Oklch, mode: Mod
   const colour = parseHex(hex);
   const step = mode === 'light' ? -0.005 : 0.005;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
-    const moved = hexOf(withinSrgb({ ...colour, l }));
+    const moved = toHex(withinSrgb({ ...colour, l }));
     if (isEnough(parseHex(moved), mode)) return moved;
   }
   return mode === 'light' ? '#000000' : '#ffffff';
@@ -88,7 +88,7 @@ function shadesOf(hex: string | null, mode: Mode): Record<AccentToken | 'more', 
     return Object.fromEntries(Object.entries(names).map(([token, name]) => [token, `var(${name})`])) as typeof names;
   }
   const colour = parseHex(hex);
-  const shade = (l: number, c: number) => hexOf(withinSrgb({ ...colour, l, c }));
+  const shade = (l: number, c: number) => toHex(withinSrgb({ ...colour, l, c }));
   const away = mode === 'light' ? -0.08 : 0.07;
   return {
     '--action-fill': hex,

@@ -52,7 +52,7 @@ export function contrastOf(a: Oklch, b: Oklch): number {
 }
 
 /** `#rrggbb`, for the few places that do not speak CSS. */
-export function hexOf(colour: Oklch): string {
+export function toHex(colour: Oklch): string {
   const channels = linearSrgb(colour).map((value) => {
     const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
     return Math.round(clamp(shown) * 255)

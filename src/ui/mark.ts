@@ -1,4 +1,4 @@
-import { hexOf, type Mode, withinSrgb } from './contrast.ts';
+import { type Mode, toHex, withinSrgb } from './contrast.ts';
 
 /**
  * A geometric mark for a name: four cells of a 4 × 4 square, each with a simple figure. The same text gives the same
@@ -23,8 +23,8 @@ const INK_TURN = 35;
 export function markColours(text: string): Record<Mode, { tile: string; ink: string }> {
   const h = ((hashOf(`${text} hue`) % HUES) * 360) / HUES;
   const inMode = (mode: Mode) => ({
-    tile: hexOf(withinSrgb({ ...TILE[mode], h })),
-    ink: hexOf(withinSrgb({ ...INK[mode], h: (h + INK_TURN) % 360 })),
+    tile: toHex(withinSrgb({ ...TILE[mode], h })),
+    ink: toHex(withinSrgb({ ...INK[mode], h: (h + INK_TURN) % 360 })),
   });
   return { light: inMode('light'), dark: inMode('dark') };
 }

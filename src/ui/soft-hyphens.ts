@@ -12,7 +12,7 @@ const MIN_PART_LENGTH = 4;
  * The text in parts between which a narrow column may break it: words of 14 letters and more, between syllables. Good for
  * German and English titles; browsers part capitalised words only where they know the language.
  */
-export const partsOf = (text: string): string[] => softHyphens(text).split('\u00ad');
+export const splitAtSoftHyphens = (text: string): string[] => softHyphens(text).split('\u00ad');
 
 function softHyphens(text: string): string {
   return text.replace(WORD, (word) =>

@@ -13,7 +13,7 @@ import { countMarket } from '../features/market/market.tasks.ts';
 import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { notifyHub } from '../features/search/hub.tasks.ts';
-import { makePolls, makeRefunds, type Payments } from '../features/selling/checkout.commands.ts';
+import { makePolls, makeRefunds, type PaymentServices } from '../features/selling/checkout.commands.ts';
 import { makeReconciliations } from '../features/selling/reconciliation.ts';
 import { deliverWebhooks } from '../features/webhooks/webhook.tasks.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
@@ -24,7 +24,7 @@ import { backUpInChildProcess, countMarketInChildProcess } from './child-process
 export interface TaskServices extends MailServices {
   applying: Applying;
   importing: Importing;
-  payments: Payments;
+  payments: PaymentServices;
   outbound: Outbound;
 }
 

@@ -1,7 +1,7 @@
 import { lockForWrite } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
-import { activeMembers, listMemberships } from '../features/accounts/member.queries.ts';
+import { listMemberships, selectActiveMembers } from '../features/accounts/member.queries.ts';
 import { MAX_REASON_LENGTH } from '../features/accounts/suspension.ts';
 import { adminActorOf, type User } from '../features/accounts/user.ts';
 import { updateVerification } from '../features/companies/verification.ts';
@@ -91,7 +91,10 @@ async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
  * feed.
  */
 async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
-  const member = await activeMembers(trx).select('user_id').where('company_id', '=', companyId).executeTakeFirst();
+  const member = await selectActiveMembers(trx)
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
   if (member) return 0;
   const roles = await trx
     .selectFrom('jobs')

@@ -2,7 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { sha256 } from '../../src/lib/hash.ts';
-import { fileOf, manifestFile, payloadFileOf, readManifest, writeManifest } from '../../src/publishing/manifest.ts';
+import {
+  manifestFile,
+  pageFilePath,
+  payloadFileOf,
+  readManifest,
+  writeManifest,
+} from '../../src/publishing/manifest.ts';
 import type { Build } from './build.ts';
 
 /**
@@ -29,7 +35,7 @@ export function moveBuild(from: Build, to: Build, buildId: string): void {
   moveCompressed(from.dist, to.dist, rewrite);
   const read = (file: string) => readFileSync(join(to.dist, 'client', file));
   const pages = manifest.pages.map((page) => {
-    const body = read(fileOf(page.path));
+    const body = read(pageFilePath(page.path));
     const payload = page.payloadLength > 0 ? read(payloadFileOf(page.path)) : Buffer.of();
     return {
       ...page,

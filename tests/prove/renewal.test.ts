@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { renewBuild } from '../../src/cli/renew-build.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readHistoryPoint } from '../../src/publishing/changes.queries.ts';
-import { fileOf, readManifest } from '../../src/publishing/manifest.ts';
+import { pageFilePath, readManifest } from '../../src/publishing/manifest.ts';
 import { publish } from '../../src/publishing/publish.ts';
 import { loadHandler } from '../../src/server/render-response.ts';
 import { firstBuild } from '../e2e/own-build.ts';
@@ -77,7 +77,7 @@ async function buildWhole(db: Db, databaseUrl: string): Promise<Built> {
 /** Number of pages of the first build that the second contains unchanged. */
 function countShared(a: Built, b: Built): number {
   const numbersOf = ({ dist: built, manifest }: Built) =>
-    manifest.pages.map(({ path }) => statSync(join(built, 'client', fileOf(path))).ino);
+    manifest.pages.map(({ path }) => statSync(join(built, 'client', pageFilePath(path))).ino);
   const numbers = new Set(numbersOf(b));
   return numbersOf(a).filter((number) => numbers.has(number)).length;
 }

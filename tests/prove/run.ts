@@ -9,7 +9,7 @@ import { listOpenListingFacts } from '../../src/features/jobs/facts.queries.ts';
 import { listingAlternatives, parseListingKey } from '../../src/features/jobs/listing.ts';
 import { listingPath } from '../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../src/features/search/taxonomy.ts';
-import { type ChangeRecord, expandAlternatives, tagsOf } from '../../src/publishing/change.ts';
+import { type ChangeRecord, changedTags, expandAlternatives } from '../../src/publishing/change.ts';
 import { plantBoard } from '../server/plant.ts';
 import { History } from './history.ts';
 import { Random } from './random.ts';
@@ -73,7 +73,7 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
 
 /** The tags of changes but for one kind, as if its author had forgotten it; those are added to `forgotten`. */
 const forgetting = (kind: string, forgotten: Set<string>) => (change: ChangeRecord) =>
-  tagsOf(change).filter((tag) => {
+  changedTags(change).filter((tag) => {
     const isForgotten = tag.split(':')[0] === kind;
     if (isForgotten) forgotten.add(tag);
     return !isForgotten;

@@ -19,11 +19,11 @@ import { listLocations } from '../../src/features/locations/location.queries.ts'
 import type { Location } from '../../src/features/locations/location.ts';
 import {
   conceptsInText,
-  conceptsOf,
   isFamilyName,
   isOtherName,
   isTradeWord,
   labelKey,
+  listTextConcepts,
   type QueryConcept,
 } from '../../src/features/search/engine/concepts.ts';
 import {
@@ -206,7 +206,7 @@ export class SlowSearch {
           company: [row.company.slug],
         },
         titleWords: tokenize(row.title),
-        titleMeanings: conceptsOf(row.title),
+        titleMeanings: listTextConcepts(row.title),
         titlePairs: new Set(tokenizeTitle(row.title).flatMap(pairsOf)),
         labels,
         isComplete,
@@ -239,7 +239,7 @@ export class SlowSearch {
       ],
       categories.map((category) => ({
         label: labelOfCategory(category),
-        meanings: conceptsOf(category.title),
+        meanings: listTextConcepts(category.title),
         lineage: aboveCategory(category.slug),
       })),
     );
@@ -561,7 +561,7 @@ function pays({ row: { pay } }: SlowJob, { min, currency, period }: PayFilter): 
 function makeLabel(facet: SlowLabel['facet'], text: string, isField = false): SlowLabel {
   const words = tokenize(text);
   const isDumb = facet === 'company' || isField;
-  return { facet, words, meanings: isDumb ? new Set() : conceptsOf(text), key: labelKey(words), isField };
+  return { facet, words, meanings: isDumb ? new Set() : listTextConcepts(text), key: labelKey(words), isField };
 }
 
 const pairsOf = (words: readonly string[]): string[] =>

@@ -5,7 +5,7 @@ import type { SecondFactor } from '../../env.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { signToken } from '../../lib/token.ts';
-import type { Authentication } from './authentication.ts';
+import type { AuthenticationService } from './authentication.ts';
 import { PASSKEY_HOURS, renewedSessionEnd } from './session-life.ts';
 import { findStaffRole } from './staff.queries.ts';
 import type { User } from './user.ts';
@@ -30,7 +30,7 @@ interface SignedIn {
 /** Users, sessions and sign-in. Opens its own database connection on first use. */
 export class Accounts {
   readonly #options: AccountsOptions;
-  #opened: Promise<{ authentication: Authentication; db: Db }> | undefined;
+  #opened: Promise<{ authentication: AuthenticationService; db: Db }> | undefined;
   #noting: Promise<unknown> = Promise.resolve();
 
   constructor(options: AccountsOptions) {

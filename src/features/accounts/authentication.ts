@@ -114,4 +114,4 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
 const SECONDS_A_DAY = 86_400;
 const STAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-export type Authentication = ReturnType<typeof makeAuthentication>;
+export type AuthenticationService = ReturnType<typeof makeAuthentication>;

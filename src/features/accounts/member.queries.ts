@@ -101,18 +101,18 @@ export async function findMembership(
 }
 
 /** Members of all companies who are not suspended. All permissions and notifications depend on this. */
-export const activeMembers = (db: Db) =>
+export const selectActiveMembers = (db: Db) =>
   db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id').where('users.suspended_at', 'is', null);
 
 /** Members of a company who are not suspended, owners first, then by address. */
 export const listMembers = (db: Db, companyId: string): Promise<MemberView[]> =>
-  viewMembers(activeMembers(db), companyId);
+  viewMembers(selectActiveMembers(db), companyId);
 
 /** Members of a company including suspended ones, owners first, then by address. */
 export const listMembersIncludingSuspended = (db: Db, companyId: string): Promise<MemberView[]> =>
   viewMembers(db.selectFrom('members').innerJoin('users', 'users.id', 'members.user_id'), companyId);
 
-async function viewMembers(members: ReturnType<typeof activeMembers>, companyId: string): Promise<MemberView[]> {
+async function viewMembers(members: ReturnType<typeof selectActiveMembers>, companyId: string): Promise<MemberView[]> {
   const rows = await members
     .select(['users.id', 'users.email', 'users.name', 'members.role', 'members.created_at'])
     .where('members.company_id', '=', companyId)

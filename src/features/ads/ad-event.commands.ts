@@ -7,14 +7,14 @@ import { compareCodeUnits } from '../../lib/text.ts';
 import type { SlugVocabulary } from '../search/slug.ts';
 import { publishAds } from './ad.commands.ts';
 import type { AdEvent } from './ad-event.ts';
-import { type Countable, sumByHour } from './ad-hours.ts';
+import { type CountedAdEvent, sumByHour } from './ad-hours.ts';
 import { scoreAd } from './ad-match.ts';
 import { adPageAt } from './page-path.ts';
 
 /** Retention of single events. Hourly sums stay. */
 export const EVENT_DAYS = 90;
 
-interface EventRow extends Countable {
+interface EventRow extends CountedAdEvent {
   view_key: string | null;
   extra: string | null;
 }

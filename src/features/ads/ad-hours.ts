@@ -3,10 +3,10 @@ import type { Tables } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 
 /** Event columns that the hourly sum needs. */
-export type Countable = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
+export type CountedAdEvent = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
 
 /** Event counts by ad, UTC hour, page, kind and reason, sorted. */
-export function sumByHour(events: readonly Countable[]): Tables['ad_hours'][] {
+export function sumByHour(events: readonly CountedAdEvent[]): Tables['ad_hours'][] {
   const sums = new Map<string, Tables['ad_hours']>();
   for (const { ad_id, at, page, kind, dropped } of events) {
     // Dropped events are counted by reason only, because their page paths may be invented.

@@ -7,7 +7,7 @@ import { publish } from '../../publishing/publish.ts';
 import { ADS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { adOf, selectAds } from './ad.queries.ts';
+import { selectAds, toStoredAd } from './ad.queries.ts';
 import { type AdDraft, type AdDraftInput, adDraftSchema } from './ad.schema.ts';
 import { isRunning } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
@@ -101,7 +101,7 @@ export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {
 
 /** Updates `running` of all ads from times, reviews and orders. Returns the number of changes. */
 export async function refreshRunning(trx: Trx, at: Instant): Promise<number> {
-  const ads = (await selectAds(trx).execute()).map(adOf);
+  const ads = (await selectAds(trx).execute()).map(toStoredAd);
   const due = ads.filter((ad) => isRunning(ad, at) !== ad.running);
   for (const ad of due)
     await trx

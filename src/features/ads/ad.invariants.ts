@@ -1,13 +1,13 @@
 import type { Invariant } from '../../db/invariants.ts';
 import { toInstant } from '../../lib/dates.ts';
-import { adOf, selectAds } from './ad.queries.ts';
+import { selectAds, toStoredAd } from './ad.queries.ts';
 import { isRunning } from './ad.ts';
 
 export const adInvariants: Invariant[] = [
   {
     name: 'A booked ad runs only while it is paid, accepted and has impressions left',
     findBreaches: async (db, now) => {
-      const ads = (await selectAds(db).where('running', '=', 1).execute()).map(adOf);
+      const ads = (await selectAds(db).where('running', '=', 1).execute()).map(toStoredAd);
       // Ignores times, which the schedule applies.
       const untimed = (ad: (typeof ads)[number]) => ({ ...ad, start: null, end: null });
       return ads.filter((ad) => ad.booking && !isRunning(untimed(ad), toInstant(now))).map(({ id }) => id);

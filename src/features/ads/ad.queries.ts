@@ -38,7 +38,7 @@ export async function listAdsOfPage(db: Db, page: AdPage): Promise<Tagged<{ ads:
 /** All ads, running ones first, then newest. */
 export async function listAds(db: Db): Promise<StoredAd[]> {
   const rows = await selectAds(db).orderBy('running', 'desc').orderBy('ads.id', 'desc').execute();
-  return rows.map(adOf);
+  return rows.map(toStoredAd);
 }
 
 /** Ads that a user booked, newest first. */
@@ -48,12 +48,12 @@ export async function listBookedAds(db: Db, userId: string): Promise<StoredAd[]>
     .orderBy('ads.id', 'desc')
     .limit(200)
     .execute();
-  return rows.map(adOf);
+  return rows.map(toStoredAd);
 }
 
 export async function findAd(db: Db, id: string): Promise<StoredAd | undefined> {
   const row = await selectAds(db).where('ads.id', '=', id).executeTakeFirst();
-  return row && adOf(row);
+  return row && toStoredAd(row);
 }
 
 export async function findReportedAd(
@@ -77,7 +77,7 @@ const isPublic = ({ booking }: StoredAd): boolean => booking === undefined || bo
 /** Image (WebP) by file name. Undefined if only unaccepted ads have it. */
 export async function findPublicAdImage(db: Db, name: string): Promise<Buffer | undefined> {
   const image = name.replace(/(@2x)?\.webp$/, '');
-  const ads = (await selectAds(db).where('ads.image', '=', image).execute()).map(adOf);
+  const ads = (await selectAds(db).where('ads.image', '=', image).execute()).map(toStoredAd);
   return ads.length > 0 && !ads.some(isPublic) ? undefined : findAdImage(db, name);
 }
 
@@ -107,7 +107,7 @@ const publicAd = (row: Row): Ad => ({
 
 type AdRow = Awaited<ReturnType<ReturnType<typeof selectAds>['executeTakeFirstOrThrow']>>;
 
-export const adOf = (row: AdRow): StoredAd => ({
+export const toStoredAd = (row: AdRow): StoredAd => ({
   ...publicAd(row),
   running: row.running === 1,
   version: row.version,

@@ -7,13 +7,13 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
-import { leftOf, openOrderInTransaction, refundInTransaction } from '../selling/order.commands.ts';
+import { openOrderInTransaction, refundableAmount, refundInTransaction } from '../selling/order.commands.ts';
 import { listPlans } from '../selling/selling.queries.ts';
 import { readReason } from '../selling/selling.schema.ts';
 import { readPayments } from '../selling/settle.commands.ts';
 import { insertUse } from '../selling/use.commands.ts';
 import { insertAd, publishAds, refreshRunning } from './ad.commands.ts';
-import { adOf, findAd, selectAds } from './ad.queries.ts';
+import { findAd, selectAds, toStoredAd } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
 import { adState, RUNNABLE_ORDERS } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
@@ -139,9 +139,9 @@ async function returnMoney(
   share = 1,
 ): Promise<Result<undefined>> {
   const payments = (await readPayments(trx, orderId)).filter(({ status }) => status === 'paid');
-  const [payment] = payments.filter((one) => leftOf(one) > 0);
+  const [payment] = payments.filter((one) => refundableAmount(one) > 0);
   if (!payment) return succeed(undefined);
-  const amount = Math.min(leftOf(payment), Math.floor(payment.amount * share));
+  const amount = Math.min(refundableAmount(payment), Math.floor(payment.amount * share));
   if (amount === 0) return succeed(undefined);
   const refunded = await refundInTransaction(trx, actor, { orderId, amount, reason }, now);
   return refunded.ok ? succeed(undefined) : refunded;
@@ -154,7 +154,7 @@ const LATE_IMPRESSIONS_MS = HOUR;
 export async function settleEndedBookings(db: Db, now: Date): Promise<number> {
   const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
   const open = () => selectAds(db).where('decision', '=', 'accepted').where('settled_at', 'is', null);
-  const ended = (await open().execute()).map(adOf).filter((ad) => adState(ad, since) === 'ended');
+  const ended = (await open().execute()).map(toStoredAd).filter((ad) => adState(ad, since) === 'ended');
   let settled = 0;
   for (const { id } of ended) {
     const done = await commitIfOk(db, async (trx) => {

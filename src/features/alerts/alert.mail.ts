@@ -3,7 +3,7 @@ import { lowerFirst, pluralize } from '../../lib/text.ts';
 import { button, compose, list, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import { placeOf } from '../jobs/job.summary.ts';
+import { describeJobPlace } from '../jobs/job.summary.ts';
 import { type JobRow, statesFact } from '../jobs/job.ts';
 import { type Frequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
 
@@ -64,6 +64,10 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
 }
 
 const noteText = (job: AlertJob): string =>
-  [job.company.name, placeOf(job), statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed')]
+  [
+    job.company.name,
+    describeJobPlace(job),
+    statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed'),
+  ]
     .filter(Boolean)
     .join(' · ');

@@ -64,7 +64,7 @@ export interface SentAlertMail {
 
 export type NewsletterState = Exclude<AlertView['state'], 'paused'>;
 
-export function stateOf(
+export function alertState(
   alert: { confirmed_at: Instant | null; ended_at: Instant | null; paused_until: Instant | null },
   at: Instant,
 ): AlertView['state'] {

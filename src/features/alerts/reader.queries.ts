@@ -3,7 +3,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
-import { type AlertView, type NewsletterState, stateOf } from './alert.ts';
+import { type AlertView, alertState, type NewsletterState } from './alert.ts';
 
 export const readSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
 
@@ -82,7 +82,7 @@ async function toViews(db: Db, rows: readonly Row[], now: Date): Promise<AlertVi
   );
   const views = rows.map((row, i): AlertView => {
     const { words, href } = searches[i] ?? { words: '', href: '' };
-    const state = stateOf(row, at);
+    const state = alertState(row, at);
     const { id, frequency } = row;
     return { id, words, href, frequency, state, pausedUntil: state === 'paused' ? row.paused_until : null };
   });

@@ -4,7 +4,7 @@ import type { PrepareMail } from '../../mail/mail.tasks.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
-import { stateOf } from './alert.ts';
+import { alertState } from './alert.ts';
 import type { AlertLinks } from './alert-link.ts';
 import { mailFacts } from './mail-facts.ts';
 import { readSearch } from './reader.queries.ts';
@@ -17,7 +17,7 @@ export const prepareAlert =
   (links: AlertLinks): PrepareMail =>
   async (db, { id, mayHaveArrived }, now) => {
     const alert = await findAlertOf(db, id);
-    if (!alert || stateOf(alert, toInstant(now)) !== 'active') {
+    if (!alert || alertState(alert, toInstant(now)) !== 'active') {
       await releaseJobs(db, id, { mayHaveArrived, now });
       return 'withdrawn';
     }

@@ -9,7 +9,7 @@ import { retryAfter } from '../../http/rate-limits.ts';
 import { rejectionError } from '../../http/reject.ts';
 import { validationProblemResponse } from '../../http/responses.ts';
 import { KeyedLock } from '../../lib/keyed-lock.ts';
-import { boundaryOf, MultipartError } from '../../lib/multipart.ts';
+import { MultipartError, multipartBoundary } from '../../lib/multipart.ts';
 import { isOutage } from '../../lib/outage.ts';
 import { problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
@@ -55,7 +55,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
   const { request, locals } = astro;
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\b/i.test(type)) return receiveJson(astro);
-  const boundary = boundaryOf(type);
+  const boundary = multipartBoundary(type);
   if (!boundary || !request.body) throw problemError(problem(415, 'Send the form as multipart/form-data, or as JSON'));
   await enforceFormRateLimit(astro, 'upload');
   let sent: SentForm;

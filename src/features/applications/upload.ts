@@ -39,7 +39,7 @@ export function describeUploadRule({ kinds, most }: UploadRule): string {
 }
 
 /** `accept` attribute of a file input. */
-export const acceptOf = ({ kinds }: UploadRule): string =>
+export const acceptAttribute = ({ kinds }: UploadRule): string =>
   kinds.flatMap((kind) => FILE_KINDS[kind].endings.map((ending) => `.${ending}`)).join(',');
 
 /** Kind by file extension. Undefined if not accepted. */

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../db/tables.ts';
 import { seal, unseal } from '../../lib/seal.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { parseQuery } from '../search/query-parsing.ts';
-import type { Channel, ChannelCredentials, ChannelPost } from './channel.ts';
+import type { Channel, ChannelCredentials, ChannelPostView } from './channel.ts';
 
 const MAX_LISTED_POSTS = 50;
 const FOREVER = new Date(8.64e15);
@@ -37,7 +37,7 @@ const toChannel = (row: Selectable<Tables['channels']>): Channel => ({
 });
 
 /** Newest posts of a channel. */
-export async function listPosts(db: Db, channelId: string): Promise<ChannelPost[]> {
+export async function listPosts(db: Db, channelId: string): Promise<ChannelPostView[]> {
   const rows = await db
     .selectFrom('channel_posts')
     .select(['id', 'state', 'answer', 'created_at'])

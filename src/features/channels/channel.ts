@@ -60,7 +60,7 @@ export interface Channel {
   nextAt: Instant;
 }
 
-export interface ChannelPost {
+export interface ChannelPostView {
   id: string;
   roles: number;
   state: ChannelPostState;

@@ -1,11 +1,11 @@
 import {
   contrastOf,
-  hexOf,
   type Mode,
   type Oklch,
   oklabToOklch,
   parseHex,
   rgbToOklch,
+  toHex,
   withinSrgb,
 } from '../../ui/contrast.ts';
 import { surfaceColours } from '../../ui/theme-colours.ts';
@@ -79,7 +79,7 @@ export function withMinContrast(colour: Oklch, mode: Mode): string {
   const surfaces = surfaceColours[mode].map(parseHex);
   const step = mode === 'light' ? -0.01 : 0.01;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
-    const hex = hexOf(withinSrgb({ ...colour, l }));
+    const hex = toHex(withinSrgb({ ...colour, l }));
     const shown = parseHex(hex);
     if (surfaces.every((surface) => contrastOf(shown, surface) >= MIN_CONTRAST)) return hex;
   }

@@ -4,7 +4,7 @@ import { domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
-import { activeMembers } from '../accounts/member.queries.ts';
+import { selectActiveMembers } from '../accounts/member.queries.ts';
 import { type VerificationStatus, verificationStatusOf } from './verification-status.ts';
 
 /** Updates a company's verification on all its pages. Runs in the transaction of the change, after its write lock. */
@@ -43,7 +43,7 @@ export async function updateVerification(
 
 /** Website's domain, if an active owner has a proven address there. */
 async function findProvenDomain(db: Db, companyId: string): Promise<string | null> {
-  const owners = await activeMembers(db)
+  const owners = await selectActiveMembers(db)
     .innerJoin('companies', 'companies.id', 'members.company_id')
     .select(['users.email', 'companies.website'])
     .where('members.company_id', '=', companyId)

@@ -54,7 +54,7 @@ export async function findLastChange(...collections: ('blog' | 'guides' | 'field
 const MAX_RELATED_ARTICLES = 3;
 
 /** Next articles in the index, wrapping around. */
-export async function listRelatedArticles(collection: string, path: string): Promise<ArticleLink[]> {
+export async function listNextArticles(collection: string, path: string): Promise<ArticleLink[]> {
   const pieces = collection === 'blog' ? await listPosts() : collection === 'guides' ? await listGuides() : [];
   const own = pieces.findIndex(({ href }) => href === path);
   return [...pieces.slice(own + 1), ...pieces.slice(0, Math.max(0, own))].slice(0, MAX_RELATED_ARTICLES);

@@ -6,7 +6,7 @@ import {
   type PostingPlaces,
   withPlaces,
 } from './duplicate-postings.ts';
-import { type Evidence, evidenceOf } from './facts/evidence.ts';
+import { type Evidence, listEvidence } from './facts/evidence.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { selectListedJobs } from './listed-jobs.ts';
@@ -107,7 +107,7 @@ export function listFeed(
       try {
         const job = merged(role, known);
         const { fields, reason, facts } = toDraft(job, categoryOf(groupOf(role)), words, repeated);
-        const evidence = fields ? evidenceOf(facts, fields.categorySlug, job.title) : [];
+        const evidence = fields ? listEvidence(facts, fields.categorySlug, job.title) : [];
         const unplaced = facts.isPlaced ? [] : job.locations.length > 0 ? job.locations : [''];
         return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces, unplaced };
       } catch {

@@ -1,5 +1,5 @@
 import { truncate } from '../../lib/text.ts';
-import { linesOf } from './facts/advert.ts';
+import { splitIntoLines } from './facts/advert.ts';
 import { payOfText } from './facts/pay-of-text.ts';
 import type { ReadPay } from './pay.ts';
 
@@ -12,7 +12,7 @@ const MAX_EVIDENCE_LENGTH = 80;
 export function readPayLine(line: string): ReadPay {
   const first = line.split('•', 1)[0] ?? '';
   const pay = payOfText(
-    linesOf(first).map((words) => ({ ...words, heading: 'salary' })),
+    splitIntoLines(first).map((words) => ({ ...words, heading: 'salary' })),
     [],
   )?.value;
   if (pay) return { pay, notes: [] };

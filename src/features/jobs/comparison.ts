@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/dates.ts';
 import { formatPay } from '../../lib/money.ts';
 import { joinWithAnd, pluralize } from '../../lib/text.ts';
-import { describeZones, placeOf } from './job.summary.ts';
+import { describeJobPlace, describeZones } from './job.summary.ts';
 import { describeContract, isOpen, type Job, seniorityNames, workplaceNames } from './job.ts';
 
 /** Maximum columns of a page. */
@@ -18,7 +18,7 @@ export function compareJobs(jobs: readonly Job[]): ComparedFact[] {
   const facts: [label: string, tell: (job: Job) => string | string[] | null][] = [
     ['Pay', ({ pay }) => (pay ? formatPay(pay) : 'Pay not disclosed')],
     ['Arrangement', ({ workplace }) => workplaceNames[workplace]],
-    ['Place', placeOf],
+    ['Place', describeJobPlace],
     ['Time zones', ({ timezones }) => timezones && describeZones(timezones)],
     ['Contract', describeContract],
     ['Seniority', ({ seniority }) => seniorityNames[seniority]],

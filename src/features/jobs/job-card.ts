@@ -2,13 +2,13 @@ import { formatPay } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import type { CardMark, ShareCard } from '../../ui/share-card.ts';
 import type { Company } from '../companies/company.ts';
-import { placeOf } from './job.summary.ts';
+import { describeJobPlace } from './job.summary.ts';
 import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
 import { statusName } from './status-word.ts';
 
 export function jobCard(job: Job): ShareCard {
-  const place = placeOf(job);
+  const place = describeJobPlace(job);
   const contract = describeContract(job);
   return {
     ...(isOpen(job) ? { label: job.category.title } : { label: statusName(job.status), isOver: true }),

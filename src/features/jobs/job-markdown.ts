@@ -7,7 +7,7 @@ import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import { verificationBadge } from '../companies/verification-status.ts';
 import { statedFacts } from './job.facts.ts';
-import { describeZones, placeOf } from './job.summary.ts';
+import { describeJobPlace, describeZones } from './job.summary.ts';
 import {
   describeContract,
   type HiringProcess,
@@ -56,7 +56,7 @@ export function jobMarkdown({ job, similar, replies }: JobView, { origin, name }
       closed: job.closedAt ?? undefined,
     }),
     `# ${escapeMarkdown(job.title)}`,
-    `${markdownLink(company.name, origin + paths.company(company.slug))} · ${escapeMarkdown(placeOf(job))} · ${escapeMarkdown(payOf(job))}`,
+    `${markdownLink(company.name, origin + paths.company(company.slug))} · ${escapeMarkdown(describeJobPlace(job))} · ${escapeMarkdown(payOf(job))}`,
     !isOpen(job) &&
       `**${statusName(job.status)}.** ${escapeMarkdown(describeClosure(job))}${job.closedAt ? ` It closed on ${formatDate(job.closedAt)}.` : ''} ${markdownLink('See open roles in this field', origin + paths.listing(job.category.slug))}`,
     '## Description',
@@ -105,7 +105,7 @@ const applyOf = (job: Job, origin: string): string =>
 export const jobLine = (job: JobRow, origin: string): string =>
   [
     `${markdownLink(job.title, origin + paths.job(job))} at ${escapeMarkdown(job.company.name)}`,
-    placeOf(job),
+    describeJobPlace(job),
     payOf(job),
     `${seniorityNames[job.seniority]}, ${describeContract(job).toLowerCase()}, ${workplaceNames[job.workplace].toLowerCase()}`,
     `posted ${formatDate(job.publishedAt)}`,

@@ -16,7 +16,7 @@ import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
 /** Columns of a draft. */
-export function columnsOf(draft: JobDraft) {
+export function jobColumnsOf(draft: JobDraft) {
   return {
     title: draft.title,
     company_id: draft.companyId,

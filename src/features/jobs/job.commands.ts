@@ -10,7 +10,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { findStoppedClock } from '../selling/use.commands.ts';
 import { deleteHeldEdit, holdEdit } from './held-edit.commands.ts';
-import { columnsOf } from './job.columns.ts';
+import { jobColumnsOf } from './job.columns.ts';
 import { recordEvent, recordFirstDraft } from './job.events.ts';
 import { publicStateOf, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
@@ -55,7 +55,7 @@ export async function insertJob(
   await trx
     .insertInto('jobs')
     .values({
-      ...columnsOf(draft),
+      ...jobColumnsOf(draft),
       id,
       hash,
       slug: slugify(`${draft.title} ${resolved.value.companyName}`),
@@ -144,7 +144,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   }
   await trx
     .updateTable('jobs')
-    .set({ ...columnsOf(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
+    .set({ ...jobColumnsOf(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
     .where('id', '=', job.id)
     .execute();
   await writeRelations(trx, job.id, resolved.value);

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { type ChangeRecord, SITEMAP_TAG } from '../../publishing/change.ts';
-import { publishAll } from '../../publishing/publish.ts';
+import { publishChanges } from '../../publishing/publish.ts';
 import { jobTag, nearTag, openToTag, tailTag } from '../../publishing/tags.ts';
 import { findListingFactsOf } from './facts.queries.ts';
 import { updateListingCountsOfJobs } from './listing.counts.ts';
@@ -95,7 +95,7 @@ async function publishMoves(trx: Trx, moved: readonly { was: Filed; is: Filed }[
           .execute()
       : [];
   const tags = [SITEMAP_TAG, ...neighbours.map(({ hash }) => nearTag(hash)), ...categories.map(tailTag)];
-  await publishAll(trx, at, [...records, { tags, hot: [paths.home(), paths.roles()] }]);
+  await publishChanges(trx, at, [...records, { tags, hot: [paths.home(), paths.roles()] }]);
 }
 
 const differences = (a: readonly string[], b: readonly string[]): string[] =>

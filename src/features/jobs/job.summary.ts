@@ -5,7 +5,7 @@ import { describeContract, type Job, type JobRow, seniorityNames, statesFact, wo
 import type { CompanyView } from './job-view.ts';
 
 /** Place of work, with countries for remote jobs: `Remote, open to Germany and Austria`. */
-export function placeOf(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'unsaid'>): string {
+export function describeJobPlace(job: Pick<JobRow, 'workplace' | 'locations' | 'openTo' | 'unsaid'>): string {
   const places = joinWithAnd(job.locations.map((location) => location.name));
   if (!statesFact(job, 'workplace')) return places;
   if (job.workplace !== 'remote') return places || workplaceNames[job.workplace];
@@ -49,7 +49,7 @@ export function summariseJob(job: Job): string {
   const facts = [
     statesFact(job, 'seniority') && seniorityNames[job.seniority],
     statesFact(job, 'contractType') && describeContract(job).toLowerCase(),
-    placeOf(job),
+    describeJobPlace(job),
     statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'pay not disclosed'),
   ].filter(Boolean);
   const sentence = facts.length > 0 ? `${facts.join(' · ')}. ` : '';

@@ -172,7 +172,7 @@ export async function countNarrowerListings(
 }
 
 /** Number of pages, at least one. */
-export const pagesOf = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
+export const countPages = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {
   return (await countListings(db, [key])).get(key) ?? noJobs(key);

@@ -77,7 +77,7 @@ export function listingAlternatives(facts: ListingFacts): string[][] {
   );
 }
 
-export const alternativesIn = (alternatives: readonly string[][], facet: 'category' | 'location'): string[] =>
+export const facetValuesInChange = (alternatives: readonly string[][], facet: 'category' | 'location'): string[] =>
   (alternatives[FACETS.indexOf(facet)] ?? []).filter((value) => !value.includes('|'));
 
 /** Jobs from which a listing is indexed, and below which it no longer is (product §3). */

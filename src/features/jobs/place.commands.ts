@@ -7,7 +7,7 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { LOCATIONS_TAG, placesInTag } from '../../publishing/tags.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { isItsDivision, type WorldMatch } from '../locations/world/world.ts';
+import { isDivisionNamedAfterCity, type WorldMatch } from '../locations/world/world.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
 import { reclassifyJobs } from './job.reclassification.ts';
@@ -66,7 +66,7 @@ class Board {
   async add(place: WorldMatch): Promise<void> {
     let parent: Row | undefined;
     for (const above of currentWorld().listAround(place.slug).reverse()) {
-      const isOnlyItsCity = above.kind === 'division' && isItsDivision(place.name, above.name);
+      const isOnlyItsCity = above.kind === 'division' && isDivisionNamedAfterCity(place.name, above.name);
       if (!isOnlyItsCity) parent = (await this.#have(above, parent)) ?? parent;
     }
     await this.#have(place, parent);

@@ -7,7 +7,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { type MarketRole, numberOfHash, type Period } from './market-role.ts';
+import { type MarketJob, numberOfHash, type Period } from './market-role.ts';
 import type { PayTree } from './pay-cells.ts';
 import type { RoleColumns } from './role-columns.ts';
 
@@ -30,11 +30,11 @@ const COLUMNS = [
 /** Hierarchy of categories and places for aggregation. */
 export async function readPayTree(db: Db): Promise<PayTree> {
   const [categories, locations] = await Promise.all([listCategories(db), listLocations(db)]);
-  return payTreeOf(categories, locations);
+  return buildPayTree(categories, locations);
 }
 
 /** Hierarchy of the given categories and places. */
-export function payTreeOf(categories: readonly Category[], locations: readonly Location[]): PayTree {
+export function buildPayTree(categories: readonly Category[], locations: readonly Location[]): PayTree {
   const categoryById = new Map(categories.map(({ id, slug }) => [id, slug]));
   const locationById = new Map(locations.map((location) => [location.id, location]));
   const countryOf = (id: string | null): string => {
@@ -84,10 +84,10 @@ export async function readMarketRoles(
       roles.add({
         hash: numberOfHash(hash),
         employer: columns.company_id[i] as string,
-        contract: columns.contract_type[i] as MarketRole['contract'],
+        contract: columns.contract_type[i] as MarketJob['contract'],
         isFreelance: columns.freelance[i] === 1,
-        seniority: columns.seniority[i] as MarketRole['seniority'],
-        workplace: columns.workplace[i] as MarketRole['workplace'],
+        seniority: columns.seniority[i] as MarketJob['seniority'],
+        workplace: columns.workplace[i] as MarketJob['workplace'],
         pay: min != null && max != null && currency && period ? { min, max, currency, period } : null,
         publishedAt: Date.parse(columns.published_at[i] as string),
         closedAt: closedAt ? Date.parse(closedAt) : null,

@@ -5,7 +5,7 @@ import type { PayRange } from '../../lib/money.ts';
 import { contractOf } from '../jobs/job.ts';
 import { type PayPoint, toPayBasis } from './pay-point.ts';
 
-export interface MarketRole {
+export interface MarketJob {
   /** Hash as a number (`numberOfHash`). */
   hash: number;
   employer: string;
@@ -49,7 +49,7 @@ export function yearsBefore(now: Date): [Period, Period] {
 }
 
 /** Roles published in a period. Of reposts only the last one. */
-export function* jobsRunningIn(roles: readonly MarketRole[], span: Period): ChunkedWork<MarketRole[]> {
+export function* jobsRunningIn(roles: readonly MarketJob[], span: Period): ChunkedWork<MarketJob[]> {
   const within = yield* publishedIn(roles, span);
   const postedAgain = new Set<number>();
   yield* forEachInChunks(within, ({ repostedFrom }) => {
@@ -58,12 +58,12 @@ export function* jobsRunningIn(roles: readonly MarketRole[], span: Period): Chun
   return yield* filterInChunks(within, ({ hash }) => !postedAgain.has(hash));
 }
 
-export function publishedIn(roles: readonly MarketRole[], span: Period): ChunkedWork<MarketRole[]> {
+export function publishedIn(roles: readonly MarketJob[], span: Period): ChunkedWork<MarketJob[]> {
   const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
   return filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 }
 
-export function* payPointsOf(roles: readonly MarketRole[]): ChunkedWork<PayPoint[]> {
+export function* payPointsOf(roles: readonly MarketJob[]): ChunkedWork<PayPoint[]> {
   const points: PayPoint[] = [];
   yield* forEachInChunks(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {
     if (!pay) return;

@@ -4,7 +4,7 @@ import { type ChunkedWork, forEachInChunks, groupByInChunks } from '../../lib/ch
 import type { Currency } from '../../lib/money.ts';
 import { contractOf } from '../jobs/job.ts';
 import { type DisclosureGroup, disclosableGroups, MIN_SAMPLE } from './disclosure.ts';
-import { type MarketRole, payPointsOf } from './market-role.ts';
+import { type MarketJob, payPointsOf } from './market-role.ts';
 import { type PayBasis, type PayContract, type PayPoint, toPayBasis } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
@@ -40,7 +40,7 @@ export interface PayTree {
 }
 
 /** Disclosable pay cells of roles. One market after another to save memory. */
-export function* computePayCells(roles: readonly MarketRole[], tree: PayTree): ChunkedWork<PayCell[]> {
+export function* computePayCells(roles: readonly MarketJob[], tree: PayTree): ChunkedWork<PayCell[]> {
   const markets = yield* groupByInChunks(roles, marketsOf);
   const cells: PayCell[] = [];
   for (const [, market] of [...markets].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -49,7 +49,7 @@ export function* computePayCells(roles: readonly MarketRole[], tree: PayTree): C
   return cells;
 }
 
-const marketsOf = ({ pay, contract, isFreelance }: MarketRole): string[] =>
+const marketsOf = ({ pay, contract, isFreelance }: MarketJob): string[] =>
   pay
     ? [`${pay.currency}|${contractOf({ contractType: contract, freelance: isFreelance })}|${toPayBasis(pay).basis}`]
     : [];

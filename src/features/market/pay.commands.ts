@@ -5,13 +5,13 @@ import type { Db } from '../../db/tables.ts';
 import { type ChunkedWork, runInChunks } from '../../lib/chunked-work.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
-import { jobsRunningIn, type MarketRole, type Period, yearsBefore } from './market-role.ts';
+import { jobsRunningIn, type MarketJob, type Period, yearsBefore } from './market-role.ts';
 import { listPayCells, listPayPages } from './pay.queries.ts';
 import { computePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
 import { cellKey, comparePayCells } from './pay-changes.ts';
 
 /** Recomputes pay of the last year. Only changed pages become stale. */
-export async function refreshPay(db: Db, roles: readonly MarketRole[], tree: PayTree, now: Date): Promise<void> {
+export async function refreshPay(db: Db, roles: readonly MarketJob[], tree: PayTree, now: Date): Promise<void> {
   const [year, before] = yearsBefore(now);
   const earlier = await runInChunks(cellsIn(roles, before, tree));
   const medians = new Map(earlier.map((cell) => [cellKey(cell), cell.median]));
@@ -23,7 +23,7 @@ export async function refreshPay(db: Db, roles: readonly MarketRole[], tree: Pay
   );
 }
 
-function* cellsIn(roles: readonly MarketRole[], span: Period, tree: PayTree): ChunkedWork<PayCell[]> {
+function* cellsIn(roles: readonly MarketJob[], span: Period, tree: PayTree): ChunkedWork<PayCell[]> {
   return yield* computePayCells(yield* jobsRunningIn(roles, span), tree);
 }
 

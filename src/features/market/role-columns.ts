@@ -1,4 +1,4 @@
-import type { MarketRole } from './market-role.ts';
+import type { MarketJob } from './market-role.ts';
 
 /** Number of jobs allocated at a time. */
 const ROOM_ROLES = 16_384;
@@ -9,8 +9,8 @@ const [HASH, REPOSTED_FROM, PUBLISHED_AT, CLOSED_AT, MIN, MAX, NUMBERS] = [0, 1,
 /** Columns of codes, in order. The last is the end of the skills. */
 const [EMPLOYER, TERMS, CATEGORIES, PLACES, SKILLS_END, CODES] = [0, 1, 2, 3, 4, 5] as const;
 
-type Terms = Pick<MarketRole, 'contract' | 'isFreelance' | 'seniority' | 'workplace'> & {
-  paid: Pick<NonNullable<MarketRole['pay']>, 'currency' | 'period'> | null;
+type Terms = Pick<MarketJob, 'contract' | 'isFreelance' | 'seniority' | 'workplace'> & {
+  paid: Pick<NonNullable<MarketJob['pay']>, 'currency' | 'period'> | null;
 };
 
 /** Interned values with codes. */
@@ -32,18 +32,18 @@ class Shared<T> {
 
 /** Roles in typed arrays, at a tenth of the memory of objects. */
 export class RoleColumns {
-  readonly roles: MarketRole[] = [];
+  readonly roles: MarketJob[] = [];
   readonly #employers = new Shared<string>();
   readonly #terms = new Shared<Terms>();
   readonly #categories = new Shared<readonly string[]>();
-  readonly #places = new Shared<Pick<MarketRole, 'places' | 'countries'>>();
+  readonly #places = new Shared<Pick<MarketJob, 'places' | 'countries'>>();
   readonly #skills = new Shared<string>();
   #numbers = new Float64Array(0);
   #codes = new Uint32Array(0);
   #skillCodes = new Uint16Array(0);
   #skillCount = 0;
 
-  add(role: MarketRole): void {
+  add(role: MarketJob): void {
     const row = this.roles.length;
     this.#makeRoom(role.skills.length);
     const { contract, isFreelance, seniority, workplace, pay } = role;
@@ -93,8 +93,7 @@ export class RoleColumns {
   employer = (row: number): string => this.#employers.at(this.#codes[row * CODES + EMPLOYER]);
   terms = (row: number): Terms => this.#terms.at(this.#codes[row * CODES + TERMS]);
   categories = (row: number): readonly string[] => this.#categories.at(this.#codes[row * CODES + CATEGORIES]);
-  placed = (row: number): Pick<MarketRole, 'places' | 'countries'> =>
-    this.#places.at(this.#codes[row * CODES + PLACES]);
+  placed = (row: number): Pick<MarketJob, 'places' | 'countries'> => this.#places.at(this.#codes[row * CODES + PLACES]);
 
   skills(row: number): string[] {
     const from = row === 0 ? 0 : this.#codes[(row - 1) * CODES + SKILLS_END];
@@ -103,7 +102,7 @@ export class RoleColumns {
   }
 }
 
-class RoleRow implements MarketRole {
+class RoleRow implements MarketJob {
   readonly #columns: RoleColumns;
   readonly #row: number;
 

@@ -8,7 +8,7 @@ import type { LocationLink } from '../locations/location.ts';
 import { listPayCells } from './pay.queries.ts';
 import { toPayBasis } from './pay-point.ts';
 import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
-import { type Comparison, comparisonsOf, marketOf, type RoleMarket } from './role-market.ts';
+import { type ComparisonGroup, listComparisonGroups, payMarketOf, type RoleMarket } from './role-market.ts';
 
 type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance' | 'locations' | 'openTo'> & {
   pay: PayRange | null;
@@ -19,7 +19,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
   const { category, seniority, pay } = role;
   const [field, places] = await Promise.all([findField(db, category.slug), listComparedPlaces(db, role)]);
   const slugsOf = (kind: 'city' | 'country') => places.filter((place) => place.kind === kind).map(({ slug }) => slug);
-  const comparisons = comparisonsOf({
+  const comparisons = listComparisonGroups({
     category: category.slug,
     field: field?.slug ?? null,
     seniority,
@@ -27,7 +27,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
     countries: slugsOf('country'),
     isPaid: pay !== null,
   });
-  const market = marketOf(contractOf(role), pay);
+  const market = payMarketOf(contractOf(role), pay);
   const glances = await listGlances(db, comparisons, market);
   const at = comparisons.findIndex((one) => glances.has(keyOf(one)));
   const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);
@@ -48,16 +48,16 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ m
   };
 }
 
-const keyOf = ({ category, seniority, location }: Record<keyof Comparison, string>): string =>
+const keyOf = ({ category, seniority, location }: Record<keyof ComparisonGroup, string>): string =>
   `${category}|${seniority}|${location}`;
 
 /** Pay summaries by comparison. Without a currency, that of most roles. */
 async function listGlances(
   db: Db,
-  comparisons: readonly Comparison[],
-  { contract, basis, currency }: ReturnType<typeof marketOf>,
+  comparisons: readonly ComparisonGroup[],
+  { contract, basis, currency }: ReturnType<typeof payMarketOf>,
 ): Promise<Map<string, RoundedPaySummary>> {
-  const of = <Name extends keyof Comparison>(name: Name) => [...new Set(comparisons.map((one) => one[name]))];
+  const of = <Name extends keyof ComparisonGroup>(name: Name) => [...new Set(comparisons.map((one) => one[name]))];
   const cells = await listPayCells(db, {
     categories: of('category'),
     locations: of('location'),

@@ -20,7 +20,7 @@ export interface RoleMarket {
 }
 
 /** Group for comparison as slugs. `''` means all. */
-export interface Comparison {
+export interface ComparisonGroup {
   category: string;
   seniority: Seniority;
   location: string;
@@ -41,9 +41,16 @@ interface Compared {
  * Comparisons, closest first: craft and level in city, country and anywhere, then its field and all crafts. Without pay only in
  * its own place, whose currency applies.
  */
-export function comparisonsOf({ category, field, seniority, cities, countries, isPaid }: Compared): Comparison[] {
+export function listComparisonGroups({
+  category,
+  field,
+  seniority,
+  cities,
+  countries,
+  isPaid,
+}: Compared): ComparisonGroup[] {
   const anywhere = isPaid ? [''] : [];
-  const within = (slug: string, locations: readonly string[]): Comparison[] =>
+  const within = (slug: string, locations: readonly string[]): ComparisonGroup[] =>
     locations.map((location) => ({ category: slug, seniority, location }));
   return [
     ...within(category, [...cities, ...countries, ...anywhere]),
@@ -53,7 +60,7 @@ export function comparisonsOf({ category, field, seniority, cities, countries, i
 }
 
 /** Market of a role. Null currency and yearly basis without stated pay. */
-export function marketOf(
+export function payMarketOf(
   contract: PayContract,
   pay: PayRange | null,
 ): Omit<PayMarket, 'currency'> & { currency: string | null } {

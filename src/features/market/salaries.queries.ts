@@ -16,7 +16,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { payTreeOf } from './market-role.queries.ts';
+import { buildPayTree } from './market-role.queries.ts';
 import { isPayOffered, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
@@ -35,7 +35,7 @@ async function readWords(db: Db): Promise<Words> {
   return {
     categories: new Map(categories.map((category) => [category.slug, category])),
     places: new Map(locations.filter(({ kind }) => kind !== 'region').map((place) => [place.slug, place])),
-    placeAbove: payTreeOf(categories, locations).placeAbove,
+    placeAbove: buildPayTree(categories, locations).placeAbove,
   };
 }
 

@@ -4,7 +4,7 @@ import { type ChunkedWork, forEachInChunks } from '../../lib/chunked-work.ts';
 import { addDays, DAY, toInstant, weekOf } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { isDisclosable } from './disclosure.ts';
-import type { MarketRole, Period } from './market-role.ts';
+import type { MarketJob, Period } from './market-role.ts';
 import { jobsRunningIn, payPointsOf, publishedIn } from './market-role.ts';
 import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
@@ -83,7 +83,7 @@ export const weeksOfYear = (year: number): Period => recentWeeks(new Date(Date.U
 
 /** Computes weekly trends. `replies` cover the same period. */
 export function* computeTrends(
-  roles: readonly MarketRole[],
+  roles: readonly MarketJob[],
   span: Period,
   replies: readonly ReplyTimes[] | null,
 ): ChunkedWork<TrendNumbers> {
@@ -91,7 +91,7 @@ export function* computeTrends(
   const middle = addDays(span.from, (7 * WEEKS_SHOWN) / 2);
   const before = yield* publishedIn(published, { from: span.from, until: middle });
   const now = yield* publishedIn(published, { from: middle, until: span.until });
-  const compare = (valuesOf: (role: MarketRole) => readonly string[]) => compared(now, before, valuesOf);
+  const compare = (valuesOf: (role: MarketJob) => readonly string[]) => compared(now, before, valuesOf);
   const currency = yield* mainCurrency(published);
   const levels = [
     yield* countBy(now, ({ seniority }) => [seniority]),
@@ -132,11 +132,11 @@ function* inSpans<T>(
   return spans;
 }
 
-function* sharesOf(published: readonly MarketRole[], span: Period): ChunkedWork<ShareSpan[]> {
+function* sharesOf(published: readonly MarketJob[], span: Period): ChunkedWork<ShareSpan[]> {
   const shares: ShareSpan[] = [];
   for (const roles of yield* inSpans(published, span, WEEKS_OF_SHARES, ({ publishedAt }) => publishedAt)) {
     yield;
-    const count = (is: (role: MarketRole) => boolean) => roles.filter(is).length;
+    const count = (is: (role: MarketJob) => boolean) => roles.filter(is).length;
     shares.push({
       roles: roles.length,
       remote: count(({ workplace }) => workplace === 'remote'),
@@ -148,7 +148,7 @@ function* sharesOf(published: readonly MarketRole[], span: Period): ChunkedWork<
   return shares;
 }
 
-function* mediansOf(roles: readonly MarketRole[], span: Period, currency: Currency | null): ChunkedWork<MedianSpan[]> {
+function* mediansOf(roles: readonly MarketJob[], span: Period, currency: Currency | null): ChunkedWork<MedianSpan[]> {
   const ended = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ closedAt }) => closedAt);
   const published = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
   const spans: MedianSpan[] = [];
@@ -190,16 +190,16 @@ function* daysOf<T>(items: readonly T[], between: (item: T) => [number, number])
 const isMain = ({ contract, basis }: Pick<PayPoint, 'contract' | 'basis'>): boolean =>
   contract === 'full-time' && basis === 'year';
 
-function* mainCurrency(roles: readonly MarketRole[]): ChunkedWork<Currency | null> {
+function* mainCurrency(roles: readonly MarketJob[]): ChunkedWork<Currency | null> {
   const counts = yield* countBy(yield* payPointsOf(roles), (point) => (isMain(point) ? [point.currency] : []));
   const [first] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return first?.[0] ?? null;
 }
 
 function* compared(
-  now: readonly MarketRole[],
-  before: readonly MarketRole[],
-  valuesOf: (role: MarketRole) => readonly string[],
+  now: readonly MarketJob[],
+  before: readonly MarketJob[],
+  valuesOf: (role: MarketJob) => readonly string[],
 ): ChunkedWork<TrendComparison[]> {
   const present = yield* countBy(now, valuesOf);
   const past = yield* countBy(before, valuesOf);

@@ -6,18 +6,18 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { TRENDS_TAG, trendTag } from '../../publishing/tags.ts';
-import type { MarketRole, Period } from './market-role.ts';
+import type { MarketJob, Period } from './market-role.ts';
 import { findTrends, isYear, listReplies, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { computeTrends, DAYS_BEFORE, recentWeeks, weeksOfYear } from './trend-numbers.ts';
 
 /** Recomputes trends of all categories. Only changed pages become stale. */
-export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: Date): Promise<void> {
+export async function refreshTrends(db: Db, roles: readonly MarketJob[], now: Date): Promise<void> {
   const span = recentWeeks(now);
   const replies = await listReplies(db, span);
   const rowsBefore = (await db.selectFrom('trends').selectAll().execute()).filter(({ category }) => !isYear(category));
   const known = new Map(rowsBefore.map((row) => [row.category, row]));
   const at = toInstant(now);
-  const groups = new Map<string, readonly MarketRole[]>([
+  const groups = new Map<string, readonly MarketJob[]>([
     ['', roles],
     ...(await runInChunks(groupByInChunks(roles, ({ categories }) => categories))),
   ]);
@@ -49,7 +49,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketRole[], now: D
 /** Computes a past year's review once. `listRoles` reads roles published in a period. */
 export async function computeYearTrends(
   db: Db,
-  listRoles: (span: Period) => Promise<readonly MarketRole[]>,
+  listRoles: (span: Period) => Promise<readonly MarketJob[]>,
   now: Date,
 ): Promise<void> {
   const year = now.getUTCFullYear() - 1;

@@ -8,7 +8,7 @@ import { listMembersIncludingSuspended } from '../accounts/member.queries.ts';
 import { actorOf } from '../accounts/user.ts';
 import { roleOfNewMember } from '../companies/founding.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
-import { companyClaimedMail, formerMemberMail, membershipPendingMail } from './claim.mail.ts';
+import { companyClaimedMail, formerMemberMail, rejoinPendingMail } from './claim.mail.ts';
 
 /** True if the first member with the domain would claim the company. */
 export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function claimCompany(
   const about = { company, waiting: unproven.map(({ email }) => email), paused, origin };
   await writeMail(trx, { ...companyClaimedMail(about), kind: 'company taken over', to: owner.email }, now);
   for (const { email } of unproven) {
-    await writeMail(trx, { ...membershipPendingMail(about), kind: 'company taken over', to: email }, now);
+    await writeMail(trx, { ...rejoinPendingMail(about), kind: 'company taken over', to: email }, now);
   }
   await writeMail(trx, { ...formerMemberMail(about), kind: 'company taken over', to: (site) => site.email }, now);
 }

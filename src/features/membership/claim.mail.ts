@@ -41,7 +41,7 @@ export function companyClaimedMail(takeover: Takeover): MailContent {
 }
 
 /** Mail to a former member about the claim and their options. Names no person of the company. */
-export function membershipPendingMail(takeover: Takeover): MailContent {
+export function rejoinPendingMail(takeover: Takeover): MailContent {
   const { company, paused, origin } = takeover;
   return compose((site) => ({
     subject: `${nameOf(company.name)} has a new owner`,

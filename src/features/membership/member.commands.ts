@@ -7,7 +7,7 @@ import { validate } from '../../lib/validation.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS, invitationMail } from '../accounts/member.mail.ts';
-import { activeMembers, findInvitation } from '../accounts/member.queries.ts';
+import { findInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/member.schema.ts';
 import { actorOf, type Role, type User } from '../accounts/user.ts';
 import { updateVerification } from '../companies/verification.ts';
@@ -97,7 +97,7 @@ export async function addMember(
   { companyId, userId, role }: { companyId: string; userId: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const owner = await activeMembers(trx)
+  const owner = await selectActiveMembers(trx)
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('role', '=', 'owner')
@@ -194,11 +194,11 @@ async function asMember<T>(
 /** Locks the active members of a company. */
 export async function lockMembers(trx: Trx, companyId: string) {
   await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
-  return activeMembers(trx).select(['user_id', 'role']).where('company_id', '=', companyId).execute();
+  return selectActiveMembers(trx).select(['user_id', 'role']).where('company_id', '=', companyId).execute();
 }
 
 async function isLastOwner(trx: Trx, companyId: string, userId: string): Promise<boolean> {
-  const owners = await activeMembers(trx)
+  const owners = await selectActiveMembers(trx)
     .select('user_id')
     .where('company_id', '=', companyId)
     .where('role', '=', 'owner')

@@ -16,7 +16,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { ISSUE_LIMITS, type IssueForm, MAX_DRAFT_ISSUES } from './issue.ts';
 import { isTrackableLink, listLinksInBody } from './issue-text.ts';
-import { listDuePlaces, type SoldPlace, withPlaces } from './place.queries.ts';
+import { listDuePlaces, type SoldNewsletterPlace, withPlaces } from './place.queries.ts';
 import { writingTask } from './writing.ts';
 
 const formSchema = z.object({
@@ -160,7 +160,7 @@ export async function sendIssue(
 }
 
 /** Records the sold places of an issue. */
-async function recordPlaces(trx: Trx, issueId: string, places: readonly SoldPlace[]): Promise<void> {
+async function recordPlaces(trx: Trx, issueId: string, places: readonly SoldNewsletterPlace[]): Promise<void> {
   const rows = places.map(({ useId }) => ({ use_id: useId, issue_id: issueId }));
   if (rows.length > 0) await trx.insertInto('newsletter_places').values(rows).execute();
 }

@@ -4,14 +4,14 @@ import { jobLine, selectNewsletterJobs } from './week.queries.ts';
 /** Sold places per issue. Others wait. */
 const MAX_PLACES = 10;
 
-export interface SoldPlace {
+export interface SoldNewsletterPlace {
   useId: string;
   /** Line of the issue in Markdown. */
   line: string;
 }
 
 /** Sold places for the next issue, first sold first, one per open role. */
-export async function listDuePlaces(db: Db): Promise<SoldPlace[]> {
+export async function listDuePlaces(db: Db): Promise<SoldNewsletterPlace[]> {
   const uses = await db
     .selectFrom('uses')
     .innerJoin('jobs', 'jobs.id', 'uses.job_id')
@@ -40,5 +40,5 @@ export async function listDuePlaces(db: Db): Promise<SoldPlace[]> {
 }
 
 /** Issue text with sold places in front, marked as paid. */
-export const withPlaces = (body: string, places: readonly SoldPlace[]): string =>
+export const withPlaces = (body: string, places: readonly SoldNewsletterPlace[]): string =>
   places.length === 0 ? body : `### Paid places\n\n${places.map(({ line }) => line).join('\n')}\n\n${body}`;

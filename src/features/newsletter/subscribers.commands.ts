@@ -12,11 +12,11 @@ import { deleteAlertsOf } from '../alerts/reader.commands.ts';
 export const changeSubscriberAsAdmin = (
   db: Db,
   actor: Actor,
-  { address, action }: { address: string; action: 'delete' | 'let go on' },
+  { address, action }: { address: string; action: 'delete' | 'lift' },
   now: Date,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    if (action === 'let go on') {
+    if (action === 'lift') {
       const lifted = await liftSuppression(trx, address);
       const detail = { before: 'no lists may write', after: 'lists may write' };
       if (lifted) await writeAudit(trx, actor, { action: 'let lists go on', subject: 'subscriber', detail }, now);

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type FieldState, fieldAriaProps } from '../../ui/form/fields.tsx';
-import { applyFormat, FormattingBar, formatOf } from './FormattingBar.tsx';
+import { applyFormat, FormattingBar, formatOfShortcut } from './FormattingBar.tsx';
 import { Frame } from './fields.tsx';
 import { replaceTextUndoably } from './replace-text.ts';
 
@@ -23,7 +23,7 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
     onChange();
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const kind = formatOf(event);
+    const kind = formatOfShortcut(event);
     if (!kind) return;
     event.preventDefault();
     applyFormat(kind, event.currentTarget);

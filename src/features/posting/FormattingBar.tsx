@@ -13,7 +13,7 @@ const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = 
   link: { key: 'k', isShifted: false, name: 'K' },
 };
 
-export function formatOf({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): Format | undefined {
+export function formatOfShortcut({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): Format | undefined {
   if (ctrlKey === metaKey || altKey) return undefined;
   const isKey = (wanted: string) => key.toLowerCase() === wanted || code === `Digit${wanted}`;
   return FORMATS.find((kind) => KEYS[kind].isShifted === shiftKey && isKey(KEYS[kind].key));

@@ -2,12 +2,12 @@ import { parseAmount } from '../../lib/amount.ts';
 import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
-import { wordsOf } from '../jobs/job.facts.ts';
+import { fieldWordsOf } from '../jobs/job.facts.ts';
 import { MIN_TITLE_LENGTH } from '../jobs/job.limits.ts';
 import { findQuestionsProblem } from '../jobs/question.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
 import { EDITOR_FIELDS } from './editor-fields.ts';
-import { type FormField, fieldLengths, type JobForm, questionsOf, TEXT_FIELDS } from './job-form.ts';
+import { type FormField, fieldLengths, type JobForm, questionsFromForm, TEXT_FIELDS } from './job-form.ts';
 
 type Rule = (form: JobForm) => string | false;
 
@@ -15,7 +15,7 @@ const isNumber = (input: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.tes
 
 const choiceRules = Object.fromEntries(
   (['contractType', ...EDITOR_FIELDS] as const).flatMap((name): [string, Rule][] => {
-    const { missing } = wordsOf(name);
+    const { missing } = fieldWordsOf(name);
     return missing ? [[name, (form) => !form[name] && missing]] : [];
   }),
 );
@@ -60,7 +60,7 @@ const rules: Partial<Record<FormField, Rule>> = {
       return 'Enter the address where people apply, starting with https://';
     return hasCredentials(address) && `The address where people apply ${NO_CREDENTIALS}`;
   },
-  questions: (form) => findQuestionsProblem(questionsOf(form)) ?? false,
+  questions: (form) => findQuestionsProblem(questionsFromForm(form)) ?? false,
 };
 
 const senderRules: Partial<Record<FormField, Rule>> = {

@@ -160,14 +160,14 @@ export function isStarted(form: JobForm): boolean {
 }
 
 /** Lines that say something. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter(Boolean);
 
 /** The pay range of a form, or undefined while it is not a whole one. */
-export function payOf(form: JobForm): PayRange | undefined {
+export function payFromForm(form: JobForm): PayRange | undefined {
   const pay = payOfForm(form);
   return pay && PAY_PERIODS.includes(pay.period) ? pay : undefined;
 }
@@ -199,7 +199,7 @@ export function matchSlugs(input: readonly string[], known: readonly Named[]): s
 }
 
 /** Questions to applicants. Empty if they apply elsewhere. */
-export const questionsOf = (form: JobForm): Question[] =>
+export const questionsFromForm = (form: JobForm): Question[] =>
   form.applyMode === 'external' ? [] : parseQuestions(form.questions);
 
 /** The form as a draft of the company, to be checked: what was typed wrong is wrong in the draft too. */
@@ -221,17 +221,17 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
     requiredSkills: matchSlugs(form.requiredSkills, vocabulary.skills),
     niceSkills: matchSlugs(form.niceSkills, vocabulary.skills),
     process: {
-      steps: linesOf(form.steps),
+      steps: splitLines(form.steps),
       takeHome:
         form.takeHome === 'paid' || form.takeHome === 'unpaid'
           ? { hours: numberOf(form.takeHomeHours), paid: form.takeHome === 'paid' }
           : null,
       replyWithinDays: form.replyWithinDays ? numberOf(form.replyWithinDays) : null,
     },
-    benefits: linesOf(form.benefits),
+    benefits: splitLines(form.benefits),
     client: form.agency ? form.client.trim() || null : null,
     apply: form.applyMode === 'external' ? { mode: 'external', url: form.applyUrl.trim() } : { mode: 'board' },
-    questions: questionsOf(form),
+    questions: questionsFromForm(form),
   };
 }
 

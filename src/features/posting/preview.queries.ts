@@ -9,7 +9,7 @@ import { findPayRules } from '../jobs/pay-duty.ts';
 import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { findRoleMarket } from '../market/role-market.queries.ts';
-import { draftOfForm, type EditorVocabulary, type JobForm, matchSlugs, type Named, payOf } from './job-form.ts';
+import { draftOfForm, type EditorVocabulary, type JobForm, matchSlugs, type Named, payFromForm } from './job-form.ts';
 import { resolvePlaceNames } from './named-places.ts';
 import type { PreviewView } from './preview-view.ts';
 
@@ -43,7 +43,7 @@ export async function previewJob(
     ...fields,
     locations: linksOf(form.locations, vocabulary.places),
     openTo: fields.workplace === 'remote' ? linksOf(form.openTo, vocabulary.places) : [],
-    pay: payOf(form) ?? null,
+    pay: payFromForm(form) ?? null,
     featured: known?.featured ?? false,
     status: 'published',
     publishedAt: at,
@@ -94,7 +94,7 @@ export async function previewJob(
 /** Facts not chosen yet. A preview shows no defaults. */
 const unsaidIn = (form: JobForm): NeededFact[] => [
   ...(['contractType', 'seniority', 'workplace'] as const).filter((name) => !form[name]),
-  ...(form.payShown !== 'no' && !payOf(form) ? (['pay'] as const) : []),
+  ...(form.payShown !== 'no' && !payFromForm(form) ? (['pay'] as const) : []),
 ];
 
 const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);

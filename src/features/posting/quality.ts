@@ -1,6 +1,6 @@
 import { parseAmount } from '../../lib/amount.ts';
 import { yearlyAmount } from '../../lib/money.ts';
-import { type FormField, type JobForm, linesOf, payOf } from './job-form.ts';
+import { type FormField, type JobForm, payFromForm, splitLines } from './job-form.ts';
 
 /** Something about a job that can be checked and that applicants care about. */
 export interface QualityFact {
@@ -81,7 +81,7 @@ export function checkAdQuality(form: JobForm): QualityFact[] {
     ),
     fact(
       'steps',
-      linesOf(form.steps).length > 1,
+      splitLines(form.steps).length > 1,
       'The hiring steps are described',
       'Describe the hiring steps, from first look to offer',
     ),
@@ -108,7 +108,7 @@ const whereFact = (form: JobForm, fact: MakeFact): QualityFact =>
     : fact('locations', form.locations.length > 0, 'It says where the work is', 'Say where the work is');
 
 function payFacts(form: JobForm, fact: MakeFact): QualityFact[] {
-  const pay = payOf(form);
+  const pay = payFromForm(form);
   const shown = fact('payMin', pay !== undefined, 'The pay is disclosed', 'Disclose the pay: people filter by it');
   if (!pay) return [shown];
   const ratio = pay.max / pay.min;

@@ -3,7 +3,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { mapToRecord } from '../../lib/record.ts';
 import type { Problem, Result } from '../../lib/result.ts';
-import { wordsOf } from '../jobs/job.facts.ts';
+import { fieldWordsOf } from '../jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
@@ -63,7 +63,7 @@ const narrowing = {
   seniority: choices('seniority', 'Levels.'),
   contractType: choices('contractType', 'Contracts.'),
   workplace: choices('workplace', 'Where the work is done.'),
-  ...mapToRecord(FACT_FACETS, (name) => choices(name, wordsOf(name).about ?? '')),
+  ...mapToRecord(FACT_FACETS, (name) => choices(name, fieldWordsOf(name).about ?? '')),
   skill: slugs('Skills that a role asks for.'),
   location: slugs('Places, each with all that lies in it.'),
   radius: integer(QUERY_LIMITS.radius, 'Kilometres around the cities that are asked for.'),
@@ -85,7 +85,9 @@ const narrowing = {
   freelance: flag('`1` leaves only work for freelancers.'),
   withPay: flag('`1` leaves out roles that do not disclose pay.'),
   noUnpaidTakeHome: flag('`1` leaves out roles with a take-home exercise that is not paid.'),
-  ...mapToRecord(FACT_FLAGS, (name) => flag(`\`1\` leaves only roles of which this is so. ${wordsOf(name).about}`)),
+  ...mapToRecord(FACT_FLAGS, (name) =>
+    flag(`\`1\` leaves only roles of which this is so. ${fieldWordsOf(name).about}`),
+  ),
   postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),
 };
 

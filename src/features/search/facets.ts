@@ -40,7 +40,7 @@ export const buildFacetGroups = (facets: SearchFacets): FacetGroup[] =>
   LISTED_FACETS.map((facet) => {
     const isChosen = (wanted: string) => facets[facet].some(({ value, selected }) => value === wanted && selected);
     const choices = facets[facet].filter((choice) => isOffered(facet, choice) || isChosen(choice.value));
-    return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices, isChosen) };
+    return { facet, title: FACET_TITLES[facet], choices: moveEmptyChoicesLast(choices, isChosen) };
   });
 
 const STATED_BY_SOME: readonly QueryFacet[] = FACT_FACETS;
@@ -50,7 +50,10 @@ const isOffered = (facet: QueryFacet, { count }: FacetChoice): boolean =>
   count !== 0 || !STATED_BY_SOME.includes(facet);
 
 /** The order of a page’s choices: what would leave nothing comes last, unless it is chosen. */
-export function orderChoices(choices: readonly FacetChoice[], isChosen: (value: string) => boolean): FacetChoice[] {
+export function moveEmptyChoicesLast(
+  choices: readonly FacetChoice[],
+  isChosen: (value: string) => boolean,
+): FacetChoice[] {
   const isIdle = ({ value, count }: FacetChoice) => count === 0 && !isChosen(value);
   const pick = ({ value, label, count, parent }: FacetChoice) => ({ value, label, count, ...(parent && { parent }) });
   return [...choices.filter((choice) => !isIdle(choice)), ...choices.filter(isIdle)].map(pick);

@@ -8,7 +8,7 @@ import { listTag } from '../../publishing/change.ts';
 import { categoryTag } from '../../publishing/tags.ts';
 import { LANGUAGE } from '../../site.ts';
 import { findCompanyView } from '../jobs/job.queries.ts';
-import { companyFeedTitle, placeOf } from '../jobs/job.summary.ts';
+import { companyFeedTitle, describeJobPlace } from '../jobs/job.summary.ts';
 import { describeContract, type JobRow, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, listingKey, termCount } from '../jobs/listing.ts';
@@ -110,7 +110,7 @@ async function readTexts(db: Db, jobs: JobRow[]): Promise<Map<string, Text>> {
 }
 
 function toItem(job: JobRow, text: Text | undefined, origin: string): SyndicationItem {
-  const facts = [placeOf(job), job.pay ? formatPay(job.pay) : 'Pay not disclosed'].join(' · ');
+  const facts = [describeJobPlace(job), job.pay ? formatPay(job.pay) : 'Pay not disclosed'].join(' · ');
   return {
     url: origin + paths.job(job),
     title: `${job.title} at ${job.company.name}`,

@@ -66,10 +66,10 @@ export const cacheCurrentPage = (): CachedPage => cachePage(toFoundPage(document
 export const currentAddress = (): string => location.pathname + location.search;
 
 /** Replaces the page's regions and keeps the scroll position of what the reader is looking at. */
-export function showPage(page: CachedPage, fixed: Element | null): void {
-  const before = fixed?.getBoundingClientRect().top ?? 0;
+export function showPage(page: CachedPage, scrollAnchor: Element | null): void {
+  const before = scrollAnchor?.getBoundingClientRect().top ?? 0;
   showRegions(page.regions);
   notifyContentChange();
-  const moved = (fixed?.getBoundingClientRect().top ?? 0) - before;
+  const moved = (scrollAnchor?.getBoundingClientRect().top ?? 0) - before;
   if (moved && scrollY > 0) scrollBy({ top: moved, behavior: 'instant' });
 }

@@ -2,7 +2,7 @@ import { compareNames } from '../../lib/text.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { jobFields, LISTED_FACTS } from '../jobs/job.fields.ts';
 import { FACETS, type Facet, type ListingFilter, listingKey } from '../jobs/listing.ts';
-import { FACET_TITLES, type FacetChoice, type FacetGroup, LISTED_FACETS, orderChoices } from './facets.ts';
+import { FACET_TITLES, type FacetChoice, type FacetGroup, LISTED_FACETS, moveEmptyChoicesLast } from './facets.ts';
 import type { QueryFacet } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
@@ -42,7 +42,7 @@ export function listingFacets(
       const skillChoices = choicesOf([...taxonomy.skills.keys()]).filter(({ count }) => count);
       return skillChoices.sort(byCount).slice(0, SKILLS_SHOWN);
     };
-    return { facet, title: FACET_TITLES[facet], choices: orderChoices(choices(), (value) => value === chosen) };
+    return { facet, title: FACET_TITLES[facet], choices: moveEmptyChoicesLast(choices(), (value) => value === chosen) };
   });
 }
 

@@ -14,7 +14,7 @@ import {
 import { listCurrencies } from '../jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows, listRows } from '../jobs/job-row.queries.ts';
-import { countListings, type ListingCount, noJobs, pagesOf } from '../jobs/listing.counts.ts';
+import { countListings, countPages, type ListingCount, noJobs } from '../jobs/listing.counts.ts';
 import {
   ALL_JOBS,
   FACETS,
@@ -35,7 +35,7 @@ import { findOpenToPlace } from './open-to.queries.ts';
 import { roundPay, spreadPay } from './pay-spread.ts';
 import { filterToQuery, searchLink } from './query-address.ts';
 import { radiusViewOf } from './radius.ts';
-import { promotedOf, sortsOf } from './results.ts';
+import { buildSortOptions, pickSuggestedFilters } from './results.ts';
 import { putMatchedPlacesFirst } from './shown-places.ts';
 import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
@@ -52,7 +52,7 @@ export async function findListing(
   const path = listingPath(filter, taxonomy.vocabulary, page);
   const counts = await countListings(db, [key, ALL_JOBS]);
   const count = counts.get(key) ?? noJobs(key);
-  const pages = pagesOf(count.open);
+  const pages = countPages(count.open);
   if (!path || page < 1 || page > pages) return undefined;
 
   const isFew = page === 1 && isSmallListing(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
@@ -87,7 +87,7 @@ export async function findListing(
     filters: countFilters(query),
     jobs: putMatchedPlacesFirst(withBars.jobs, filter.location ? [filter.location] : [], taxonomy),
     promoted: [],
-    sorts: sortsOf(query, taxonomy.vocabulary),
+    sorts: buildSortOptions(query, taxonomy.vocabulary),
     facets: listingFacets(filter, taxonomy, count.open, undefined),
     currencies: await listCurrencies(db),
     around: radiusViewOf(query, place, taxonomy.vocabulary),
@@ -142,7 +142,7 @@ async function addOverview(
   ]);
   view.narrowing = narrowings.groups;
   view.facets = listingFacets(filter, taxonomy, count.open, narrowings.counts);
-  view.promoted = promotedOf(view.facets, filterToQuery(filter), count.open, (query) =>
+  view.promoted = pickSuggestedFilters(view.facets, filterToQuery(filter), count.open, (query) =>
     searchLink(query, taxonomy.vocabulary, narrowings.offered),
   );
   view.canonical = same.path ?? view.path;

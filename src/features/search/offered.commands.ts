@@ -4,7 +4,7 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
-import { publishAll } from '../../publishing/publish.ts';
+import { publishChanges } from '../../publishing/publish.ts';
 import { indexedListingTag, indexedWithinTag } from '../../publishing/tags.ts';
 import { findListingFactsOf } from '../jobs/facts.queries.ts';
 import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
@@ -53,7 +53,7 @@ export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
       'offered_listings',
       begun.map((key) => ({ key, since: at })),
     );
-    await publishAll(
+    await publishChanges(
       trx,
       at,
       batches.map((keys) => ({ tags: [SITEMAP_TAG, ...new Set(keys.flatMap(tagsOfIndexedListing))] })),

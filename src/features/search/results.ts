@@ -36,7 +36,7 @@ export interface ResultsView {
 const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
 
 /** Sort options. Relevance is available with words only. */
-export function sortsOf(query: SearchQuery, vocabulary: SlugVocabulary): ResultsView['sorts'] {
+export function buildSortOptions(query: SearchQuery, vocabulary: SlugVocabulary): ResultsView['sorts'] {
   return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
     href: searchPath(changeQuery(query, { sort }), vocabulary),
     label: sortLabels[sort],
@@ -47,7 +47,7 @@ export function sortsOf(query: SearchQuery, vocabulary: SlugVocabulary): Results
 const PROMOTED = ['workplace', 'seniority', 'skill', 'contractType', 'category'] as const;
 
 /** Most frequent value of each unused facet that not all jobs have. For workplaces always the most requested one. */
-export function promotedOf(
+export function pickSuggestedFilters(
   groups: readonly FacetGroup[],
   query: SearchQuery,
   total: number,

@@ -2,7 +2,7 @@ import type { ChangeRecord } from '../../publishing/change.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { FormerTerms } from '../vocabulary/former-terms.ts';
 import type { JobRecord } from './engine/job-record.ts';
-import type { QueryMatcher } from './engine/matching.ts';
+import type { JobSubsetMatcher } from './engine/matching.ts';
 import type { SortPosition } from './engine/query-matches.ts';
 import type { SearchQuery } from './query.ts';
 import type { IsKnown } from './query-parsing.ts';
@@ -27,12 +27,12 @@ export interface SearchEngine {
   page(query: SearchQuery, request: CursorRequest, now?: Date): Promise<CursorPage>;
   count(query: SearchQuery, now?: Date): Promise<number>;
   /** Evaluates very many queries against the given jobs. Valid while `isCurrent` is true. */
-  matching(hashes: readonly string[], now?: Date): Promise<{ matching: QueryMatcher; isCurrent: () => boolean }>;
+  matching(hashes: readonly string[], now?: Date): Promise<{ matching: JobSubsetMatcher; isCurrent: () => boolean }>;
   /**
    * Evaluates queries against the given records alone, such as former states of jobs. Undefined if they refer to a
    * deleted category, place or skill.
    */
-  matchingOf(records: readonly JobRecord[], now?: Date): Promise<QueryMatcher | undefined>;
+  matchingOf(records: readonly JobRecord[], now?: Date): Promise<JobSubsetMatcher | undefined>;
   /** Tells which values the board has, for `parseQuery`. */
   known(): Promise<IsKnown>;
   /** Employers that have or had an open job since the index was built. */

@@ -14,7 +14,7 @@ import { searchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { radiusViewOf } from './radius.ts';
 import { inCountry, remoteCountryOf } from './remote-search.ts';
-import { promotedOf, type ResultsView, sortsOf } from './results.ts';
+import { buildSortOptions, pickSuggestedFilters, type ResultsView } from './results.ts';
 import type { SearchResponse, SearchTerm } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { describeQuery, payLabel, searchHeading } from './wording.ts';
@@ -54,7 +54,7 @@ export function viewSearch(
   results: SearchResponse,
   taxonomy: Taxonomy,
   currencies: string[],
-  lost: NotUnderstood = {},
+  notUnderstood: NotUnderstood = {},
 ): SearchPageView {
   const { query, total, page, pages, jobs, facets, instead } = results;
   const { vocabulary } = taxonomy;
@@ -83,18 +83,22 @@ export function viewSearch(
       withoutHref: searchPath(without, vocabulary),
     })),
     filters: countFilters(query),
-    promoted: promotedOf(groups, query, total, (narrower) => searchPath(narrower, vocabulary)),
-    sorts: sortsOf(query, vocabulary),
+    promoted: pickSuggestedFilters(groups, query, total, (narrower) => searchPath(narrower, vocabulary)),
+    sorts: buildSortOptions(query, vocabulary),
     facets: groups,
     currencies,
     around: radiusViewOf(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
-    remote: remoteWaysOf(results, lost.here, taxonomy),
+    remote: remoteWaysOf(results, notUnderstood.here, taxonomy),
     placeNames: Object.fromEntries(
       [...query.location, ...query.openTo].map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug]),
     ),
-    remarks: [...remarksOnPlace(results, lost, taxonomy), ...remarksOnLost(lost), ...remarksOn(results, hrefOf)],
+    remarks: [
+      ...remarksOnPlace(results, notUnderstood, taxonomy),
+      ...remarksOnLost(notUnderstood),
+      ...remarksOn(results, hrefOf),
+    ],
     wider: [
-      ...(lost.stranger?.wider ?? []),
+      ...(notUnderstood.stranger?.wider ?? []),
       ...results.relaxations.map(({ without, query: text, total: count }) => ({
         href: hrefOf(text),
         label: `Without ${joinWithAnd(without)}`,
@@ -103,7 +107,7 @@ export function viewSearch(
     ],
     // Near to a place without roles are those of the places named above, and near to none is nothing.
     nearestTitle: narrows(results.relaxations[0]?.query) ? 'Closest matches' : 'Newest roles',
-    nearest: lost.stranger || query.location.includes(NO_PLACE) ? [] : results.nearest,
+    nearest: notUnderstood.stranger || query.location.includes(NO_PLACE) ? [] : results.nearest,
   };
 }
 

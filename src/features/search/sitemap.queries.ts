@@ -44,7 +44,7 @@ export async function readHubsChange(db: Db): Promise<Tagged<{ lastModified: Ins
       .select((eb) => eb.fn.max('updated_at').as('company'))
       .executeTakeFirstOrThrow(),
   ]);
-  const lastModified = latestOf([all.changedAt ?? '', company ?? '']) || null;
+  const lastModified = latestInstant([all.changedAt ?? '', company ?? '']) || null;
   return { lastModified, tags: [listingFiguresTag(ALL_JOBS), DIRECTORY_TAG] };
 }
 
@@ -96,7 +96,7 @@ const selectCompanyChanges = (db: Db) =>
     .select((eb) => eb.fn.max('jobs.updated_at').as('jobs_updated_at'));
 
 const changeOfCompany = (row: { updated_at: Instant; jobs_updated_at: Instant }): Instant =>
-  latestOf([row.updated_at, row.jobs_updated_at]);
+  latestInstant([row.updated_at, row.jobs_updated_at]);
 
 /** Issues that went out: nothing of them changes after that. */
 export async function listIssueEntries(db: Db): Promise<SitemapEntry[]> {
@@ -109,5 +109,5 @@ export async function listIssueEntries(db: Db): Promise<SitemapEntry[]> {
   return rows.map(({ date, sent_at }) => ({ path: paths.newsletterIssue(date ?? ''), lastModified: sent_at ?? '' }));
 }
 
-export const latestOf = (instants: readonly Instant[]): Instant =>
+export const latestInstant = (instants: readonly Instant[]): Instant =>
   instants.reduce((latest, instant) => (instant > latest ? instant : latest), '');

@@ -28,7 +28,7 @@ import type { Billing } from './selling.ts';
 import { readPayments, recordSnapshot, refundTask, settleByHand, settleOrder } from './settle.commands.ts';
 
 /** Ways to be paid that are configured. */
-export interface Payments {
+export interface PaymentServices {
   providers: Partial<Record<ProviderName, PaymentProvider>>;
   origin: string;
 }
@@ -41,7 +41,7 @@ const UNREACHABLE = 'The payment provider cannot be reached now. Nothing was cha
  */
 export async function openCheckout(
   db: Db,
-  payments: Payments,
+  payments: PaymentServices,
   { orderId, provider: name }: { orderId: string; provider: ProviderName },
   now: Date,
 ): Promise<Result<{ url: string }>> {
@@ -112,7 +112,7 @@ async function beginAttempt(
 
 async function buildRequest(
   db: Db,
-  { origin }: Payments,
+  { origin }: PaymentServices,
   orderId: string,
   paymentId: string,
 ): Promise<CheckoutRequest> {
@@ -171,7 +171,7 @@ async function failAttempt(db: Db, paymentId: string, orderId: string, now: Date
  */
 export async function fulfilOrder(
   db: Db,
-  { providers }: Payments,
+  { providers }: PaymentServices,
   { orderId, references = [], eventId }: { orderId: string; references?: readonly string[]; eventId?: string },
   now: Date,
 ): Promise<void> {
@@ -207,7 +207,7 @@ async function markApplied(trx: Db, eventId: string, orderId: string | null, now
  */
 export async function receiveEvent(
   db: Db,
-  payments: Payments,
+  payments: PaymentServices,
   { provider: name, body, signature }: { provider: ProviderName; body: string; signature: string },
   now: Date,
 ): Promise<boolean> {
@@ -232,7 +232,7 @@ export async function receiveEvent(
   return true;
 }
 
-async function applyEvent(db: Db, payments: Payments, event: ProviderEvent, now: Date): Promise<void> {
+async function applyEvent(db: Db, payments: PaymentServices, event: ProviderEvent, now: Date): Promise<void> {
   const { applied_at } = await db
     .selectFrom('payment_events')
     .select('applied_at')
@@ -328,7 +328,7 @@ async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderE
 }
 
 /** Makes requested refunds. Repeats a call that was not answered with the same idempotency key. */
-export const makeRefunds = ({ providers }: Payments): TaskHandler =>
+export const makeRefunds = ({ providers }: PaymentServices): TaskHandler =>
   taskHandler(refundTask, async ({ db, now, attempt }, { refundId }) => {
     const refund = await db
       .selectFrom('payment_refunds')
@@ -413,14 +413,14 @@ export async function enqueuePoll(db: Db, now: Date): Promise<void> {
   if (event) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, isPatient: true });
 }
 
-export const makePolls = (payments: Payments): TaskHandler =>
+export const makePolls = (payments: PaymentServices): TaskHandler =>
   taskHandler(pollTask, ({ db, now }) => pollPayments(db, payments, now));
 
 /**
  * Reads payments again that no event reported, and applies events whose effect failed. Returns their number.
  * @throws ProviderError if a provider cannot be read; the rest is done first.
  */
-export async function pollPayments(db: Db, payments: Payments, now: Date): Promise<number> {
+export async function pollPayments(db: Db, payments: PaymentServices, now: Date): Promise<number> {
   const before = dueBefore(now);
   let failure: unknown;
   const attempt = async (work: () => Promise<unknown>) => {

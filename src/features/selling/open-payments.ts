@@ -1,10 +1,10 @@
 import type { Env } from '../../env.ts';
-import type { Payments } from './checkout.commands.ts';
+import type { PaymentServices } from './checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from './local-providers.ts';
 import { stripeProvider } from './stripe.ts';
 
 /** Ways to be paid, as the environment sets them. Test payments are for a board on one machine without Stripe. */
-export const openPayments = ({ stripe, isLocal, SITE_URL }: Env): Payments => ({
+export const openPayments = ({ stripe, isLocal, SITE_URL }: Env): PaymentServices => ({
   providers: {
     ...(stripe
       ? { stripe: stripeProvider({ key: stripe.key, secrets: stripe.webhookSecrets, api: stripe.api }) }

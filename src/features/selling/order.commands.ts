@@ -405,9 +405,9 @@ export async function refundInTransaction(
   await lockForWrite(trx);
   const payments = await readPayments(trx, orderId);
   const paid = payments.filter(({ status }) => status === 'paid');
-  const payment = paid.find((one) => leftOf(one) > 0);
+  const payment = paid.find((one) => refundableAmount(one) > 0);
   if (!payment) return invalid('', 'Nothing of this order can be refunded');
-  const left = leftOf(payment);
+  const left = refundableAmount(payment);
   const wanted = amount ?? left;
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > left)
     return invalid('amount', 'The amount must be above 0, and at most what was paid and not refunded yet');
@@ -420,7 +420,11 @@ export async function refundInTransaction(
 }
 
 /** Amount of a payment that can still be refunded, in minor units. */
-export const leftOf = ({ amount, refunds, disputes }: Awaited<ReturnType<typeof readPayments>>[number]): number =>
+export const refundableAmount = ({
+  amount,
+  refunds,
+  disputes,
+}: Awaited<ReturnType<typeof readPayments>>[number]): number =>
   amount -
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
   disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);

@@ -5,7 +5,7 @@ import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
-import type { Payments } from './checkout.commands.ts';
+import type { PaymentServices } from './checkout.commands.ts';
 import { type PaymentSnapshot, type PaymentState, refundedOf } from './payment.ts';
 import { readPayments } from './settle.commands.ts';
 
@@ -39,7 +39,7 @@ export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
   await enqueue(db, reconcileTask, {}, now, { key: `reconcile:${toInstant(now).slice(0, 10)}`, isPatient: true });
 }
 
-export const makeReconciliations = (payments: Payments): TaskHandler =>
+export const makeReconciliations = (payments: PaymentServices): TaskHandler =>
   taskHandler(reconcileTask, ({ db, now }) => reconcilePayments(db, payments, now));
 
 /** The last comparison. Undefined before the first. */
@@ -49,7 +49,7 @@ export async function readReconciliation(db: Db): Promise<Reconciliation | undef
 }
 
 /** Compares payments with their providers, newest first, and stores the differences. Changes nothing else. */
-export async function reconcilePayments(db: Db, { providers }: Payments, now: Date): Promise<Reconciliation> {
+export async function reconcilePayments(db: Db, { providers }: PaymentServices, now: Date): Promise<Reconciliation> {
   const result: Reconciliation = { at: toInstant(now), compared: 0, differences: [], failure: null };
   const orders = await db
     .selectFrom('payments')

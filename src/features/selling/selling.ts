@@ -239,7 +239,7 @@ export const grantNames: Record<GrantKind, string> = {
 };
 
 /** Rules of buying that a buyer has to know, one sentence each. */
-export function describeRules(
+export function describeBuyingRules(
   { payTime, taxMode, taxName, offersInvoice, invoiceDays }: SellingSettings,
   plans: readonly Plan[],
 ): string[] {

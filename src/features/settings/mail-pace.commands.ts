@@ -4,7 +4,7 @@ import { capitalise, formatNumber } from '../../lib/text.ts';
 import { readSendRate, type SendRate, writeSendRate } from '../../mail/send-rate.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { MAX_MAILS_PER_HOUR, PACE_FIELDS, type PaceForm, paceFormOf, paceNames } from './mail-pace.ts';
+import { MAX_MAILS_PER_HOUR, PACE_FIELDS, type PaceForm, paceNames, toPaceForm } from './mail-pace.ts';
 
 /** Sets how fast mail of lists may go, over all workers; an empty field sets no limit. Returns whether anything changed. */
 export async function changeSendRate(db: Db, actor: Actor, form: PaceForm, now: Date): Promise<Result<boolean>> {
@@ -22,7 +22,7 @@ export async function changeSendRate(db: Db, actor: Actor, form: PaceForm, now: 
   }
   if (problems.length > 0) return { ok: false, problems };
   return db.transaction().execute(async (trx) => {
-    const [before, after] = [paceFormOf(await readSendRate(trx)), paceFormOf(pace)];
+    const [before, after] = [toPaceForm(await readSendRate(trx)), toPaceForm(pace)];
     const changed = PACE_FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return succeed(false);
     await writeSendRate(trx, pace);

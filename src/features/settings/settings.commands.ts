@@ -1,5 +1,5 @@
 import { lockForWrite } from '../../db/dialect.ts';
-import { readSite, versionOf, writeSite } from '../../db/site.ts';
+import { readSite, siteVersion, writeSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
@@ -28,7 +28,7 @@ export async function changeSettings(
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const site = await readSite(trx);
-    if (version !== undefined && version !== versionOf(site))
+    if (version !== undefined && version !== siteVersion(site))
       return invalid(
         '',
         'Someone else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',

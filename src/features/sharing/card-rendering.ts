@@ -64,7 +64,7 @@ export function layOut(
   return sheet.rendering();
 }
 
-export const textsOf = (
+export const listCardTexts = (
   { label, title, subtitle, detail, figure, figureDetail }: ShareCard,
   board: CardBoard,
 ): string[] => [board.name, label, title, subtitle, detail, figure, figureDetail, '…'].flatMap((text) => text ?? []);

@@ -1,5 +1,5 @@
 import { breakable, type Unbreakable } from './line-breaks.ts';
-import { directionOf, type ShapedLine, type TextShaper, type TextStyle } from './text-shaper.ts';
+import { type ShapedLine, type TextShaper, type TextStyle, textDirection } from './text-shaper.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -30,7 +30,7 @@ interface FittedText {
  */
 export function fitText(lettering: TextShaper, text: string, frame: Frame): FittedText {
   const pieces = breakable(text);
-  const direction = directionOf(text);
+  const direction = textDirection(text);
   const widthOf = measure(lettering, frame.style, direction);
   const { lines, size } = fitLines(pieces, frame, widthOf);
   return {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { layOut, textsOf } from './card-rendering.ts';
+import { layOut, listCardTexts } from './card-rendering.ts';
 import { Fonts } from './fonts.ts';
 import { rasterise } from './rasterise.ts';
 import type { ShareImageRequest } from './share-image-request.ts';
@@ -19,6 +19,6 @@ const fonts = new Fonts();
 
 /** The picture as PNG, 1200 by 630 pixels. */
 export async function renderShareImage({ card, board, files }: ShareImageRequest): Promise<Buffer> {
-  const lettering = await TextShaper.of(fonts, textsOf(card, board));
+  const lettering = await TextShaper.of(fonts, listCardTexts(card, board));
   return rasterise(layOut(card, board, lettering), files);
 }

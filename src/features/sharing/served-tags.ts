@@ -20,13 +20,13 @@ export function readServedTags(html: string): ServedTags {
   );
   return {
     title: unescapeHtml(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
-    description: contentOf(tags, 'description') ?? '',
+    description: findTagContent(tags, 'description') ?? '',
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1],
     tags: tags.filter(({ name }) => /^(og:|twitter:|robots$)/.test(name)),
   };
 }
 
-export const contentOf = (tags: ServedTags['tags'], wanted: string): string | undefined =>
+export const findTagContent = (tags: ServedTags['tags'], wanted: string): string | undefined =>
   tags.find(({ name }) => name === wanted)?.content;
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };

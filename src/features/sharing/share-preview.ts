@@ -1,7 +1,7 @@
 import { formatByteLimit } from '../../lib/byte-size.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import { NETWORKS } from './networks.ts';
-import { contentOf, type ServedTags } from './served-tags.ts';
+import { findTagContent, type ServedTags } from './served-tags.ts';
 
 /** Public response of a path. `html` is set for cached pages only. */
 export interface SharePreview {
@@ -21,24 +21,24 @@ export function shareWarnings(
   { pictureBytes }: SharePreview,
 ): string[] {
   const shortest = NETWORKS.reduce((least, { title: most }) => Math.min(least, most), Number.POSITIVE_INFINITY);
-  const shared = contentOf(tags, 'og:title') ?? title;
+  const shared = findTagContent(tags, 'og:title') ?? title;
   const { least, most } = DESCRIPTION_LENGTHS;
   return [
-    contentOf(tags, 'og:image') === undefined && 'The page has no picture: networks show text alone.',
+    findTagContent(tags, 'og:image') === undefined && 'The page has no picture: networks show text alone.',
     pictureBytes !== undefined &&
       pictureBytes > MAX_IMAGE_BYTES &&
       `The picture has ${formatByteLimit(pictureBytes)}: some networks show none above ${formatByteLimit(MAX_IMAGE_BYTES)}.`,
-    contentOf(tags, 'og:image') !== undefined &&
-      !contentOf(tags, 'og:image:alt') &&
+    findTagContent(tags, 'og:image') !== undefined &&
+      !findTagContent(tags, 'og:image:alt') &&
       'The picture has no words for those who do not see it.',
     shared.length > shortest && `The title has ${shared.length} characters: some networks cut it after ${shortest}.`,
     description.length < least &&
       `The description has ${description.length} characters: below ${least}, search engines write their own.`,
     description.length > most &&
       `The description has ${description.length} characters: search engines cut it after ${most}.`,
-    contentOf(tags, 'robots')?.includes('noindex') && 'Search engines are asked not to list this page.',
+    findTagContent(tags, 'robots')?.includes('noindex') && 'Search engines are asked not to list this page.',
     canonical !== undefined &&
-      canonical !== contentOf(tags, 'og:url') &&
+      canonical !== findTagContent(tags, 'og:url') &&
       `Search engines know the page as ${canonical}, and networks by another address.`,
   ].filter((warning) => typeof warning === 'string');
 }

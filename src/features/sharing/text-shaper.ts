@@ -65,7 +65,7 @@ export class TextShaper {
   }
 
   /** `base` is the direction of the paragraph that the line is of; its own where none is given. */
-  set(text: string, style: TextStyle, base: 'ltr' | 'rtl' = directionOf(text)): ShapedLine {
+  set(text: string, style: TextStyle, base: 'ltr' | 'rtl' = textDirection(text)): ShapedLine {
     const runs = inVisualOrder(this.#runsOf(text, base));
     const glyphs = runs.flatMap((run) => this.#shape(run, style));
     return {
@@ -127,7 +127,7 @@ export class TextShaper {
 }
 
 /** Direction of the first strong character (Unicode bidirectional algorithm, P2 and P3). */
-export const directionOf = (text: string): 'ltr' | 'rtl' =>
+export const textDirection = (text: string): 'ltr' | 'rtl' =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
 /** Unicode bidirectional algorithm, L2: from the highest level down, what is of it or above is turned round. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { activeMembers } from '../accounts/member.queries.ts';
+import { selectActiveMembers } from '../accounts/member.queries.ts';
 import type { User } from '../accounts/user.ts';
 import type { ApiToken, TokenScope } from './api-token.ts';
 
@@ -32,7 +32,7 @@ export interface ApiCaller {
 
 /** Finds the caller of a token by its digest, if they still belong to the company. */
 export async function findApiCaller(db: Db, digest: string): Promise<ApiCaller | undefined> {
-  const row = await activeMembers(db)
+  const row = await selectActiveMembers(db)
     .innerJoin('api_tokens', (join) =>
       join
         .onRef('api_tokens.user_id', '=', 'members.user_id')

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Edge } from '../../env.ts';
-import { tagsOf } from '../change.ts';
+import { changedTags } from '../change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../changes.queries.ts';
 import { PurgeError, purge } from './purge-requests.ts';
 import { readPurgeState, writePurgeState } from './purge-state.ts';
@@ -112,7 +112,7 @@ export class Purger {
       }
       // Read first, so that later commits are purged in their turn.
       const point = changes?.at(-1)?.point ?? (await readHistoryPoint(db));
-      const keys = changes ? keysOf(changes.flatMap(({ record }) => tagsOf(record))) : new Set([EVERY_PAGE]);
+      const keys = changes ? keysOf(changes.flatMap(({ record }) => changedTags(record))) : new Set([EVERY_PAGE]);
       // Of a history that leads nowhere, the pages have to be forgotten before those of the edge are.
       if (!changes) await catchUp();
       await purge(edge, [...keys]);

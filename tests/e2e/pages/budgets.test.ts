@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { fileOf } from '../../../src/publishing/manifest.ts';
+import { pageFilePath } from '../../../src/publishing/manifest.ts';
 import { ownBuild } from '../own-build.ts';
 import { readBuild } from '../site.ts';
 import { assetsOf, measurePage, type PageCost } from '../support/budgets.ts';
@@ -40,7 +40,7 @@ const costs = kinds
       .sort((a, b) => b.length - a.length)
       .slice(0, MEASURED),
   )
-  .map(({ path }) => ({ path, cost: measurePage(fileOf(path), client) }));
+  .map(({ path }) => ({ path, cost: measurePage(pageFilePath(path), client) }));
 
 const above = (
   limit: number,
@@ -85,7 +85,7 @@ describe('The cost of the longest built pages of every kind', () => {
     ).toEqual([]));
   it('has no script that only imports another', () => {
     const chained = costs
-      .flatMap(({ path }) => assetsOf(readFileSync(join(client, fileOf(path)), 'utf8')).scripts)
+      .flatMap(({ path }) => assetsOf(readFileSync(join(client, pageFilePath(path)), 'utf8')).scripts)
       .filter((script) => /^import\s*"[^"]+";?\s*$/.test(readFileSync(join(client, script), 'utf8')));
     expect([...new Set(chained)]).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('The cost of the longest built pages of every kind', () => {
     expect(above(10 * KB, ({ islandJs }) => islandJs, isApply).length).toBe(MEASURED);
   });
   it('is at most 140 kB of scripts for the editor of roles', () => {
-    const { js, islandJs } = measurePage(fileOf(paths.postJob()), client);
+    const { js, islandJs } = measurePage(pageFilePath(paths.postJob()), client);
     expect(islandJs).toBeGreaterThan(10 * KB);
     expect(js + islandJs).toBeLessThan(MAX_BYTES.editor);
   });

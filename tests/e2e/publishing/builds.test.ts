@@ -6,9 +6,9 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import {
-  fileOf,
   manifestFile,
   type PageManifest,
+  pageFilePath,
   readManifest,
   writeManifest,
 } from '../../../src/publishing/manifest.ts';
@@ -91,7 +91,7 @@ afterAll(async () => {
 function leaveIncomplete(number: number, missing: readonly string[]): void {
   const whole = readBuild(number);
   const pages = whole.pages.filter(({ path }) => !missing.includes(path));
-  for (const path of missing) rmSync(join(dist(number), 'client', fileOf(path)));
+  for (const path of missing) rmSync(join(dist(number), 'client', pageFilePath(path)));
   writeFileSync(manifestFile(dist(number)), writeManifest({ ...whole, isComplete: false, pages }));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
-import { tagsOf } from '../../../src/publishing/change.ts';
+import { changedTags } from '../../../src/publishing/change.ts';
 import { listChangesSince, readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { writePurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
@@ -88,7 +88,7 @@ describe.each([
       const what = await history.step();
       const changes = (await listChangesSince(site.db, point, 500)) ?? [];
       point = changes.at(-1)?.point ?? point;
-      for (const { record } of changes) for (const tag of tagsOf(record)) purged.add(surrogateKey(tag));
+      for (const { record } of changes) for (const tag of changedTags(record)) purged.add(surrogateKey(tag));
       const isTouched = ({ tags }: BuiltPage) => tags.some((tag) => purged.has(surrogateKey(tag)));
       const [touched, others] = [all.filter(isTouched), all.filter((page) => !isTouched(page))];
       await site.renderer.catchUp();

@@ -2,11 +2,11 @@ import { mkdirSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256 as digestOf } from '../../../src/lib/hash.ts';
-import { fileOf, payloadFileOf } from '../../../src/publishing/manifest.ts';
+import { pageFilePath, payloadFileOf } from '../../../src/publishing/manifest.ts';
 import { setUpBuild, setUpSite } from '../support/set-up.ts';
 
 const dist = setUpBuild();
-const file = (path: string): string => join(dist, 'client', fileOf(path));
+const file = (path: string): string => join(dist, 'client', pageFilePath(path));
 const replaceByFolder = (path: string): void => {
   unlinkSync(file(path));
   mkdirSync(file(path));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { renderPages } from '../../../src/cli/render-pages.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { entryFile, fileOf } from '../../../src/publishing/manifest.ts';
+import { entryFile, pageFilePath } from '../../../src/publishing/manifest.ts';
 import { newSqliteUrl } from '../harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-threads-'));
@@ -38,7 +38,7 @@ async function renderInThreads(paths: readonly string[], handler = HANDLER) {
       { db, databaseUrl: url, origin: 'https://jobs.example', dist, client, threads: 2 },
       (count) => counts.push(count),
     );
-    return { ...result, counts, isWritten: (path: string) => existsSync(join(client, fileOf(path))) };
+    return { ...result, counts, isWritten: (path: string) => existsSync(join(client, pageFilePath(path))) };
   } finally {
     await db.destroy();
     await remove();

@@ -326,10 +326,10 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
     expect(await findSubscriber(db, 'Reader-1+x@example.com', now)).toMatchObject({ reader: { newsletter: 'active' } });
     expect(await findSubscriber(db, 'unknown@example.com', now)).toMatchObject({ reader: undefined });
     await suppress(db, 'reader-1@example.com', 'bounced', now);
-    const help = (action: 'delete' | 'let go on') =>
+    const help = (action: 'delete' | 'lift') =>
       changeSubscriberAsAdmin(db, admin, { address: 'reader-1@example.com', action }, now);
-    expect(await help('let go on')).toBe(true);
-    expect(await help('let go on')).toBe(false);
+    expect(await help('lift')).toBe(true);
+    expect(await help('lift')).toBe(false);
     expect(await help('delete')).toBe(true);
     expect(await help('delete')).toBe(false);
     const rows = [];

@@ -1,5 +1,5 @@
 import type { Db } from '../../../src/db/tables.ts';
-import type { Payments } from '../../../src/features/selling/checkout.commands.ts';
+import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import { decideTestPayment, makeRefunds, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/local-providers.ts';
 import { openOrder } from '../../../src/features/selling/order.commands.ts';
@@ -9,7 +9,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 
 export const owner = { kind: 'admin', id: 'mo' } as const;
 export const recruiter = { kind: 'recruiter', id: 'ana' } as const;
-export const payments: Payments = {
+export const payments: PaymentServices = {
   providers: { test: testProvider, invoice: invoiceProvider, none: noProvider },
   origin: 'https://easel.example',
 };

@@ -6,7 +6,7 @@ import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
   fulfilOrder,
   openCheckout,
-  type Payments,
+  type PaymentServices,
   pollPayments,
   receiveEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
@@ -153,7 +153,7 @@ describeOnBothEngines('The events of an order', (open) => {
     const provider = stripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
     let isStale = false;
     const seen = new Map<string, PaymentSnapshot | undefined>();
-    const board: Payments = {
+    const board: PaymentServices = {
       providers: {
         stripe: {
           ...provider,

@@ -6,7 +6,7 @@ import {
   fulfilOrder,
   makeRefunds,
   openCheckout,
-  type Payments,
+  type PaymentServices,
   pollPayments,
   receiveEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
@@ -23,7 +23,7 @@ import { order, owner, plantPlan, sellingForm } from './board.ts';
 
 const SECRETS = ['whsec_new', 'whsec_old'] as const;
 let stripe: StripeStandIn;
-let payments: Payments;
+let payments: PaymentServices;
 
 beforeAll(async () => {
   stripe = await StripeStandIn.start();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSite, versionOf } from '../../../src/db/site.ts';
+import { readSite, siteVersion } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { mailModerators } from '../../../src/features/accounts/member-mail.commands.ts';
 import { type Applying, withOwnerRetention } from '../../../src/features/applications/applying.ts';
@@ -131,13 +131,13 @@ describeOnBothEngines('The settings of a board', (open) => {
 
   it('are not changed by a form that was opened before another admin changed them', async () => {
     const { db, now } = await open();
-    const version = versionOf(await readSite(db));
+    const version = siteVersion(await readSite(db));
     expectValue(await change(db, now, { name: 'North' }, version));
     expect(await change(db, now, { tagline: 'Another' }, version)).toMatchObject({
       ok: false,
       problems: [{ field: '' }],
     });
-    expectValue(await change(db, now, { tagline: 'Another' }, versionOf(await readSite(db))));
+    expectValue(await change(db, now, { tagline: 'Another' }, siteVersion(await readSite(db))));
   });
 
   it('are in every mail written from then on: its words, its sender, and who the board is', async () => {

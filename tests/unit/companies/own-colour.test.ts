@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { brandColourOf, MIN_CONTRAST, withMinContrast } from '../../../src/features/companies/brand-colour.ts';
 import { readPixels } from '../../../src/lib/image.ts';
-import { contrastOf, hexOf, parseHex, rgbToOklch } from '../../../src/ui/contrast.ts';
+import { contrastOf, parseHex, rgbToOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 
 const MODES = ['light', 'dark'] as const;
@@ -75,8 +75,8 @@ describe('A colour', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
         const hex = `#${Buffer.from(rgb).toString('hex')}`;
-        expect(hexOf(rgbToOklch(...rgb))).toBe(hex);
-        expect(hexOf(parseHex(hex))).toBe(hex);
+        expect(toHex(rgbToOklch(...rgb))).toBe(hex);
+        expect(toHex(parseHex(hex))).toBe(hex);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
-import { linesOf } from '../../../src/features/importing/facts/advert.ts';
+import { splitIntoLines } from '../../../src/features/importing/facts/advert.ts';
 import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts';
 import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
@@ -362,7 +362,7 @@ describe('Pay', () => {
   ];
 
   it.each(named)('of “%s” is %s', (text, pay, countries = []) => {
-    const found = payOfText(linesOf(text), countries)?.value;
+    const found = payOfText(splitIntoLines(text), countries)?.value;
     const unit = minorUnitsPerUnit(found?.currency ?? 'EUR');
     expect(found && `${found.min / unit}-${found.max / unit} ${found.currency} ${found.period}`).toBe(pay);
   });
@@ -418,12 +418,12 @@ describe('Pay', () => {
   ];
 
   it.each(none)('is not “%s”', (text) => {
-    expect(payOfText(linesOf(text), [])).toBeUndefined();
+    expect(payOfText(splitIntoLines(text), [])).toBeUndefined();
   });
 
   it('says which words it was read from', () => {
     const text = `${'We render. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We render. '.repeat(20)}`;
-    expect(payOfText(linesOf(text), [])).toMatchObject({
+    expect(payOfText(splitIntoLines(text), [])).toMatchObject({
       by: 'text',
       words: expect.stringContaining('€60,000–€72,000'),
     });

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundaryOf, MultipartError, readMultipart } from '../../../src/lib/multipart.ts';
+import { MultipartError, multipartBoundary, readMultipart } from '../../../src/lib/multipart.ts';
 import { hostileText } from '../../hostile.ts';
 
 interface Field {
@@ -159,12 +159,12 @@ describe('A multipart form', () => {
   });
 
   it('is known by its type', () => {
-    expect(boundaryOf('multipart/form-data; boundary=abc')).toBe('abc');
-    expect(boundaryOf('multipart/form-data; charset=utf-8; boundary="a b"')).toBe('a b');
-    expect(boundaryOf('application/json')).toBeUndefined();
+    expect(multipartBoundary('multipart/form-data; boundary=abc')).toBe('abc');
+    expect(multipartBoundary('multipart/form-data; charset=utf-8; boundary="a b"')).toBe('a b');
+    expect(multipartBoundary('application/json')).toBeUndefined();
     // Others would read another one there.
     for (const odd of ['"a\\b"', 'é', '"a\u0001"', 'a"b', 'a\\b'])
-      expect(boundaryOf(`multipart/form-data; boundary=${odd}`), odd).toBeUndefined();
-    expect(boundaryOf('multipart/form-data')).toBeUndefined();
+      expect(multipartBoundary(`multipart/form-data; boundary=${odd}`), odd).toBeUndefined();
+    expect(multipartBoundary('multipart/form-data')).toBeUndefined();
   });
 });

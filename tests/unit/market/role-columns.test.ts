@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { SENIORITIES, WORKPLACES } from '../../../src/db/column-values.ts';
-import { type MarketRole, numberOfHash } from '../../../src/features/market/market-role.ts';
+import { type MarketJob, numberOfHash } from '../../../src/features/market/market-role.ts';
 import { RoleColumns } from '../../../src/features/market/role-columns.ts';
 import { newJobHash } from '../../../src/lib/id.ts';
 import { Random } from '../../prove/random.ts';
 
 const SKILLS = Array.from({ length: 40 }, (_, i) => `skill-${i}`);
 
-function randomRole(random: Random): MarketRole {
+function randomRole(random: Random): MarketJob {
   const published = 1_700_000_000_123 + random.below(1_000_000_000);
   const min = 3_000_000 + random.below(5_000_000);
   const countries = random.some(['germany', 'france'], 2);
@@ -33,13 +33,13 @@ function randomRole(random: Random): MarketRole {
   };
 }
 
-const FIELDS = Object.keys(randomRole(new Random(1))) as (keyof MarketRole)[];
-const factsOf = (role: MarketRole) => Object.fromEntries(FIELDS.map((field) => [field, role[field]]));
+const FIELDS = Object.keys(randomRole(new Random(1))) as (keyof MarketJob)[];
+const factsOf = (role: MarketJob) => Object.fromEntries(FIELDS.map((field) => [field, role[field]]));
 
 it('Columns say of each role what was added', () => {
   const random = new Random(29);
   const columns = new RoleColumns();
-  const added: MarketRole[] = [];
+  const added: MarketJob[] = [];
   for (let i = 0; i < 20_000; i++) {
     const role = randomRole(random);
     columns.add(role);

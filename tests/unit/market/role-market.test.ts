@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roundDownCount, roundForPoints } from '../../../src/features/market/pay-rounding.ts';
-import { comparisonsOf, payBandOf } from '../../../src/features/market/role-market.ts';
+import { listComparisonGroups, payBandOf } from '../../../src/features/market/role-market.ts';
 
 describe('What a role is compared with', () => {
   const role = {
@@ -11,7 +11,7 @@ describe('What a role is compared with', () => {
     countries: ['germany'],
   } as const;
   const output = (isPaid: boolean, changes = {}) =>
-    comparisonsOf({ ...role, isPaid, ...changes }).map(({ category, seniority, location }) =>
+    listComparisonGroups({ ...role, isPaid, ...changes }).map(({ category, seniority, location }) =>
       [category, seniority, location].join(' '),
     );
 

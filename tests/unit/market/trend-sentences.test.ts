@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SENIORITIES, WORKPLACES } from '../../../src/db/column-values.ts';
-import type { MarketRole } from '../../../src/features/market/market-role.ts';
+import type { MarketJob } from '../../../src/features/market/market-role.ts';
 import { computeTrends, recentWeeks, type TrendNumbers } from '../../../src/features/market/trend-numbers.ts';
 import {
   describeDays,
@@ -18,14 +18,14 @@ const now = new Date('2026-06-03T10:00:00.000Z');
 const span = recentWeeks(now);
 
 /** Boards that grow, shrink or stay, whose second year differs from the first by much, little or nothing. */
-function randomRoles(seed: number): MarketRole[] {
+function randomRoles(seed: number): MarketJob[] {
   const random = new Random(seed);
   const size = random.pick([0, 3, 12, 60, 250]);
   const late = random.pick([0.5, 0.5, 0.51, 0.7, 0.2]);
   const [remoteBefore, remoteNow] = [random.next(), random.next()];
   const isSteady = random.chance(0.4);
   const raise = random.pick([1, 1, 1.02, 1.3, 0.8]);
-  return Array.from({ length: size }, (_, i): MarketRole => {
+  return Array.from({ length: size }, (_, i): MarketJob => {
     const isLate = random.chance(late);
     const published = Date.parse(span.from) + (random.below(364) + (isLate ? 364 : 0)) * DAY;
     const min = Math.round((4_000_000 + random.below(20) * 100_000) * (isLate ? raise : 1));
@@ -61,7 +61,7 @@ function expectTrue(text: string, now: number, before: number | null, same: numb
 }
 
 const seeds = Array.from({ length: 500 }, (_, i) => i + 1);
-const boards = seeds.map((seed): { roles: MarketRole[]; numbers: TrendNumbers } => {
+const boards = seeds.map((seed): { roles: MarketJob[]; numbers: TrendNumbers } => {
   const roles = randomRoles(seed);
   return { roles, numbers: runSynchronously(computeTrends(roles, span, null)) };
 });
@@ -91,8 +91,8 @@ describe('Headlines over 500 random boards', () => {
         if (late.length < 5 || early.length < 5) expect(openings.claim).toBe('unknown');
       } else expect(openings.text).toContain('No roles');
       for (const name of ['remote', 'paid'] as const) {
-        const is = (role: MarketRole) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
-        const share = (all: MarketRole[]) => Math.round((100 * all.filter(is).length) / all.length);
+        const is = (role: MarketJob) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
+        const share = (all: MarketJob[]) => Math.round((100 * all.filter(is).length) / all.length);
         const output = describeShare(numbers, name, 'were so');
         claims.add(output.claim);
         if (late.length < 5) expect(output.text).toMatch(/^Too few/);

@@ -10,10 +10,10 @@ import {
   isStarted,
   type JobForm,
   LIST_FIELDS,
-  linesOf,
   matchSlugs,
   parseStoredForm,
   readJobForm,
+  splitLines,
   TEXT_FIELDS,
 } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
@@ -142,7 +142,7 @@ describe('A form', () => {
   });
 
   it('takes list marks off lines', () => {
-    expect(linesOf('- One\n* Two\n\n  3. Three\n• Four\nFive')).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
+    expect(splitLines('- One\n* Two\n\n  3. Three\n• Four\nFive')).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Edge, parseEnv, SettingError } from '../../../src/env.ts';
-import { listingFiguresTag, listTag, tagsOf } from '../../../src/publishing/change.ts';
+import { changedTags, listingFiguresTag, listTag } from '../../../src/publishing/change.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { EVERY_PAGE, surrogateKey, surrogateKeys } from '../../../src/publishing/edge/surrogate-keys.ts';
 
@@ -12,7 +12,7 @@ describe('The keys of a page', () => {
   it('are found by every change that touches one of its tags', () => {
     const enter = [['designer', 'design'], ['senior'], [], ['remote'], ['figma'], ['berlin', 'germany']];
     const change = { tags: ['job:abc123', 'sitemap'], enter };
-    const keys = new Set(tagsOf(change).map(surrogateKey));
+    const keys = new Set(changedTags(change).map(surrogateKey));
     for (const tag of [
       'job:abc123',
       listTag('design|||||berlin'),
@@ -23,12 +23,12 @@ describe('The keys of a page', () => {
         surrogateKeys([tag]).some((key) => keys.has(key)),
         tag,
       ).toBe(true);
-    expect(tagsOf(change).length).toBeGreaterThan(100);
+    expect(changedTags(change).length).toBeGreaterThan(100);
     expect(keys.size).toBeLessThan(30);
   });
 
   it('are not those of changes of another facet', () => {
-    const keys = new Set(tagsOf({ tags: [], enter: [['writer'], [], [], [], [], ['paris']] }).map(surrogateKey));
+    const keys = new Set(changedTags({ tags: [], enter: [['writer'], [], [], [], [], ['paris']] }).map(surrogateKey));
     for (const tag of [listTag('design|||||paris'), listTag('|||||berlin'), 'job:abc123'])
       expect(keys.has(surrogateKey(tag)), tag).toBe(false);
   });

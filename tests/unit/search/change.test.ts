@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { expandAlternatives, tagsOf } from '../../../src/publishing/change.ts';
+import { changedTags, expandAlternatives } from '../../../src/publishing/change.ts';
 
 it('A role is in every listing that chooses one of its values, or none, for each facet', () => {
   expect(expandAlternatives([['a'], ['x', 'y']]).sort()).toEqual(['a|', 'a|x', 'a|y', '|', '|x', '|y'].sort());
@@ -21,7 +21,7 @@ it('There are as many listings as choices', () => {
 });
 
 it('A role that changes a fact leaves the listings it left, enters those it entered, and alters the figures of both', () => {
-  const tags = tagsOf({ tags: ['job:x'], leave: [['a'], ['b']], enter: [['a'], ['c']] });
+  const tags = changedTags({ tags: ['job:x'], leave: [['a'], ['b']], enter: [['a'], ['c']] });
   expect(tags).toContain('list:|b');
   expect(tags).toContain('list:a|c');
   expect(tags).not.toContain('list:a|');

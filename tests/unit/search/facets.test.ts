@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   countFilters,
   type FacetGroup,
-  orderChoices,
+  moveEmptyChoicesLast,
   toggleChoice,
   updateGroups,
 } from '../../../src/features/search/facets.ts';
@@ -24,7 +24,7 @@ describe('The choices of a facet', () => {
   it('stand as given, but for those that would leave nothing and are not chosen: these come last', () => {
     fc.assert(
       fc.property(choices, fc.array(fc.constantFrom<string>('a', 'b', 'c')), (given, chosen) => {
-        const ordered = orderChoices(given, (value) => chosen.includes(value));
+        const ordered = moveEmptyChoicesLast(given, (value) => chosen.includes(value));
         const isIdle = (one: (typeof given)[number]) => one.count === 0 && !chosen.includes(one.value);
         expect(valuesOf(ordered)).toEqual(valuesOf([...given.filter((one) => !isIdle(one)), ...given.filter(isIdle)]));
       }),
@@ -46,7 +46,7 @@ describe('The choices of a facet', () => {
   it('stay within the one that holds them, whatever order they come in and whatever counts arrive', () => {
     const title = { value: 'b', label: 'B', count: 2, parent: 'a' };
     const field = { value: 'a', label: 'A', count: 0 };
-    const ordered = orderChoices([field, title], () => false);
+    const ordered = moveEmptyChoicesLast([field, title], () => false);
     expect(ordered).toEqual([title, field]);
     const [updated] = updateGroups([group(ordered)], { skill: [{ ...field, count: 1 }] });
     expect(updated?.choices).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalWords, conceptOf, conceptsOf } from '../../../src/features/search/engine/concepts.ts';
+import { buildQueryConcept, canonicalWords, listTextConcepts } from '../../../src/features/search/engine/concepts.ts';
 import { parsePay } from '../../../src/features/search/engine/pay-words.ts';
 import { editDistance, Spelling } from '../../../src/features/search/engine/spelling.ts';
 import { stem } from '../../../src/features/search/engine/stems.ts';
@@ -82,15 +82,15 @@ describe('Words of other languages', () => {
   ])('%s says %s', (output, plain) => expect(canonicalWords(tokenize(output)).join(' ')).toBe(plain));
 
   it('are of the family that they name, in whatever order', () => {
-    const [family] = conceptOf(['art', 'director']).kin;
+    const [family] = buildQueryConcept(['art', 'director']).kin;
     for (const title of [
       'Directeur·rice artistique',
       'Director/a de arte',
       'Artdirector:in',
       'Senior Art Director (m/w/d)',
     ])
-      expect([...conceptsOf(title)], title).toContain(family);
-    expect([...conceptsOf('Director of Photography')]).not.toContain(family);
+      expect([...listTextConcepts(title)], title).toContain(family);
+    expect([...listTextConcepts('Director of Photography')]).not.toContain(family);
   });
 
   it('make a bounded number of others', () => {
@@ -98,7 +98,7 @@ describe('Words of other languages', () => {
       fc.property(
         fc.array(fc.constantFrom('ux', 'designer', 'a11y', 'dach', 'Grafiker', 'x'), { maxLength: 12 }),
         (words) => {
-          const { ways, kin, names } = conceptOf(tokenize(words.join(' ')));
+          const { ways, kin, names } = buildQueryConcept(tokenize(words.join(' ')));
           expect(ways.length).toBeLessThanOrEqual(6);
           expect(kin.length).toBeLessThanOrEqual(4);
           expect(names.length).toBeLessThanOrEqual(4);
@@ -246,7 +246,9 @@ describe('Among words', () => {
   });
 
   it('that belong together are one: no site is a place of work', () => {
-    expect([...conceptsOf('Web Designer, Site and Content')]).not.toContain(conceptOf(['on', 'site']).ways[0]?.[0]);
+    expect([...listTextConcepts('Web Designer, Site and Content')]).not.toContain(
+      buildQueryConcept(['on', 'site']).ways[0]?.[0],
+    );
   });
 });
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cardColours } from '../../../src/features/sharing/card-colours.ts';
-import { CARD, layOut, MARGIN, textsOf } from '../../../src/features/sharing/card-rendering.ts';
+import { CARD, layOut, listCardTexts, MARGIN } from '../../../src/features/sharing/card-rendering.ts';
 import { Fonts } from '../../../src/features/sharing/fonts.ts';
 import { rasterise } from '../../../src/features/sharing/rasterise.ts';
 import { sampleCards } from '../../../src/features/sharing/sample-cards.ts';
 import { TextShaper } from '../../../src/features/sharing/text-shaper.ts';
-import { hexOf } from '../../../src/ui/contrast.ts';
+import { toHex } from '../../../src/ui/contrast.ts';
 import type { CardBoard, ShareCard } from '../../../src/ui/share-card.ts';
 import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
 
@@ -15,7 +15,7 @@ const fonts = new Fonts();
 const board: CardBoard & { isWordmark: boolean } = { name: 'Easel', logo: null, accentLight: null, isWordmark: false };
 
 async function render(card: ShareCard, of = board) {
-  const lettering = await TextShaper.of(fonts, textsOf(card, of));
+  const lettering = await TextShaper.of(fonts, listCardTexts(card, of));
   const rendering = layOut(card, of, lettering);
   return { lettering, rendering, png: await rasterise(rendering, {}) };
 }
@@ -72,7 +72,7 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
   });
 
   it.skipIf(name === 'what-no-font-has')('has a letter for each letter of its texts', () => {
-    for (const text of textsOf(card, board)) expect(lettering.showable(text)).toBe(text);
+    for (const text of listCardTexts(card, board)) expect(lettering.showable(text)).toBe(text);
   });
 });
 
@@ -124,6 +124,6 @@ describe('Colours of pictures', () => {
     ['over', '--error'],
     ['pay', '--pay'],
   ] as const)('%s is %s', (colour, token) => {
-    expect(cardColours[colour]).toBe(hexOf(colourOf(tokens, token, 'light')));
+    expect(cardColours[colour]).toBe(toHex(colourOf(tokens, token, 'light')));
   });
 });

@@ -5,7 +5,7 @@ import {
   readApplicationForm,
   validateApplication,
 } from '../../../src/features/applications/application-form.ts';
-import { readLetter } from '../../../src/features/applications/letters/letter.ts';
+import { letterFromForm } from '../../../src/features/applications/letters/letter.ts';
 import { sanitizeFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
@@ -20,7 +20,7 @@ import { findQuestionsProblem, parseQuestions } from '../../../src/features/jobs
 import { findTextSuspicions } from '../../../src/features/jobs/suspicions.ts';
 import { makeGazetteer } from '../../../src/features/locations/gazetteer.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { linesOf, readJobForm } from '../../../src/features/posting/job-form.ts';
+import { readJobForm, splitLines } from '../../../src/features/posting/job-form.ts';
 import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
 import { checkJob } from '../../../src/features/posting/posting.queries.ts';
 import { checkAdQuality } from '../../../src/features/posting/quality.ts';
@@ -33,7 +33,7 @@ import { parseAmount } from '../../../src/lib/amount.ts';
 import { clientKey } from '../../../src/lib/client.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 import { domainOfEmail, domainOfWebsite } from '../../../src/lib/domain.ts';
-import { boundaryOf } from '../../../src/lib/multipart.ts';
+import { multipartBoundary } from '../../../src/lib/multipart.ts';
 import { clip, slugify, truncate } from '../../../src/lib/text.ts';
 import { webAddressSchema } from '../../../src/lib/web-address.schema.ts';
 import { escapeXml } from '../../../src/lib/xml.ts';
@@ -129,7 +129,7 @@ const application = (text: string) =>
 
 const functions: Record<string, (text: string) => unknown> = {
   parseQuestions: (text) => findQuestionsProblem(parseQuestions(text)),
-  linesOf,
+  linesOf: splitLines,
   parseAmount,
   slugify,
   clip: (text) => clip(text, 100),
@@ -175,7 +175,7 @@ const functions: Record<string, (text: string) => unknown> = {
     companyEditSchema.safeParse({ name: text, about: text, website: text, socialLinks: [text], size: text }),
   'a new company': (text) => companyFoundingSchema.safeParse({ name: text, website: text }),
   'an application': application,
-  'a letter': (text) => readLetter({ subject: text, text, share: text }),
+  'a letter': (text) => letterFromForm({ subject: text, text, share: text }),
   'the name of a file': sanitizeFileName,
   suspicions: (text) =>
     findTextSuspicions({
@@ -187,7 +187,11 @@ const functions: Record<string, (text: string) => unknown> = {
   'a search': (text) => parseQuery(new URLSearchParams({ q: text, location: text, payMin: text }), () => true),
   domains: (text) => [domainOfEmail(text), domainOfWebsite(text), domainOfWebsite(`https://${text}`)],
   'a way back': (text) => localPathOr(`/${text}`, '/'),
-  'headers of a request': (text) => [boundaryOf(`multipart/form-data; ${text}`), prefersJson(text), clientKey(text)],
+  'headers of a request': (text) => [
+    multipartBoundary(`multipart/form-data; ${text}`),
+    prefersJson(text),
+    clientKey(text),
+  ],
   'a table': (text) => writeCsv([[text]]),
   XML: escapeXml,
   'a title of a feed': (text) => [cleanTitle(text), classifyTitle(text, new Set(['product-designer']))],

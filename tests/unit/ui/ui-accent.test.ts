@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accentStyle, findAccentProblem, mailFills, shippedAccent, textOnAccent } from '../../../src/ui/accent.ts';
-import { contrastOf, hexOf, type Mode, parseHex } from '../../../src/ui/contrast.ts';
+import { contrastOf, type Mode, parseHex, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
 
@@ -13,14 +13,14 @@ const samples = Array.from({ length: 280 }, (_, i) => `#${(i * 59_999).toString(
 
 describe('The accent that is shipped', () => {
   it.each(MODES)('is what the tokens say in %s', (mode) => {
-    expect(textOnAccent[mode]).toBe(hexOf(colourOf(tokens, '--action-text', mode)));
+    expect(textOnAccent[mode]).toBe(toHex(colourOf(tokens, '--action-text', mode)));
     const { more, ...names } = shippedAccent[mode];
     for (const [token, name] of Object.entries(names)) {
       expect(colourOf(tokens, token, mode), token).toEqual(colourOf(tokens, name, mode));
     }
     expect(css.slice(css.indexOf('prefers-contrast'))).toContain(`var(${more})`);
-    expect(mailFills({ light: null, dark: null })[mode]).toBe(hexOf(colourOf(tokens, '--action-fill', mode)));
-    expect(findAccentProblem(hexOf(colourOf(tokens, '--action-fill', mode)), mode)).toBeUndefined();
+    expect(mailFills({ light: null, dark: null })[mode]).toBe(toHex(colourOf(tokens, '--action-fill', mode)));
+    expect(findAccentProblem(toHex(colourOf(tokens, '--action-fill', mode)), mode)).toBeUndefined();
   });
 
   it('needs no style', () => expect(accentStyle({ light: null, dark: null })).toBe(''));
@@ -56,7 +56,7 @@ describe('A colour of the board’s own', () => {
 
   it.each(MODES)('has shades in %s that can be read as text, on text, and in more contrast', (mode) => {
     const at = mode === 'light' ? 1 : 2;
-    const text = hexOf(colourOf(tokens, '--text', mode));
+    const text = toHex(colourOf(tokens, '--text', mode));
     for (const hex of samples.filter((sample) => !findAccentProblem(sample, mode))) {
       const style = accentStyle({ light: null, dark: null, [mode]: hex });
       const shades = [...style.matchAll(/(--[\w-]+):light-dark\(([^,]+),([^;}]+)\)/g)].map((match) => [

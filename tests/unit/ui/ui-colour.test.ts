@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, hexOf, isInSrgb, type Mode, parseOklch } from '../../../src/ui/contrast.ts';
+import { contrastOf, isInSrgb, type Mode, parseOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours, themeColours } from '../../../src/ui/theme-colours.ts';
 import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
 
@@ -17,8 +17,8 @@ describe('contrast', () => {
   });
 
   it('agrees with the sRGB hex of a known colour', () => {
-    expect(hexOf(white)).toBe('#ffffff');
-    expect(hexOf(parseOklch('oklch(62.796% 0.25768 29.234)'))).toBe('#ff0000');
+    expect(toHex(white)).toBe('#ffffff');
+    expect(toHex(parseOklch('oklch(62.796% 0.25768 29.234)'))).toBe('#ff0000');
   });
 
   it('refuses what is not an oklch colour', () => {
@@ -70,11 +70,11 @@ describe('tokens', () => {
     });
 
     it('tells the browser the colour of the page', () => {
-      expect(themeColours[mode]).toBe(hexOf(colourOf(tokens, '--page', mode)));
+      expect(themeColours[mode]).toBe(toHex(colourOf(tokens, '--page', mode)));
     });
 
     it('tells companies’ own colours what they stand on', () => {
-      const surfaces = ['--page', '--surface', '--sunken'].map((name) => hexOf(colourOf(tokens, name, mode)));
+      const surfaces = ['--page', '--surface', '--sunken'].map((name) => toHex(colourOf(tokens, name, mode)));
       expect(new Set(surfaceColours[mode])).toEqual(new Set(surfaces));
     });
   });

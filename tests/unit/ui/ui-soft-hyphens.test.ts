@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { partsOf } from '../../../src/ui/soft-hyphens.ts';
+import { splitAtSoftHyphens } from '../../../src/ui/soft-hyphens.ts';
 
-const shown = (text: string) => partsOf(text).join('-');
+const shown = (text: string) => splitAtSoftHyphens(text).join('-');
 
 it.each([
   ['Dienstleistungsplattform', 'Dienst-lei-stungs-platt-form'],
@@ -12,10 +12,12 @@ it.each([
 });
 
 it('leaves words of fewer than 14 letters alone', () => {
-  expect(partsOf('Senior Product Designer, Accessibility')).toEqual(['Senior Product Designer, Accessibility']);
+  expect(splitAtSoftHyphens('Senior Product Designer, Accessibility')).toEqual([
+    'Senior Product Designer, Accessibility',
+  ]);
 });
 
 it('adds nothing but soft hyphens', () => {
   const title = 'Leitung Gestaltung Barrierefreiheit und Benutzeroberflächen (m/w/d)';
-  expect(partsOf(title).join('')).toBe(title);
+  expect(splitAtSoftHyphens(title).join('')).toBe(title);
 });

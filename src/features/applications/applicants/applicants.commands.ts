@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
-import { plainText } from '../../../lib/text.ts';
+import { cleanMultilineText } from '../../../lib/text.ts';
 import { changeApplication } from '../application-status.ts';
 import { MAX_NOTE_LENGTH } from './applicants.ts';
 
@@ -25,7 +25,7 @@ export async function addNote(
   { id, text }: { id: string; text: string },
   now: Date,
 ): Promise<Result<undefined>> {
-  const clean = plainText(text);
+  const clean = cleanMultilineText(text);
   if (!clean || clean.length > MAX_NOTE_LENGTH)
     return invalid('note', `Write a note of up to ${MAX_NOTE_LENGTH} characters`);
   await db.transaction().execute(async (trx) => {

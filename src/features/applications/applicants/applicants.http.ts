@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { type MemberOf, notFoundError, requireMemberOf } from '../../../http/guards.ts';
+import { type MemberOf, notFoundError, requireJobMember } from '../../../http/guards.ts';
 import { missingPageError } from '../../../http/missing-errors.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { isJobHash } from '../../../paths.ts';
@@ -13,12 +13,12 @@ export async function requireApplicantsJob(
   hash: string | undefined,
 ): Promise<MemberOf<ApplicantsJob>> {
   if (!isJobHash(hash)) throw missingPageError(context, 'job');
-  return requireMemberOf(context, () => findApplicantsJob(context.locals.db, hash));
+  return requireJobMember(context, () => findApplicantsJob(context.locals.db, hash));
 }
 
 /** The job of an application, under the rules of `requireApplicantsJob`. */
 export const requireJobOfApplication = (context: PageContext, id = ''): Promise<MemberOf<ApplicantsJob>> =>
-  requireMemberOf(context, () => findJobOfApplication(context.locals.db, id));
+  requireJobMember(context, () => findJobOfApplication(context.locals.db, id));
 
 export async function requireApplicant(
   context: PageContext,

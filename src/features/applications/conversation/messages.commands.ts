@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
-import { plainText } from '../../../lib/text.ts';
+import { cleanMultilineText } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { lockApplication } from '../application-lock.ts';
 import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
@@ -28,7 +28,7 @@ export async function writeMessage(
   { id, text }: { id: string; text: string },
   now: Date,
 ): Promise<Result<undefined> | undefined> {
-  const words = plainText(text);
+  const words = cleanMultilineText(text);
   const { side } = writer;
   return db.transaction().execute(async (trx) => {
     const application = await lockApplication(trx, id, companyOf(writer));

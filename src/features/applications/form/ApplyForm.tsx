@@ -171,7 +171,7 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
         </fieldset>
       )}
       <Consent company={company} retentionMonths={retentionMonths} state={state} />
-      {isOpen && <Sending sending={sending} saved={draft.saved} />}
+      {isOpen && <Sending sending={sending} savedNotice={draft.saved} />}
     </form>
   );
 }

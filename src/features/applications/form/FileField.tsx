@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FieldFrame, type FormFieldProps, fieldAriaProps } from '../../../ui/form/fields.tsx';
-import { acceptOf, formatBytes, type UploadRule } from '../upload.ts';
+import { acceptAttribute, formatBytes, type UploadRule } from '../upload.ts';
 import styles from './apply.module.css';
 
 /** File input with a clear button. */
@@ -25,7 +25,7 @@ export function FileField({ rule, ...shared }: FormFieldProps & { rule: UploadRu
         ref={field}
         type="file"
         name={shared.name}
-        accept={acceptOf(rule)}
+        accept={acceptAttribute(rule)}
         onChange={look}
       />
       {chosen && (

@@ -4,7 +4,7 @@ import styles from './apply.module.css';
 import type { useSending } from './use-sending.ts';
 
 /** Submit button with progress and result. */
-export function Sending({ sending, saved }: { sending: ReturnType<typeof useSending>; saved: string }) {
+export function Sending({ sending, savedNotice }: { sending: ReturnType<typeof useSending>; savedNotice: string }) {
   const { state, cancel } = sending;
   const failure = useRef<HTMLDivElement>(null);
   const isBusy = state.kind === 'sending';
@@ -30,7 +30,7 @@ export function Sending({ sending, saved }: { sending: ReturnType<typeof useSend
             Cancel
           </button>
         )}
-        <p className={styles.saved}>{saved}</p>
+        <p className={styles.saved}>{savedNotice}</p>
       </div>
       {isBusy && (
         <p className={styles.progress}>

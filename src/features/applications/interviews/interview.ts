@@ -35,14 +35,17 @@ export interface InterviewOffer {
 type InterviewState = 'cancelled' | 'over' | 'booked' | 'offered';
 
 /** State of an interview. `booked` also while other times are offered. */
-export function stateOf({ start, cancelledBy }: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): InterviewState {
+export function interviewState(
+  { start, cancelledBy }: Pick<Interview, 'start' | 'cancelledBy'>,
+  now: Date,
+): InterviewState {
   if (cancelledBy) return 'cancelled';
   if (start === null) return 'offered';
   return Date.parse(start) < now.getTime() ? 'over' : 'booked';
 }
 
 export const isUpcoming = (interview: Pick<Interview, 'start' | 'cancelledBy'>, now: Date): boolean =>
-  ['booked', 'offered'].includes(stateOf(interview, now));
+  ['booked', 'offered'].includes(interviewState(interview, now));
 
 /** Offered times that are not past. */
 export const futureTimes = ({ times, cancelledBy }: Pick<Interview, 'times' | 'cancelledBy'>, now: Date): Instant[] =>

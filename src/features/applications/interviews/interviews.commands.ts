@@ -4,7 +4,7 @@ import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import { writeMail } from '../../../mail/outbox.ts';
-import { activeMembers } from '../../accounts/member.queries.ts';
+import { selectActiveMembers } from '../../accounts/member.queries.ts';
 import type { MailFacts } from '../application.mail.ts';
 import { lockApplication } from '../application-lock.ts';
 import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
@@ -239,7 +239,7 @@ async function readFacts(trx: Trx, id: string): Promise<MailFacts & { email: str
 
 /** Recipients: the member who made the offer, otherwise all with notifications. */
 async function listHosts(trx: Trx, userId: string, companyId: string): Promise<string[]> {
-  const host = await activeMembers(trx)
+  const host = await selectActiveMembers(trx)
     .select('users.email')
     .where('members.company_id', '=', companyId)
     .where('members.user_id', '=', userId)

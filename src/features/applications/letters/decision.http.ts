@@ -14,7 +14,7 @@ import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from '../applicants
 import { DECISIONS, type Decision } from '../application.ts';
 import type { ReplyTo } from '../shared-address.ts';
 import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
-import { type Letter, readLetter } from './letter.ts';
+import { type Letter, letterFromForm } from './letter.ts';
 import { undoLetters, writeLetters } from './letters.commands.ts';
 
 const LETTER = { subject: text, text, share: text };
@@ -38,7 +38,7 @@ export async function receiveDecision(context: PageContext, applicationId: strin
   const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
   const to = DECISIONS.find((decision) => decision === fields.to);
   if (!to) throw problemError(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
-  const letter = readLetter(fields);
+  const letter = letterFromForm(fields);
   const version = fields.version || 0;
   const recruiter = recruiterOfApplicant(found.member);
   const input = { ids: [applicationId], to, letter, version };
@@ -64,7 +64,7 @@ export async function receiveRejections(context: PageContext, hash: string): Pro
   const { db } = context.locals;
   const wanted = fields.ids.split(',').slice(0, MAX_BULK_APPLICATIONS);
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
-  const letter = readLetter(fields);
+  const letter = letterFromForm(fields);
   const ids = applicants.map(({ id }) => id);
   const recruiter = recruiterOfApplicant(found.member);
   const outcome = await writeLetters(db, recruiter, { ids, to: 'rejected', letter }, new Date());

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../lib/result.ts';
-import { plainText } from '../../../lib/text.ts';
+import { cleanMultilineText } from '../../../lib/text.ts';
 import type { Decision } from '../application.ts';
 
 /** Letter to candidates. `{name}` is each candidate's name. */
@@ -95,10 +95,10 @@ export const fillInName = ({ subject, text }: Words, name: string): Words => ({
 });
 
 /** Reads a letter. `share` is its checkbox. */
-export function readLetter({ subject, text, share }: Words & { share: string }): Letter {
+export function letterFromForm({ subject, text, share }: Words & { share: string }): Letter {
   return {
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
-    text: plainText(text),
+    text: cleanMultilineText(text),
     sharesAddress: share === 'on',
   };
 }

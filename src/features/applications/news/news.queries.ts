@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/tables.ts';
-import { activeMembers } from '../../accounts/member.queries.ts';
+import { selectActiveMembers } from '../../accounts/member.queries.ts';
 
 /** Addresses of members with notifications. */
 export async function listNotifiedMembers(db: Db, companyId: string): Promise<string[]> {
-  const rows = await activeMembers(db)
+  const rows = await selectActiveMembers(db)
     .select('users.email')
     .where('members.company_id', '=', companyId)
     .where('members.user_id', 'not in', refusals(db).where('refusals.company_id', '=', companyId))

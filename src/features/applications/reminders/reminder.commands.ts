@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { ReminderKind } from '../../../db/column-values.ts';
+import type { ReplyReminderKind } from '../../../db/column-values.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
@@ -10,7 +10,7 @@ import { listNotifiedMembers } from '../news/news.queries.ts';
 import { replyReminderMail } from './reminder.mail.ts';
 
 /** Days before a due reply on which recruiters are reminded. */
-const LEAD_DAYS = { promise: 2, law: 7 } as const satisfies Record<ReminderKind, number>;
+const LEAD_DAYS = { promise: 2, law: 7 } as const satisfies Record<ReplyReminderKind, number>;
 /** Days after which a missed date is ignored. */
 const MAX_DAYS_LATE = 14;
 /** Longest legal period, which limits the search for interviews. */
@@ -105,7 +105,7 @@ async function listInterviewed(db: Db, now: Date): Promise<DueApplicant[]> {
 }
 
 const isNotReminded =
-  (kind: ReminderKind) =>
+  (kind: ReplyReminderKind) =>
   ({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'applications'>) =>
     not(
       exists(
@@ -124,7 +124,7 @@ async function findLegalDays(db: Db, hash: string, at: Instant): Promise<number 
 }
 
 interface Reminding {
-  kind: ReminderKind;
+  kind: ReplyReminderKind;
   hash: string;
   applicants: readonly DueApplicant[];
   origin: string;

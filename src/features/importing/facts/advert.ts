@@ -17,7 +17,7 @@ export interface Line {
   isHeading: boolean;
 }
 
-export function linesOf(description: string): Line[] {
+export function splitIntoLines(description: string): Line[] {
   let heading = '';
   let introduction = '';
   return description
@@ -69,7 +69,7 @@ export const excerptAround = (text: string, from: number, to: number): string =>
   text.slice(Math.max(0, from - 30), to + 40);
 
 /** First line that matches a rule, with its value. @param about quick filter of lines, because rules are long */
-export function firstOf<T>(
+export function findFirstMatch<T>(
   lines: readonly Line[],
   rules: readonly (readonly [T, RegExp])[],
   about: RegExp,

@@ -16,7 +16,7 @@ export interface Evidence {
 }
 
 /** Facts with words behind them, in display order. */
-export function evidenceOf(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
+export function listEvidence(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
   const known = (field: JobFieldName, fact: Fact<JobFieldValue> | undefined) =>
     row(field, jobFields[field].label, fact, fact && fieldValueName(field, fact.value));
   return [

@@ -6,7 +6,7 @@ import type { FeedJob } from '../feed-job.ts';
 import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
-import { type Line, linesOf } from './advert.ts';
+import { type Line, splitIntoLines } from './advert.ts';
 import { contractStated } from './contract.ts';
 import { type Fact, type FactOrigin, fact } from './fact.ts';
 import { anywhereStated } from './open-to.ts';
@@ -37,7 +37,7 @@ export interface RoleFacts {
 
 /** Facts from title, fields and text. The most specific wins. */
 export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
-  const lines = linesOf(job.description);
+  const lines = splitIntoLines(job.description);
   const usual = completeFields({});
   const contractType = contractOf(job, lines) ?? fact(usual.contractType, 'usual');
   const reading = placesOf(job, lines, gazetteer);
@@ -59,7 +59,7 @@ export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
     pay: job.pay ? fact(job.pay, 'field') : payOfText(lines, countries),
     timezones:
       workplace.value === 'remote'
-        ? timezonesOfText([...linesOf(job.locations.join('\n')), ...lines], gazetteer)
+        ? timezonesOfText([...splitIntoLines(job.locations.join('\n')), ...lines], gazetteer)
         : undefined,
     stated: statedFactsOf(lines),
   };

@@ -1,5 +1,5 @@
 import type { FactField, JobFieldValues } from '../../jobs/job.fields.ts';
-import { excerptAround, firstOf, type Line } from './advert.ts';
+import { excerptAround, findFirstMatch, type Line } from './advert.ts';
 import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
 import { type Fact, fact } from './fact.ts';
 
@@ -163,7 +163,7 @@ export const statedFactsOf = (lines: readonly Line[]): StatedFacts =>
 function rulesReader<T>(rules: Rules<T>, about: RegExp, others?: RegExp) {
   return (lines: readonly Line[]): Fact<T> | undefined => {
     const read = others ? lines.filter(({ plain }) => !others.test(plain)) : lines;
-    const found = firstOf(read, rules, about);
+    const found = findFirstMatch(read, rules, about);
     return found && fact(found.value, 'text', found.words);
   };
 }

@@ -2,7 +2,7 @@ import { formatDate, type Instant } from '../../../lib/dates.ts';
 import { button, compose, paragraph } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { readerOf } from '../sources.ts';
+import { readerForSource } from '../sources.ts';
 import type { Source } from './source.ts';
 
 interface Paused extends Pick<Source, 'address' | 'company' | 'owner' | 'problem'> {
@@ -40,7 +40,7 @@ export const describeMove = ({ careers, other, isLost }: Pick<Moved, 'careers' |
     : `${careers} was a source of ${other} before. Your website shows that it is yours, so it was taken from them and its roles there are closed.`;
 
 export function sourcePausedMail({ address, company, owner, problem, failingSince, origin }: Paused): MailContent {
-  const { label } = readerOf(address.kind);
+  const { label } = readerForSource(address.kind);
   const page = owner === 'employer' ? paths.companySources(company.slug) : paths.adminSources();
   return compose((site) => ({
     subject: `Roles of ${company.name} are no longer updated from ${label}`,

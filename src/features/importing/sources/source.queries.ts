@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { isSourceName } from '../reader.ts';
-import type { Displacement, ImportedFeed, Source, SourceRun, UnknownPlace } from './source.ts';
+import type { CommandLineImport, Displacement, Source, SourceRun, UnknownPlace } from './source.ts';
 
 /** Sources by company name, all or those of `companyId`. */
 export async function listSources(db: Db, companyId?: string): Promise<Source[]> {
@@ -93,7 +93,7 @@ export async function listUnknownPlaces(db: Db, sourceId: string): Promise<Unkno
     .execute();
 }
 
-export async function listImportedFeeds(db: Db): Promise<ImportedFeed[]> {
+export async function listImportedFeeds(db: Db): Promise<CommandLineImport[]> {
   const rows = await db
     .selectFrom('import_runs')
     .leftJoin('jobs', 'jobs.source', 'import_runs.source')

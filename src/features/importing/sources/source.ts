@@ -45,7 +45,7 @@ export interface UnknownPlace {
 }
 
 /** Feed imported by command, without schedule. */
-export interface ImportedFeed {
+export interface CommandLineImport {
   /** Stored name, such as `lever:acme`. */
   source: string;
   ranAt: Instant;

@@ -325,7 +325,7 @@ export class World {
     const name = this.#nameOf(place);
     const nearby = around.filter((one) => {
       const kindOfOne = this.#kindOf(one);
-      return kindOfOne === 'division' ? !isItsDivision(name, this.#nameOf(one)) : kindOfOne !== 'region';
+      return kindOfOne === 'division' ? !isDivisionNamedAfterCity(name, this.#nameOf(one)) : kindOfOne !== 'region';
     });
     const country = kind === 'country' ? place : around.find((one) => this.#kindOf(one) === 'country');
     return {
@@ -344,7 +344,7 @@ export class World {
 }
 
 /** True if a division is named after its city, so that it adds nothing. */
-export const isItsDivision = (city: string, division: string): boolean =>
+export const isDivisionNamedAfterCity = (city: string, division: string): boolean =>
   ` ${foldName(division)} `.includes(` ${foldName(city)} `);
 
 type PlaceScores = Map<number, { match: WorldMatch['match']; worth: number }>;

@@ -170,7 +170,7 @@ for (const [number, family] of KIN.entries()) {
 }
 
 /** Tokens for what a title or the label of a fact means: senses of its words, and the families they are of. */
-export function conceptsOf(text: string): Set<string> {
+export function listTextConcepts(text: string): Set<string> {
   const tokens = new Set<string>();
   for (const words of tokenizeTitle(text)) {
     const sense = senseOf(words, true);
@@ -222,7 +222,7 @@ export interface QueryConcept {
 /** Maximum number of synonyms shown per term. */
 const MAX_NAMES_SHOWN = 4;
 
-export function conceptOf(words: readonly string[]): QueryConcept {
+export function buildQueryConcept(words: readonly string[]): QueryConcept {
   const plain = canonicalWords(words);
   const sense = senseOf(words);
   const family = families.get(familyKey(sense));

@@ -1,4 +1,4 @@
-import { conceptsOf, labelKey } from './concepts.ts';
+import { labelKey, listTextConcepts } from './concepts.ts';
 import type { EntryRecord } from './job-record.ts';
 import { tokenize } from './words.ts';
 
@@ -35,7 +35,7 @@ export class Dictionary {
     this.entries[number] = {
       ...record,
       words: words.flat(),
-      meanings: new Set(names.flatMap((name) => [...conceptsOf(name)])),
+      meanings: new Set(names.flatMap((name) => [...listTextConcepts(name)])),
       keys: [...new Set(words.map((ofName) => labelKey(ofName)))],
       wholeKeys: (record.wholeNames ?? []).map((name) => labelKey(tokenize(name))),
     };

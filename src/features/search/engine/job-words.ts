@@ -1,12 +1,12 @@
 import { BitSet } from '../../../lib/bits.ts';
 import {
-  conceptOf,
+  buildQueryConcept,
   conceptsInText,
-  conceptsOf,
   isFamilyName,
   isOtherName,
   isTradeWord,
   labelKey,
+  listTextConcepts,
   type QueryConcept,
 } from './concepts.ts';
 import type { Entry } from './dictionary.ts';
@@ -50,7 +50,7 @@ export class JobWords {
 
   put(slot: number, title: string, text: string): void {
     this.#titles.add(slot, tokenize(title));
-    this.#titleMeanings.add(slot, conceptsOf(title));
+    this.#titleMeanings.add(slot, listTextConcepts(title));
     this.#titlePairs.add(slot, tokenizeTitle(title).flatMap(pairsOf));
     const words = tokenize(text);
     this.#texts.add(slot, words);
@@ -189,7 +189,7 @@ export class JobWords {
   }
 
   jobsMeaning(word: string): number {
-    return this.#find(word, conceptOf([word])).countShared(this.#columns.live);
+    return this.#find(word, buildQueryConcept([word])).countShared(this.#columns.live);
   }
 
   /** True if an open job contains the word or a longer one that starts with it. */

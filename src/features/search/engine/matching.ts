@@ -14,7 +14,7 @@ const COMPANION_PARAMETERS: Record<string, string> = {
   payPeriod: 'payMin',
 };
 
-export interface QueryMatcher {
+export interface JobSubsetMatcher {
   /** Indexes of the jobs that match a query in the form of `printQuery`. Undefined for none. */
   find(search: string): BitSet | undefined;
 }
@@ -23,7 +23,7 @@ export interface QueryMatcher {
  * Evaluates very many queries against a few jobs, as a search page would. Each distinct constraint is evaluated once.
  * Valid until the index changes.
  */
-export class Matching implements QueryMatcher {
+export class CachedSubsetMatcher implements JobSubsetMatcher {
   readonly #index: SearchStructures;
   readonly #slots: readonly number[];
   readonly #now: Date;

@@ -6,7 +6,7 @@ import type { JobColumns, PublicationKey } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
 import { listAfterPayCursor, type PayCursor, payCursorOf } from './pay-cursor.ts';
 import { printTerms, type Term } from './terms.ts';
-import { searchTerms, searchText, type WordSearch } from './word-search.ts';
+import { searchTerms, searchText, type WordMatches } from './word-search.ts';
 
 /** Position of a job in the order of a query. */
 export interface SortPosition extends PublicationKey {
@@ -19,7 +19,7 @@ export interface SortPosition extends PublicationKey {
 /** One query on the index at one moment: which jobs satisfy it, and in which order. */
 export class QueryMatches {
   readonly query: SearchQuery;
-  readonly words: WordSearch;
+  readonly words: WordMatches;
   readonly constraints: Constraint[];
   readonly result: BitSet;
   /** The order asked for, by parameter or in words. */

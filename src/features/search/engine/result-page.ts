@@ -6,7 +6,7 @@ import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { QueryMatches } from './query-matches.ts';
 import { listRelaxations } from './relaxations.ts';
-import { isOpenToAll } from './stated-facts.ts';
+import { isWorldwideTerm } from './stated-facts.ts';
 import { literalTerm, parseTerms, type Term } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
@@ -73,7 +73,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
       also: term.also.map(({ text }) => text),
       pay: pays.get(term) ?? null,
       days: term.days,
-      wider: isOpenToAll(term) ? finding.write(terms.map((other) => (other === term ? remote : other))) : null,
+      wider: isWorldwideTerm(term) ? finding.write(terms.map((other) => (other === term ? remote : other))) : null,
       without: finding.write(terms.filter((other) => other !== term)),
       literal: literal && finding.write(terms.map((other) => (other === term ? literal : other))),
     };

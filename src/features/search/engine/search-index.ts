@@ -16,7 +16,7 @@ import type { SearchStructures } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobWords } from './job-words.ts';
-import { Matching } from './matching.ts';
+import { CachedSubsetMatcher } from './matching.ts';
 import { PlaceIndex } from './places.ts';
 import { QueryMatches } from './query-matches.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
@@ -88,14 +88,14 @@ export class SearchIndex implements SearchEngine {
   async matching(
     hashes: readonly string[],
     now = new Date(),
-  ): Promise<{ matching: Matching; isCurrent: () => boolean }> {
+  ): Promise<{ matching: CachedSubsetMatcher; isCurrent: () => boolean }> {
     const index = await this.#ready();
     const state = this.#state;
     const slots = hashes.map((hash) => index.columns.slotOf(hash));
-    return { matching: new Matching(index, slots, now), isCurrent: () => state === this.#state };
+    return { matching: new CachedSubsetMatcher(index, slots, now), isCurrent: () => state === this.#state };
   }
 
-  async matchingOf(records: readonly JobRecord[], now = new Date()): Promise<Matching | undefined> {
+  async matchingOf(records: readonly JobRecord[], now = new Date()): Promise<CachedSubsetMatcher | undefined> {
     const [known, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
     const columns = new JobColumns(known);
     if (!records.every((record) => columns.knows(record))) return undefined;
@@ -105,7 +105,7 @@ export class SearchIndex implements SearchEngine {
       words.put(slot, record.title, record.text);
       return slot;
     });
-    return new Matching({ columns, words, places: new PlaceIndex(columns), former }, slots, now);
+    return new CachedSubsetMatcher({ columns, words, places: new PlaceIndex(columns), former }, slots, now);
   }
 
   async known(): Promise<IsKnown> {

@@ -1,5 +1,5 @@
 import type { BitSet } from '../../../lib/bits.ts';
-import { wordsOf } from '../../jobs/job.facts.ts';
+import { fieldWordsOf } from '../../jobs/job.facts.ts';
 import { FACT_FACETS } from '../../jobs/job.fields.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
 import { labelKey } from './concepts.ts';
@@ -24,7 +24,7 @@ const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
 
 const searchedValues = new Map(
   FACT_FACETS.flatMap((facet) => {
-    const { searched = {} } = wordsOf(facet);
+    const { searched = {} } = fieldWordsOf(facet);
     return Object.entries(searched).map(([value, name]) => [keyOf(name), { facet, value }] as const);
   }),
 );
@@ -38,7 +38,7 @@ export function jobsStatingFact(label: string, { dictionaries, roles }: JobColum
 }
 
 /** True if a term asks for jobs that are open to applicants of every country. */
-export const isOpenToAll = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
+export const isWorldwideTerm = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
 
 /** Jobs with a named fact. Undefined for other words. */
 export const jobsWithStatedFact = (label: string, columns: JobColumns): BitSet | undefined =>

@@ -1,6 +1,6 @@
 import { parseAge } from './age-words.ts';
 import {
-  conceptOf,
+  buildQueryConcept,
   isBestPaid,
   isFamilyName,
   isFixedName,
@@ -371,12 +371,12 @@ function plainTerm({ text, words, kind }: Piece): Term {
   if (kind === 'phrase' || (kind === 'without' && text.includes('"')))
     return { ...termOf(text, kind, words), isPhrase: true };
   return kind === 'without'
-    ? { ...termOf(text, kind, words), meaning: conceptOf(words) }
+    ? { ...termOf(text, kind, words), meaning: buildQueryConcept(words) }
     : termOf(text, 'words', words);
 }
 
 function wordsTerm(text: string, words: string[]): Term {
-  const meaning = conceptOf(words);
+  const meaning = buildQueryConcept(words);
   // “DE” is Germany, and “photo shop” is Photoshop.
   const read = labelKey(tokenize(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
   const also = [...read, ...meaning.names].map((name) => ({ text: name }));

@@ -1,7 +1,7 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { compareCodeUnits } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
-import { prefixOf, wordFormsOf } from './words.ts';
+import { matchPrefix, wordFormsOf } from './words.ts';
 
 export class WordIndex {
   readonly #slots = new Map<string, SlotList>();
@@ -56,7 +56,7 @@ export class WordIndex {
   }
 
   *matchingWords(queryWord: string): Generator<string> {
-    const beginning = prefixOf(queryWord);
+    const beginning = matchPrefix(queryWord);
     if (beginning === null) {
       if (this.#slots.has(queryWord)) yield queryWord;
       return;

@@ -10,7 +10,7 @@ import { parseTerms, type Term } from './terms.ts';
 /**
  * Matches of a query's words. Filters narrow them without changing how a word is matched, so that counts equal results.
  */
-export interface WordSearch {
+export interface WordMatches {
   /** Terms after corrections and relaxations. */
   terms: readonly Term[];
   /** Words that are not searched for, since no job has them with the others. */
@@ -29,7 +29,7 @@ export interface WordSearch {
  */
 export type MatchMode = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
 
-export function searchText(q: string, isExact: boolean, index: SearchStructures, now: Date): WordSearch {
+export function searchText(q: string, isExact: boolean, index: SearchStructures, now: Date): WordMatches {
   const terms = parseTerms(q, { ...index.words.reading, isExact });
   const corrected = isExact ? undefined : correctTerms(terms, index.words, q);
   const found = searchTerms(corrected ?? terms, index, now, isExact);
@@ -42,7 +42,7 @@ export function searchTerms(
   index: SearchStructures,
   now: Date,
   isExact = false,
-): Omit<WordSearch, 'isCorrected'> {
+): Omit<WordMatches, 'isCorrected'> {
   const { columns, words } = index;
   const wanted = all.filter((term) => !term.isExcluded);
   let constraints: Constraint[] = [];

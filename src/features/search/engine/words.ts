@@ -51,7 +51,7 @@ function otherPluralOf(queryWord: string): string | null {
 }
 
 /** With what a word that a job says must begin to match the word asked for; null when only the word itself will do. */
-export function prefixOf(queryWord: string): string | null {
+export function matchPrefix(queryWord: string): string | null {
   const stem = toSingular(queryWord);
   return stem.length >= MIN_PREFIX_LENGTH ? stem : null;
 }
@@ -65,13 +65,13 @@ export function isSameWord(word: string, queryWord: string): boolean {
 
 /** True if `said` is the word or a longer one that starts with it. */
 export function isPrefixMatch(word: string, queryWord: string): boolean {
-  const beginning = prefixOf(queryWord);
+  const beginning = matchPrefix(queryWord);
   return beginning === null ? word === queryWord : word.startsWith(beginning) || isSameWord(word, queryWord);
 }
 
 /** The words that are the very word asked for, one or many of it, and all that a job may say for it. */
 export function wordFormsOf(queryWord: string): string[] {
-  if (prefixOf(queryWord) === null) return [queryWord];
+  if (matchPrefix(queryWord) === null) return [queryWord];
   const singular = toSingular(queryWord);
   const spelt = spellingsOf(singular).flatMap((word) => [word, `${word}s`]);
   const forms = new Set([singular, `${singular}s`, otherPluralOf(queryWord) ?? singular, ...spelt]);

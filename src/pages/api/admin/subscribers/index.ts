@@ -15,7 +15,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, now, context }) => {
     const address = readEmail(fields.email);
     const { action } = fields;
-    if (address.ok && (action === 'delete' || action === 'let go on'))
+    if (address.ok && (action === 'delete' || action === 'lift'))
       await changeSubscriberAsAdmin(db, auth, { address: address.value, action }, now);
     const notice = address.ok && action === 'delete' ? 'deleted' : '';
     return seeOther(subscriberPage(context, fields.email, { notice }));
