@@ -40,7 +40,7 @@ export const replyTag = (companyId: string): string => `replies:${companyId}`;
 export const categoryTag = (slug: string): string => `category:${slug}`;
 export const CATEGORIES_TAG = 'categories';
 
-/** A page shows a skill's name. */
+/** Tag of a skill's name. */
 export const skillTag = (slug: string): string => `skill:${slug}`;
 export const SKILLS_TAG = 'skills';
 
@@ -79,7 +79,7 @@ export const trendTag = (category: string): string => `trend:${category}`;
 /** Tag of links to all trends pages. */
 export const TRENDS_TAG = 'trends';
 
-/** A page shows prices, or what posting a role costs. */
+/** Tag of prices. */
 export const PLANS_TAG = 'plans';
 
 /** Tag of numbers of reports and decisions. */
@@ -88,7 +88,7 @@ export const MODERATION_NUMBERS_TAG = 'moderation-numbers';
 export const ISSUES_TAG = 'newsletter';
 export const issueTag = (date: string): string => `newsletter:${date}`;
 
-/** A page is this listing or leads to it, and what it says depends on whether search engines are offered it. */
+/** Tag of a listing's indexing. */
 export const indexedListingTag = (key: string): string => `offered:${key}`;
-/** A page leads to those of the listings with one term more than this one that search engines are offered. */
+/** Tag of the indexed listings with one more term. */
 export const indexedWithinTag = (key: string): string => `offered-within:${key}`;

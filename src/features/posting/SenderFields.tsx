@@ -8,7 +8,7 @@ import { TextInput } from './fields.tsx';
 interface Props {
   state: FieldState;
   company: string | undefined;
-  /** Told whether the form asks who sends it. */
+  /** Called with whether the form asks for the sender. */
   onNeedsSender: (needsSender: boolean) => void;
 }
 
@@ -17,7 +17,7 @@ export function SenderFields({ state, company, onNeedsSender }: Props) {
   const [companies, setCompanies] = useState(company ? [company] : []);
   useEffect(() => {
     if (company) return;
-    // The page is the same for everybody; who is signed in is asked here.
+    // The page is the same for all users, so the companies are loaded here.
     request<{ companies: string[] }>(paths.ownCompanies())
       .then((own) => {
         setCompanies(own.companies);

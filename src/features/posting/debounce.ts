@@ -1,5 +1,5 @@
 const QUIET_MS = 300;
-/** However busy the browser is, work that waits for it to be idle is done after this. */
+/** Maximum delay if the browser is never idle. */
 const PATIENCE_MS = 1_000;
 
 let calledAt = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export function debounce(work: () => void, ms = QUIET_MS): () => void {
       const timer = setTimeout(wait, left);
       stop = () => clearTimeout(timer);
     } else if ('requestIdleCallback' in window) {
-      // A key may come while this waits.
+      // Input may arrive while waiting.
       const idle = requestIdleCallback(() => (calledAt + ms > performance.now() ? wait() : work()), {
         timeout: PATIENCE_MS,
       });

@@ -3,14 +3,13 @@ import { isStarted, type JobForm, parseStoredForm } from './job-form.ts';
 
 export interface DeviceDraft {
   form: JobForm;
-  /** UTC. */
   savedAt: string;
   tab: string;
-  /** The version of the job that the writing began on; 0 for a new job. */
+  /** Version of the job that was edited. 0 for a new job. */
   version: number;
 }
 
-/** The key of a new job's draft, or of the changes to the job with this hash. */
+/** Storage key of a new job's draft, or of edits to a job. */
 export const draftKey = (hash?: string): string => (hash ? `easel:role-draft:${hash}` : 'easel:role-draft');
 
 export function loadDeviceDraft(key: string): DeviceDraft | undefined {

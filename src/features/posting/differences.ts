@@ -41,7 +41,7 @@ export const fieldNames: Record<FormField, string> = {
 
 const order = Object.keys(fieldNames);
 
-/** For `sort`: what is said of fields, in the order of the page. */
+/** Comparator of fields in page order. */
 export const compareByFieldOrder = (a: { field: string }, b: { field: string }): number =>
   order.indexOf(a.field) - order.indexOf(b.field);
 

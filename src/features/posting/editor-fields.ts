@@ -11,7 +11,7 @@ import {
 } from '../jobs/job.fields.ts';
 import { parseLanguages, printLanguages } from '../jobs/working-languages.ts';
 
-/** Described fields that a part of the editor asks for, each by one field of the form under the same name. */
+/** Fields of an editor part that derive from job.fields.ts. */
 type FieldsIn<Part extends EditorPart> = {
   [Name in JobFieldName]: (typeof jobFields)[Name] extends { part: Part } ? Name : never;
 }[JobFieldName];
@@ -30,7 +30,7 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ];
 
-/** Options of a field in display order. None for fields that are typed. */
+/** Options of a field in display order. None for text fields. */
 export function editorOptions(name: JobFieldName): { value: string; label: string }[] {
   const field = describeField(name);
   if (field.kind === 'flag') return YES_OR_NO;
@@ -45,7 +45,7 @@ export function parseEditorValue(name: JobFieldName, value: string): JobFieldVal
   return (kind === 'optional' ? value || null : value) as JobFieldValue;
 }
 
-/** The answer that says a value. Where nothing is said, as in drafts that are older than the field, nothing is so. */
+/** Form value of a field. Missing values, as in older drafts, are false or empty. */
 export function printEditorValue(name: JobFieldName, value: JobFieldValue | undefined): string {
   if (describeField(name).kind === 'flag') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return printLanguages(value);

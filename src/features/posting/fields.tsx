@@ -2,7 +2,7 @@ import * as kit from '../../ui/form/fields.tsx';
 import { fieldNames } from './differences.ts';
 import type { TextField } from './job-form.ts';
 
-/** A field of the kit whose label is the name of its field, unless another is given. */
+/** Form field labelled by its name unless given. */
 const named =
   <Props extends kit.FormFieldProps>(Field: (props: Props) => React.ReactNode) =>
   (props: Omit<Props, 'name' | 'label'> & { name: TextField; label?: string }) =>

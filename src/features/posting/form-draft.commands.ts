@@ -5,19 +5,19 @@ import { sha256 } from '../../lib/hash.ts';
 import { UNSENT_DRAFT_DAYS } from '../jobs/job.limits.ts';
 import type { FormDraft } from './form-draft.queries.ts';
 
-/** Bytes of one kept form, with what is wrong with it. */
+/** Bytes of one saved form with its errors. */
 const MAX_DRAFT_BYTES = 256 * 1024;
 
 interface SaveOptions {
-  /** The secret under which it was kept before: what it holds is replaced. */
+  /** Secret of the draft to replace. */
   token?: string | undefined;
   /** Secret per account and page, which limits it to one stored form. */
   own?: string | undefined;
 }
 
 /**
- * Keeps what was typed under a secret address: while its writer proves an address by e-mail, or without scripts sees what
- * is wrong. Returns the secret; undefined when the form is too large to be kept.
+ * Saves a form under a secret address, for sign-in by e-mail or to show errors without scripts. Returns the secret. Undefined
+ * if too large.
  */
 export async function saveFormDraft(
   db: Db,

@@ -12,12 +12,11 @@ import { findFormDraft } from './form-draft.queries.ts';
 import { newJobForm } from './form-draft.schema.ts';
 
 interface DraftRejection {
-  /** The form as it is to be shown again. */
   form: unknown;
   problems: Problem[];
-  /** Under which it was kept before. */
+  /** Secret of the earlier draft. */
   token?: string | undefined;
-  /** Id of the signed-in user. One rejected form is stored per user and page. */
+  /** Signed-in user. One rejected form is stored per user and page. */
   writer?: string | undefined;
   /** URL of the page that shows the form again. */
   pageOf?: (token: string) => string;
@@ -34,11 +33,11 @@ export async function formWithProblems(context: APIContext, rejection: DraftReje
   return seeOther(pageOf(saved));
 }
 
-/** The secret of the one refused form that is kept for an account and the page whose form this is. */
+/** Secret of the only rejected form of an account and page. */
 export const ownDraftToken = ({ locals, url }: APIContext, writer: string): string =>
   locals.accounts.sign('unsent form', writer, url.pathname);
 
-/** For more than is kept of one form: the browser that sent it still has it. To be thrown. */
+/** Response to a form too large to save, which the browser still has. To be thrown. */
 export const formTooLarge = (context: APIContext): HttpResponseError =>
   rejectionError(
     context,

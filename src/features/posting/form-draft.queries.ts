@@ -3,13 +3,12 @@ import type { Db } from '../../db/tables.ts';
 import { sha256 } from '../../lib/hash.ts';
 import type { Problem } from '../../lib/result.ts';
 
-/** Typed values and their errors. */
 export interface FormDraft<Form = unknown> {
   form: Form;
   problems: Problem[];
 }
 
-/** The form that is kept under this secret, as `schema` reads it; undefined when there is none, or one of another page. */
+/** Form saved under this secret, parsed by `schema`. Undefined if missing or of another page. */
 export async function findFormDraft<Form>(
   db: Db,
   token: string,

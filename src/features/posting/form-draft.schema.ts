@@ -3,7 +3,7 @@ import { parseStoredForm } from './job-form.ts';
 
 const jobFields = z.unknown().transform(parseStoredForm);
 
-/** A new job; `isOther` answers the question whether it is another than the open one that says the same. */
+/** New job. `isOther` confirms that it is no duplicate. */
 export const newJobForm = z.object({ role: jobFields, isOther: z.boolean() });
 export type NewJobFormDraft = z.output<typeof newJobForm>;
 

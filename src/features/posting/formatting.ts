@@ -1,7 +1,7 @@
 export const FORMATS = ['heading', 'bold', 'list', 'link'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A text with what is selected of it, from `start` to before `end`. */
+/** Text with its selection from `start` up to `end`. */
 interface Selected {
   value: string;
   start: number;
@@ -17,7 +17,7 @@ interface Edit {
   end: number;
 }
 
-/** The edit by which a format is given to what is selected, or taken from it where it has it all. */
+/** Edit that adds a format to the selection, or removes it if complete. */
 export function toggleFormat(kind: Format, selected: Selected): Edit {
   if (kind === 'bold') return embolden(selected);
   return kind === 'link' ? link(selected) : prefix(selected, kind === 'heading' ? HEADING : ITEM);
@@ -25,7 +25,7 @@ export function toggleFormat(kind: Format, selected: Selected): Edit {
 
 const WORDS = 'bold text';
 
-/** Whole lines keep their marks outside: `- one` becomes `- **one**`. */
+/** List markers stay outside: `- one` becomes `- **one**`. */
 function embolden({ value, start, end }: Selected): Edit {
   const [from, to] = trimmed(value, start, end);
   const inner = value.slice(from, to);
@@ -41,12 +41,12 @@ function embolden({ value, start, end }: Selected): Edit {
       return mark + (isBold ? words.slice(2, -2) : `**${words}**`) + rest;
     })
     .join('\n');
-  // A single line is selected without its asterisks, so that the next press takes them away.
+  // Selects text without asterisks, so that a second click removes them.
   const isInline = !isBold && nonEmpty.length === 1 && text.startsWith('**');
   return { from, to, text, start: from + (isInline ? 2 : 0), end: from + text.length - (isInline ? 2 : 0) };
 }
 
-/** A line as the mark that it begins with, its words, and the blanks after them. */
+/** Splits a line into marker, text and trailing space. */
 function apart(line: string): { mark: string; words: string; rest: string } {
   const [mark = ''] = /^\s*(?:#{1,6}\s|[-*]\s|\d{1,9}[.)]\s|>)?\s*/.exec(line) ?? [];
   const words = line.slice(mark.length).trimEnd();
@@ -75,7 +75,7 @@ function link({ value, start, end }: Selected): Edit {
 const HEADING = { mark: '### ', has: /^#{1,6}\s+/ };
 const ITEM = { mark: '- ', has: /^[-*]\s+/ };
 
-/** Gives every line that is touched a mark at its beginning, in the place of the other's, or takes it from all. */
+/** Adds a marker to all touched lines, replacing others, or removes it from all. */
 function prefix({ value, start, end }: Selected, { mark, has }: typeof ITEM): Edit {
   const from = value.lastIndexOf('\n', start - 1) + 1;
   const lineEnd = value.indexOf('\n', Math.max(from, end > start && value[end - 1] === '\n' ? end - 1 : end));
@@ -91,7 +91,7 @@ function prefix({ value, start, end }: Selected, { mark, has }: typeof ITEM): Ed
       return mark + line.replace(HEADING.has, '').replace(ITEM.has, '');
     })
     .join('\n');
-  // One line keeps the caret where it was in its words.
+  // A single line keeps the caret.
   if (lines.length > 1 && start !== end) return { from, to, text, start: from, end: from + text.length };
   const moved = text.length - (to - from);
   return { from, to, text, start: Math.max(from, start + moved), end: Math.max(from, end + moved) };

@@ -73,10 +73,7 @@ const senderRules: Partial<Record<FormField, Rule>> = {
     'Enter the company’s website, such as northlight.example',
 };
 
-/**
- * What a form breaks of the rules that need no server, in the order of the page.
- * @param needsSender whether the form asks who sends it, too.
- */
+/** Errors that need no server, in page order. @param needsSender true if the form asks for the sender */
 export function checkJobForm(form: JobForm, needsSender: boolean): Problem[] {
   const broken = Object.entries({ ...rules, ...(needsSender ? senderRules : {}) }).flatMap(([field, rule]) => {
     const message = rule(form);
@@ -86,7 +83,7 @@ export function checkJobForm(form: JobForm, needsSender: boolean): Problem[] {
   return [...broken, ...tooLong(form).filter(({ field }) => !broken.some((one) => one.field === field))];
 }
 
-/** More than fits into a field was not read (`readJobForm`), so it must never be taken for what was meant. */
+/** Longer text was not read completely (`readJobForm`), so it is rejected. */
 const tooLong = (form: JobForm): Problem[] =>
   TEXT_FIELDS.filter((field) => clip(form[field], fieldLengths[field]).length > fieldLengths[field]).map((field) => ({
     field,

@@ -10,7 +10,7 @@ import type { ContractType } from '../jobs/job.ts';
 import { parseQuestions, printQuestions, type Question } from '../jobs/question.ts';
 import { EDITOR_FIELDS, parseEditorValues, printEditorValues } from './editor-fields.ts';
 
-/** The fields of one answer each; their names are their ids on the page. */
+/** Fields with one value. Names are ids on the page. */
 export const TEXT_FIELDS = [
   'title',
   'category',
@@ -49,7 +49,7 @@ export const FREELANCE = 'freelance';
 /** Raw field values, kept even if invalid. */
 export type JobForm = Record<TextField, string> & Record<ListField, string[]>;
 
-/** Options of the fields, and names for matching typed ones. */
+/** Options of fields, and names to match input. */
 export interface EditorVocabulary {
   categories: { slug: string; title: string; parent: string | null }[];
   places: Named[];
@@ -59,7 +59,7 @@ export interface EditorVocabulary {
 export interface Named {
   slug: string;
   name: string;
-  /** Tells it from others of its name, such as the country of a city. */
+  /** Distinguishes namesakes, such as the country of a city. */
   detail?: string;
   /** Further names accepted as input. */
   synonyms?: string[];
@@ -77,7 +77,7 @@ const CHOICE = 100;
 const NUMBER = 40;
 const linesOfLength = (most: number, longest: number): number => most * (longest + 10);
 
-/** The most characters that can be right in each field. */
+/** Maximum characters of each field. */
 export const fieldLengths: Record<TextField, number> = {
   title: MAX_LENGTHS.title,
   category: CHOICE,
@@ -105,16 +105,13 @@ export const fieldLengths: Record<TextField, number> = {
   companyWebsite: MAX_LENGTHS.address,
 };
 
-/** Names in one list: more than any field may have. */
+/** Maximum names in any list. */
 const MAX_NAMES = Math.max(MAX_COUNTS.locations, MAX_COUNTS.openTo, MAX_COUNTS.skills);
 const MAX_NAME_LENGTH = 200;
-/** Pieces between commas, most of which may be blank or said before. */
+/** Maximum comma-separated parts, most of which may be empty. */
 const MAX_PARTS = 1_000;
 
-/**
- * Reads a form's fields as a browser sends them. Several names in one field are separated by commas or lines. Of what is
- * too long or too many only so much is read that the check refuses it.
- */
+/** Reads form fields. Names are separated by commas or lines. Reads just enough of oversized input for its rejection. */
 export function readJobForm(fields: FormData): JobForm {
   return {
     ...mapToRecord(TEXT_FIELDS, (field) => clip(text(fields.get(field)), fieldLengths[field])),
@@ -137,7 +134,7 @@ function readNames(values: FormDataEntryValue[]): string[] {
 const text = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 
-/** A form out of what a device or the database kept; what does not belong is left out. */
+/** Parses a stored form. Drops unknown content. */
 export function parseStoredForm(stored: unknown): JobForm {
   const form = emptyForm();
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
@@ -172,7 +169,7 @@ export function payFromForm(form: JobForm): PayRange | undefined {
   return pay && PAY_PERIODS.includes(pay.period) ? pay : undefined;
 }
 
-/** The pay range as it was typed: its period may be none there is, which the check of a draft tells of. */
+/** Pay range as entered. Its period may be missing, which validation reports. */
 function payOfForm(form: JobForm): PayRange | undefined {
   const min = parseAmount(form.payMin);
   const max = parseAmount(form.payMax || form.payMin);
@@ -202,7 +199,7 @@ export function matchSlugs(input: readonly string[], known: readonly Named[]): s
 export const questionsFromForm = (form: JobForm): Question[] =>
   form.applyMode === 'external' ? [] : parseQuestions(form.questions);
 
-/** The form as a draft of the company, to be checked: what was typed wrong is wrong in the draft too. */
+/** Form as an unvalidated draft of the company. */
 export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, companyId: string): JobDraftInput {
   const isRemote = form.workplace === 'remote';
   const hasZones = isRemote && Boolean(form.timezoneFrom || form.timezoneTo);
@@ -235,7 +232,6 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
   };
 }
 
-/** The form that shows a draft. */
 export function formOfDraft(draft: JobDraft, vocabulary: EditorVocabulary): JobForm {
   const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);

@@ -6,7 +6,7 @@ import { fullPlaceName } from './place-words.ts';
 
 const SHOWN = 4;
 
-/** The places of the board, and those of the world that a form names clearly. */
+/** Places of the board and unambiguous ones of the gazetteer in a form. */
 export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, here: readonly Named[]): Named[] {
   const known = new Set(here.map(({ slug }) => slug));
   const names = [...new Set([...form.locations, ...form.openTo])];
@@ -16,13 +16,13 @@ export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, h
     const [place, another] = bySlug ? [bySlug] : findNamesakes(input);
     if (!place || another) return [];
     const { slug, name, detail } = place;
-    // Shown by its name, and found by what was typed.
+    // Displayed by name, matched by input.
     return [
       { slug, name, detail },
       { slug, name: input, detail },
     ];
   });
-  // Of one name, the board's own place is meant.
+  // The board's place wins over namesakes.
   return [...added, ...here];
 }
 

@@ -12,9 +12,9 @@ import { checkJob, readVocabulary } from './posting.queries.ts';
 
 interface NewJob extends NewJobFormDraft {
   intent: 'save' | 'send';
-  /** Secret of the form draft that this form replaces. */
+  /** Secret of the draft to replace. */
   token: string | undefined;
-  /** True for the secret of the user's form with problems. A later one would replace it, so a valid form gets its own. */
+  /** True for a draft with errors. The next one would replace it, so a valid form gets its own. */
   isProblemDraft: boolean;
   origin: string;
 }
@@ -22,15 +22,15 @@ interface NewJob extends NewJobFormDraft {
 export type NewJobResult =
   | { outcome: 'posted'; job: SubmittedJob }
   | { outcome: 'saved'; hash: string }
-  /** The form is kept under `token`. Without a user, its writer first signs in with `email`. */
+  /** The form is saved under `token`. Without a user, its author first signs in with `email`. */
   | { outcome: 'kept'; token: string; email: string | undefined }
   | { outcome: 'invalid'; problems: Problem[] }
   | { outcome: 'suspended'; membership: Membership }
   | { outcome: 'too large' };
 
 /**
- * Posts or saves a new job. A member of exactly one company posts for it at once and saves drafts there. Forms of all other
- * writers are kept under a secret until it is clear who posts for which company.
+ * Posts or saves a new job. A member of exactly one company does so at once. Other forms are saved until company and sender are
+ * clear.
  */
 export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobResult> {
   const memberships = user ? await listMemberships(db, user.id) : [];
@@ -49,10 +49,7 @@ export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, 
   return posted.ok ? { outcome: 'posted', job: posted.value } : { outcome: 'invalid', problems: posted.problems };
 }
 
-/**
- * Submits a kept form of a user who just proved its address. Undefined if it is unclear for which company, or if it has
- * problems: its page then asks.
- */
+/** Submits the saved form of a user who just signed in. Undefined if the company is unclear or the form has errors. */
 export async function submitAfterSignIn(
   db: Db,
   user: ProvenUser,

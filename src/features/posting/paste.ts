@@ -12,11 +12,11 @@ const RENAMED: Record<string, string> = {
   TR: 'p',
   PRE: 'p',
 };
-/** Gone with all they hold. */
+/** Elements removed with their content. */
 const DROPPED =
   'script, style, noscript, template, iframe, object, embed, svg, math, img, picture, video, audio, canvas, form, input, button, select, textarea, title, meta, link, base, xmp';
 
-/** Rich text from the clipboard as Markdown: what word processors and mail programs add is left behind. */
+/** Converts pasted rich text to Markdown. */
 export function pastedMarkdown(html: string): string {
   const { body } = new DOMParser().parseFromString(withoutEffects(html), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
@@ -24,16 +24,13 @@ export function pastedMarkdown(html: string): string {
   return convertHtmlToMarkdown(cleanChildren(body, Math.min(...levels)));
 }
 
-/**
- * Removes styles, scripts and handlers before parsing, because the page's policy reports them even in documents that
- * are never shown. An `xmp` element holds plain text.
- */
+/** Removes styles, scripts and handlers before parsing, because the page's policy reports them. `xmp` contains plain text. */
 const withoutEffects = (html: string): string =>
   html
     .replace(/<(\/?)(?:style|script)(?=[\s/>])/gi, '<$1xmp')
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, ' data-$1='));
 
-/** Markup of the children, allowed tags only and without attributes but links. */
+/** Markup of children with allowed tags. Keeps attributes of links only. */
 function cleanChildren(parent: Node, topHeading: number): string {
   return [...parent.childNodes].map((node) => clean(node, topHeading)).join('');
 }
@@ -50,11 +47,11 @@ function clean(node: Node, topHeading: number): string {
       : 'h4'
     : (lookup(RENAMED, node.tagName) ??
       (node.tagName === 'SPAN' && /^(bold|[6-9]00)$/.test(weight) ? 'strong' : node.tagName.toLowerCase()));
-  // Documents of one well-known editor are wrapped in a <b> that is not bold.
+  // Google Docs wraps content in a <b> that is not bold.
   if (name === 'strong' && weight === 'normal') return inner;
   if (!ALLOWED_TAGS.has(name.toUpperCase())) return inner;
   if (name === 'br') return '<br>';
-  // A paragraph around blocks would be torn apart when this is read again.
+  // Parsers split paragraphs that contain blocks.
   if (name === 'p' && /<(p|h3|h4|ul|ol|blockquote)[ >]/.test(inner)) return inner;
   const href = name === 'a' ? ` href="${escapeXml(node.getAttribute('href') ?? '')}"` : '';
   return `<${name}${href}>${inner}</${name}>`;

@@ -6,7 +6,7 @@ import type { JobFieldValues } from '../jobs/job.fields.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { findPayObjection, findPayRules } from '../jobs/pay-duty.ts';
 
-/** Error of a draft whose pay a law in force asks for otherwise. Undefined if the board does not require it. */
+/** Error if a law in force requires other pay. Undefined if the board does not enforce it. */
 export async function findPayProblem(
   db: Db,
   draft: JobDraft,
@@ -30,7 +30,7 @@ export async function findPayProblem(
   return message === undefined ? undefined : { field: draft.pay ? 'payMax' : 'payShown', message: `Pay: ${message}` };
 }
 
-/** Stores the number of employees that a company stated in a role, for its next roles. */
+/** Stores a company's number of employees for its next roles. */
 export async function storeEmployees(trx: Trx, companyId: string, { employees }: JobDraft): Promise<void> {
   if (employees) await trx.updateTable('companies').set({ employees }).where('id', '=', companyId).execute();
 }

@@ -2,6 +2,6 @@ import type { WorldMatch } from '../locations/world/world.ts';
 
 export const NAME_SEPARATOR = ' · ';
 
-/** A place so that it can be no other: `Portland · Maine · United States`. */
+/** Unambiguous name: `Portland · Maine · United States`. */
 export const fullPlaceName = ({ name, detail }: Pick<WorldMatch, 'name' | 'detail'>): string =>
   [name, ...(detail ? detail.split(', ') : [])].join(NAME_SEPARATOR);

@@ -22,18 +22,18 @@ import { submissionMail } from './submission.mail.ts';
 
 interface Sending {
   form: JobForm;
-  /** The company that posts; without one, the company that the form names is founded or joined. */
+  /** Posting company. Without one, the form's is founded or joined. */
   companyId?: string | undefined;
   /** True if the author has confirmed that this is not a duplicate. */
   isOther: boolean;
-  /** Under which the form was kept. */
+  /** Secret of the saved form. */
   token?: string | undefined;
   origin: string;
 }
 
-/** Takes a job from the form to the board or to its review, with its company and mail, in one step or not at all. */
+/** Publishes a job or submits it for review, with its company and mail, in one transaction. */
 export const postJob = (db: Db, user: ProvenUser, sending: Sending, now: Date): Promise<Result<SubmittedJob>> =>
-  // A refusal takes back the company too.
+  // Rejection also rolls back the company.
   commitIfOk(db, (trx) => postInTransaction(trx, user, sending, now));
 
 export async function postInTransaction(
@@ -126,7 +126,7 @@ interface Change extends Edit {
   isDraft: boolean;
 }
 
-/** Edits a role by its company. The pay of a public role stays what a law in force asks for. */
+/** Edits a role. Pay of a public role must stay as a law requires. */
 export const changeJob = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
   commitIfOk(db, (trx) => changeInTransaction(trx, actor, change, now));
 
@@ -146,7 +146,7 @@ export async function changeInTransaction(
   return edited;
 }
 
-/** The refusal of a job that says what another one of the company says that is open already. */
+/** Error for a duplicate of an open job of the company. */
 async function findDuplicateError(
   trx: Trx,
   draft: Pick<JobDraft, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,

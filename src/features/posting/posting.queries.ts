@@ -19,7 +19,7 @@ import { checkJobForm } from './job-form-checks.ts';
 import { resolvePlaceNames, unknownPlaceMessage } from './named-places.ts';
 import { NAME_SEPARATOR } from './place-words.ts';
 
-/** Categories in the board's order, and places and skills by name. */
+/** Categories in order, places and skills by name. */
 export async function readVocabulary(db: Db): Promise<EditorVocabulary> {
   const [categories, places, skills] = await Promise.all([
     listCategories(db),
@@ -50,7 +50,7 @@ export async function readVocabulary(db: Db): Promise<EditorVocabulary> {
   };
 }
 
-/** A name that several places have is said with what they lie in. */
+/** Adds containing places to ambiguous names. */
 function disambiguate<Place extends { name: string; parent: string | null }>(places: Place[]): Place[] {
   const namesakes = Map.groupBy(places, ({ name }) => name);
   return places.map((place) =>
@@ -78,10 +78,7 @@ const formFields: Record<string, FormField> = {
 
 const PLACEHOLDER = 'company';
 
-/**
- * The draft that a form makes, or every broken rule by field of the form, one for each field, in sentences.
- * @param asksSender whether the form says who sends it, too.
- */
+/** Draft of a form, or the first error of each field as sentences. @param asksSender true if the form asks for the sender */
 export function checkJob(
   form: JobForm,
   vocabulary: EditorVocabulary,
@@ -114,7 +111,7 @@ function unknownNames(form: JobForm, { places, skills, categories }: EditorVocab
   return [...ofLists, ...(hasCategory ? [] : [{ field: 'category', message: 'Choose a category from the list' }])];
 }
 
-/** `process.steps.3` is a problem of the steps. */
+/** Maps `process.steps.3` to the field of steps. */
 function toFormProblem({ field, message }: Problem): Problem {
   const name =
     lookup(formFields, field) ??
@@ -124,7 +121,7 @@ function toFormProblem({ field, message }: Problem): Problem {
   return { field: known, message: `${fieldNames[known]}: ${message}` };
 }
 
-/** An open job of the company that says much the same: the same title in one of the same places. */
+/** Open job of the company with the same title in one of the same places. */
 export async function findDuplicate(
   db: Db,
   companyId: string,
@@ -155,7 +152,7 @@ export async function findDuplicate(
   return undefined;
 }
 
-/** `Senior Product Designer (m/f/d)` and `senior product-designer` are one title. */
+/** Normalises `Senior Product Designer (m/f/d)` to `senior product designer`. */
 const fold = (title: string): string =>
   title
     .toLowerCase()

@@ -20,7 +20,7 @@ export async function findPrefill(
   };
 }
 
-/** Currency that most roles in the country of a place are paid in. */
+/** Most common pay currency in the country of a place. */
 async function findCurrencyOfPlace(db: Db, slug: string): Promise<string | undefined> {
   const known = await db.selectFrom('locations').select('iso_code').where('slug', '=', slug).executeTakeFirst();
   const isoCode = known?.iso_code ?? currentWorld().findBySlug(slug)?.isoCode;

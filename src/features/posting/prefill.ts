@@ -1,4 +1,4 @@
-/** Fields that the editor fills in from others, with their source. */
+/** Prefilled fields with their source. */
 export const PREFILLED = { category: 'title', seniority: 'title', payCurrency: 'place' } as const;
 export type PrefilledField = keyof typeof PREFILLED;
 

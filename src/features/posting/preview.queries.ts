@@ -19,7 +19,7 @@ export interface PreviewBase {
   job?: Job | undefined;
 }
 
-/** An unfinished job as its page would show it, published now: what is missing is left out or said by a placeholder. */
+/** Unfinished job as its page would show it today, with placeholders. */
 export async function previewJob(
   db: Db,
   form: JobForm,
@@ -91,7 +91,7 @@ export async function previewJob(
   return { job, similar, market: shown?.market, payRules };
 }
 
-/** Facts not chosen yet. A preview shows no defaults. */
+/** Missing facts. A preview shows no defaults. */
 const unsaidIn = (form: JobForm): NeededFact[] => [
   ...(['contractType', 'seniority', 'workplace'] as const).filter((name) => !form[name]),
   ...(form.payShown !== 'no' && !payFromForm(form) ? (['pay'] as const) : []),

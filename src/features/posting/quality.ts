@@ -2,26 +2,26 @@ import { parseAmount } from '../../lib/amount.ts';
 import { yearlyAmount } from '../../lib/money.ts';
 import { type FormField, type JobForm, payFromForm, splitLines } from './job-form.ts';
 
-/** Something about a job that can be checked and that applicants care about. */
+/** Objective quality criterion of a job. */
 export interface QualityFact {
   field: FormField;
   holds: boolean;
-  /** Praise if the fact holds, otherwise advice. */
+  /** Praise or advice. */
   words: string;
 }
 
-/** A pay range wider than this says little: its top divided by its bottom. */
+/** Maximum useful ratio of a pay range. */
 export const MAX_PAY_RATIO = 1.6;
 const MIN_WORDS = 120;
 const MAX_WORDS = 900;
 const MAX_TITLE_LENGTH = 60;
 const MAX_SKILLS = 8;
-/** Hours of unpaid exercise above which good people stop. */
+/** Hours of unpaid exercises that applicants accept. */
 const FREE_HOURS = 4;
-/** Words that no designer searches for, signs that shout, and shouting. */
+/** Words that no designer searches for, and shouting. */
 const TITLE_NOISE = [/\b(ninja|rock\s?star|guru|wizard|unicorn|hero)\b/i, /[!🚀🔥]/u, /\b[A-Z]{4,}\b.*\b[A-Z]{4,}\b/];
 
-/** Titles that name one gender, in the languages of roles. Those that add the others are not meant. */
+/** Titles that name one gender, in several languages, unless others are added. */
 const GENDERED = [
   /\b(?:draughts|drafts|crafts|sales|fore|chair|camera|business|print)(?:man|men|woman|women)\b/i,
   /\((?:m|w|f|h)\)/i,
@@ -29,7 +29,7 @@ const GENDERED = [
   /\b(?:directeur|rédacteur|concepteur|directrice|rédactrice|conceptrice)\b(?![·./(]|\s*\(?[hf]\s*\/)/i,
 ];
 
-/** The facts of a form, in the order of its fields. Each is either so or not: nothing here is a matter of taste. */
+/** Criteria in field order. */
 export function checkAdQuality(form: JobForm): QualityFact[] {
   const fact = (field: FormField, holds: boolean, good: string, advice: string): QualityFact => ({
     field,

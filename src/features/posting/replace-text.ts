@@ -1,7 +1,4 @@
-/**
- * Puts a text in the place of another as if it had been typed, so that the browser can undo it: the way is deprecated, but
- * nothing else has taken its place. Without `from` and `to`, in the place of what is selected.
- */
+/** Replaces text, or the selection, undoably. Uses deprecated `execCommand`, which has no successor. */
 export function replaceTextUndoably(
   area: HTMLTextAreaElement,
   text: string,

@@ -17,7 +17,7 @@ const failures: Record<number, string> = {
   429: `Too many attempts. Wait a few minutes, then try again. ${NOTHING_LOST}`,
 };
 
-/** Sends a form and says what became of it. Never throws. */
+/** Sends a form. Never throws. */
 export async function sendForm(action: string, body: FormData): Promise<FormOutcome> {
   try {
     const { next, keepDeviceDraft = false } = await request<{ next: string; keepDeviceDraft?: boolean }>(action, {
@@ -31,7 +31,7 @@ export async function sendForm(action: string, body: FormData): Promise<FormOutc
 }
 
 function outcomeOf(error: unknown): FormOutcome {
-  // Without an answer there is a cause instead: the network.
+  // Without a response, the network failed.
   if (!(error instanceof RequestError) || error.cause) {
     return {
       kind: 'failed',

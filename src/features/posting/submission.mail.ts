@@ -10,7 +10,7 @@ interface About extends SubmittedJob {
   origin: string;
 }
 
-/** To the recruiter: the job is open, or waits for review or payment. */
+/** Notifies the recruiter that a job is open, in review or unpaid. */
 export function submissionMail({ hash, title, status, origin }: About): MailContent {
   if (status === 'draft') return unpaidMail({ hash, title, origin });
   const isOpen = status === 'published';

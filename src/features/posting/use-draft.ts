@@ -5,7 +5,7 @@ import { debounce } from './debounce.ts';
 import { type DeviceDraft, deleteDeviceDraft, draftKey, loadDeviceDraft, saveDeviceDraft } from './device-draft.ts';
 import { isStarted, type JobForm, readJobForm } from './job-form.ts';
 
-/** Between the last change and saving: nothing is lost, and not every letter is written. Milliseconds. */
+/** Delay between the last change and saving. */
 const QUIET_MS = 600;
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   onQuiet: (form: JobForm) => void;
 }
 
-/** Keeps what is written on the device 600 ms after the last change, brings it back, and notices other tabs. */
+/** Saves a draft on this device, restores it, and notices other tabs. */
 export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet }: Options) {
   const key = draftKey(hash);
   const tab = useRef('');
@@ -40,7 +40,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     cancelSave.current?.();
     cancelSave.current = undefined;
     const now = read();
-    // What hangs on it is rendered in small steps, between which a key is heard.
+    // In a transition, so that typing stays responsive.
     startTransition(() => latest.current.onQuiet(now));
     if (contested.current || !isStarted(now)) return;
     const savedAt = new Date().toISOString();
@@ -57,7 +57,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
     tab.current = crypto.randomUUID();
     const stored = loadDeviceDraft(key);
     const current = read();
-    // Keeps what was typed before the script loaded.
+    // Keeps input from before the script loaded.
     const isTouched = JSON.stringify(current) !== JSON.stringify(initial);
     if (stored && !isLatest && !isTouched && JSON.stringify(stored.form) !== JSON.stringify(initial)) {
       base.current = stored.version;
@@ -74,7 +74,7 @@ export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet
       setOther(theirs);
       setSaved('Not saved: this draft was changed in another tab');
     });
-    // Saves when the page is left before the 600 ms delay ends.
+    // Saves if the page is left before the delay ends.
     const leave = () => document.visibilityState === 'hidden' && cancelSave.current && save();
     document.addEventListener('visibilitychange', leave);
     return () => document.removeEventListener('visibilitychange', leave);

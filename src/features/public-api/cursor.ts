@@ -53,7 +53,7 @@ export type Cursor = z.output<typeof anyCursor>;
 /** Encodes a cursor. Opaque to clients, and without confidential content. */
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-/** The cursor that a text is; undefined for what is none. */
+/** Parses a cursor. Undefined if invalid. */
 export function readCursor(text: string): Cursor | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined;
   try {
@@ -63,5 +63,5 @@ export function readCursor(text: string): Cursor | undefined {
   }
 }
 
-/** The name of a search or list in its cursors: of another they are refused. */
+/** Digest of a search, which binds cursors to it. */
 export const queryDigest = (query: string): string => sha256(query);

@@ -1,4 +1,4 @@
-/** Example request with the board's present response, shortened to fit on a page. */
+/** Example request with the current response, shortened. */
 export interface Example {
   path: string;
   response: string;
@@ -6,11 +6,11 @@ export interface Example {
 
 export const CURSOR = 'eyJvZiI6InNlYXJjaCIs…';
 
-/** Characters of a text, and entries of a list, that an example shows. */
+/** Shown characters of a text and entries of a list. */
 const MAX_TEXT_LENGTH = 90;
 const MAX_ENTRIES = 1;
 
-/** JSON for people: long texts cut, and of lists the first entry with the number of the others. */
+/** Readable JSON: long texts are cut, lists show their first entry and the number of others. */
 export function writeExample(value: unknown, indent = ''): string {
   const inner = `${indent}  `;
   if (typeof value === 'string') return JSON.stringify(cut(value));

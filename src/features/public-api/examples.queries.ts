@@ -24,7 +24,7 @@ import { toPublicJob, toSummary } from './public-job.ts';
 import type { ApiResult } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
 
-/** One example of each path that has something to answer with, from what pages are rendered from: a build has no search. */
+/** Examples of all paths from page data, because a build has no search. */
 export async function readExamples(
   db: Db,
   origin: string,
@@ -74,7 +74,6 @@ export async function readExamples(
       ...(found
         ? [...found.tags, ...[...found.job.requiredSkills, ...found.job.niceSkills].map(({ slug }) => skillTag(slug))]
         : []),
-      // Of lists, the first entry is shown.
       ...categories.categories.slice(0, 1).map(({ slug }) => listTag(listingKey({ category: slug }))),
       ...places.places.slice(0, 1).map(({ slug }) => listTag(listingKey({ location: slug }))),
       DIRECTORY_TAG,
@@ -88,12 +87,12 @@ export async function readExamples(
   };
 }
 
-/** A role or company whose stored JSON is damaged fails on its own page, and must not take this one with it. */
+/** Skips a role or company with damaged JSON, which fails on its own page. */
 function noneIfDamaged(error: unknown): undefined {
   if (!(error instanceof SyntaxError)) throw error;
 }
 
-/** @throws Error when the board refuses a question of its own. */
+/** @throws Error if the API rejects a request of the board. */
 async function readValue<T>(pending: Promise<ApiResult<T>>): Promise<T> {
   const outcome = await pending;
   if ('value' in outcome) return outcome.value;

@@ -3,10 +3,10 @@ import type { Db } from '../../db/tables.ts';
 import { type HistoryPoint, listChangesSince } from '../../publishing/changes.queries.ts';
 import { categoryTag, companyTag, jobTag, placeTag, skillTag } from '../../publishing/tags.ts';
 
-/** Change records read for one answer. */
+/** Change records per response. */
 const RECORDS_AT_ONCE = 200;
 
-/** Position in the changes: a history point, and a hash within the records after it. */
+/** History point, and a hash within the records after it. */
 export interface ChangesCursor {
   since: HistoryPoint;
   part: { until: number; behind: string } | null;
@@ -20,8 +20,8 @@ interface ChangedJobs {
 }
 
 /**
- * Jobs with public changes since a point, up to `limit`, by hash. Undefined if the history no longer reaches back to
- * the point, so that clients have to start over.
+ * Jobs with public changes since a point by hash, up to `limit`. Undefined if the history is too short, so that clients start
+ * over.
  */
 export async function listChangedJobs(
   db: Db,
@@ -44,7 +44,7 @@ export async function listChangedJobs(
   return { hashes, next: { since: last, part: null }, hasMore };
 }
 
-/** The jobs that tags of changes mean: their own, and those that show what changed. */
+/** Jobs affected by tags: their own, and those that show changed data. */
 async function expand(db: Db, tags: ReadonlySet<string>): Promise<Set<string>> {
   const named = (tagOf: (name: string) => string) => {
     const prefix = tagOf('');

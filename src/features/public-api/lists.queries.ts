@@ -14,14 +14,14 @@ import type { ApiResponse } from './responses.schema.ts';
 
 type List = 'companies' | 'places';
 
-/** Behind which slug to read on: `''` for the first answer, undefined where the cursor is not of this list. */
+/** Slug to continue after. `''` at the start, undefined for another list's cursor. */
 function readAfter(of: List, list: string, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return '';
   const read = readCursor(cursor);
   return read?.of === of && read.list === list ? read.behind : undefined;
 }
 
-/** The first `limit` of some more entries, and how to read on. */
+/** First `limit` entries with the next cursor. */
 function pageOf<Entry extends { slug: string }>(of: List, list: string, entries: readonly Entry[], limit: number) {
   const here = entries.slice(0, limit);
   const after = entries.length > limit ? here.at(-1)?.slug : undefined;
@@ -152,7 +152,7 @@ export async function readPublicCategories({
   };
 }
 
-/** Open roles of listings, in their order. */
+/** Numbers of open roles, in the order of listings. */
 async function countOpen(db: Db, filters: readonly ListingFilter[]): Promise<number[]> {
   const keys = filters.map((filter) => listingKey(filter));
   const counts = await countListings(db, keys);

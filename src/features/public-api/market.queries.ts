@@ -54,7 +54,7 @@ export async function readPublicTrends(
   { category = '' }: Parameters<'trends'>,
 ): Promise<ApiResult<ApiResponse<'trends'>>> {
   const view = await readTrends(db, category);
-  // A year that is over is an article, and no category.
+  // Reviews of past years are articles, not categories.
   if (!view || view.year !== null)
     return invalidParameters([{ field: 'category', message: queryRules.unknownValue(category) }]);
   return {

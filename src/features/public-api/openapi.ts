@@ -10,7 +10,7 @@ import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
 import { Problem, responses } from './responses.schema.ts';
 import { KEY_DESCRIPTION, WRITE_OPERATIONS, type WriteOperation } from './write-operations.ts';
 
-/** A schema as OpenAPI 3.1 writes it: JSON Schema of 2020-12. */
+/** Schema in OpenAPI 3.1 (JSON Schema 2020-12). */
 export type JsonSchema = {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -41,11 +41,11 @@ interface Parameter {
 
 const COMPONENTS = '#/components/schemas/';
 
-/** With references into the components of the document. */
+/** Rewrites references to components. */
 const asComponents = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as T;
 
-/** Every named schema that answers are made of, and the schema of each answer by reference. */
+/** Named schemas, and each response by reference. */
 export const { schemas, refOf } = describeSchemas([...Object.values(responses), Problem]);
 
 function describeSchemas(described: readonly z.ZodType[]) {
@@ -60,7 +60,7 @@ function describeSchemas(described: readonly z.ZodType[]) {
     } = z.toJSONSchema(schema, {
       io: 'output',
       override: ({ jsonSchema }) => {
-        // Named so that components need no second name.
+        // Components have this name as key.
         delete jsonSchema.id;
       },
     }) as JsonSchema & { $schema: string };
@@ -200,7 +200,7 @@ const operations = Object.fromEntries(
   ]),
 );
 
-/** The API as OpenAPI 3.1 (https://spec.openapis.org/oas/v3.1.1), from the schemas that check what is asked. */
+/** OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) from the validating schemas. */
 export const describeApi = ({ origin, name }: { origin: string; name: string }) => ({
   openapi: '3.1.1',
   info: {

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts';
 
-/** A path of the API, in the words of its description. */
+/** Documented path of the API. */
 export interface Operation {
   name: OperationName;
-  /** With `{hash}` where a role is named. */
+  /** `{hash}` stands for a role. */
   path: string;
   summary: string;
   description: string;

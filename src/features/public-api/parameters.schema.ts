@@ -11,9 +11,9 @@ import type { ChoiceFacet } from '../search/filters.ts';
 import { QUERY_LIMITS, SORTS } from '../search/query.ts';
 import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from '../search/query-rules.ts';
 
-/** Entries of one answer, at most. */
+/** Maximum entries of a response. */
 export const MAX_PAGE_SIZE = 100;
-/** A board that pays in every currency there is has places as long as that. */
+/** Long enough for a position in every currency. */
 const MAX_CURSOR_LENGTH = 2_400;
 
 const flag = (description: string) => z.enum(['1', '0'], queryRules.flag).optional().meta({ description });
@@ -114,9 +114,9 @@ const reading = {
     }),
 };
 
-/** Names of what narrows a search, which reading changes of the whole board does not go with. */
+/** Filter parameters, which cannot be combined with changes. */
 export const FILTER_PARAMETERS = [...Object.keys(narrowing), 'sort', 'facets'];
-/** Names that only this API knows: what is left of the parameters is a search. */
+/** Parameters of this API. All others belong to the search. */
 export const PAGING_PARAMETERS = Object.keys(reading).filter((name) => name !== 'sort');
 
 export const parameters = {
@@ -147,10 +147,7 @@ export const parameters = {
 
 export type Parameters<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>;
 
-/**
- * Parses query parameters by a schema and returns one error per parameter. Unknown names are rejected, empty values
- * ignored.
- */
+/** Parses query parameters with one error each. Rejects unknown names and ignores empty values. */
 export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearchParams): Result<z.output<S>> {
   const values: Record<string, unknown> = {};
   const problems = new Map<string, string>();
@@ -174,5 +171,5 @@ export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearc
   return { ok: false, problems: [...problems].map(([field, message]) => ({ field, message })) };
 }
 
-/** A number as its digits say it; what is none is left to the schema to refuse. */
+/** Number in digits. Other text is left for the schema to reject. */
 const numberOf = (text: string): number | string => (/^\d{1,10}$/.test(text) ? Number(text) : text);

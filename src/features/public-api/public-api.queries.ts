@@ -16,7 +16,7 @@ import {
   readPublicJobs,
 } from './public-jobs.queries.ts';
 
-/** Answers a `GET` request of the API with data in its schema or errors. */
+/** Responds to a `GET` request with data in its schema, or errors. */
 export async function readPublicApi(
   board: PublicBoard,
   path: string,
@@ -55,7 +55,7 @@ const withParameters = async <Parsed>(
 
 const JOB = paths.publicApi('jobs/');
 
-/** Methods of a path of the API. Roles are also written (`features/write-api`). Undefined for a path that it does not have. */
+/** Methods of a path, with writes (`features/write-api`). Undefined for an unknown path. */
 export function methodsOfApi(path: string): readonly string[] | undefined {
   if (path === paths.openApi()) return ['GET', 'HEAD'];
   if (path.startsWith(JOB) && !path.includes('/', JOB.length)) return ['GET', 'HEAD', 'PATCH', 'DELETE'];

@@ -3,7 +3,7 @@ export const API_VERSION = '1.0.0';
 /** Response headers readable by scripts of other origins. */
 export const EXPOSED_HEADERS = ['etag', 'ratelimit', 'ratelimit-policy', 'retry-after'] as const;
 
-/** On which terms the data may be used, one sentence an entry. */
+/** Terms of use, one sentence per entry. */
 export const TERMS_OF_USE = [
   'Roles, names and logos belong to the companies that published them; articles and figures belong to the board.',
   'You may show, index and analyse them, also commercially, as long as every role links to its page here.',

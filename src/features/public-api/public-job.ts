@@ -13,7 +13,7 @@ export const toCompanyLink = ({ slug, name, logo }: CompanyLink, origin: string)
   logo: logo && new URL(logo, origin).href,
 });
 
-/** An open role as a line of a list. Fields are named one by one: what a row comes to hold is not public by that. */
+/** Role in a list. Names each field, so that new ones are not published by accident. */
 export const toSummary = (job: JobRow, origin: string): JobSummary => ({
   hash: job.hash,
   status: 'open',
@@ -31,7 +31,7 @@ export const toSummary = (job: JobRow, origin: string): JobSummary => ({
   publishedAt: job.publishedAt,
 });
 
-/** An open role with everything its page says, but for what the board has worked out by itself. */
+/** Role with everything on its page, except estimates. */
 export const toPublicJob = (job: Job, origin: string): PublicJob => ({
   ...toSummary(job, origin),
   freelance: job.freelance,
@@ -56,7 +56,7 @@ export const toPublicJob = (job: Job, origin: string): PublicJob => ({
   expiresAt: job.expiresAt,
 });
 
-/** Job that was published and has ended. Undefined if it was never public. */
+/** Ended job. Undefined if it was never public. */
 export function toEnded(job: EndedRow): EndedJob | undefined {
   if ((job.status !== 'paused' && !hasEnded(job)) || job.published_at === null) return undefined;
   return { hash: job.hash, status: 'ended', endedAt: job.closed_at ?? job.updated_at };

@@ -21,7 +21,7 @@ export interface PublicBoard {
   origin: string;
   name: string;
   search: SearchEngine;
-  /** A point of the board’s history whose changes `search` surely shows. */
+  /** History point that `search` certainly includes. */
   shown: () => HistoryPoint | Promise<HistoryPoint>;
 }
 
@@ -32,7 +32,7 @@ export const invalidParameters = (problems: readonly Problem[], status = 400): {
   problem: problem(status, `${problems[0]?.field} ${problems[0]?.message}`, { data: { problems } }),
 });
 
-/** `GET /api/v1/jobs`: roles of a search, or what has changed on the board. */
+/** `GET /api/v1/jobs`: roles of a search, or changes. */
 export async function readPublicJobs(
   board: PublicBoard,
   parameters: Parameters<'jobs'>,
@@ -59,14 +59,14 @@ export async function readPublicJobs(
 const NOT_WITH_CHANGES = 'does not go with changes, which are those of the whole board';
 const TOO_OLD = 'lies further back than this board knows its changes: begin again with all roles';
 
-/** Clocks of several machines differ, and what commits later may have begun earlier: what comes twice does no harm. */
+/** Overlap for clock differences and slow commits. Repeats are harmless. */
 const MINUTES_BEFORE = 5;
 
 async function placeSince(db: Db, since = ''): Promise<ChangesCursor> {
   return { since: await findHistoryPointBefore(db, addMinutes(since, -MINUTES_BEFORE)), part: null };
 }
 
-/** The search that parameters say, or what is wrong with them. */
+/** Search by parameters, or their errors. */
 async function searchPublicJobs(
   { search }: PublicBoard,
   given: URLSearchParams,
@@ -91,7 +91,7 @@ async function searchPage(
   const isWhole = FILTER_PARAMETERS.every(
     (name) => name === 'facets' || !given.getAll(name).some((value) => value.trim()),
   );
-  // Read before the jobs, so that later changes are reported to clients that follow.
+  // Read before the jobs, so that clients see later changes.
   const since = cursor ? cursor.since : isWhole ? await board.shown() : null;
   const wish = { after: cursor?.behind, limit, hasFacets: facets === '1' };
   const found = await board.search.page(query, wish);
@@ -154,7 +154,7 @@ async function readPublicChanges(
   };
 }
 
-/** Present states of jobs, without those that were never public. */
+/** Current states of jobs, without unpublished ones. */
 async function listStates(
   board: PublicBoard,
   hashes: string[],
@@ -188,7 +188,7 @@ async function listStates(
   };
 }
 
-/** `GET /api/v1/jobs/{hash}`: an open role; 410 with its end for one that was public. */
+/** `GET /api/v1/jobs/{hash}`: an open role, or 410 with its end. */
 export async function readPublicJob({ db, origin }: PublicBoard, hash: string): Promise<ApiResult<PublicJob>> {
   const [job] = await listOpenJobs(db, [hash]);
   if (job) return { value: toPublicJob(job, origin) };
@@ -202,7 +202,7 @@ export async function readPublicJob({ db, origin }: PublicBoard, hash: string): 
   return { problem: problem(404, `There is no role ${hash}`, { fatal: true }) };
 }
 
-/** `GET /api/v1/count`: how many roles a search finds. */
+/** `GET /api/v1/count`: number of roles of a search. */
 export async function readPublicCount(
   board: PublicBoard,
   given: URLSearchParams,

@@ -2,15 +2,14 @@ import { lookup } from '../../lib/lookup.ts';
 import { formatNumber } from '../../lib/text.ts';
 import type { JsonSchema } from './openapi.ts';
 
-/** A line of a table of fields or parameters. */
+/** Row of a table of fields or parameters. */
 export interface SchemaField {
   name: string;
   type: string;
-  /** Markdown of one line. */
   words: string;
 }
 
-/** The fields of an object, those of objects within it after it, as `process.steps`. */
+/** Fields of an object, nested ones as `process.steps`. */
 export const listSchemaFields = (schema: JsonSchema, within = ''): SchemaField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([field, part]) => {
     const name = within + field;
@@ -21,7 +20,7 @@ export const listSchemaFields = (schema: JsonSchema, within = ''): SchemaField[]
     ];
   });
 
-/** A type in few words: `text or null`, `list of Skill`, `any of remote, hybrid, on-site`, `1 to 100`. */
+/** Short type: `text or null`, `list of Skill`, `1 to 100`. */
 export function describeSchemaType({ $ref, anyOf, enum: values, const: fixed, ...schema }: JsonSchema): string {
   if ($ref) return $ref.split('/').at(-1) ?? '';
   if (anyOf) return anyOf.map(describeSchemaType).join(' or ');

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { IDEMPOTENCY_DAYS, MAX_KEY_LENGTH } from '../write-api/api-token.ts';
 import { jobChangeInput, newJobInput } from '../write-api/job-input.schema.ts';
 
-/** An operation of programs with a token. */
+/** Operation that requires a token. */
 export interface WriteOperation {
   id: string;
   method: 'post' | 'patch' | 'delete';

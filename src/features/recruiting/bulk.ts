@@ -4,14 +4,13 @@ import { type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { OwnJob } from './own-job.ts';
 import { OWN_JOBS_PER_PAGE } from './own-job-search.ts';
 
-/** Steps that several jobs can go through at once. */
+/** Actions for several jobs. */
 export const BULK_ACTIONS = ['confirm', 'pause', 'fill', 'close'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 interface BulkWords {
   /** Confirmation question for `n` roles. */
   confirmationQuestion: (n: number) => string;
-  /** Effect on readers and applicants. */
   means: (site: Site, n: number) => string;
   button: string;
   /** Past participle after “3 roles”. */

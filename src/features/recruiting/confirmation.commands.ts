@@ -12,9 +12,8 @@ import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
 const actor: Actor = { kind: 'system', name: 'schedule' };
 
 /**
- * Asks employers about roles that were last confirmed longer ago than the settings allow, and pauses those unanswered
- * for `CONFIRMATION_DAYS`. Skips imported roles, which their feeds confirm, and companies without members. Returns the
- * number of roles asked about or paused.
+ * Requests confirmation of roles not confirmed within the configured days, and pauses those unanswered for `CONFIRMATION_DAYS`.
+ * Skips imported roles and companies without members. Returns the number of roles.
  */
 export async function processConfirmations(db: Db, origin: string, now: Date): Promise<number> {
   const at = toInstant(now);

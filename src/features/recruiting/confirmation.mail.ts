@@ -14,7 +14,7 @@ interface About {
 
 const reasonOf = (site: Site): string => `You get this because your company has a role on ${site.name}.`;
 
-/** The link opens a page with buttons: a mail scanner that opens it answers nothing. */
+/** Links to a page with buttons, so that link scanners confirm nothing. */
 export const confirmationMail = ({ hash, title, origin }: About): MailContent =>
   compose((site) => ({
     subject: `Is this role still open? ${title}`,

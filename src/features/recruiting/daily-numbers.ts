@@ -5,23 +5,18 @@ import type { JobSource } from './job-sources.ts';
 /** Counts of a job on one day, `2026-11-20`. */
 export interface DailyNumbers {
   day: string;
-  /** In a browser. */
   views: number;
-  /** Applications over the board, or clicks that led to the employer's own site. */
+  /** Applications, or clicks to the employer's site. */
   applied: number;
   /** Referring hosts of the views, most frequent first. */
   sources: JobSource[];
 }
 
-/** The most days that a chart shows side by side. */
 const MAX_DAYS = 90;
 
 const dayOf = (at: Instant): string => at.slice(0, 10);
 
-/**
- * Every day of a role from its publication to its end, or to now: those without anything too. Of a role that is open for long, the last
- * ones. `counted` has the days with something, the oldest first.
- */
+/** All days of a role until its end or now, at most `MAX_DAYS`. `counted` has days with counts, oldest first. */
 export function fillDays(
   counted: readonly DailyNumbers[],
   job: { publishedAt: Instant | null; closedAt: Instant | null },
@@ -47,6 +42,6 @@ export function sumSources(days: readonly DailyNumbers[]): JobSource[] {
   return [...sums].map(([host, views]) => ({ host, views })).sort(compareByViews);
 }
 
-/** The most first, and of equals by name. */
+/** Most views first, then by name. */
 export const compareByViews = (a: JobSource, b: JobSource): number =>
   b.views - a.views || compareCodeUnits(a.host, b.host);

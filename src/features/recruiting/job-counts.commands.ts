@@ -14,12 +14,12 @@ interface Counted {
   source?: string | undefined;
 }
 
-/** Longer would be felt in the answer's time; shorter makes more commits of fewer counts. */
+/** Longer delays responses. Shorter makes more commits. */
 const GATHER_MS = 20;
 
 const batches = new WeakMap<Db, BatchQueue<Counted, undefined>>();
 
-/** Counts one view of a job or one click to apply; stored when this resolves. A hash that is no open job counts nothing. */
+/** Counts a view or application click. Resolves once stored. Ignores unknown and closed jobs. */
 export async function addJobCount(db: Db, counted: Counted): Promise<void> {
   let batch = batches.get(db);
   if (!batch) {
@@ -48,7 +48,7 @@ async function writeCounts(db: Db, group: readonly Counted[]): Promise<void> {
   });
 }
 
-/** A job that everybody looks at is one row to write; in one order for all writers, so that two never wait for each other. */
+/** Sums counts per row, sorted so that writers cannot deadlock. */
 function addUp(group: readonly Counted[]): Sum[] {
   const sums = new Map<string, Sum>();
   for (const { hash, kind, at, source } of group) {
@@ -67,7 +67,7 @@ const addCount = (trx: Trx, { hash, kind, day, number }: Sum) =>
     select id, ${day}, ${kind}, cast(${number} as integer) from jobs where hash = ${hash} and status = 'published'
     on conflict (job_id, day, kind) do update set number = job_counts.number + excluded.number`.execute(trx);
 
-/** A host that is new to a day which has `MAX_HOSTS` is counted with the others. */
+/** Counts a new host beyond `MAX_HOSTS` with the others. */
 const addSource = (trx: Trx, { hash, day, source = '', number }: Sum) =>
   sql`
     insert into job_referrers (job_id, day, host, number)

@@ -12,10 +12,7 @@ export const MAX_HOSTS = 20;
 /** Key for all further hosts of a day. Not a valid host name. */
 export const OTHER_HOSTS = '*';
 
-/**
- * The host that a reader came from, of what the browser says: without `www.`, and `''` where it says none or no name of a host.
- * Undefined for the board's own host: who goes on from one of its pages came to it before.
- */
+/** Referring host without `www.`. `''` if missing or invalid. Undefined for the board's own host. */
 export function parseVisitSource(input: string, ownHost: string): string | undefined {
   return input.trim().toLowerCase() === ownHost ? undefined : (parseHost(input) ?? '');
 }

@@ -1,6 +1,6 @@
 import { JOB_STATUSES, type JobStatus } from '../jobs/job.ts';
 
-/** Jobs on one page of the list: as many can be changed at once. */
+/** Jobs per page, also the limit of one action. */
 export const OWN_JOBS_PER_PAGE = 50;
 
 /** Orders of the list. */
@@ -17,13 +17,11 @@ export const sortNames: Record<OwnJobSort, string> = {
 };
 
 export interface OwnJobSearch {
-  /** Words of the title, or a hash. */
   q: string;
   status: JobStatus | undefined;
-  /** Slug of one of their companies; `''` for all. */
   company: string;
   sort: OwnJobSort;
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
 }
 

@@ -2,7 +2,7 @@ import { DAY, type Instant } from '../../lib/dates.ts';
 import { CONFIRMATION_DAYS, hasEnded, isRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
 import type { JobNumbers } from './job-counts.ts';
 
-/** A job as its own company sees it in a list. */
+/** Job in a list of its company. */
 export interface OwnJob {
   hash: string;
   slug: string;
@@ -16,14 +16,14 @@ export interface OwnJob {
   confirmationRequestedAt: Instant | null;
   /** True if an edit awaits review. */
   isHeld: boolean;
-  /** Since when it is paused because of what readers reported, until a moderator decides. */
+  /** Time since when reports pause it. */
   reportedAt: Instant | null;
   /** True if a moderator returned the job. */
   isReturned: boolean;
   numbers: JobNumbers;
-  /** Applications that came over the board, as long as they are kept. */
+  /** Stored applications. */
   applicants: number;
-  /** True if applications are completed on the employer's site, where only clicks can be counted. */
+  /** True if the employer's site receives applications. Then clicks are counted. */
   isExternal: boolean;
 }
 
@@ -56,7 +56,7 @@ export const jobActionNames: Record<JobAction, string> = {
   duplicate: 'Duplicate',
 };
 
-/** Steps that write a new draft, to be looked through before it is sent. */
+/** Actions that create a draft. */
 export const isCopyAction = (step: JobAction): boolean => step === 'repost' || step === 'duplicate';
 
 const eventOf: Record<Exclude<JobAction, 'repost' | 'duplicate' | 'submit' | 'unhold'>, JobEvent> = {
@@ -69,7 +69,7 @@ const eventOf: Record<Exclude<JobAction, 'repost' | 'duplicate' | 'submit' | 'un
   discard: 'discard',
 };
 
-/** The steps that the job's state allows a recruiter, in the order of buttons. */
+/** Available actions, in button order. */
 export function availableJobActions(
   job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld' | 'reportedAt'>,
 ): JobAction[] {
@@ -95,11 +95,11 @@ export const statusNames: Record<JobStatus, string> = {
   archived: 'Archived',
 };
 
-/** Whole days until the job ends by itself; null when it does not. */
+/** Days until a job expires. Null if it does not. */
 export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): number | null =>
   job.expiresAt && isRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
 
-/** The one thing to do next: a step that a button does, or a page to go to. */
+/** Next action: a button or a page. */
 type NextAction = { kind: 'step'; step: JobAction; words: string } | { kind: 'edit' | 'view'; words: string };
 
 export function nextAction(job: OwnJob): NextAction {
@@ -126,9 +126,9 @@ export const confirmationDeadline = (requestedAt: Instant): Instant =>
 
 /** The past and future of a job under other hashes. */
 export interface RepostChain {
-  /** The job that this one posts again, and the one before it, the newest first. */
+  /** Earlier jobs that this one reposts, newest first. */
   earlier: { hash: string; publishedAt: string | null; status: JobStatus }[];
-  /** The hash under which it was posted again, once that was sent. */
+  /** Hash of its repost, once submitted. */
   later: string | null;
   unsent: string | null;
 }

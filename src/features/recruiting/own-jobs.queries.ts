@@ -80,7 +80,7 @@ const countOfKind = (kind: CountKind) =>
 const applicantsOf = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
 const runs = sql.join(RUNNING_STATUSES.map((status) => sql.lit(status)));
 
-/** Each with equals in the order of their making, the newest first. */
+/** Orders by equal values newest first. */
 const orders: Record<Exclude<OwnJobSort, 'newest'>, Expression<unknown>> = {
   attention: sql`case when jobs.status = 'published' and jobs.confirmation_requested_at is not null then -1 ${sql.join(
     ORDER.map((status, i) => sql`when jobs.status = ${sql.lit(status)} then ${sql.lit(i)}`),
@@ -96,7 +96,6 @@ const orders: Record<Exclude<OwnJobSort, 'newest'>, Expression<unknown>> = {
 export const findOwnJob = async (db: Db, hash: string): Promise<(OwnJob & { id: string }) | undefined> =>
   (await listJobs(db, [hash]))[0];
 
-/** Jobs of these companies with the given hashes, in their order. */
 export async function listOwnJobs(db: Db, companyIds: readonly string[], hashes: readonly string[]): Promise<OwnJob[]> {
   const jobs = await listJobs(db, hashes);
   const own = jobs.filter(({ company }) => companyIds.includes(company.id));
@@ -207,7 +206,7 @@ export async function readRepostChain(db: Db, hash: string): Promise<RepostChain
   return { earlier, later: later?.hash ?? null, unsent: again.find(({ status }) => status === 'draft')?.hash ?? null };
 }
 
-/** The version of a job's text that its history keeps; undefined when it keeps none. */
+/** Stored text of a history entry. Undefined if it has none. */
 export async function findStoredDraft(db: Db, jobId: string, eventId: string): Promise<unknown> {
   const row = await db
     .selectFrom('job_events')
@@ -218,7 +217,7 @@ export async function findStoredDraft(db: Db, jobId: string, eventId: string): P
   return row?.draft ? JSON.parse(row.draft) : undefined;
 }
 
-/** E-mail addresses of people by id: those who changed a job are named to their colleagues. */
+/** E-mail addresses of actors, shown to colleagues. */
 export async function readActorNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

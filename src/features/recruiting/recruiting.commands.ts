@@ -62,10 +62,7 @@ interface LeftRole {
   why: string;
 }
 
-/**
- * Does one step to several roles of these companies, each in a transaction of its own: those that cannot are left as they
- * are, and it is said why. Harmless when repeated.
- */
+/** Performs an action on several jobs, each in its own transaction. Returns reasons for those that cannot. Idempotent. */
 export async function performBulkJobAction(
   db: Db,
   actor: Actor,
@@ -89,7 +86,7 @@ export async function performBulkJobAction(
   return succeed({ done: wanted.length - left.length, left });
 }
 
-/** Makes a job say again what its history keeps; what it says now becomes history in turn. */
+/** Restores an earlier text as a new edit. */
 export async function restoreJob(
   db: Db,
   actor: Actor,
@@ -99,7 +96,7 @@ export async function restoreJob(
   const job = await getJobByHash(db, hash);
   const stored = validate(jobDraftSchema, await findStoredDraft(db, job.id, eventId));
   if (!stored.ok) return invalid('eventId', 'That earlier version was not kept');
-  // Whose job it is, what was paid for and where it comes from are no part of what it says.
+  // Company, features and source are not part of the text.
   const { companyId: _, featured: __, source: ___, ...changes } = stored.value;
   return editJob(
     db,

@@ -1,7 +1,7 @@
-/** Property that search engines require or recommend, and its presence. */
+/** Property for search engines, and its presence. */
 export interface PostingFact {
   property: string;
-  /** Without a required one there is no result of the kind; a recommended one makes it better. */
+  /** Rich results need required ones. Recommended ones improve them. */
   need: 'required' | 'recommended';
   holds: boolean;
   words: string;
@@ -14,7 +14,7 @@ interface Posting {
 const has = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Checks a job's structured data by the rules that search engines publish for JobPosting. */
+/** Checks structured data by search engines' rules for JobPosting. */
 export function checkPosting(posting: Posting): PostingFact[] {
   const isRemote = posting.jobLocationType === 'TELECOMMUTE';
   const fact = (property: string, need: PostingFact['need'], holds: boolean, words: string): PostingFact => ({

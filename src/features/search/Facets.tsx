@@ -7,26 +7,26 @@ import { PayFacet } from './PayFacet.tsx';
 import { describePayFilter } from './pay-filter.ts';
 import type { SearchQuery } from './query.ts';
 
-/** Everything that a search can be narrowed by, except its words. */
+/** All filters of a search except text. */
 interface Props {
   groups: readonly FacetGroup[];
   currencies: readonly string[];
-  /** Counts of single controls; undefined while unknown. */
+  /** Counts of single controls. Undefined if unknown. */
   wishes: FlagCounts | undefined;
   query: SearchQuery;
   onChange: (changes: Partial<SearchQuery>, isTyping?: boolean) => void;
-  /** The form that the fields belong to; those of a draft belong to none. */
+  /** Id of the form. None for a draft. */
   form?: string;
-  /** Keeps ids apart where the facets are shown twice. */
+  /** Prefix for unique ids. */
   prefix: string;
-  /** Field of the place, where it is part of the filters. */
+  /** Place field, if part of the filters. */
   place?: ReactNode;
 }
 
 const AGES = [1, 3, 7, 14, 30];
-/** Groups outside the last fold in the rail, so that the keyboard reaches the roles soon. */
+/** Groups outside the last fold, so that the keyboard reaches the roles soon. */
 const SHOWN = 3;
-/** More choices without jobs are left out. */
+/** Maximum choices without jobs. */
 const MAX_EMPTY_SHOWN = 3;
 const MAX_CHOICES_WITHOUT_SEARCH = 12;
 
@@ -100,14 +100,14 @@ export function Facets({ groups, currencies, wishes, query, onChange, form, pref
 
 interface FoldProps {
   title: string;
-  /** Labels of what is chosen within. */
+  /** Selected labels within. */
   chosen?: readonly (string | number | false | null)[];
-  /** Initial state. Afterwards readers open and close it themselves. */
+  /** Initial state. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Collapsible section that names what is chosen within. */
+/** Collapsible section that names its selected values. */
 function Fold({ title, chosen = [], isOpen = false, children }: FoldProps) {
   const [wasOpen] = useState(isOpen);
   const labels = chosen.filter(Boolean).join(', ');
@@ -130,7 +130,7 @@ interface FacetProps {
   isOpen: boolean;
 }
 
-/** One facet. Where many choices lead to no job at first, those are left out until asked for. */
+/** Facet. Excess choices without jobs are hidden at first. */
 export function Facet({ group: { title, choices }, chosen, named, onToggle, isOpen }: FacetProps) {
   const [hidden, setHidden] = useState<readonly string[]>(() => {
     const empty = choices.flatMap(({ value, count }) => (count === 0 ? value : []));
@@ -197,7 +197,7 @@ interface ChoiceProps {
   onToggle: () => void;
 }
 
-/** A box to tick, with the jobs that ticking it would leave. */
+/** Checkbox with its number of jobs. */
 function Choice({ choice: { value, label, count }, named, isChosen, onToggle }: ChoiceProps) {
   return (
     <label className={`choice ${styles.value}`} data-empty={count === 0 || undefined}>

@@ -20,7 +20,7 @@ interface Props {
   onApply: (query: SearchQuery) => void;
 }
 
-/** The facets on a phone: a draft of the search with its count, which applies when it is asked for. */
+/** Filter dialog on phones: a draft of the search that applies on confirmation. */
 export default function FilterDialog({ urls, query, groups, currencies, placeNames, onPlace, ...rest }: Props) {
   const { isOpen, onClose, onApply } = rest;
   const [draft, setDraft] = useState(query);
@@ -30,7 +30,7 @@ export default function FilterDialog({ urls, query, groups, currencies, placeNam
   }, [isOpen, query]);
   useEffect(() => {
     if (!isOpen) return;
-    // Typing into a field of the draft asks only when it pauses.
+    // Debounces text input.
     const timer = setTimeout(async () => setResponse((await fetchFacets(urls.jobs, draft, 'draft')) ?? undefined), 100);
     return () => clearTimeout(timer);
   }, [isOpen, draft, urls.jobs]);

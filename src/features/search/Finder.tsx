@@ -16,12 +16,12 @@ import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
 
 /**
- * The search form of every page of jobs. The server renders it, and it works as it stands; here it comes to life: what is
- * chosen applies at once, in place, with counts. The list itself stays the server's: see `finder.store.ts`.
+ * Search form of all pages with jobs. Works without scripts. The island applies changes in place. `finder.store.ts` replaces
+ * the server-rendered list.
  */
 export interface FinderProps {
   query: SearchQuery;
-  /** Facets with the counts that the page knows; none where the form has words and place only. */
+  /** Facets with known counts. None for text and place only. */
   facets: FacetGroup[];
   currencies: readonly string[];
   placeNames: Record<string, string>;
@@ -32,7 +32,7 @@ export interface FinderProps {
 const FORM = 'find';
 const NOT_LOADED = 'The roles could not be loaded';
 
-// Not everybody opens them.
+// Loaded on first use.
 const readFilterDialog = () => import('./FilterDialog.tsx');
 const FilterDialog = lazy(readFilterDialog);
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'));
@@ -48,7 +48,7 @@ export function Finder(start: FinderProps) {
   const [text, setText] = useState(query.q);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isHelping, setIsHelping] = useState(false);
-  // Once opened they stay, so that closing gives the focus back.
+  // Kept mounted, so that closing restores focus.
   const hasFiltered = useHasBeen(isFiltering);
   const hasHelped = useHasBeen(isHelping);
   const hasList = facets.length > 0;
@@ -66,7 +66,7 @@ export function Finder(start: FinderProps) {
   );
   useEffect(() => {
     if (!hasList) return;
-    // Links that refine the search are followed in place; opened in another tab they lead to the same jobs.
+    // Applies refining links in place. Opened in a new tab, they show the same jobs.
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>(
         '[data-region] a[data-refine], a[href="#narrow"]',
@@ -92,7 +92,7 @@ export function Finder(start: FinderProps) {
   useEffect(() => {
     const results = document.querySelector('[data-region=results]');
     results?.toggleAttribute('data-pending', visit.status === 'pending');
-    // Announces the error near the control, because the notice above the list may be out of view.
+    // Announced near the control, because the notice above the list may be out of view.
     if (visit.status === 'error')
       showToast({ kind: 'error', text: NOT_LOADED, action: { label: 'Try again', onSelect: retry } });
   }, [visit.status, retry]);
@@ -103,7 +103,7 @@ export function Finder(start: FinderProps) {
     if (isNarrow()) fold.current?.removeAttribute('open');
     const where = String(new FormData(event.currentTarget).get('where') ?? '').trim();
     const parameters = new URLSearchParams(printQuery(changeQuery(query, { q: text.trim() })));
-    // A place in words, not chosen from the list: the server knows what it means, or says so.
+    // The server resolves a typed place.
     if (where) {
       parameters.delete('location');
       parameters.set('where', where);
@@ -243,7 +243,7 @@ export function Finder(start: FinderProps) {
 const describeSearch = ({ q, location, openTo }: SearchQuery, placeNames: Record<string, string>): string =>
   [q, [...location, ...openTo].map((slug) => lookup(placeNames, slug) ?? slug).join(', ')].filter(Boolean).join(' · ');
 
-/** Opens the search, which is one line on a phone, and puts the cursor in its first field. */
+/** Opens the search, collapsed on phones, and focuses its first field. */
 function openSearch(fold: HTMLDetailsElement | null): void {
   fold?.setAttribute('open', '');
   document.getElementById('find-what')?.focus();
@@ -255,7 +255,7 @@ function useHasBeen(is: boolean): boolean {
   return has;
 }
 
-/** Parts of the search that have no field of their own travel along. */
+/** Hidden fields for parts without a control. */
 function Unshown({ query, groups }: { query: SearchQuery; groups: FacetGroup[] }) {
   const boxes = new Set(groups.flatMap(({ facet, choices }) => choices.map(({ value }) => `${facet} ${value}`)));
   const facets = (['company', 'openTo'] as const).flatMap((facet) =>
@@ -273,7 +273,7 @@ function Unshown({ query, groups }: { query: SearchQuery; groups: FacetGroup[] }
 
 const isNarrow = (): boolean => matchMedia(`(width < ${breakpoints.lg})`).matches;
 
-/** The search in the fields, where it differs from that of the page. */
+/** Search in the fields, if it differs from the page's. */
 function readEarly(was: SearchQuery): SearchQuery | undefined {
   const form = typeof document === 'undefined' ? null : document.querySelector<HTMLFormElement>(`#${FORM}`);
   if (!form) return undefined;

@@ -11,7 +11,7 @@ interface Props {
   prefix: string;
 }
 
-/** The least a job should pay a year. In one currency: jobs that pay in another cannot be compared. */
+/** Minimum yearly pay in one currency, since others cannot be compared. */
 export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? currencies[0] ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
@@ -19,7 +19,7 @@ export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
   const isOdd = amount !== '' && !read(amount, currency);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish may change what stands in the field.
   useEffect(() => {
-    // What is typed stays as it is while it says the same.
+    // Keeps input with the same value.
     if (pay?.min !== read(amount, currency)?.min) setAmount(pay ? String(pay.min) : '');
     if (pay) setCurrency(pay.currency);
   }, [pay]);

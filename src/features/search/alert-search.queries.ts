@@ -24,8 +24,8 @@ export function alertQueryOf(query: SearchQuery): SearchQuery {
 }
 
 /**
- * The search at an address of this board, `/product-designer-remote` or `/search?…`, as it can be followed; a company’s page
- * is one too. Refusals name the field `search`.
+ * Search of a board address that alerts can follow: `/product-designer-remote`, `/search?…` or a company’s page. Errors name
+ * the field `search`.
  */
 export async function parseAlertSearch(db: Db, address: string, isKnown: IsKnown): Promise<Result<SearchQuery>> {
   if (address.length > MAX_SEARCH_URL_LENGTH)
@@ -54,14 +54,12 @@ async function findListed(db: Db, path: string, isKnown: IsKnown): Promise<Searc
   return filter && filterToQuery(filter);
 }
 
-/** A followed search as people read it, and where its roles are. */
+/** Description and address of a followed search. */
 interface FollowedWords {
   words: string;
-  /** A path of this board. */
   href: string;
 }
 
-/** Descriptions of queries, in their order. */
 export async function describeAlertSearches(db: Db, queries: readonly SearchQuery[]): Promise<FollowedWords[]> {
   if (queries.length === 0) return [];
   const slugs = [...new Set(queries.flatMap(({ company }) => company))];
@@ -76,7 +74,7 @@ export async function describeAlertSearches(db: Db, queries: readonly SearchQuer
   }));
 }
 
-/** With places of the world that the board has no role in yet. */
+/** Adds gazetteer places without roles. */
 function withNames({ location }: SearchQuery, taxonomy: Taxonomy): Taxonomy {
   const strangers = location.filter((slug) => !taxonomy.locations.has(slug));
   if (strangers.length === 0) return taxonomy;

@@ -7,15 +7,15 @@ import { selectIndexable } from './offered.queries.ts';
 import { formatFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
-/** Filter pages written by a build; the others are rendered when first asked for, and then kept. */
+/** Maximum prerendered filter pages. Others are rendered on request. */
 const MAX_BUILT_FILTERS = 500;
 
 /** Parts of the site with listings: all jobs, places, and filters at the root. */
 type ListingHome = 'roles' | 'location' | 'root';
 
 /**
- * Paths of the listings that a build writes below one home: all pages of all jobs, of every category and of every place with
- * jobs, and of the filters that search engines are offered the first pages of those with the most jobs.
+ * Listing paths that a build prerenders below one home: all pages of all jobs, categories and places with jobs, and first pages
+ * of the largest indexed filters.
  */
 export async function listBuiltListings(db: Db, home: ListingHome): Promise<string[]> {
   if (home === 'roles') return listPages(paths.roles(), Math.max(1, (await countListing(db, ALL_JOBS)).open));
@@ -27,7 +27,7 @@ export async function listBuiltListings(db: Db, home: ListingHome): Promise<stri
   ];
 }
 
-/** All pages of the listings of one term each that have jobs. */
+/** Pages of all listings with one term. */
 async function listEveryPage(
   db: Db,
   slugs: string[],
@@ -40,7 +40,7 @@ async function listEveryPage(
 }
 
 async function listFullestFilters(db: Db, vocabulary: SlugVocabulary): Promise<string[]> {
-  // Listings of one place or category stand among the fullest too: enough is read to leave them out.
+  // Reads more, because single terms are skipped.
   const rows = await selectIndexable(db)
     .select('listings.key')
     .orderBy('open', 'desc')

@@ -7,7 +7,7 @@ import { listingKey } from '../jobs/listing.ts';
 import type { CountedLink } from './listing-view.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** Links to those of these categories that have open jobs, in the given order. */
+/** Links to categories with open jobs, in order. */
 export async function findCategoryLinks(
   db: Db,
   taxonomy: Taxonomy,

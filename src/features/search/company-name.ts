@@ -5,7 +5,7 @@ export interface NamedCompany {
   name: string;
 }
 
-/** The company that words mean: of that name, else the one whose name begins so, else the shortest that holds them; or undefined. */
+/** Best match for a company name: equal, then prefix, then shortest containing it. Undefined without one. */
 export function findBestCompanyMatch(words: string, companies: readonly NamedCompany[]): NamedCompany | undefined {
   const wanted = foldName(words);
   if (!wanted) return undefined;

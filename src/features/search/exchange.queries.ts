@@ -12,13 +12,13 @@ const AT_ONCE = 100;
 /** Days for which the feed lists an ended job. */
 export const ENDED_FEED_DAYS = 30;
 
-/** Jobs of a feed: all, those of a company or those of a listing. */
+/** Filter of a feed. */
 export interface Sent {
   filter: ListingFilter;
   companyId?: string | undefined;
 }
 
-/** Every open role as XML, some at a time, however many there are. A role that cannot be written down is missing. */
+/** Streams all open roles as XML. Skips roles that cannot be written. */
 export async function* writeExchange(
   db: Db,
   { filter, companyId }: Sent,
@@ -63,7 +63,7 @@ function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, orig
   }
 }
 
-/** Recently ended jobs, latest first, for mirrors. Lists ids only, in the listings of the job's last day. */
+/** Recently ended jobs, latest first, for mirrors. Ids only, by the listings of their last day. */
 export async function listEnded(
   db: Db,
   { filter, companyId }: Sent,

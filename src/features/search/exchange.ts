@@ -12,7 +12,7 @@ export const exchangeHeader = (name: string, origin: string): string =>
 
 export const EXCHANGE_FOOTER = '</source>\n';
 
-/** An open role as others take it over; `places` are those of the role, in its order. The first is its city and country. */
+/** Open role in the exchange format. `places` are the role's, in order. */
 export function exchangeJob(job: Job, places: readonly PlaceAddress[], origin: string): string {
   const [first] = places;
   const elements = [
@@ -45,7 +45,7 @@ const element = (name: string, text: string): string => `<${name}>${escapeXml(te
 const placeWords = ({ name, kind, countryName }: PlaceAddress): string =>
   kind === 'city' && countryName ? `${name}, ${countryName}` : name;
 
-/** `EUR 62000 - EUR 78000 per year`: nothing to be guessed. */
+/** `EUR 62000 - EUR 78000 per year`. */
 function salaryWords({ min, max, currency, period }: PayRange): string {
   const unit = minorUnitsPerUnit(currency);
   return `${[...new Set([min, max])].map((amount) => `${currency} ${amount / unit}`).join(' - ')} per ${period}`;

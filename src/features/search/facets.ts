@@ -3,16 +3,16 @@ import { choiceTitles, FLAGS, type Flag } from './filters.ts';
 import type { QueryFacet, SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
 
-/** One value of a facet with the jobs that choosing it would leave; null while that is not known. */
+/** Facet value with the number of jobs. Null if unknown. */
 export interface FacetChoice {
   value: string;
   label: string;
   count: number | null;
-  /** The value that contains it, among the same choices. */
+  /** Parent value among the same choices. */
   parent?: string;
 }
 
-/** A facet as a page offers it, its choices in the order they are shown. */
+/** Facet with choices in display order. */
 export interface FacetGroup {
   facet: QueryFacet;
   title: string;
@@ -23,7 +23,7 @@ export type FlagCounts = Pick<SearchFacets, Flag | 'postedWithin'>;
 
 const { workplace, seniority, ...otherTitles } = choiceTitles;
 
-/** Facets with a list of choices, in reading order. Places have their own field. */
+/** Facets with choices, in reading order. Places have their own field. */
 export const FACET_TITLES = {
   workplace,
   seniority,
@@ -45,7 +45,7 @@ export const buildFacetGroups = (facets: SearchFacets): FacetGroup[] =>
 
 const STATED_BY_SOME: readonly QueryFacet[] = FACT_FACETS;
 
-/** True if a value is worth a box. Facts that roles may leave open have many values that no role states. */
+/** True if a value is worth a checkbox. Many optional facts are never stated. */
 const isOffered = (facet: QueryFacet, { count }: FacetChoice): boolean =>
   count !== 0 || !STATED_BY_SOME.includes(facet);
 
@@ -61,10 +61,7 @@ export function moveEmptyChoicesLast(
 
 type FacetNews = { readonly [Name in QueryFacet]?: readonly FacetChoice[] };
 
-/**
- * A page's groups with newer counts. Choices keep their places, so that nothing moves under a pointer; those that the
- * page did not have come after them. Without news the old counts would be wrong, so that none is known.
- */
+/** Groups with newer counts. Choices keep their positions, new ones follow. Without new counts, none is known. */
 export function updateGroups(groups: readonly FacetGroup[], news: FacetNews | undefined): FacetGroup[] {
   return groups.map((group) => {
     const all = news?.[group.facet] ?? [];
@@ -79,7 +76,7 @@ export function updateGroups(groups: readonly FacetGroup[], news: FacetNews | un
   });
 }
 
-/** Number of filters of a query, without words and places, which have their own fields. */
+/** Number of filters without words and places. */
 export function countFilters(query: SearchQuery): number {
   const wishes = [query.pay, ...FLAGS.map((flag) => query[flag]), query.postedWithin];
   const values = [...LISTED_FACETS, 'company' as const].flatMap((facet): readonly string[] => query[facet]);

@@ -1,7 +1,7 @@
 import { readEnv } from '../../env.ts';
 import { type FeedFormat, type SyndicationFeed, writeFeed } from './feed.ts';
 
-/** A feed as an answer, with the hub that tells of its changes where there is one. */
+/** Response with a feed and its hub. */
 export function feedResponse(feed: SyndicationFeed, format: FeedFormat): Response {
   const { body, contentType } = writeFeed({ ...feed, hub: readEnv().WEBSUB_HUB }, format);
   return new Response(body, {

@@ -17,10 +17,9 @@ import type { Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
 export const FEED_ITEMS = 50;
-/** Characters of a job's description. */
 const EXCERPT = 400;
 
-/** The feed of a listing with its tags. `home` is the absolute address of the listing's page. */
+/** Feed of a listing with tags. `home` is the absolute URL of its page. */
 export async function readFeed(
   db: Db,
   boardName: string,
@@ -36,7 +35,7 @@ export async function readFeed(
   };
 }
 
-/** The feed of a company's open jobs with its tags; undefined for a company that has no page. */
+/** Feed of a company with tags. Undefined without a page. */
 export async function readCompanyFeed(
   db: Db,
   boardName: string,
@@ -49,7 +48,7 @@ export async function readCompanyFeed(
   return { feed: await feedOfJobs(db, boardName, companyFeedTitle(company), jobs.slice(0, FEED_ITEMS), home), tags };
 }
 
-/** The feed of a search: `home` is the absolute address of its page, whose query its own address has. */
+/** Feed of a search. `home` is the absolute URL of its page, whose query the feed's URL has. */
 export const readSearchFeed = (
   db: Db,
   boardName: string,

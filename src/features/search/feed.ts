@@ -1,12 +1,12 @@
 import type { Instant } from '../../lib/dates.ts';
 import { escapeXml } from '../../lib/xml.ts';
 
-/** The newest jobs of a listing, for feed readers; every address is absolute. */
+/** Newest jobs of a listing with absolute URLs. */
 export interface SyndicationFeed {
   title: string;
   description: string;
   language: string;
-  /** The page it follows. */
+  /** Page of the feed. */
   home: string;
   /** Path of the feed without extension. */
   address: string;
@@ -20,9 +20,8 @@ export interface SyndicationFeed {
 export interface SyndicationItem {
   url: string;
   title: string;
-  /** Plain text. */
   summary: string;
-  /** All of it, as safe HTML whose addresses are absolute. */
+  /** Full text as safe HTML with absolute URLs. */
   html: string;
   author: { name: string; url: string };
   tags: string[];

@@ -1,13 +1,12 @@
 import { mapToRecord } from '../../lib/record.ts';
 import { describeField, FACT_FACETS, FACT_FLAGS, type FactFlag, jobFields } from '../jobs/job.fields.ts';
 
-/** Facets that every role has one value of. */
+/** Facets that every role has a value of. */
 export const REQUIRED_FACETS = ['seniority', 'contractType', 'workplace'] as const;
 
 /**
- * Filters that are one of a list, each the job field of its name: values and names are said there. What a search may
- * be narrowed to follows from here: parameter, facet, condition, boxes, chip and what words mean it. In the
- * order of parameters.
+ * Choice filters, named like their job field. Parameters, facets, conditions, checkboxes, chips and search words derive from
+ * here.
  */
 export const CHOICE_FACETS = [...REQUIRED_FACETS, ...FACT_FACETS] as const;
 export type ChoiceFacet = (typeof CHOICE_FACETS)[number];
@@ -20,14 +19,11 @@ export const choiceTitles: Readonly<Record<ChoiceFacet, string>> = mapToRecord(
 );
 
 interface FlagFilter {
-  /** On its box and its chip. */
+  /** Label of checkbox and chip. */
   label: string;
 }
 
-/**
- * Filters that are on or off, as browsers know them, in the order of parameters and boxes. What they admit is said in
- * engine/flag-rules.ts, which no browser needs.
- */
+/** On/off filters in the order of parameters. Conditions are in engine/flag-rules.ts, which browsers do not load. */
 export const flagFilters = {
   freelance: { label: 'Freelance' },
   withPay: { label: 'Pay disclosed' },

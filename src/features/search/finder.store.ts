@@ -4,10 +4,10 @@ import { request } from '../../ui/browser/request.ts';
 import { requestState } from '../../ui/browser/request-state.ts';
 import { emptyQuery, type SearchQuery } from './query.ts';
 
-/** A page of jobs as it stands or as it was fetched: what it shows, and the search it answers. */
+/** Rendered page with its search. */
 export interface CachedPage {
   regions: PageRegions;
-  /** The one address of the search. */
+  /** Canonical address. */
   address: string;
   query: SearchQuery;
   total: number;
@@ -16,7 +16,7 @@ export interface CachedPage {
   placeNames: Record<string, string>;
 }
 
-/** Pages seen on the way, by address: going back to one needs no request. */
+/** Visited pages by address, for requests-free back navigation. */
 const cached = new Map<string, CachedPage>();
 const MAX_CACHED_PAGES = 20;
 
@@ -50,17 +50,16 @@ const visits = requestState(async (query: string, signal) => ({
 
 export const $visit = visits.$state;
 
-/** The page at `address`, or undefined when it failed or another was asked for meanwhile. */
+/** Page at `address`. Undefined after a failure or a newer request. */
 export async function fetchPage(address: string): Promise<CachedPage | undefined> {
   await visits.run(address);
   const state = $visit.get();
   return state.status === 'success' && state.value.query === address ? state.value.page : undefined;
 }
 
-/** A page seen before. */
 export const getCachedPage = (address: string): CachedPage | undefined => cached.get(address);
 
-/** Remembers the page as it stands, to come back to. */
+/** Caches the current page. */
 export const cacheCurrentPage = (): CachedPage => cachePage(toFoundPage(document, currentAddress()));
 
 export const currentAddress = (): string => location.pathname + location.search;

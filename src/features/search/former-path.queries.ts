@@ -9,11 +9,11 @@ import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
 /** Current and former vocabulary of listing slugs. */
 interface AddressWords {
   taxonomy: Taxonomy;
-  /** Former terms, and all words of former and present ones; undefined where no term has ever been another. */
+  /** Former terms with the vocabulary that includes them. Undefined if there are none. */
   former: { terms: FormerTerms; vocabulary: SlugVocabulary } | undefined;
 }
 
-/** Read once for all addresses that are asked for between two changes. */
+/** Cached until the next change. */
 export const readSlugVocabulary = (db: Db): Promise<AddressWords> =>
   cachedUntilChange(db, 'words of addresses', async () => {
     const [taxonomy, terms] = [await readCachedTaxonomy(db), await readFormerTerms(db)];
@@ -26,7 +26,7 @@ export const readSlugVocabulary = (db: Db): Promise<AddressWords> =>
     return { taxonomy, former: { terms, vocabulary } };
   });
 
-/** The filter that a slug of former categories, skills and places named, as they are called now; undefined where it named none. */
+/** Filter of a slug with former terms, by their current names. Undefined if invalid. */
 export function findFormerFilter({ former }: AddressWords, slug: string): ListingFilter | undefined {
   const found = former && parseFilterSlug(slug, former.vocabulary);
   if (!found) return undefined;

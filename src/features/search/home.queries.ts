@@ -22,7 +22,7 @@ const LINKS = 12;
 const HIRING = 8;
 const STUDIOS = 6;
 
-/** Listings a visitor most often wants, as links above the newest jobs. */
+/** Most requested listings, linked above the newest jobs. */
 const PROMOTED: ListingFilter[] = [
   { workplace: 'remote' },
   { category: 'product-designer' },
@@ -58,7 +58,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeV
     readListingSummary(db, {}),
   ]);
   const rows = await addPayBars(db, newest.jobs);
-  // The most used, in the order that the owner gave them.
+  // Most used, in the owner's order.
   const isOrdered = topCategories.some(({ rank }) => rank !== null);
   const inOrder = (chosen: CountedLink[], ordered: string[]) =>
     isOrdered ? chosen.sort((a, b) => ordered.indexOf(a.href) - ordered.indexOf(b.href)) : chosen;
@@ -77,7 +77,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeV
     hiring: hiring.map(({ id: _, ...company }) => company),
     studios: studios.map(({ id: _, ...studio }) => studio),
     paySpread: spreadPay(facts.pay),
-    // Every number here changes only when some job comes, goes or changes its facts.
+    // Numbers change with any job.
     tags: [
       listTag(ALL_JOBS),
       listingFiguresTag(ALL_JOBS),
@@ -108,7 +108,7 @@ async function countLinks(
 
 /** Employers with the most open jobs. */
 async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> {
-  // Counted before they are joined: an index then answers the counting alone.
+  // Counts first, from an index alone.
   const counts = db
     .selectFrom('jobs')
     .where('status', '=', 'published')
@@ -144,11 +144,11 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
   }));
 }
 
-/** Employers with something to show, those whose newest role is the latest first. */
+/** Employers with work images, latest role first. */
 async function listStudios(db: Db): Promise<(CompanyWithWork & { id: string })[]> {
   const openOf = (eb: ExpressionBuilder<Tables, 'companies'>) =>
     eb.selectFrom('jobs').whereRef('company_id', '=', 'companies.id').where('status', '=', 'published');
-  // Few show something: the roles of each are asked for by themselves.
+  // Few companies have images, so roles are queried for each.
   const rows = await db
     .selectFrom('companies')
     .select(['id', 'slug', 'name', 'work_images', 'brand_colour'])

@@ -7,7 +7,7 @@ import { hubTask, MAX_TOPICS_PER_REQUEST } from './hub.tasks.ts';
 import { listingPath, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
-/** Prepares hub notifications for feeds with new jobs: all jobs, categories and places. Hubs poll feeds of other filters. */
+/** Prepares hub notifications for feeds of all jobs, categories and places with new jobs. Hubs poll other feeds. */
 export async function prepareHubNotifications(
   db: Db,
   origin: string,
@@ -22,7 +22,7 @@ export async function prepareHubNotifications(
   };
 }
 
-/** Paths of the feeds that show, first of all, what came in. */
+/** Paths of feeds with new jobs. */
 function feedsOf(records: readonly ChangeRecord[], vocabulary: SlugVocabulary): string[] {
   const entered = records.flatMap(({ enter }) => (enter ? [enter] : []));
   const valuesOf = (facet: 'category' | 'location') =>

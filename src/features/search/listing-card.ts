@@ -5,7 +5,6 @@ import type { ShareCard } from '../../ui/share-card.ts';
 import type { HomeView, ListingView, PaySpread } from './listing-view.ts';
 import { middleHalf } from './pay-spread.ts';
 
-/** A listing as networks show it: its first page, which says more than the others. */
 export const listingCard = ({ heading, total, facts, paySpread }: ListingView): ShareCard => ({
   label: 'Open roles',
   title: heading,
@@ -13,7 +12,6 @@ export const listingCard = ({ heading, total, facts, paySpread }: ListingView): 
   ...payOf(paySpread),
 });
 
-/** The board as networks show it. */
 export const homeCard = ({ openCount, companyCount, paySpread }: HomeView, site: Site): ShareCard => ({
   title: site.tagline,
   ...(openCount > 0 ? { subtitle: openAt(openCount, companyCount) } : {}),

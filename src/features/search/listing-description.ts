@@ -9,10 +9,7 @@ const NAMES = 3;
 
 type Described = Pick<ListingView, 'heading' | 'page' | 'pages' | 'total' | 'jobs' | 'facts' | 'paySpread'>;
 
-/**
- * A listing for search results: what it is, then as much as fits of what only it can say, from what the page shows. The
- * heading differs from that of every other listing, so no two descriptions are the same.
- */
+/** Meta description of a listing: its unique heading, then facts that fit. */
 export const describeListing = (view: Described): string =>
   fitSentences(view.page > 1 ? onLaterPage(view) : onFirstPage(view), DESCRIPTION_LENGTHS.most);
 
@@ -50,6 +47,6 @@ function onLaterPage({ heading, page, pages, jobs }: Described): Sentences {
   ];
 }
 
-/** A sentence with all names, then with fewer. */
+/** Variants of a sentence with fewer names. */
 const inWays = (names: readonly string[], format: (names: string) => string): string[] =>
   names.map((_, i) => format(joinWithAnd(names.slice(0, names.length - i))));

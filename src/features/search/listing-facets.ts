@@ -8,14 +8,13 @@ import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 const SKILLS_SHOWN = 20;
 
-/** True if listings can be filtered by the facet. Choices of other facets are known in the browser only. */
+/** True if listings can be filtered by the facet. */
 const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
   FACETS.some((known) => known === facet);
 
 /**
- * Facets of a listing's page. A cached page may only show counts that change with its own listing, those of values
- * added to its filter. Counts of alternatives to a chosen value are loaded in the browser. `counts` are by listing key,
- * undefined on later pages, which are cached longer.
+ * Facets of a listing's page. A cached page only shows counts that change with its own listing. Others are loaded in the
+ * browser. `counts` are by listing key, undefined on later pages.
  */
 export function listingFacets(
   filter: ListingFilter,
@@ -52,7 +51,7 @@ const inOrder = (choices: FacetChoice[], { categories }: Taxonomy): FacetChoice[
 
 const rankIn = (categories: Taxonomy['categories'], { value }: FacetChoice): number => categories.get(value)?.rank ?? 0;
 
-/** Titles with the field they lie in. */
+/** Labels with their field. */
 const fieldsAmong = (choices: FacetChoice[], { categories, categoriesById }: Taxonomy): FacetChoice[] =>
   choices.map((choice) => {
     const parent = categoriesById.get(categories.get(choice.value)?.parent_id ?? '')?.slug;

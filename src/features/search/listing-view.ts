@@ -16,52 +16,52 @@ export interface Breadcrumb {
   label: string;
 }
 
-/** Distribution of disclosed pay in a listing, in minor units per year of its most frequent currency. */
+/** Pay distribution in a listing, in minor units per year of the most frequent currency. */
 export interface PaySpread {
   currency: Currency;
-  /** Jobs counted. */
+  /** Number of jobs. */
   roles: number;
   p25: number;
   median: number;
   p75: number;
-  /** Equal steps from the lowest to the highest midpoint. */
+  /** Equal intervals of midpoints. */
   buckets: { from: number; to: number; roles: number }[];
 }
 
 export interface NarrowingGroup {
   facet: Facet;
   title: string;
-  /** Most jobs first; only listings that search engines are offered. */
+  /** Indexed listings, most jobs first. */
   values: CountedLink[];
 }
 
-/** One page of open jobs: all jobs, a category, a place or any other filter. */
+/** Page of a listing. */
 export interface ListingView extends ResultsView {
   filter: ListingFilter;
   /** `Senior product design roles in Berlin`. */
   heading: string;
   indexable: boolean;
-  /** The path that search engines know it by: its own, unless the same roles have a page in other words. */
+  /** Canonical path: its own, or the indexed equivalent. */
   canonical: string;
-  /** Answered as missing: see `MAX_FILTERS_IN_LISTING`. */
+  /** True for a 404 (`MAX_FILTERS_IN_LISTING`). */
   isMissing: boolean;
-  /** Last change of its jobs or their facts. Set on the first page only. */
+  /** Last change of its jobs. First page only. */
   lastModified: Instant | null;
   breadcrumbs: Breadcrumb[];
-  /** Sentences written from the data; first page only. */
+  /** Introduction. First page only. */
   intro: string[];
-  /** Employers with an open job here, jobs here that are remote where not all are, and names that most have; first page only. */
+  /** Number of employers, number of remote jobs if not all, and most common values. First page only. */
   facts: { companies: number; remote: number; places: string[]; skills: string[] } | null;
-  /** First page only, as are the next five. */
+  /** First page only, like the next five. */
   narrowing: NarrowingGroup[];
   paySpread: PaySpread | null;
-  /** The page of pay nearest to what is listed; null where no pay is shown. */
+  /** Closest pay page, if pay is shown. */
   payHref: string | null;
   related: CountedLink[];
   nearby: CountedLink[];
   /** Remote jobs whose applicants may live in this place's country. */
   openToPlace: { place: string; count: number; jobs: JobRow[] } | null;
-  /** Closest wider listings with jobs, and all jobs, if there is no result. */
+  /** Closest wider listings with jobs, for an empty one. */
   wider: CountedLink[];
 }
 
@@ -74,7 +74,7 @@ export interface HomeView {
   places: CountedLink[];
   /** Employers with the most open jobs. */
   hiring: DirectoryEntry[];
-  /** Employers whose work is shown, the one with the latest role first. */
+  /** Employers with work images, latest role first. */
   studios: CompanyWithWork[];
   paySpread: PaySpread | null;
 }

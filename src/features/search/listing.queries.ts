@@ -41,7 +41,7 @@ import { listingPath } from './slug.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
-/** One page of a listing, or undefined when it has no such page or no address. Pages count from 1. */
+/** Page of a listing, from 1. Undefined without such a page or address. */
 export async function findListing(
   db: Db,
   taxonomy: Taxonomy,
@@ -60,7 +60,7 @@ export async function findListing(
   const rows = few
     ? await listRows(db, few.ids.slice(0, JOBS_PER_PAGE))
     : await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
-  // The facets name every category, and skills.
+  // Facets name all categories and skills.
   const withBars = await addPayBars(db, rows.jobs);
   const tags = [listTag(key), ...rows.tags, ...withBars.tags, CATEGORIES_TAG, SKILLS_TAG, CURRENCIES_TAG];
   const linked = [key, ...shorterKeys(filter)];
@@ -113,11 +113,10 @@ export async function findListing(
 const isMissing = (filter: ListingFilter, { open, changedAt }: ListingCount): boolean =>
   open === 0 && changedAt === null && termCount(filter) > MAX_FILTERS_IN_LISTING;
 
-/** Keys of the listings with one term less. */
 const shorterKeys = (filter: ListingFilter): string[] =>
   FACETS.flatMap((facet) => (filter[facet] ? [listingKey({ ...filter, [facet]: undefined })] : []));
 
-/** Fills in what only first pages show. Returns the tags of it. */
+/** Adds data of first pages. Returns its tags. */
 async function addOverview(
   db: Db,
   taxonomy: Taxonomy,

@@ -7,7 +7,7 @@ import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import type { YearlyPay } from './pay-spread.ts';
 
 export interface ListingSummary {
-  /** The middles of the ranges of pay that the open jobs disclose. */
+  /** Midpoints of disclosed pay ranges. */
   pay: YearlyPay[];
   companies: number;
 }
@@ -15,7 +15,7 @@ export interface ListingSummary {
 /** Aggregates of a listing's open jobs in one query. */
 export async function readListingSummary(db: Db, filter: ListingFilter): Promise<ListingSummary> {
   const facts = await selectListingSummary(db, filter).executeTakeFirstOrThrow();
-  // Texts of lists of one length, an entry for each job.
+  // JSON lists with an entry per job.
   const sums: (number | null)[] = JSON.parse(facts.sums);
   const currencies: (Currency | null)[] = JSON.parse(facts.currencies);
   const periods: (PayPeriod | null)[] = JSON.parse(facts.periods);
@@ -24,12 +24,12 @@ export async function readListingSummary(db: Db, filter: ListingFilter): Promise
 }
 
 /**
- * A listing of one place or skill with less than this fraction of the board's jobs is read by itself. Otherwise
- * scanning all open jobs along an index is faster than fetching each by id.
+ * Smallest share (1/64) of the board's jobs from which scanning an index of open jobs is faster than reading a place's or
+ * skill's jobs by id.
  */
 const FEW = 64;
 
-/** True if `readSmallListing` is faster. With further filters it would read the whole place. */
+/** True if `readSmallListing` is faster, which further filters prevent. */
 export const isSmallListing = (filter: ListingFilter, open: number, onBoard: number): boolean =>
   termCount(filter) === 1 && Boolean(filter.location ?? filter.skill) && open * FEW <= onBoard;
 
@@ -48,7 +48,7 @@ export const selectSmallListing = (db: Db, filter: ListingFilter) =>
     .selectFrom('jobs')
     .select(['id', 'published_at', 'featured', 'company_id', 'salary_currency', 'salary_period'])
     .select(sql<number | null>`salary_min + salary_max`.as('sum'))
-    // Written so that SQLite does not begin with all that are open.
+    // Expression that keeps SQLite from starting with all open jobs.
     .where(sql<boolean>`jobs.status || '' = 'published'`)
     .where(hasFacts(filter));
 
@@ -57,7 +57,7 @@ function toYearlyPay(sum: number | null, currency: Currency | null, period: PayP
   return [{ amount: yearlyAmount(Number(sum) / 2, period), currency }];
 }
 
-/** One row for all jobs: to read ten thousand one by one takes several times as long. */
+/** One aggregated row, several times faster than reading ten thousand rows. */
 export const selectListingSummary = (db: Db, filter: ListingFilter) =>
   db
     .selectFrom('jobs')

@@ -39,16 +39,16 @@ const LINKS_SHOWN = 8;
 const WIDER_SHOWN = 5;
 
 interface Narrowings {
-  /** Indexed narrower listings, all of them, so that crawlers reach every such page. */
+  /** All indexed narrower listings, so that crawlers reach them. */
   groups: NarrowingGroup[];
   counts: Map<string, ListingCount>;
-  /** Keys of those in the groups. */
+  /** Their keys. */
   offered: Set<string>;
-  /** Values that most of the jobs have, but not all. */
+  /** Values of most jobs, but not all. */
   most: { places: string[]; skills: string[] };
 }
 
-/** Listings inside this one that add a term. They change only when the listing does, or what is offered within it. */
+/** Narrower listings by one term. They change only with this listing or its indexed ones. */
 export async function listNarrowings(
   db: Db,
   taxonomy: Taxonomy,
@@ -64,7 +64,7 @@ export async function listNarrowings(
   );
   const keys = candidates.map(({ key }) => key);
   const [counts, offered] = await Promise.all([countNarrowerListings(db, filter, keys), listIndexedListings(db, keys)]);
-  // Most have no jobs: addresses are written for the others alone.
+  // Most have no jobs and need no address.
   const links = candidates.flatMap(({ facet, value, narrower, key }) => {
     const count = counts.get(key)?.open ?? 0;
     const href = count > 0 && count !== total && listingPath(narrower, taxonomy.vocabulary);
@@ -142,7 +142,7 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
   return { ...links, tags: [...links.tags, placesInTag(above ?? '')] };
 }
 
-/** For a listing without jobs: the nearest wider ones with a stored count that have some, those with most terms first. */
+/** Nearest wider listings with jobs, most terms first, for an empty listing. */
 export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const wider = subsetsOf(filter).filter(
     (subset) => termCount(subset) < termCount(filter) && termCount(subset) <= MAX_COUNTED_TERMS,
@@ -164,7 +164,7 @@ export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilte
   return { links, tags: keys.map(listTag) };
 }
 
-/** Every choice of some of the filter's terms. */
+/** All subsets of a filter's terms. */
 function subsetsOf(filter: ListingFilter): ListingFilter[] {
   return FACETS.reduce<ListingFilter[]>(
     (subsets, facet) =>

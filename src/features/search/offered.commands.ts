@@ -12,11 +12,11 @@ import { listOpenIds } from './engine/records.queries.ts';
 import { type Containment, chooseIndexedListings, JobSets } from './offered.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
-/** Roles read and counted in one turn, and listings in one record: neither keeps others waiting for long. */
+/** Roles per batch between yields, and listings per record. */
 const ROLES_AT_ONCE = 250;
 const LISTINGS_AT_ONCE = 1_000;
 
-/** Chooses the listings that search engines may index. Only pages whose choice changed become stale. */
+/** Chooses indexed listings. Only changed ones become stale. */
 export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   const [taxonomy, ids, before] = await Promise.all([
     readTaxonomy(db),

@@ -17,10 +17,7 @@ export async function listIndexedListings(db: Db, keys: readonly string[]): Prom
   return new Set(rows.map(({ key }) => key));
 }
 
-/**
- * The listings that search engines are offered now. SQLite reads a cross join from left to right, and would otherwise begin
- * with all listings that have enough roles: some twenty times as many.
- */
+/** Indexed listings. The cross join keeps SQLite from starting with the far larger table. */
 export const selectIndexable = (db: Db) =>
   db
     .selectFrom('offered_listings')
@@ -28,7 +25,7 @@ export const selectIndexable = (db: Db) =>
     .whereRef('listings.key', '=', 'offered_listings.key')
     .where('indexed', '=', 1);
 
-/** The page of the same roles in the words that search engines are offered; undefined where there is no such page now. */
+/** Indexed equivalent of a listing. Undefined if there is none. */
 export async function findCanonicalListing(
   db: Db,
   vocabulary: SlugVocabulary,

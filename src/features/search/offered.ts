@@ -12,23 +12,20 @@ import {
 } from '../jobs/listing.ts';
 import type { LocationKind } from '../locations/location.ts';
 
-// Which listings search engines are offered (decision 075): every set of roles once, in words that people search for.
+// Chooses indexed listings (decision 075): each set of roles once, by common search words.
 
-/** Hierarchies of categories and places, by slug. */
+/** Parents of categories and places by slug. */
 export interface Containment {
   categoryAbove: ReadonlyMap<string, string>;
   placeAbove: ReadonlyMap<string, string>;
   kindOfPlace: ReadonlyMap<string, LocationKind>;
 }
 
-/**
- * Maximum share of a wider page's jobs that an indexed listing with several filters may have, and the higher maximum
- * for one that is already indexed.
- */
+/** Maximum share of a wider page's jobs for a new and a present indexed listing with several filters. */
 export const MAX_PARENT_SHARE = 0.8;
 const MAX_PARENT_SHARE_ONCE_OFFERED = 0.9;
 
-/** The terms that people put together, in canonical order, those with fewer before those made of them. */
+/** Common combinations of terms in canonical order, shorter ones first. */
 export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
   ['category'],
   ['seniority'],
@@ -53,7 +50,7 @@ export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
   ['category', 'workplace', 'location'],
 ];
 
-/** Interns are who does an internship: the contract has the word that people search for. */
+/** Interns have the contract `internship`, the common search word. */
 const IMPLIED_BY_CONTRACT: Seniority = 'intern';
 
 /** Equivalent filter of the indexed listing. Undefined if this one is canonical. */
@@ -63,7 +60,7 @@ export function canonicalFilter(filter: ListingFilter): ListingFilter | undefine
   return { ...rest, contractType: 'internship' };
 }
 
-/** The roles of a listing: how many, and two sums that only the same roles have. */
+/** Roles of a listing: their number, and two sums that identify the set. */
 interface RoleSet {
   open: number;
   sums: readonly [number, number];
@@ -71,12 +68,12 @@ interface RoleSet {
 
 interface Listing {
   key: string;
-  /** By the position of its facet. */
+  /** Terms by position of the facet. */
   terms: string[];
   roles: RoleSet;
 }
 
-/** Keys of the listings that are offered when these roles are open, given those that were offered before. */
+/** Keys of listings to index, given those indexed before. */
 export function chooseIndexedListings(
   { all: sets }: JobSets,
   containment: Containment,
@@ -96,7 +93,7 @@ export function chooseIndexedListings(
         (terms === 1 ? listing.terms[SENIORITY] !== IMPLIED_BY_CONTRACT : addsSomething(listing)),
     );
     for (const listing of fitting.sort(byPreference)) {
-      // The same roles are there in better words.
+      // The same roles are indexed already.
       if (known.has(sumsOf(listing.roles))) continue;
       known.add(sumsOf(listing.roles));
       chosen.add(listing.key);
@@ -118,7 +115,7 @@ export function chooseIndexedListings(
     return [...shorter, ...containing].every((wider) => open <= largest * (sets.get(wider)?.open ?? 0));
   }
 
-  /** The nearest category or place around a term that has a page. */
+  /** Nearest containing category or place with a page. */
   function containerOf(terms: readonly string[], position: number): string | undefined {
     const above =
       position === CATEGORY ? containment.categoryAbove : position === PLACE ? containment.placeAbove : undefined;
@@ -128,9 +125,7 @@ export function chooseIndexedListings(
     return undefined;
   }
 
-  /**
-   * Prefers indexed listings, then wider categories, countries over their cities and continents, then shorter slugs.
-   */
+  /** Prefers indexed listings, then wider categories, countries over cities and continents, then shorter slugs. */
   function byPreference(a: Listing, b: Listing): number {
     return (
       Number(was.has(b.key)) - Number(was.has(a.key)) ||
@@ -182,7 +177,7 @@ export class JobSets {
   }
 }
 
-/** Each shape as its facets, with what stands before them in a key, and after the last one. */
+/** Facets of each combination with the text around them in keys. */
 const KEY_PARTS = INDEXED_SHAPES.map((shape) => {
   const marks = shape.map((facet) => `<${facet}>`);
   const key = joinTerms(FACETS.map((facet) => marks[shape.indexOf(facet)] ?? ''));
@@ -208,7 +203,7 @@ function keysOf(facts: ListingFacts): string[] {
   return keys;
 }
 
-/** Spreads a number over 32 bits, so that sums of different roles differ (the finaliser of MurmurHash3). */
+/** Hashes a number to 32 bits (finaliser of MurmurHash3), so that sums differ. */
 function mix(number: number): number {
   let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);

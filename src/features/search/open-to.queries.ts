@@ -16,13 +16,13 @@ interface OpenToPlace {
   tags: string[];
 }
 
-/** Remote jobs that residents of the place's country can have. */
+/** Remote jobs open to residents of the place's country. */
 export async function findOpenToPlace(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<OpenToPlace> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   const country = place?.kind === 'city' && place.parentId ? taxonomy.locationsById.get(place.parentId) : place;
   if (!country || country.kind === 'region' || termCount(filter) > 1) return { view: null, tags: [] };
   const region = country.parentId ? taxonomy.locationsById.get(country.parentId) : undefined;
-  // The pages of its cities show the same.
+  // Shared with the pages of its cities.
   return cachedUntilChange(db, `open to ${country.slug}`, () => readOpenTo(db, country, region));
 }
 

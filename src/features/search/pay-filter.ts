@@ -2,10 +2,7 @@ import { parseAmount } from '../../lib/amount.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { type PayFilter, QUERY_LIMITS } from './query.ts';
 
-/**
- * Parses typed pay with a chosen currency, in whole units. Null if it is no amount within the limits. A sign, as in
- * `£70k`, overrides the currency, and `$` stands for any dollar.
- */
+/** Parses pay in whole units. A sign such as `£70k` overrides the selected currency, `$` means any dollar. Null if invalid. */
 export function parsePayFilter(input: string, chosen: string, period: PayFilter['period'] = 'year'): PayFilter | null {
   const text = input.trim();
   const sign = SIGN.exec(text)?.[0];

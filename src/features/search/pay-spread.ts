@@ -6,12 +6,11 @@ import type { PaySpread } from './listing-view.ts';
 const BUCKETS = 12;
 
 export interface YearlyPay {
-  /** Minor units a year. */
   amount: number;
   currency: Currency;
 }
 
-/** A quartile to be said in a sentence: to the nearest thousand, or hundred where amounts are small. Minor units. */
+/** Rounds a quartile to thousands, or hundreds for small amounts. Minor units. */
 export function roundPay(amount: number, currency: Currency): number {
   const unit = minorUnitsPerUnit(currency) * (amount >= 10_000 * minorUnitsPerUnit(currency) ? 1_000 : 100);
   return Math.round(amount / unit) * unit;

@@ -8,7 +8,7 @@ import { currentTerm } from '../vocabulary/former-terms.ts';
 import { emptyQuery } from './query.ts';
 import type { SearchEngine } from './search-engine.ts';
 
-/** Places of the world that words may mean, the likeliest first. Without words, the cities with the most open roles. */
+/** Places for a text, likeliest first. Without text, cities with most open roles. */
 export async function suggestPlaces(
   db: Db,
   search: SearchEngine,
@@ -27,7 +27,7 @@ export async function suggestPlaces(
         return place ? [{ ...place, slug: value, open: count }] : [];
       });
   }
-  // Renamed or merged places are found under their present slug.
+  // Maps renamed and merged places to their current slug.
   const found = matchPlaces(words, world).matches.map((place) => ({
     ...place,
     slug: currentTerm(former, 'location', place.slug) || place.slug,

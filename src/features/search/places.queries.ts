@@ -14,13 +14,13 @@ import type { Taxonomy } from './taxonomy.ts';
 /** True if a region is a division of a country. */
 const isPartOf = (place: Location): boolean => place.kind === 'region' && place.parentId !== null;
 
-/** All places with open jobs, as a tree; remote first. */
+/** Tree of places with open jobs, remote first. */
 export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Tagged<LocationDirectoryView>> {
   const places = [...taxonomy.locations.values()];
   const remoteKey = listingKey({ workplace: 'remote' });
   const keyOf = (place: Location) => listingKey({ location: place.slug });
   const counts = await countListings(db, [remoteKey, ...places.map(keyOf)]);
-  // Lists cities directly below their country, skipping divisions.
+  // Skips divisions.
   const placesBelow = (parentId: string | null): Location[] =>
     places
       .filter((place) => place.parentId === parentId)

@@ -3,14 +3,14 @@ import { FACETS, type ListingFilter, listingKey, MAX_FILTERS_IN_LISTING, termCou
 import { emptyQuery, printQuery, type SearchQuery } from './query.ts';
 import { formatFilterSlug, listingPath, type SlugVocabulary } from './slug.ts';
 
-/** The query of a listing: what its page shows, newest first. */
+/** Query equivalent to a listing, newest first. */
 export function filterToQuery(filter: ListingFilter, page = 1): SearchQuery {
   const terms = FACETS.flatMap((facet) => (filter[facet] ? [[facet, [filter[facet]]]] : []));
   const freelance = filter.contractType === 'freelance';
   return { ...emptyQuery, ...Object.fromEntries(terms), ...(freelance && { contractType: [], freelance }), page };
 }
 
-/** The listing that shows exactly this query, or undefined when it asks for more than one value a facet or for more than facets. */
+/** Listing equivalent to a query. Undefined with several values per facet or other filters. */
 export function queryToFilter(query: SearchQuery): ListingFilter | undefined {
   const filter = Object.fromEntries(
     FACETS.flatMap((facet) => (query[facet][0] ? [[facet, query[facet][0]]] : [])),
@@ -19,15 +19,14 @@ export function queryToFilter(query: SearchQuery): ListingFilter | undefined {
   return printQuery(filterToQuery(filter, query.page)) === printQuery(query) ? filter : undefined;
 }
 
-/** Slug of exactly this query, ignoring its page. Undefined if there is none. */
+/** Slug of a query, ignoring its page. Undefined without one. */
 export function querySlug(query: SearchQuery, vocabulary: SlugVocabulary): string | undefined {
   const filter = queryToFilter(query);
   return filter && formatFilterSlug(filter, vocabulary);
 }
 
 /**
- * The one address of a query: its listing where there is one, the search page otherwise, and for what may be missing as a
- * listing because it `isEmpty`.
+ * Canonical address of a query: its listing, or the search page. `isEmpty` listings may be 404, so they use the search page.
  */
 export function searchPath(query: SearchQuery, vocabulary: SlugVocabulary, isEmpty = false): string {
   const filter = queryToFilter(query);
@@ -36,8 +35,8 @@ export function searchPath(query: SearchQuery, vocabulary: SlugVocabulary, isEmp
 }
 
 /**
- * Link to a query: its listing page if that is in `offered` by key, otherwise a search address, which crawlers do not
- * follow and which redirects to the listing.
+ * Link to a query: its listing if in `offered`, otherwise a search address, which redirects to the listing and which crawlers
+ * ignore.
  */
 export function searchLink(query: SearchQuery, vocabulary: SlugVocabulary, offered: ReadonlySet<string>): string {
   const filter = queryToFilter(query);

@@ -18,14 +18,11 @@ import {
 } from './query.ts';
 import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from './query-rules.ts';
 
-/**
- * True if the board has the value of a facet. The parser itself does not know categories, places, skills and companies.
- */
+/** True if the board has the value. The parser does not know terms of the board. */
 export type IsKnown = (facet: QueryFacet, value: string) => boolean;
 
 /**
- * Parses parameters into a valid query and lists every violation. Invalid parameters are dropped, and empty ones
- * ignored, because plain forms send them.
+ * Parses parameters into a valid query and lists all errors. Drops invalid parameters and ignores empty ones, which forms send.
  */
 export function parseQuery(
   parameters: Iterable<readonly [string, string]>,
@@ -50,19 +47,19 @@ export function parseQuery(
     page: reading.number('page', QUERY_LIMITS.page) ?? 1,
     pageSize: reading.number('pageSize', QUERY_LIMITS.pageSize) ?? JOBS_PER_PAGE,
   };
-  // A radius is around something.
+  // A radius requires a place.
   if (query.location.length === 0) query.radius = null;
   reading.rejectOthers();
   return { query, problems: reading.problems };
 }
 
-/** Parameters that follow the rules and change nothing: a form may send them, a program did not mean them so. */
+/** Valid parameters without effect, which forms may send and programs should not. */
 export function findIneffectiveParameters(parameters: URLSearchParams, query: SearchQuery): Problem[] {
   const isAroundNothing = query.location.length === 0 && parameters.getAll('radius').some((value) => value.trim());
   return isAroundNothing ? [{ field: 'radius', message: 'needs a place (location) to be around' }] : [];
 }
 
-/** Single spaces, no control characters, one form of each letter: what `q` looks like in a query. */
+/** Normalises `q`: single spaces, no control characters, NFC. */
 export function cleanQueryText(text: string): string {
   return text
     .slice(0, 4 * QUERY_LIMITS.text)
@@ -91,7 +88,6 @@ const PARAMETERS = new Set<string>([...QUERY_FACETS, ...FLAGS, ...OTHER_PARAMETE
 /** True if queries have a parameter of this name. */
 export const isParameter = (name: string): boolean => PARAMETERS.has(name);
 
-/** One parsing under way. */
 class Reading {
   readonly problems: Problem[] = [];
   readonly #given = new Map<string, string[]>();
@@ -206,7 +202,7 @@ class Reading {
     return values.length > 1 ? undefined : values[0];
   }
 
-  /** One problem for each parameter is enough to say. */
+  /** Reports one problem per parameter. */
   refuse(field: string, message: string): void {
     if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, message });
   }

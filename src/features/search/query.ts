@@ -6,56 +6,53 @@ import { CHOICE_FACETS, type ChoiceFacet, type ChoiceValue, FLAGS, type Flag } f
 type Choices = { [Facet in ChoiceFacet]: readonly ChoiceValue<Facet>[] };
 
 /**
- * State of a search page, its address and an API call. Also runs in the browser. Values of a facet are combined by OR,
- * facets by AND. Lists are sorted and distinct, so that equal searches print alike.
+ * Query of search pages, addresses and API. Also runs in browsers. Facets combine by AND, their values by OR. Lists are sorted
+ * and distinct.
  */
 export interface SearchQuery extends Choices, Record<Flag, boolean> {
-  /** Words as typed, with single spaces: prefixes, "quoted phrases", -without. Empty for none. */
+  /** Text with single spaces: prefixes, "quoted phrases", -exclusions. */
   q: string;
-  /** The words are taken as they stand: slips are not put right, other names not looked for, amounts not read as pay. */
+  /** True for literal search: no correction, synonyms or pay in words. */
   exact: boolean;
-  /** Slugs; a category or place includes all that lie in it. */
+  /** Slugs. Includes descendants of categories and places. */
   category: readonly string[];
   skill: readonly string[];
   location: readonly string[];
-  /** Kilometres around the cities among `location`; null for the places alone. */
+  /** Kilometres around cities in `location`. Null for none. */
   radius: number | null;
-  /** Countries that a remote applicant may live in: remote jobs open to one of them, or to anywhere. */
+  /** Countries of remote applicants. Includes jobs open to anywhere. */
   openTo: readonly string[];
   company: readonly string[];
-  /** Jobs that may pay at least this: the upper end of the range counts. Other currencies are left out, never converted. */
+  /** Minimum of the upper end of pay, in its currency only. */
   pay: PayFilter | null;
-  /** Days. */
   postedWithin: number | null;
   sort: Sort;
-  /** Counts from 1. */
+  /** From 1. */
   page: number;
-  /** Jobs of one page; pages for readers always have `JOBS_PER_PAGE`. */
+  /** Jobs per page. `JOBS_PER_PAGE` on pages. */
   pageSize: number;
 }
 
 export interface PayFilter {
   /** Whole units of the currency, such as euros. */
   min: number;
-  /** ISO 4217. */
   currency: string;
   period: PayPeriod;
 }
 
-/** An amount among the words of a search; its currency is null where any of several will do. */
+/** Pay in a query's text. Null currency for any. */
 export type ParsedPay = Omit<PayFilter, 'currency'> & { currency: string | null };
 
 export const SORTS = ['relevance', 'newest', 'pay'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The facets of a query, in the order pages show them; each is the name of its parameter. */
+/** Facets in display order, named like their parameters. */
 export const QUERY_FACETS = ['category', ...CHOICE_FACETS, 'skill', 'location', 'openTo', 'company'] as const;
 export type QueryFacet = (typeof QUERY_FACETS)[number];
 
 export const QUERY_LIMITS = {
-  /** Characters of `q`; what follows is cut on pages and refused by the API. */
+  /** Characters of `q`. Pages cut longer text, the API rejects it. */
   text: 200,
-  /** Values of one facet. */
   values: 20,
   radius: { min: 1, max: 500 },
   payMin: { min: 1, max: 1_000_000_000 },
@@ -85,7 +82,7 @@ export const emptyQuery: SearchQuery = {
 /** Default sort of a query. */
 export const defaultSort = (query: Pick<SearchQuery, 'q'>): Sort => (query.q ? 'relevance' : 'newest');
 
-/** The query as a query string without `?`: facets in order, defaults left out. `parseQuery` reads it back. */
+/** Query string without `?`: facets in order, without defaults. Inverse of `parseQuery`. */
 export function printQuery(query: SearchQuery): string {
   const { q, exact, radius, pay, postedWithin, sort, page, pageSize } = query;
   const pairs: [string, string | number][] = [];
@@ -107,16 +104,16 @@ export function printQuery(query: SearchQuery): string {
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** Changes part of a query and returns to its first page. */
+/** Changes a query and returns to page 1. */
 export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
   const changed = { ...query, page: 1, ...changes };
   for (const facet of QUERY_FACETS) {
     Object.assign(changed, { [facet]: [...new Set(changed[facet])].sort() });
   }
   if (changed.location.length === 0) changed.radius = null;
-  // Other words were not asked for as they stand.
+  // New text is not literal.
   if (changes.exact === undefined && changed.q !== query.q) changed.exact = false;
-  // A default sort follows the presence of words.
+  // The default order depends on text.
   if (changes.sort === undefined && query.sort === defaultSort(query)) changed.sort = defaultSort(changed);
   if (!changed.q && changed.sort === 'relevance') changed.sort = 'newest';
   return changed;

@@ -3,16 +3,16 @@ import { changeQuery, type SearchQuery } from './query.ts';
 import { searchPath } from './query-address.ts';
 import type { SlugVocabulary } from './slug.ts';
 
-/** Available radii around a city with their links. */
+/** Radii around a city with links. */
 export interface RadiusView {
   place: string;
   ways: { href: string; label: string; isCurrent: boolean }[];
 }
 
-/** Kilometres that are offered. */
+/** Kilometres. */
 const RADII = [10, 25, 50, 100];
 
-/** Radius view of a search in one city. Undefined for others. */
+/** Radii for a search in one city. Undefined otherwise. */
 export function radiusViewOf(
   query: SearchQuery,
   place: Pick<Location, 'name' | 'kind'> | undefined,

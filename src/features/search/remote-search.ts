@@ -6,6 +6,5 @@ export function remoteCountryOf({ location, openTo, workplace }: SearchQuery): s
   return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
 }
 
-/** Limits a search to jobs in the country. */
 export const inCountry = (query: SearchQuery, country: string): SearchQuery =>
   changeQuery(query, { location: [country], openTo: [], workplace: [] });

@@ -6,9 +6,9 @@ import { searchPath } from './query-address.ts';
 import type { RadiusView } from './radius.ts';
 import type { SlugVocabulary } from './slug.ts';
 
-/** A list of found jobs and the search that found them, ready to be shown. */
+/** Results with their search. */
 export interface ResultsView {
-  /** The one address of this page of the search. */
+  /** Canonical address of this page. */
   path: string;
   query: SearchQuery;
   page: number;
@@ -20,15 +20,15 @@ export interface ResultsView {
   /** Active filters with links that remove them. */
   applied: { label: string; withoutHref: string }[];
   filters: number;
-  /** The likeliest next filters. */
+  /** Suggested filters. */
   promoted: CountedLink[];
   sorts: { href: string; label: string; isCurrent: boolean }[];
   facets: FacetGroup[];
   /** Currencies that open roles pay in. */
   currencies: string[];
-  /** Radius control, if the search has one city. */
+  /** Radius control for one city. */
   around: RadiusView | undefined;
-  /** Jobs in the place and remote jobs open to its country, if the search has one place. */
+  /** Jobs in a place, and remote jobs open to its country. */
   remote?: RadiusView | undefined;
   placeNames: Record<string, string>;
 }

@@ -1,4 +1,4 @@
-/** Moves the focus through the jobs of a page, wherever it is now: the row itself can then be read, opened, saved. */
+/** Moves focus between rows, which can then be opened or saved. */
 function focusRow(step: 1 | -1): void {
   const all = document.querySelectorAll<HTMLElement>('[data-role] .role-title');
   const titles = [...all].filter((title) => title.checkVisibility());
@@ -7,7 +7,7 @@ function focusRow(step: 1 | -1): void {
   titles[at < 0 ? (step > 0 ? 0 : titles.length - 1) : at + step]?.focus();
 }
 
-/** Presses a button of the job that has the focus. */
+/** Clicks a button of the focused row. */
 const press = (button: string) => (): void =>
   document.activeElement?.closest('[data-role]')?.querySelector<HTMLElement>(button)?.click();
 

@@ -5,14 +5,14 @@ import { findIneffectiveParameters, parseQuery } from './query-parsing.ts';
 import type { SearchEngine } from './search-engine.ts';
 import type { SearchResponse } from './search-view.ts';
 
-/** The answer with pay in the unit that queries ask in. */
+/** Response with pay in units of queries. */
 const publicResponse = (response: SearchResponse): SearchResponse => ({
   ...response,
   jobs: toMajorUnits(response.jobs),
   nearest: toMajorUnits(response.nearest),
 });
 
-/** Answers `GET /api/jobs` (docs/api.md): a `SearchAnswer` in the form that `make` gives it, or parameter errors. */
+/** Responds to `GET /api/jobs` (docs/api.md) with `make(response)`, or parameter errors. */
 export async function searchJobs<T extends string | object>(
   search: SearchEngine,
   params: URLSearchParams,

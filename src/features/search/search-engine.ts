@@ -9,19 +9,19 @@ import type { IsKnown } from './query-parsing.ts';
 import type { SearchFacets, SearchResponse } from './search-view.ts';
 import type { SlugVocabulary } from './slug.ts';
 
-/** Search over all open jobs of a board. `now` decides what was posted within some days. */
+/** Search over open jobs. `now` is for ages. */
 export interface SearchEngine {
-  /** True if a search does not have to build an index first. */
+  /** True once built. */
   readonly isReady: boolean;
-  /** Resolves once searches are answered without waiting. */
+  /** Builds the index. */
   start(): Promise<void>;
-  /** Shows committed changes. Once this resolves, no answer is from before them. */
+  /** Applies committed changes. Later responses include them. */
   apply(changes: readonly ChangeRecord[]): Promise<void>;
-  /** Drops everything, for a history that does not continue. The next search reads the board again. */
+  /** Clears the index after a history reset. */
   reset(): void;
-  /** Everything a page of results says. */
+  /** Results of a query. */
   search(query: SearchQuery, now?: Date): Promise<SearchResponse>;
-  /** Result of `make(response)`, cached by form name until the next change or minute. */
+  /** Result of `make(response)`, cached by format until the next change or minute. */
   searchCached<T>(form: string, query: SearchQuery, make: (response: SearchResponse) => T, now?: Date): Promise<T>;
   /** Results after a cursor. */
   page(query: SearchQuery, request: CursorRequest, now?: Date): Promise<CursorPage>;
@@ -35,7 +35,7 @@ export interface SearchEngine {
   matchingOf(records: readonly JobRecord[], now?: Date): Promise<JobSubsetMatcher | undefined>;
   /** Tells which values the board has, for `parseQuery`. */
   known(): Promise<IsKnown>;
-  /** Employers that have or had an open job since the index was built. */
+  /** Employers with jobs since the index was built. */
   companies(): Promise<{ slug: string; name: string }[]>;
   /** Redirects of renamed categories, skills and places. */
   former(): Promise<FormerTerms>;
@@ -43,18 +43,18 @@ export interface SearchEngine {
   vocabulary(): Promise<SlugVocabulary>;
 }
 
-/** Results from a position on. Their order, unlike offsets, does not shift when jobs come and go. */
+/** Results from a position, stable when jobs change. */
 export interface CursorPage {
   total: number;
   jobs: JobRow[];
-  /** Position after which the next page starts. Undefined at the end. */
+  /** Start of the next page. Undefined at the end. */
   next: SortPosition | undefined;
   /** Null unless requested. */
   facets: SearchFacets | null;
 }
 
 export interface CursorRequest {
-  /** Position after which the page starts. Undefined for the first page. */
+  /** Position before the page. Undefined at the start. */
   after: SortPosition | undefined;
   limit: number;
   hasFacets: boolean;

@@ -27,7 +27,7 @@ interface Link {
 /** Data of the `/search` page. */
 export interface SearchPageView extends ResultsView {
   heading: string;
-  /** Whole search in one line. */
+  /** Description of the search. */
   words: string;
   remarks: { text: string; link?: Link; links?: Link[] }[];
   /** Relaxations with their numbers of results, if there are few or none. */
@@ -37,16 +37,16 @@ export interface SearchPageView extends ResultsView {
   nearestTitle: string;
 }
 
-/** Input that was ignored. */
+/** Ignored input. */
 interface NotUnderstood {
-  /** The place in words, where it has to be said how it was understood. */
+  /** Place, if its interpretation must be shown. */
   place?: ResolvedPlace | undefined;
-  /** A place without roles, with what is nearest to it. */
+  /** Place without roles, with the nearest alternatives. */
   stranger?: { place: WorldMatch; wider: CountedLink[] } | undefined;
-  /** Parameters that were left out, with the rule they break. */
+  /** Dropped parameters with the rule. */
   problems?: readonly Problem[];
   notices?: readonly string[];
-  /** Jobs in the country that a search of remote jobs is open to. */
+  /** Number of jobs in the country of a remote search. */
   here?: number | undefined;
 }
 
@@ -105,16 +105,13 @@ export function viewSearch(
         count,
       })),
     ],
-    // Near to a place without roles are those of the places named above, and near to none is nothing.
+    // Places without roles have alternatives above.
     nearestTitle: narrows(results.relaxations[0]?.query) ? 'Closest matches' : 'Newest roles',
     nearest: notUnderstood.stranger || query.location.includes(NO_PLACE) ? [] : results.nearest,
   };
 }
 
-/**
- * Jobs in a place and remote jobs open to its country, as two ways of one search. `here` counts the former for a search of
- * the latter.
- */
+/** Jobs in a place, and remote jobs open to its country, as alternatives. `here` counts the former. */
 function remoteWaysOf(
   { query, total, places }: SearchResponse,
   here: number | undefined,
@@ -149,7 +146,7 @@ function remoteWaysOf(
   };
 }
 
-/** True if a search excludes any job. `query` has the form of `printQuery`. */
+/** True if a search excludes any job. `query` is in `printQuery` form. */
 const narrows = (query = ''): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => name !== 'sort' && name !== 'pageSize');
 
@@ -169,7 +166,7 @@ interface Part {
 
 const agesLabel = (days: number): string => (days === 1 ? 'in the last 24 hours' : `in the last ${days} days`);
 
-/** Typed term and its interpretation. */
+/** Term with its interpretation. */
 function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
   if (pay) return `${text}: ${payLabel(pay)}`;
   if (kind === 'pay') return `${text}: left out`;
@@ -181,7 +178,7 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
   const without = (changes: Partial<SearchQuery>) => changeQuery(query, changes);
   const words = terms.map((term) => ({
     label: labelOfTerm(term),
-    // The others are meant as they stand now, put right or not.
+    // Other words stay as corrected.
     without: without({ q: term.without, exact: query.exact && term.without !== '' }),
   }));
   const values = QUERY_FACETS.flatMap((facet) =>
@@ -207,7 +204,7 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
   return [...words, ...values, ...wishes.filter((part) => part !== false)];
 }
 
-/** Notices about ignored input and reasons. */
+/** Notices about ignored input. */
 function remarksOnLost({ problems = [], notices = [] }: NotUnderstood): SearchPageView['remarks'] {
   const left = problems.map(({ field, message }) => ({
     text: `We left out ${nameOfParameter(field)}: ${field === 'q' ? 'they' : 'it'} ${message}.`,

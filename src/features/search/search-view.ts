@@ -3,86 +3,86 @@ import type { LocationKind, LocationLink } from '../locations/location.ts';
 import type { Flag } from './filters.ts';
 import type { ParsedPay, QueryFacet, SearchQuery } from './query.ts';
 
-/** Result of a search, ready to show. Response of `GET /api/jobs`. */
+/** Search results. Response of `GET /api/jobs`. */
 export interface SearchResponse {
   /** Query as understood. The API rejects invalid parameters, pages drop them. */
   query: SearchQuery;
   total: number;
-  /** The page asked for; after the last one it holds no jobs. */
+  /** Requested page. Empty after the last one. */
   page: number;
   /** At least 1. */
   pages: number;
   jobs: JobRow[];
   facets: SearchFacets;
-  /** The words of `q` as understood. */
+  /** Terms of `q` as understood. */
   terms: SearchTerm[];
-  /** Text searched for instead of unmatched words, and the query that searches literally. */
+  /** Text searched for instead, and the literal query. */
   instead: { q: string; exact: string } | null;
-  /** Words that were not looked for, as typed: no job says them at all, or none has them with the others. */
+  /** Ignored words: in no job, or in none with the others. */
   setAside: { text: string; occurs: boolean }[];
-  /** Crafts that were looked for as their whole field, as typed: no job of the craft has all other words. */
+  /** Crafts searched as their field, because none has all other words. */
   widened: string[];
-  /** The currency whose jobs come first when sorted by pay; null otherwise. */
+  /** First currency when sorted by pay. Null otherwise. */
   payCurrency: string | null;
   places: PlaceJobCounts[];
-  /** With few jobs or none: what leaving out a part of the query would bring, the nearest first. */
+  /** Wider searches for few results, nearest first. */
   relaxations: Relaxation[];
   /** First jobs of the first relaxation, if there is no result. */
   nearest: JobRow[];
 }
 
 /**
- * Values of every facet with the number of jobs when all other facets apply, by parameter name. Fixed values are in
- * natural order, others by count and name with zeros last. Flags have one value.
+ * Facet values by parameter, with the number of jobs when all other facets apply. Fixed values in natural order, others by
+ * count and name, zeros last.
  */
 export type SearchFacets = Record<QueryFacet | Flag, FacetValue[]> & {
   payCurrency: FacetValue[];
-  /** Days, each including the shorter times. */
+  /** Days, cumulative. */
   postedWithin: FacetValue[];
 };
 
 export interface FacetValue {
   value: string;
   label: string;
-  /** Jobs that adding this value alone to the other facets finds. */
+  /** Jobs with this value and the other facets. */
   count: number;
   selected: boolean;
-  /** Value of the category or place that contains it. */
+  /** Parent category or place. */
   parent?: string;
   /** Kind of a place. Only cities have a radius. */
   kind?: LocationKind;
 }
 
 export interface SearchTerm {
-  /** Text as typed with quotes or minus, or as corrected. */
+  /** Text as entered or corrected. */
   text: string;
   kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
-  /** Synonyms that are matched too: `user experience` for `UX`. */
+  /** Matched synonyms: `user experience` for `UX`. */
   also: string[];
-  /** Parsed pay. Null for other kinds and for a maximum, which is not searched for. */
+  /** Pay. Null for other kinds and for a maximum. */
   pay: ParsedPay | null;
-  /** Within how many days a role was posted; null for other kinds. */
+  /** Maximum age in days. Null for other kinds. */
   days: number | null;
-  /** `q` with “remote” for a term that finds remote jobs open to every country only; null for others. */
+  /** `q` with “remote”, for a term that means remote jobs open to all countries. Null for others. */
   wider: string | null;
   /** `q` without this term. */
   without: string;
-  /** `q` with this term taken literally; null where it is already, or where that finds nothing. */
+  /** `q` with this term literal. Null if it is already or would match nothing. */
   literal: string | null;
 }
 
 export interface PlaceJobCounts {
   place: LocationLink;
-  /** Jobs in the place (or around it) with the rest of the query. */
+  /** Jobs in or around the place. */
   here: number;
-  /** Remote jobs open to its country with the rest of the query; null for a region. */
+  /** Remote jobs open to its country. Null for a region. */
   remote: { country: LocationLink; count: number; query: string } | null;
 }
 
 export interface Relaxation {
-  /** Removed parts in words: `Remote`, `“typography”`, `Posted within 7 days`. */
+  /** Labels of dropped parts: `Remote`, `“typography”`. */
   without: string[];
-  /** Parameters left out; `q` where words were. */
+  /** Dropped parameters. */
   parameters: string[];
   total: number;
   query: string;

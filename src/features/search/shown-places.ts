@@ -6,7 +6,7 @@ import type { WorldMatch } from '../locations/world/world.ts';
 import type { FacetValue } from './search-view.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** Rows whose locations within the searched places come first: a row has room for few. */
+/** Puts matching locations first, because rows show few. */
 export function putMatchedPlacesFirst(jobs: readonly JobRow[], slugs: readonly string[], taxonomy: Taxonomy): JobRow[] {
   if (slugs.length === 0) return [...jobs];
   const isWithin = (slug: string): boolean => {
@@ -20,7 +20,7 @@ export function putMatchedPlacesFirst(jobs: readonly JobRow[], slugs: readonly s
   });
 }
 
-/** The board’s words with the names of places that are not on it. */
+/** Adds names of places outside the board. */
 export function withPlaces(taxonomy: Taxonomy, places: readonly Pick<WorldMatch, 'slug' | 'name'>[]): Taxonomy {
   const locations = new Map(taxonomy.locations);
   for (const { slug, name } of places) {
@@ -48,7 +48,7 @@ interface Nearby {
 
 const NEARBY_SHOWN = 3;
 
-/** The cities with roles that lie nearest; `counts` are those of the search without its place. */
+/** Nearest cities with roles. `counts` are of the search without its place. */
 export function listNearby(place: WorldMatch, counts: readonly FacetValue[], taxonomy: Taxonomy): Nearby[] {
   return counts
     .flatMap(({ value, count, kind }) => {

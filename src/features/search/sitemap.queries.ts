@@ -17,7 +17,6 @@ export interface SitemapEntry {
   lastModified: Instant;
 }
 
-/** Indexable listings, those of places among them. */
 export async function listListingEntries(db: Db): Promise<SitemapEntry[]> {
   const [{ vocabulary }, rows] = await Promise.all([
     readTaxonomy(db),
@@ -29,13 +28,13 @@ export async function listListingEntries(db: Db): Promise<SitemapEntry[]> {
   });
 }
 
-/** A hub page. None while the board is empty. */
+/** Hub page. None while the board is empty. */
 export async function listHubEntry(db: Db, path: string): Promise<SitemapEntry[]> {
   const { lastModified } = await readHubsChange(db);
   return lastModified ? [{ path, lastModified }] : [];
 }
 
-/** Last change of the hub pages, which changes with every job and company, with the tags of such changes. */
+/** Last change of hub pages with tags. Changes with every job and company. */
 export async function readHubsChange(db: Db): Promise<Tagged<{ lastModified: Instant | null }>> {
   const [all, { company }] = await Promise.all([
     countListing(db, ALL_JOBS),
@@ -48,18 +47,15 @@ export async function readHubsChange(db: Db): Promise<Tagged<{ lastModified: Ins
   return { lastModified, tags: [listingFiguresTag(ALL_JOBS), DIRECTORY_TAG] };
 }
 
-/** Pages of pay. */
 export const listSalaryEntries = async (db: Db): Promise<SitemapEntry[]> =>
   (await listSalaryPages(db)).map(({ path, changedAt }) => ({ path, lastModified: changedAt }));
 
-/** Pages of job trends. */
 export const listTrendEntries = async (db: Db): Promise<SitemapEntry[]> =>
   (await listTrendPages(db)).map(({ category, changedAt }) => ({
     path: paths.jobTrends(category),
     lastModified: changedAt,
   }));
 
-/** Pages of open roles. */
 export async function listJobEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('jobs')
@@ -70,7 +66,6 @@ export async function listJobEntries(db: Db): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: paths.job(row), lastModified: row.updated_at }));
 }
 
-/** Pages of companies with open roles. */
 export async function listCompanyEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await selectCompanyChanges(db)
     .having((eb) => eb.fn.sum(eb.case().when('jobs.status', '=', 'published').then(1).else(0).end()), '>', 0)
@@ -79,13 +74,13 @@ export async function listCompanyEntries(db: Db): Promise<SitemapEntry[]> {
   return rows.map((row) => ({ path: paths.company(row.slug), lastModified: changeOfCompany(row) }));
 }
 
-/** Last change of a company's page. Undefined if none of its roles was ever published. */
+/** Last change of a company's page. Undefined without published roles. */
 export async function findCompanyChange(db: Db, slug: string): Promise<Instant | undefined> {
   const row = await selectCompanyChanges(db).where('companies.slug', '=', slug).executeTakeFirst();
   return row && changeOfCompany(row);
 }
 
-/** Includes jobs that have ended: their ending changed the page. */
+/** Includes ended jobs, which changed the page. */
 const selectCompanyChanges = (db: Db) =>
   db
     .selectFrom('companies')
@@ -98,7 +93,7 @@ const selectCompanyChanges = (db: Db) =>
 const changeOfCompany = (row: { updated_at: Instant; jobs_updated_at: Instant }): Instant =>
   latestInstant([row.updated_at, row.jobs_updated_at]);
 
-/** Issues that went out: nothing of them changes after that. */
+/** Sent issues, which never change. */
 export async function listIssueEntries(db: Db): Promise<SitemapEntry[]> {
   const rows = await db
     .selectFrom('newsletter_issues')

@@ -7,8 +7,7 @@ import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { type Facet, type ListingFilter, listingKey, SLUG_ORDER, termCount } from '../jobs/listing.ts';
 
 /**
- * Words that a filter slug may be made of (product §3). Fixed terms come from code, the others from the database.
- * Where two facets share a word, the earlier facet in canonical order has it.
+ * Words of filter slugs (product §3). Fixed terms are in code, others in the database. The earlier facet wins a shared word.
  */
 export interface SlugVocabulary {
   terms: ReadonlyMap<string, Term>;
@@ -21,7 +20,7 @@ interface Term {
   value: string;
 }
 
-/** Words that can follow, and the term that ends here. */
+/** Next words, and the term that ends here. */
 interface WordNode {
   term?: Term;
   next: Map<string, WordNode>;
@@ -42,7 +41,7 @@ export function buildSlugVocabulary(known: {
     ...mapToRecord(LISTED_FACTS, (fact) => Object.keys(listedValues(fact))),
   };
   const terms = new Map<string, Term>();
-  // The specification's own words win: `internship` is a contract type even if a category has that name.
+  // Terms of the specification win: `internship` is a contract type.
   for (const facet of [
     'contractType',
     'seniority',
@@ -81,12 +80,12 @@ function writeTerm(facet: Facet, value: string): string {
   return facet === 'location' ? `in-${value}` : value;
 }
 
-/** Longer than any slug of six known terms; what is longer need not be read. */
+/** Longer than six known terms. */
 const MAX_SLUG_LENGTH = 300;
 
 /**
- * Parses a filter slug. Undefined if a word is unknown or a facet is named twice with different values. Terms can be in
- * any order, repeated, and end in `-jobs`. The longest known term wins at each position.
+ * Parses a filter slug in any order, with repeats and `-jobs`. The longest term wins. Undefined for unknown words or two values
+ * of a facet.
  */
 export function parseFilterSlug(slug: string, vocabulary: SlugVocabulary): ListingFilter | undefined {
   if (slug.length > MAX_SLUG_LENGTH) return undefined;
@@ -103,7 +102,7 @@ export function parseFilterSlug(slug: string, vocabulary: SlugVocabulary): Listi
   return filter as ListingFilter;
 }
 
-/** True if a word of the slug is known, so that a filter was intended. */
+/** True if the slug contains a known word. */
 export const hasTerm = (slug: string, vocabulary: SlugVocabulary): boolean =>
   slug
     .slice(0, MAX_SLUG_LENGTH)
@@ -120,10 +119,7 @@ function longestTerm(words: readonly string[], at: number, { words: root }: Slug
   return found;
 }
 
-/**
- * The canonical slug of a filter, or undefined when none says exactly this: an empty filter, an unknown word,
- * or words that read together as another term.
- */
+/** Canonical slug of a filter. Undefined if empty, unknown, or readable as another term. */
 export function formatFilterSlug(filter: ListingFilter, vocabulary: SlugVocabulary): string | undefined {
   if (termCount(filter) === 0) return undefined;
   const slug = SLUG_ORDER.flatMap((facet) => {
@@ -134,7 +130,7 @@ export function formatFilterSlug(filter: ListingFilter, vocabulary: SlugVocabula
   return reread && listingKey(reread) === listingKey(filter) ? slug : undefined;
 }
 
-/** The one address of a listing, or undefined when no slug can say it (product §2, §3). */
+/** Canonical address of a listing. Undefined if no slug exists (product §2, §3). */
 export function listingPath(filter: ListingFilter, vocabulary: SlugVocabulary, page = 1): string | undefined {
   const { location, ...rest } = filter;
   const others = Object.values(rest).some(Boolean);

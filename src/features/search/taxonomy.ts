@@ -11,7 +11,7 @@ import type { Location } from '../locations/location.ts';
 import type { ChoiceFacet } from './filters.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from './slug.ts';
 
-/** The board's words at one moment: what listings can be narrowed to, and how that reads. */
+/** Terms of the board with labels. */
 export interface Taxonomy {
   categories: ReadonlyMap<string, Category>;
   categoriesById: ReadonlyMap<string, Category>;

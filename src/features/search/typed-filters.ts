@@ -13,7 +13,7 @@ interface FiltersInText {
   from: string;
 }
 
-/** Takes the words out of the parameters of a search. */
+/** Extracts text filters from parameters. */
 export function extractTypedFilters(given: URLSearchParams): FiltersInText {
   const extract = (name: keyof FiltersInText): string => {
     const words = cleanQueryText(given.get(name) ?? '');
@@ -31,7 +31,7 @@ interface Board {
   former: FormerTerms;
 }
 
-/** The query with what the words mean, and in sentences what they could not mean. */
+/** Query with resolved text filters, and sentences about unresolved ones. */
 export function applyTypedFilters(
   parsed: SearchQuery,
   { where, employer, from }: FiltersInText,
@@ -39,7 +39,7 @@ export function applyTypedFilters(
 ): { query: SearchQuery; place: ResolvedPlace | undefined; notices: string[] } {
   let query = parsed;
   const notices: string[] = [];
-  // What the world calls a place may be called otherwise on this board.
+  // The board may have renamed the place.
   const here = ({ slug }: { slug: string }) => currentTerm(former, 'location', slug) || slug;
   const place = where ? resolvePlace(where, taxonomy, world) : undefined;
   if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });

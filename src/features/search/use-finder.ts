@@ -26,7 +26,7 @@ export interface SearchUrls {
   places: string;
 }
 
-/** The address that asks for a query; the server sends on to the one address of it. */
+/** Search address of a query. The server redirects to the canonical one. */
 const addressOfQuery = (query: SearchQuery, { search, roles }: SearchUrls): string => {
   const text = printQuery(query);
   return text ? `${search}?${text}` : roles;
@@ -38,7 +38,7 @@ export interface FacetResponse {
   places: ReadonlyMap<string, number>;
 }
 
-/** Facet counts of a query; undefined after a failure, which is only logged: a list without counts is still a list. */
+/** Facet counts. Undefined after a failure, since lists work without counts. */
 export const fetchFacets = (jobsUrl: string, query: SearchQuery, key: string): Promise<FacetResponse | undefined> =>
   request<SearchResponse>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
     ({ total, facets }) => ({
@@ -52,10 +52,7 @@ export const fetchFacets = (jobsUrl: string, query: SearchQuery, key: string): P
     },
   );
 
-/**
- * The search of a page as state: changing it shows its jobs in place and writes its address. Back and forward show what
- * was there. `form` is what stays where it is meanwhile.
- */
+/** Search state of a page. Changes load results in place and update the address. `form` keeps its position. */
 export function useFinder(
   start: { query: SearchQuery; facets: FacetGroup[]; placeNames: Record<string, string>; urls: SearchUrls },
   form: RefObject<HTMLElement | null>,
@@ -70,7 +67,7 @@ export function useFinder(
   const timers = useRef<{ typing?: number; announcing?: number }>({});
   const latest = useRef(query);
   const shown = useRef(currentPathOrNone());
-  /** Counts what was chosen, typed or gone to: an answer to anything but the last is dropped. */
+  /** Number of the last change. Earlier responses are dropped. */
   const turn = useRef(0);
 
   const refreshFacets = useCallback(
@@ -103,7 +100,7 @@ export function useFinder(
     [form, refreshFacets],
   );
 
-  /** Shows the page of an address; `how` says what becomes of the present one in the history. */
+  /** Loads an address. `how` is the kind of history entry. */
   const go = useCallback(
     async (address: string, how: 'push' | 'replace', isTyping = false) => {
       clearTimeout(timers.current.typing);
@@ -135,7 +132,7 @@ export function useFinder(
   useEffect(() => {
     const travel = async (event: PopStateEvent) => {
       const address = currentAddress();
-      // A way to a place on the same page is none to another search.
+      // In-page link.
       if (address === shown.current) return;
       shown.current = address;
       clearTimeout(timers.current.typing);
@@ -175,7 +172,7 @@ const describePage = ({ instead, total }: CachedPage): string =>
 
 const currentPathOrNone = (): string => (typeof location === 'undefined' ? '' : currentAddress());
 
-/** Focus inside what is about to be replaced: the chip after the one that was pressed, else the heading of the results. */
+/** Saves the position of focus within replaced content: the next chip, or the heading. */
 function rememberFocus(): () => void {
   const focused = document.activeElement;
   const region = focused?.closest('[data-region]');

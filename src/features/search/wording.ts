@@ -10,7 +10,7 @@ import { type ParsedPay, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { remoteCountryOf } from './remote-search.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
-/** A listing's filter in plain words: `Remote senior product designer roles with Figma in Berlin`. */
+/** `Remote senior product designer roles with Figma in Berlin`. */
 export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): string {
   const { category, seniority, contractType, workplace, skill, location } = filter;
   const isTraining = contractType === 'internship' || contractType === 'apprenticeship';
@@ -29,7 +29,7 @@ export function listingHeading(filter: ListingFilter, taxonomy: Taxonomy): strin
     .join(' ');
 }
 
-/** Heading from the words and every facet with one value. Facets with several values are shown as chips. */
+/** Heading from text and facets with one value. Others are chips. */
 export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy): string {
   const single = FACETS.flatMap((facet) => (query[facet].length === 1 ? [[facet, query[facet][0]]] : []));
   const country = remoteCountryOf(query);
@@ -39,14 +39,11 @@ export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy)
   return q ? `${heading} for “${q}”` : heading;
 }
 
-/** `from €70,000 a year`, or without the sign where the currency is any of several. */
+/** `from €70,000 a year`. Without sign for several currencies. */
 export const payLabel = ({ min, currency, period }: ParsedPay): string =>
   `from ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
-/**
- * Describes a query in one line: `Product designer roles, Berlin or Hamburg, from €70,000 a year`. `companies` are
- * names by slug.
- */
+/** `Product designer roles, Berlin or Hamburg, from €70,000 a year`. `companies` are names by slug. */
 export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies: ReadonlyMap<string, string>): string {
   const labelIn = (facet: (typeof QUERY_FACETS)[number], value: string): string => {
     if (facet === 'company') return companies.get(value) ?? value;

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 import { readReconciliation } from './reconciliation.ts';
 
-/** Orders that a person decides about. */
+/** Orders with problems to resolve. */
 export const findSellingAttention: FindAttention = async (db) => {
   const orders = await db
     .selectFrom('orders')

@@ -36,8 +36,8 @@ export interface PaymentServices {
 const UNREACHABLE = 'The payment provider cannot be reached now. Nothing was charged: try again in a minute';
 
 /**
- * Opens the checkout of an order, or returns the one that is open. The attempt is stored before the provider is called, and a
- * call that was not answered is repeated with the same idempotency key.
+ * Opens a checkout or returns the open one. Stores the attempt before calling the provider, and repeats unanswered calls with
+ * the same idempotency key.
  */
 export async function openCheckout(
   db: Db,
@@ -144,7 +144,7 @@ async function buildRequest(
     addsTax: order.tax === 0 && order.tax_words === '' && taxMode === 'provider',
     email: order.buyer_email,
     billing: JSON.parse(order.billing) as Billing,
-    // One that was deleted at the provider fails the first attempt.
+    // The customer may have been deleted at the provider.
     customer: payment.attempt === 1 ? (customer ?? null) : null,
     expiresAt: payment.expires_at,
     successUrl: origin + paths.orderReturn(orderId),
@@ -166,8 +166,8 @@ async function failAttempt(db: Db, paymentId: string, orderId: string, now: Date
 }
 
 /**
- * Reads the payments of an order at their providers and brings the order in line. Called by the return page, by events and by
- * the schedule. An event is marked as applied in the same transaction. @throws ProviderError if a provider cannot be read.
+ * Reads an order's payments and settles it. Marks an event as applied in the same transaction. @throws ProviderError if a
+ * provider is unreachable.
  */
 export async function fulfilOrder(
   db: Db,
@@ -178,7 +178,7 @@ export async function fulfilOrder(
   const payments = await readPayments(db, orderId);
   const snapshots: { paymentId: string; snapshot: PaymentSnapshot }[] = [];
   for (const { id, provider, reference } of payments) {
-    // The answer to a call may have been lost: then the event names the reference.
+    // The event names the reference if the response was lost.
     for (const known of reference === null ? references : [reference]) {
       const snapshot = await providers[provider]?.readCheckout(known);
       if (!snapshot || (snapshot.paymentId !== undefined && snapshot.paymentId !== id)) continue;
@@ -202,8 +202,7 @@ async function markApplied(trx: Db, eventId: string, orderId: string | null, now
 }
 
 /**
- * Takes in an event of a provider: stores it, then applies it. Returns false for a body that the provider did not sign.
- * @throws Error if it could not be applied; it stays stored, and is applied later.
+ * Stores an event, then applies it. False for an invalid signature. @throws Error if not applied; it stays stored for a retry.
  */
 export async function receiveEvent(
   db: Db,
@@ -252,10 +251,7 @@ async function applyEvent(db: Db, payments: PaymentServices, event: ProviderEven
   }
 }
 
-/**
- * Opens the order of a subscription's next period, with the lines of the first. Returns the one that is there if the invoice is
- * known.
- */
+/** Opens the order of a subscription's next period with the first's lines. Returns an existing one. */
 const openRenewal = (
   db: Db,
   { invoice, subscription }: { invoice: string; subscription: string },
@@ -309,7 +305,7 @@ const openRenewal = (
     return id;
   });
 
-/** The order of an event. Undefined if it is about something that was not sold here. */
+/** Order of an event. Undefined for other sales. */
 async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderEvent): Promise<string | undefined> {
   const byPayment = db.selectFrom('payments').select('order_id');
   if (paymentId !== undefined) {
@@ -377,7 +373,7 @@ async function requestAtProvider(
 
 const TEST_STATUS = { pay: 'paid', delay: 'processing', decline: 'failed', expire: 'expired' } as const;
 
-/** Ends a test payment as its page's visitor chooses. Rejected for payments of other providers. */
+/** Sets the outcome of a test payment. */
 export const decideTestPayment = (
   db: Db,
   { paymentId, outcome }: { paymentId: string; outcome: TestOutcome },
@@ -391,20 +387,20 @@ export const decideTestPayment = (
     return succeed({ orderId: payment.order_id });
   });
 
-/** Time after which an open payment is read again, in case no event came. */
+/** Minutes between polls of open payments. */
 const POLL_MINUTES = 10;
 const PAYMENTS_AT_ONCE = 100;
 
 const pollTask = defineTask('payment.poll', z.object({}), { attempts: 3 });
 
-/** Payments that no event reported for a while, and events whose effect failed. */
+/** Payments without events and unapplied events. */
 const duePayments = (db: Db, before: Instant) =>
   db.selectFrom('payments').where('status', 'in', ['opening', 'open', 'processing']).where('updated_at', '<=', before);
 const dueEvents = (db: Db, before: Instant) =>
   db.selectFrom('payment_events').where('applied_at', 'is', null).where('received_at', '<=', before);
 const dueBefore = (now: Date): Instant => toInstant(new Date(now.getTime() - POLL_MINUTES * MINUTE));
 
-/** Enqueues a poll if something is due, at most once in the time between polls. */
+/** Enqueues a poll if due. */
 export async function enqueuePoll(db: Db, now: Date): Promise<void> {
   const before = dueBefore(now);
   const payment = await duePayments(db, before).select('id').limit(1).executeTakeFirst();
@@ -417,8 +413,8 @@ export const makePolls = (payments: PaymentServices): TaskHandler =>
   taskHandler(pollTask, ({ db, now }) => pollPayments(db, payments, now));
 
 /**
- * Reads payments again that no event reported, and applies events whose effect failed. Returns their number.
- * @throws ProviderError if a provider cannot be read; the rest is done first.
+ * Reads payments without events and applies failed events. Returns their number. @throws ProviderError at the end if a provider
+ * is unreachable.
  */
 export async function pollPayments(db: Db, payments: PaymentServices, now: Date): Promise<number> {
   const before = dueBefore(now);
@@ -455,7 +451,7 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
   return open.length + events.length;
 }
 
-/** No one got the address of this checkout, so nothing was paid. */
+/** The checkout's URL was never given out. */
 const expireAttempt = (db: Db, payment: { id: string; order_id: string }, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -463,10 +459,9 @@ const expireAttempt = (db: Db, payment: { id: string; order_id: string }, now: D
     await settleOrder(trx, payment.order_id, now);
   });
 
-/** Days that the body of an event is kept. */
 const EVENT_BODY_DAYS = 30;
 
-/** Erases the bodies of applied events, which hold data of buyers. Their ids stay, so that no event counts twice. */
+/** Erases bodies of applied events, which contain personal data. Ids stay for deduplication. */
 export async function eraseEventBodies(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('payment_events')

@@ -4,7 +4,7 @@ import type { InvoiceDocument } from './invoice.ts';
 import type { StoredPayment } from './order.ts';
 import { findInvoice } from './selling.queries.ts';
 
-/** Issues a credit note for each refund of an order with an invoice of the board that has none. */
+/** Issues missing credit notes for refunds of invoices. */
 export async function issueCreditNotes(
   trx: Trx,
   orderId: string,

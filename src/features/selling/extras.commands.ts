@@ -10,7 +10,7 @@ import { extendJob, featureJob } from '../jobs/job-owner.commands.ts';
 import { isUsable, listGrants } from './selling.queries.ts';
 import { insertUse } from './use.commands.ts';
 
-// Uses of credits on a role that runs.
+// Credits used on running roles.
 
 interface UsedGrant {
   id: string;
@@ -25,7 +25,7 @@ interface RunningJob {
   featured_until: string | null;
 }
 
-/** Gives a running role the days of a credit. Left as it is if that would be too many. */
+/** Extends a running role by a credit. Not beyond the maximum. */
 export async function extendByGrant(
   trx: Trx,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function extendByGrant(
   return extended;
 }
 
-/** Features a running role for the days of a credit, after those it is featured for already. */
+/** Features a running role by a credit, after its present feature. */
 export async function featureByGrant(
   trx: Trx,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function featureByGrant(
   return featured;
 }
 
-/** Books a place of a running role in the next newsletter. */
+/** Books a newsletter place for a running role. */
 export async function placeByGrant(
   trx: Trx,
   _actor: Actor,
@@ -71,7 +71,7 @@ const EXTRAS = { role: extendByGrant, feature: featureByGrant, newsletter: place
 type Extra = keyof typeof EXTRAS;
 export const isExtra = (what: string): what is Extra => Object.hasOwn(EXTRAS, what);
 
-/** A recruiter uses a credit of the company for a running role: more days, featured, or a newsletter place. */
+/** Uses a company's credit for a running role: days, feature or newsletter place. */
 export const spendCredit = (
   db: Db,
   actor: Actor,

@@ -12,10 +12,10 @@ const SIZES = { title: 20, text: 10 };
 const fontFile = (name: string): string =>
   fileURLToPath(new URL(`../../assets/fonts/instrument-sans-${name}-wght-normal.woff2`, import.meta.url));
 
-/** Letters beyond Western Europe are in a font of their own. */
+/** Characters with a separate font. */
 const EXTENDED = /[\u0100-\u024f\u1e00-\u1eff]+/;
 
-/** Renders an invoice or a credit note as PDF. The library and the fonts are loaded when they are needed. */
+/** Renders an invoice or credit note as PDF. Loads library and fonts on first use. */
 export async function renderInvoicePdf(invoice: Invoice | CreditNote): Promise<Buffer> {
   const [{ default: PdfDocument }, { default: decompress }] = await Promise.all([
     import('pdfkit'),
@@ -95,7 +95,7 @@ function writeInvoice(pdf: PDFKit.PDFDocument, invoice: Invoice | CreditNote): v
     paragraph(...seller.bankDetails.split('\n'), `Please name invoice ${number} with your payment.`);
 }
 
-/** Writes a line in the fonts that have its letters. */
+/** Writes a line with suitable fonts. */
 function writeText(pdf: PDFKit.PDFDocument, text: string, options: PDFKit.Mixins.TextOptions): void {
   if (!EXTENDED.test(text)) {
     pdf.font('latin').text(text, options);

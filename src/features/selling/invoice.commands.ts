@@ -13,7 +13,7 @@ import { readReason } from './selling.schema.ts';
 import type { Billing } from './selling.ts';
 import { settleByHand } from './settle.commands.ts';
 
-/** Numbers the invoice of an order and stores what it says. An order has one. */
+/** Numbers and stores the invoice of an order, once. */
 export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<void> {
   await lockForWrite(trx);
   const known = await trx.selectFrom('invoices').select('order_id').where('order_id', '=', orderId).executeTakeFirst();
@@ -65,7 +65,7 @@ export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promis
     .execute();
 }
 
-/** An admin marks an invoice as paid: the order gets its credits. */
+/** Marks an invoice as paid. */
 export const markOrderPaid = (
   db: Db,
   actor: Actor,
@@ -79,7 +79,7 @@ export const markOrderPaid = (
     return settled;
   });
 
-/** An admin voids an invoice that was not paid. It keeps its number. */
+/** Voids an unpaid invoice, which keeps its number. */
 export const voidOrder = (
   db: Db,
   actor: Actor,

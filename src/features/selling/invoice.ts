@@ -1,7 +1,7 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Billing } from './selling.ts';
 
-/** Text of an invoice. Amounts are in minor units. */
+/** Content of an invoice in minor units. */
 export interface InvoiceDocument {
   seller: { name: string; address: readonly string[]; vatId: string; email: string; bankDetails: string };
   buyer: Billing;
@@ -10,10 +10,10 @@ export interface InvoiceDocument {
   subtotal: number;
   discount: number;
   tax: number;
-  /** Such as `VAT 19%`, or the words of a reverse charge. */
+  /** Such as `VAT 19%`, or the text of a reverse charge. */
   taxWords: string;
   total: number;
-  /** Invoice that a credit note corrects. */
+  /** Corrected invoice. */
   corrects?: { number: string; issuedAt: Instant };
 }
 
@@ -26,20 +26,20 @@ export interface Invoice {
   document: InvoiceDocument;
 }
 
-/** Credit note of a refund. Its amounts are negative. */
+/** Credit note of a refund. Amounts are negative. */
 export interface CreditNote {
   number: string;
   issuedAt: Instant;
   document: InvoiceDocument;
 }
 
-/** `C2026-0012`: gapless within its year. */
+/** `C2026-0012`, without gaps in a year. */
 export const formatCreditNoteNumber = (row: { year: number; sequence: number }): string =>
   `C${formatInvoiceNumber(row)}`;
 
-/** `2026-0012`: gapless within its year. */
+/** `2026-0012`, without gaps in a year. */
 export const formatInvoiceNumber = ({ year, sequence }: { year: number; sequence: number }): string =>
   `${year}-${String(sequence).padStart(4, '0')}`;
 
-/** Words that the law asks for where the buyer owes the tax (directive 2006/112/EC, article 226). */
+/** Text required by directive 2006/112/EC, article 226. */
 export const REVERSE_CHARGE_WORDS = 'Reverse charge: the customer is liable for the tax.';

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import type { PaymentProvider } from './payment.ts';
 
-/** Refunds without a provider are made by hand, and count at once. */
+/** Refunds made by hand succeed at once. */
 const refundByHand: PaymentProvider['refund'] = async ({ refundId, amount }) => ({
   refundId,
   reference: `hand_${refundId}`,
@@ -17,7 +17,7 @@ const silent: Pick<PaymentProvider, 'readCheckout' | 'readEvent' | 'parseEvent' 
   refund: refundByHand,
 };
 
-/** Payments that move no money, for the demo on one machine. */
+/** Test payments for a local demo. */
 export const testProvider: PaymentProvider = {
   ...silent,
   name: 'test',
@@ -30,7 +30,7 @@ export const invoiceProvider: PaymentProvider = {
   openCheckout: async ({ paymentId }) => ({ reference: `hand_${paymentId}`, url: null }),
 };
 
-/** Orders without anything to pay. */
+/** Orders with a total of 0. */
 export const noProvider: PaymentProvider = {
   ...silent,
   name: 'none',

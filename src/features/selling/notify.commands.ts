@@ -24,7 +24,7 @@ import { readPayments } from './settle.commands.ts';
 
 const AT_ONCE = 200;
 
-/** Writes the mails that orders, credits and ending roles call for, each once. Returns their number. */
+/** Writes due mails about orders, credits and ending roles, once each. Returns their number. */
 export async function writeSellingMails(db: Db, origin: string, now: Date): Promise<number> {
   return (
     (await notifyBuyers(db, origin, now)) +
@@ -33,7 +33,7 @@ export async function writeSellingMails(db: Db, origin: string, now: Date): Prom
   );
 }
 
-/** Sends the receipt or the invoice of an order to its buyer again. */
+/** Sends a receipt or invoice again. */
 export const sendOrderMailAgain = (
   db: Db,
   actor: Actor,
@@ -83,11 +83,11 @@ async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> 
   return written;
 }
 
-/** Invoices go to the address that was given for them. */
+/** Invoices go to the billing address. */
 const recipientOf = (order: { buyer_email: string; billing: string }, kind: string): string =>
   (kind === 'invoice' && (JSON.parse(order.billing) as Billing).email) || order.buyer_email;
 
-/** The mail of a new status. Most changes need none. */
+/** Mail about a new status, if any. */
 async function mailOf(
   trx: Trx,
   orderId: string,
@@ -98,7 +98,7 @@ async function mailOf(
   const order = await readOrder(trx, orderId, origin);
   switch (status) {
     case 'paid':
-      // A dispute that was won, or a refund that failed, is no new purchase.
+      // A won dispute or failed refund is no new purchase.
       return WAS_PAID.has(notified) ? undefined : { kind: 'receipt', content: receiptMail(order) };
     case 'invoiced':
     case 'overdue': {
@@ -160,7 +160,7 @@ async function notifyOfUsedPacks(db: Db, origin: string, now: Date): Promise<num
   return packs.length;
 }
 
-/** Reminds once for each use. More days are another use. */
+/** Reminds once per use. */
 async function notifyOfEnds(db: Db, origin: string, now: Date): Promise<number> {
   if (!(await isPostingSold(db))) return 0;
   const at = toInstant(now);

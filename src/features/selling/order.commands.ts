@@ -27,24 +27,23 @@ import { continueUnpaid, readPayments, recordSnapshot, requestRefund, settleOrde
 import { insertGrant } from './use.commands.ts';
 
 interface NewOrder {
-  /** Company that buys, whose member the user is. Undefined for an advertiser. */
+  /** Buying company. Undefined for an advertiser. */
   companyId?: string | undefined;
   userId?: string | undefined;
   email: string;
-  /** Addresses of plans and how many of each. */
+  /** Plans by slug with quantities. */
   items: readonly { slug: string; quantity: number }[];
-  /** Promotion code as typed; empty for none. */
+  /** Promotion code. Empty for none. */
   code: string;
-  /** Role that the order is for. */
   jobHash?: string | undefined;
   adId?: string | undefined;
 }
 
-/** Opens an order. Prices come from the plans, billing data from the company's profile. */
+/** Opens an order with prices of plans and billing data of the profile. */
 export const openOrder = (db: Db, order: NewOrder, now: Date): Promise<Result<{ id: string }>> =>
   commitIfOk(db, (trx) => openOrderInTransaction(trx, order, now));
 
-/** Opens an order together with what it is for. */
+/** Opens an order in a transaction. */
 export async function openOrderInTransaction(trx: Trx, order: NewOrder, now: Date): Promise<Result<{ id: string }>> {
   await lockForWrite(trx);
   const email = validate(emailSchema, order.email);
@@ -116,7 +115,7 @@ export async function openOrderInTransaction(trx: Trx, order: NewOrder, now: Dat
       })),
     )
     .execute();
-  // Nothing to pay: settled at once.
+  // Settled at once with nothing to pay.
   if (amounts.total === 0 && settings.taxMode !== 'provider') await payNothing(trx, id, settings.currency, now);
   return succeed({ id });
 }
@@ -143,7 +142,7 @@ async function readLines(trx: Trx, items: NewOrder['items']): Promise<Result<Lin
   return succeed(lines);
 }
 
-/** Billing data of the last order of a user without a company. */
+/** Last billing data of an advertiser. */
 async function readLastBilling(trx: Trx, userId: string): Promise<Billing> {
   const last = await trx
     .selectFrom('orders')
@@ -155,7 +154,7 @@ async function readLastBilling(trx: Trx, userId: string): Promise<Billing> {
   return last ? (JSON.parse(last.billing) as Billing) : noBilling;
 }
 
-/** The id of the role that the order is for, which must be the company's and not have ended. */
+/** Id of the order's role, which must be the company's and not ended. */
 async function findBuyableJob(trx: Trx, order: NewOrder, lines: readonly Line[]): Promise<Result<string | null>> {
   if (order.jobHash === undefined) return succeed(null);
   const job = await findJobByHash(trx, order.jobHash);
@@ -166,7 +165,7 @@ async function findBuyableJob(trx: Trx, order: NewOrder, lines: readonly Line[])
   return succeed(job.id);
 }
 
-/** Orders whose code counts as used. */
+/** Statuses in which a code is not used. */
 const CODE_FREE = ['failed', 'expired', 'void'] as const;
 
 async function findDiscount(
@@ -220,7 +219,7 @@ const NOTHING = {
   disputes: [],
 } as const satisfies Partial<PaymentSnapshot>;
 
-/** Inserts the next attempt to pay an order. Returns its id, which is the idempotency key of its call. */
+/** Inserts a payment attempt. Returns its id, the idempotency key. */
 export async function insertPayment(trx: Trx, orderId: string, provider: ProviderName, now: Date): Promise<string> {
   const { last } = await trx
     .selectFrom('payments')
@@ -251,7 +250,7 @@ export async function insertPayment(trx: Trx, orderId: string, provider: Provide
   return id;
 }
 
-/** Saves the billing data of a company. Its orders without a payment take them over. */
+/** Saves a company's billing data, also for its orders without payment. */
 export async function saveBilling(db: Db, companyId: string, form: BillingForm, now: Date): Promise<Result<Billing>> {
   const checked = validate(billingFormSchema, form);
   if (!checked.ok) return checked;
@@ -269,7 +268,7 @@ export async function saveBilling(db: Db, companyId: string, form: BillingForm, 
   });
 }
 
-/** Saves the billing data of an order without a company that no payment was tried for. */
+/** Saves billing data of an advertiser's order without payment attempt. */
 export const saveOrderBilling = (db: Db, orderId: string, form: BillingForm): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
     const billing = validate(billingFormSchema, form);
@@ -305,7 +304,7 @@ async function rewriteBilling(
   return orders.length;
 }
 
-/** Gives a company credits as a gift, with a reason. Roles that wait for payment stay drafts until they are sent. */
+/** Gives credits with a reason. Unpaid roles stay drafts until submitted. */
 export async function giveCredits(
   db: Db,
   actor: Actor,
@@ -315,7 +314,7 @@ export async function giveCredits(
     amount: number;
     days: number | null;
     reason: string;
-    /** Role that gets the credit at once. */
+    /** Role that uses the credit at once. */
     jobHash?: string;
   },
   now: Date,
@@ -355,7 +354,7 @@ export async function giveCredits(
   });
 }
 
-/** Takes unused credits from a company, with a reason. Published roles keep theirs. */
+/** Revokes unused credits with a reason. Published roles keep theirs. */
 export async function revokeGrant(
   db: Db,
   actor: Actor,
@@ -383,7 +382,7 @@ export async function revokeGrant(
   });
 }
 
-/** Refunds an order in full, or `amount` of it. The call to the provider is a task. */
+/** Refunds an order, or `amount` of it. A task calls the provider. */
 export async function refundOrder(
   db: Db,
   actor: Actor,
@@ -395,7 +394,6 @@ export async function refundOrder(
   return commitIfOk(db, (trx) => refundInTransaction(trx, actor, { orderId, amount, reason: reason.value }, now));
 }
 
-/** Refunds an order as part of another change. */
 export async function refundInTransaction(
   trx: Trx,
   actor: Actor,
@@ -429,7 +427,7 @@ export const refundableAmount = ({
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
   disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);
 
-/** An admin accepts a payment that differs from its order: the order counts as paid. */
+/** Accepts a payment that differs from its order. */
 export const acceptPayment = (
   db: Db,
   actor: Actor,
@@ -457,7 +455,7 @@ export const acceptPayment = (
     return succeed({ orderId });
   });
 
-/** Cancels an order that was not paid. A payment that arrives later still counts. */
+/** Cancels an unpaid order. A later payment still counts. */
 export const cancelOrder = (db: Db, orderId: string, now: Date): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);

@@ -19,7 +19,7 @@ interface OrderFilter {
   limit: number;
 }
 
-/** Orders, the latest first. */
+/** Orders, latest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[]> {
   const { companyId, status, search = '', before, limit } = filter;
   const rows = await db
@@ -67,7 +67,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[
   }));
 }
 
-/** An order, of this company if one is given. */
+/** Order, of the given company if any. */
 export async function findOrder(db: Db, id: string, companyId?: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -133,7 +133,7 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
   };
 }
 
-/** Codes that are valid, by name. */
+/** Valid codes by name. */
 export async function listCodes(db: Db): Promise<PromotionCode[]> {
   const rows = await db
     .selectFrom('promotion_codes')
@@ -168,11 +168,11 @@ interface MonthOfEarnings {
   revenue: number;
   tax: number;
   refunds: number;
-  /** Money received less money returned. */
+  /** Received minus returned money. */
   cash: number;
 }
 
-/** Earnings by month and currency, the latest month first. */
+/** Earnings by month and currency, latest first. */
 export async function sumEarnings(db: Db): Promise<MonthOfEarnings[]> {
   const month = sql<string>`substr(entries.at, 1, 7)`;
   const rows = await db
@@ -190,7 +190,7 @@ export async function sumEarnings(db: Db): Promise<MonthOfEarnings[]> {
     const sums = months.get(key) ?? empty;
     months.set(key, sums);
     const sum = Number(row.sum);
-    // Revenue and tax are credits, which the ledger writes as negative amounts.
+    // The ledger has revenue and tax as negative amounts.
     if (row.account === 'revenue') sums.revenue -= sum;
     if (row.account === 'tax') sums.tax -= sum;
     if (row.account === 'refunds') sums.refunds += sum;
@@ -207,7 +207,7 @@ interface SoldPlan {
   amount: number;
 }
 
-/** Plans by what was paid for them in all, the highest amount first. */
+/** Plans by total revenue. */
 export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
   const rows = await db
     .selectFrom('order_lines')
@@ -223,7 +223,7 @@ export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
   return rows.map(({ name, currency, sold, sum }) => ({ name, currency, sold: Number(sold), amount: Number(sum) }));
 }
 
-/** One entry of the ledger with what a bookkeeper needs of its order. */
+/** Ledger entry with data for bookkeeping. */
 interface LedgerRow {
   at: Instant;
   order: string;
@@ -235,7 +235,7 @@ interface LedgerRow {
   taxWords: string;
 }
 
-/** Entries of a year in the order of time. */
+/** Entries of a year in order. */
 export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
   const rows = await db
     .selectFrom('entries')

@@ -4,13 +4,13 @@ import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import type { Billing, GrantKind, OrderStatus, PlanKind } from './selling.ts';
 
-/** One line of a list of orders. */
+/** Order in a list. */
 export interface OrderRow {
   id: string;
   /** Names of its plans. */
   title: string;
   buyer: string;
-  /** Undefined for an advertiser without a company. */
+  /** Undefined for an advertiser. */
   company: { slug: string; name: string } | undefined;
   total: number;
   currency: Currency;
@@ -31,12 +31,11 @@ interface OrderLine {
   quantity: number;
 }
 
-/** An order with all that became of it. */
+/** Order with its history. */
 export interface Order extends OrderRow {
   companyId: string | null;
   /** Buyer. Null after they deleted their account. */
   userId: string | null;
-  /** Ad that the order is for. */
   adId: string | null;
   billing: Billing;
   lines: OrderLine[];
@@ -45,10 +44,8 @@ export interface Order extends OrderRow {
   tax: number;
   taxWords: string;
   paidAt: Instant | null;
-  /** Role that the order is for. */
   job: { hash: string; title: string; status: string } | undefined;
   payments: StoredPayment[];
-  /** Numbers of its credit notes. */
   creditNotes: string[];
   grants: { id: string; what: GrantKind; amount: number; used: number; revokedAt: Instant | null }[];
   subscription: string | null;
@@ -65,14 +62,14 @@ export interface PromotionCode {
   used: number;
 }
 
-/** Payment that a role waits for, and credits that it can use. */
+/** Required payment and usable credits of a role. */
 export interface JobOffer {
-  /** Set if the role waits for payment: to be reviewed, or to be published. */
+  /** Action that waits for payment. */
   waitsFor: 'submit' | 'publish' | undefined;
-  /** Credits of its company that can be used for it. */
+  /** Credits usable for it. */
   credits: { role: number; feature: number; newsletter: number };
-  /** Places in the newsletter that wait for the next issue. */
+  /** Newsletter places in the next issue. */
   places: number;
-  /** Order for the role that is being paid, such as by an invoice. */
+  /** Order in progress, such as by invoice. */
   pending: { id: string; status: OrderStatus } | undefined;
 }

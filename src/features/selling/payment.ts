@@ -15,14 +15,14 @@ import type { Billing, BillingPeriod } from './selling.ts';
 
 export type { PaymentStatus, ProviderName } from '../../db/column-values.ts';
 
-/** Request for a checkout. All amounts come from the stored order. */
+/** Checkout request. Amounts are of the stored order. */
 export interface CheckoutRequest {
   paymentId: string;
   orderId: string;
   currency: Currency;
   lines: readonly { name: string; amount: number; quantity: number; billingPeriod: BillingPeriod | null }[];
   discount: number;
-  /** Tax that the board adds. With Stripe Tax it is 0, and `addsTax` is true. */
+  /** Tax added by the board. 0 with Stripe Tax (`addsTax`). */
   tax: number;
   taxWords: string;
   addsTax: boolean;
@@ -35,7 +35,7 @@ export interface CheckoutRequest {
 }
 
 export interface PaymentSnapshot {
-  /** Ids that were sent when the checkout was opened. Undefined for a payment that was not opened here. */
+  /** Ids sent with the checkout. Undefined for payments opened elsewhere. */
   paymentId?: string | undefined;
   orderId?: string | undefined;
   reference: string;
@@ -52,18 +52,18 @@ export interface PaymentSnapshot {
 }
 
 export interface RefundSnapshot {
-  /** Id that the refund was requested with. Undefined for one made at the provider. */
+  /** Id of the request. Undefined for refunds made at the provider. */
   refundId?: string | undefined;
   reference: string;
   amount: number;
   status: RefundStatus;
 }
 
-/** An event of a provider. It says only what to read again. */
+/** Event of a provider, which says what to read again. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Ids of ours and of the provider, as far as the event names them. */
+  /** Ids named by the event. */
   orderId?: string | undefined;
   paymentId?: string | undefined;
   references: readonly string[];
@@ -71,28 +71,28 @@ export interface ProviderEvent {
   renewal?: { invoice: string; subscription: string };
 }
 
-/** A way to be paid. Calls that cannot reach the provider throw; `ProviderError` says whether to try again. */
+/** Payment provider. Methods throw if it is unreachable. `ProviderError` says whether to retry. */
 export interface PaymentProvider {
   name: ProviderName;
   openCheckout: (request: CheckoutRequest) => Promise<{ reference: string; url: string | null }>;
-  /** Undefined if the provider does not know the payment. */
+  /** Undefined for an unknown payment. */
   readCheckout: (reference: string) => Promise<PaymentSnapshot | undefined>;
-  /** Requests a refund. `refundId` is the idempotency key; `attempt` counts from 1. */
+  /** Requests a refund. `refundId` is the idempotency key, `attempt` starts at 1. */
   refund: (request: { refundId: string; charge: string; amount: number; attempt: number }) => Promise<RefundSnapshot>;
-  /** Undefined for a body that was not signed with one of the secrets. */
+  /** Undefined for an invalid signature. */
   readEvent: (body: string, signature: string) => Promise<ProviderEvent | undefined>;
-  /** Parses a stored body, whose signature was checked when it came. */
+  /** Parses a stored body with a verified signature. */
   parseEvent: (body: string) => ProviderEvent | undefined;
-  /** Page on which a customer changes cards and subscriptions. Undefined if there is none. */
+  /** Customer portal. Undefined if there is none. */
   portal: (customer: string, returnUrl: string) => Promise<string | undefined>;
 }
 
-/** A call that the provider did not do. */
+/** Failed call. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  /** True if the answer is saved for this idempotency key, so that only another one can succeed. */
+  /** True if the key always gives this response. */
   readonly isFinal: boolean;
-  /** True if the provider may have done the call although it answered with an error. */
+  /** True if the call may have succeeded despite the error. */
   readonly mayBeDone: boolean;
 
   constructor(
@@ -110,12 +110,12 @@ const later =
   (one: Value, other: Value): Value =>
     order.indexOf(one) >= order.indexOf(other) ? one : other;
 
-/** The later of two statuses, so that snapshots can arrive in any order. */
+/** Later of two statuses, for snapshots in any order. */
 export const laterPayment = later(PAYMENT_STATUSES);
 export const laterRefund = later(REFUND_STATUSES);
 export const laterDispute = later(DISPUTE_STATUSES);
 
-/** A payment as stored, with its refunds and disputes. */
+/** Stored payment with refunds and disputes. */
 export interface PaymentState {
   id: string;
   attempt: number;
@@ -128,7 +128,7 @@ export interface PaymentState {
   disputes: readonly { amount: number; status: DisputeStatus }[];
 }
 
-/** Money that was returned, or is on its way. */
+/** Refunded amount, with pending refunds. */
 export const refundedOf = ({ refunds }: Pick<PaymentState, 'refunds'>): number =>
   refunds
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
@@ -137,13 +137,13 @@ export const refundedOf = ({ refunds }: Pick<PaymentState, 'refunds'>): number =
 const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
   disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
-/** The payment that pays an order: of several, the earliest attempt. The others are returned. */
+/** Earliest successful attempt. Others are refunded. */
 export const mainPayment = <State extends PaymentState>(payments: readonly State[]): State | undefined =>
   payments
     .filter(({ status, problem }) => status === 'paid' && problem === null)
     .sort((a, b) => a.attempt - b.attempt)[0];
 
-/** Status of an order by its payments alone. `isClosed` is true for one that was cancelled. */
+/** Status of an order by payments. `isClosed` if cancelled. */
 export function orderStatusOf(payments: readonly PaymentState[], isClosed: boolean): OrderStatus {
   const main = mainPayment(payments);
   if (main) return paidStatusOf(main);
@@ -165,14 +165,14 @@ function paidStatusOf(payment: PaymentState): OrderStatus {
   return refunded >= payment.amount ? 'refunded' : 'partly refunded';
 }
 
-/** Statuses in which an order was paid: it has grants. */
+/** Statuses of a paid order, which has grants. */
 export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partly refunded', 'refunded', 'disputed', 'lost'];
 
 type Balances = Record<EntryAccount, number>;
 
 const noBalances = (): Balances => ({ receivable: 0, cash: 0, revenue: 0, tax: 0, refunds: 0, disputed: 0 });
 
-/** Balances of the accounts of an order, as its payments say. They sum to 0. */
+/** Account balances of an order by payments. They sum to 0. */
 export function balancesOf(payments: readonly PaymentState[], order: { total: number; tax: number }): Balances {
   const sums = noBalances();
   for (const payment of payments) {

@@ -22,10 +22,7 @@ import {
 import { describePrice, SELLING_LIMITS } from './selling.ts';
 import { exemptRunningJobs } from './use.commands.ts';
 
-/**
- * Writes a plan. With the slug of another one, it replaces that one: if that was bought or used, it is archived, and its
- * buyers keep what they bought.
- */
+/** Saves a plan. If the replaced one was bought or used, archives it instead. */
 export async function savePlan(
   db: Db,
   actor: Actor,
@@ -78,7 +75,7 @@ export async function savePlan(
   });
 }
 
-/** Stops selling a plan. What was bought of it stays. */
+/** Archives a plan. Purchases stay. */
 export const archivePlan = (db: Db, actor: Actor, slug: string, now: Date): Promise<Result<{ slug: string }>> =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
@@ -98,7 +95,7 @@ async function removeOrArchive(trx: Trx, id: string, at: string): Promise<void> 
   else await trx.deleteFrom('plans').where('id', '=', id).execute();
 }
 
-/** Addresses of archived plans stay theirs, since free uses are counted by address. */
+/** Slugs of archived plans are not reused, because free uses count by slug. */
 async function freeSlug(trx: Trx, name: string): Promise<string> {
   const base = slugify(name) || 'plan';
   const taken = await trx.selectFrom('plans').select('slug').where('slug', 'like', `${base}%`).execute();
@@ -109,13 +106,13 @@ async function freeSlug(trx: Trx, name: string): Promise<string> {
   }
 }
 
-/** Refreshes pages that show prices. Roles that run when posting begins to be sold stay published. */
+/** Updates pages with prices. Running roles stay published when posting begins to cost. */
 async function plansChanged(trx: Trx, now: Date): Promise<void> {
   if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published before roles were sold', now);
   await publish(trx, toInstant(now), { tags: [PLANS_TAG] });
 }
 
-/** Saves the settings of selling. The currency is fixed while plans are sold. */
+/** Saves selling settings. The currency is fixed while plans exist. */
 export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now: Date): Promise<Result<unknown>> {
   const checked = validate(sellingFormSchema, form);
   if (!checked.ok) return checked;
@@ -140,7 +137,6 @@ export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now
   });
 }
 
-/** Writes a promotion code. */
 export async function addCode(db: Db, actor: Actor, form: CodeForm, now: Date): Promise<Result<{ code: string }>> {
   const { currency } = await readSelling(db);
   const checked = validate(codeFormSchema(currency), form);
@@ -175,7 +171,7 @@ export async function addCode(db: Db, actor: Actor, form: CodeForm, now: Date): 
   });
 }
 
-/** Ends a promotion code. Orders that used it keep their discount. */
+/** Archives a promotion code. Discounts stay. */
 export const archiveCode = (db: Db, actor: Actor, code: string, now: Date): Promise<Result<{ code: string }>> =>
   db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -4,7 +4,7 @@ import type { Site } from '../../site.ts';
 import { absolute, publisher, schemaNode } from '../editorial/structured-data.ts';
 import { describePlan, type Plan } from './selling.ts';
 
-/** Plans as offers (https://schema.org/Offer). Prices are without tax, in major units. */
+/** schema.org offers. Prices without tax in major units. */
 export const offersGraph = (plans: readonly Plan[], site: Site, origin: string): object =>
   schemaNode('Service', {
     name: `Job advertisements on ${site.name}`,

@@ -9,24 +9,24 @@ import type { PaymentServices } from './checkout.commands.ts';
 import { type PaymentSnapshot, type PaymentState, refundedOf } from './payment.ts';
 import { readPayments } from './settle.commands.ts';
 
-/** Result of comparing the board with its providers. */
+/** Comparison with the providers. */
 interface Reconciliation {
   at: Instant;
   compared: number;
   differences: { orderId: string; words: string }[];
-  /** Error that ended the comparison early. */
+  /** Error that ended it early. */
   failure: string | null;
 }
 
 const KEY = 'payment_reconciliation';
-/** Age of payments that are compared each night, in days: refunds and disputes come late. */
+/** Age in days of compared payments, since disputes come late. */
 const COMPARED_DAYS = 180;
 const MAX_COMPARED = 2_000;
 const MAX_DIFFERENCES = 100;
 
 const reconcileTask = defineTask('payment.reconcile', z.object({}), { attempts: 3 });
 
-/** Enqueues the comparison once a night, if there is anything to compare. */
+/** Enqueues the nightly comparison. */
 export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
   const payment = await db
     .selectFrom('payments')
@@ -42,7 +42,7 @@ export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
 export const makeReconciliations = (payments: PaymentServices): TaskHandler =>
   taskHandler(reconcileTask, ({ db, now }) => reconcilePayments(db, payments, now));
 
-/** The last comparison. Undefined before the first. */
+/** Last comparison. */
 export async function readReconciliation(db: Db): Promise<Reconciliation | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return row && (JSON.parse(row.value) as Reconciliation);

@@ -4,7 +4,7 @@ import { type Billing, type Plan, type PlanKind, ROLE_PLANS, type SellingSetting
 
 type PlanField = (typeof PLAN_FIELDS)[number];
 
-/** Fields that the form of a kind of plan shows besides name, description, price, position and recommendation. */
+/** Fields of a kind besides name, description, price, position and recommendation. */
 export function ownFieldsOf(kind: PlanKind): readonly PlanField[] {
   const credits = kind === 'role' || kind === 'ad' ? [] : (['credits'] as const);
   const daysOpen = ROLE_PLANS.includes(kind) ? (['daysOpen'] as const) : [];
@@ -38,7 +38,7 @@ export const emptyPlanForm = (kind: PlanKind): PlanForm => ({
   freeUntil: '',
 });
 
-/** Form of an existing plan, with its amount in major units. */
+/** Form of a plan with its amount in major units. */
 export const planFormOf = (plan: Plan): PlanForm => ({
   name: plan.name,
   words: plan.words,
@@ -59,7 +59,6 @@ export const emptyCodeForm: CodeForm = {
   ...{ code: '', percent: '', amount: '', planSlugs: '', maxUses: '', endsAt: '', isOncePerCompany: '' },
 };
 
-/** Form of the rules that are in force. */
 export const sellingFormOf = (settings: SellingSettings): SellingForm => ({
   ...settings,
   taxPercent: settings.taxPercent === 0 ? '' : String(settings.taxPercent),

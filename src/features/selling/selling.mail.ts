@@ -5,7 +5,6 @@ import { button, compose, list, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-/** To the recruiter: the role is accepted, or complete, and waits for payment. */
 export const unpaidMail = ({ hash, title, origin }: { hash: string; title: string; origin: string }): MailContent =>
   compose((site) => ({
     subject: `Ready to publish: ${title}`,
@@ -20,11 +19,10 @@ export const unpaidMail = ({ hash, title, origin }: { hash: string; title: strin
     origin,
   }));
 
-/** Order as mails describe it. */
+/** Order in mails. */
 export interface OrderedLines {
   id: string;
   lines: readonly { name: string; quantity: number }[];
-  /** True for the order of an ad. */
   isAd: boolean;
   total: number;
   refunded: number;
@@ -37,7 +35,6 @@ const nameLines = ({ lines }: OrderedLines) =>
 const orderButton = ({ id, origin }: OrderedLines) => button('View the order', origin + paths.order(id));
 const BUYER = 'You get this because you ordered on this board.';
 
-/** To the buyer: the order is paid. */
 export const receiptMail = (order: OrderedLines): MailContent =>
   compose((site) => ({
     subject: `Receipt for your order on ${site.name}`,
@@ -55,7 +52,6 @@ export const receiptMail = (order: OrderedLines): MailContent =>
     origin: order.origin,
   }));
 
-/** To the buyer: an invoice is issued, or overdue. */
 export const invoiceMail = (
   order: OrderedLines,
   { number, dueAt, isOverdue }: { number: string; dueAt: Instant; isOverdue: boolean },
@@ -77,7 +73,6 @@ export const invoiceMail = (
     origin: order.origin,
   }));
 
-/** To the buyer: a debit bounced. */
 export const paymentFailedMail = (order: OrderedLines): MailContent =>
   compose({
     subject: 'Your payment failed',
@@ -91,7 +86,6 @@ export const paymentFailedMail = (order: OrderedLines): MailContent =>
     origin: order.origin,
   });
 
-/** To the buyer: money was returned. */
 export const refundMail = (order: OrderedLines): MailContent =>
   compose({
     subject: 'Your refund',
@@ -105,7 +99,6 @@ export const refundMail = (order: OrderedLines): MailContent =>
     origin: order.origin,
   });
 
-/** To the company: all credits of a pack are used. */
 export const creditsUsedMail = ({
   amount,
   slug,
@@ -126,7 +119,7 @@ export const creditsUsedMail = ({
     origin,
   }));
 
-/** To the company: a role ends in some days, and nothing renews it. */
+/** Notifies a company that a role ends soon. */
 export const endingMail = ({
   hash,
   title,

@@ -14,19 +14,18 @@ import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, s
 
 export const SELLING_KEY = 'selling';
 
-/** Settings of selling, those that the owner has not changed as shipped. */
+/** Selling settings with defaults. */
 export async function readSelling(db: Db): Promise<SellingSettings> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', SELLING_KEY).executeTakeFirst();
   return row ? { ...shippedSelling, ...(JSON.parse(row.value) as Partial<SellingSettings>) } : shippedSelling;
 }
 
-/** True if the board sells anything. */
 export async function isSelling(db: Db): Promise<boolean> {
   const plan = await db.selectFrom('plans').select('id').where('archived_at', 'is', null).limit(1).executeTakeFirst();
   return plan !== undefined;
 }
 
-/** True if publishing a role needs a use: there is a plan for roles, and the owner did not make posting free. */
+/** True if publishing needs a use: there is a plan for roles and posting is not free. */
 export async function isPostingSold(db: Db): Promise<boolean> {
   const plan = await db
     .selectFrom('plans')
@@ -58,7 +57,7 @@ const planOf = (row: Selectable<Tables['plans']>): Plan => ({
   archivedAt: row.archived_at,
 });
 
-/** Plans that are sold, in the owner's order. */
+/** Plans in the owner's order. */
 export async function listPlans(db: Db): Promise<Plan[]> {
   const rows = await db
     .selectFrom('plans')
@@ -81,7 +80,7 @@ export async function findPlan(db: Db, slug: string): Promise<Plan | undefined> 
   return row && planOf(row);
 }
 
-/** Free uses of a plan so far, under this address before it was edited too. */
+/** Free uses of a plan by slug, including earlier versions. */
 export async function countFreeUses(db: Db, slug: string): Promise<number> {
   const row = await db
     .selectFrom('uses')
@@ -93,7 +92,6 @@ export async function countFreeUses(db: Db, slug: string): Promise<number> {
   return Number(row.count);
 }
 
-/** Billing data that a company's next order begins with. */
 export async function readBillingProfile(db: Db, companyId: string): Promise<Billing> {
   const row = await db
     .selectFrom('billing_profiles')
@@ -110,7 +108,7 @@ export interface Grant {
   what: Tables['grants']['what'];
   amount: number;
   used: number;
-  /** Days that each use lasts; null for the board's setting. */
+  /** Days per use. Null for the board's setting. */
   days: number | null;
   endsAt: Instant | null;
   frozenAt: Instant | null;
@@ -120,7 +118,7 @@ export interface Grant {
   jobId: string | null;
 }
 
-/** All grants of a company, those that end first in front. */
+/** Grants of a company, first to end first. */
 export async function listGrants(db: Db, companyId: string): Promise<Grant[]> {
   const rows = await db
     .selectFrom('grants')
@@ -153,14 +151,13 @@ export async function listGrants(db: Db, companyId: string): Promise<Grant[]> {
   }));
 }
 
-/** True if a grant can be used now. */
 export const isUsable = (grant: Grant, now: Date): boolean =>
   grant.revokedAt === null &&
   grant.frozenAt === null &&
   grant.used < grant.amount &&
   (grant.endsAt === null || grant.endsAt > toInstant(now));
 
-/** Unused credits of a company: roles, roles open at a time, features and newsletter places. */
+/** Unused credits: roles, concurrent roles, features and newsletter places. */
 export async function countCredits(
   db: Db,
   companyId: string,
@@ -179,7 +176,7 @@ export async function countCredits(
   };
 }
 
-/** Slots of running subscriptions less the roles that hold one, whichever subscription they were opened by. */
+/** Free slots of running subscriptions. */
 export function countFreeSlots(grants: readonly Grant[], now: Date): number {
   const slots = grants.filter(({ what }) => what === 'slot');
   const running = slots.filter((grant) => isUsable({ ...grant, used: 0 }, now));
@@ -187,7 +184,7 @@ export function countFreeSlots(grants: readonly Grant[], now: Date): number {
   return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - held);
 }
 
-/** The invoice of an order. Undefined for one that is paid otherwise. */
+/** Invoice of an order, if any. */
 export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
   const row = await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst();
   return (
@@ -202,7 +199,6 @@ export async function findInvoice(db: Db, orderId: string): Promise<Invoice | un
   );
 }
 
-/** Credit notes of an order, by number. */
 export async function listCreditNotes(db: Db, orderId: string): Promise<CreditNote[]> {
   const rows = await db
     .selectFrom('credit_notes')
@@ -218,7 +214,7 @@ export async function listCreditNotes(db: Db, orderId: string): Promise<CreditNo
   }));
 }
 
-/** Customer of a company at a provider, by its first payment there. `before` leaves out that payment and later ones. */
+/** Customer id of a company at a provider. Ignores `before` and later payments. */
 export async function findCustomer(
   db: Db,
   companyId: string,

@@ -9,7 +9,7 @@ import { validate } from '../../lib/validation.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { BILLING_PERIODS, PAY_TIMES, PLAN_KINDS, SELLING_LIMITS, TAX_MODES } from './selling.ts';
 
-// Forms of selling as they come: texts, dates as `2026-12-31`, amounts in major units.
+// Form input: text, dates as `2026-12-31`, amounts in major units.
 
 const line = (what: string, longest: number) =>
   z.string().overwrite(toPlainLine).max(longest, `${what} can have up to ${longest} characters`);
@@ -24,7 +24,7 @@ const wholeNumber = (what: string, min: number, max: number) =>
     })
     .transform(Number);
 
-/** A field that can be left empty, which is null. */
+/** Optional field. Empty is null. */
 const optional = <T>(schema: z.ZodType<T, string>) =>
   z
     .string()
@@ -70,7 +70,7 @@ const addressLines = z
     `A line of the address can have up to ${SELLING_LIMITS.billingLine} characters`,
   );
 
-/** An amount in major units of the currency, such as `149` or `18.50`; a number of minor units. */
+/** Parses major units such as `149` or `18.50` to minor units. */
 const amountIn = (currency: string, what: string, min: number) =>
   z
     .string()
@@ -96,7 +96,7 @@ export const PLAN_FIELDS = [
 ] as const;
 export type PlanForm = Record<(typeof PLAN_FIELDS)[number], string>;
 
-/** Validates a plan. Fields that its kind does not have become null. */
+/** Validates a plan. Fields of other kinds become null. */
 export const planFormSchema = (currency: string) =>
   z
     .object({
@@ -104,7 +104,7 @@ export const planFormSchema = (currency: string) =>
       words: line('The description', SELLING_LIMITS.planWords),
       kind: z.enum(PLAN_KINDS, 'Choose what the plan sells'),
       amount: amountIn(currency, 'The price', 0),
-      // Kinds without a number leave the field out.
+      // Missing for kinds without a number.
       credits: z
         .string()
         .transform((text) => text.trim() || '1')
@@ -143,7 +143,6 @@ export const planFormSchema = (currency: string) =>
       };
     });
 
-/** A promotion code: a percentage or an amount. */
 export const codeFormSchema = (currency: string) =>
   z
     .object({
@@ -216,7 +215,6 @@ const reasonSchema = z
   .min(1, 'Give a reason: it is kept with the order')
   .max(SELLING_LIMITS.reason, `A reason can have up to ${SELLING_LIMITS.reason} characters`);
 
-/** Validates the reason of an admin's change. */
 export function readReason(text: string): Result<string> {
   const reason = validate(reasonSchema, text);
   return reason.ok ? reason : invalid('reason', reason.problems[0]?.message ?? '');

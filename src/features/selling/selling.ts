@@ -14,7 +14,7 @@ export {
   type UseKind,
 } from '../../db/column-values.ts';
 
-/** Times at which a company pays for a role. `free`: never, only extras are sold. */
+/** Times of payment. `free`: posting costs nothing. */
 export const PAY_TIMES = ['free', 'after', 'before'] as const;
 type PayTime = (typeof PAY_TIMES)[number];
 
@@ -24,7 +24,7 @@ export const payTimeNames: Record<PayTime, string> = {
   before: 'Before review; the credit comes back if the role is refused',
 };
 
-/** Sources of tax. `provider` is Stripe Tax. */
+/** Tax modes. `provider` is Stripe Tax. */
 export const TAX_MODES = ['none', 'fixed', 'provider'] as const;
 type TaxMode = (typeof TAX_MODES)[number];
 
@@ -33,17 +33,15 @@ export interface SellingSettings {
   /** Currency of all plans. */
   currency: Currency;
   taxMode: TaxMode;
-  /** Percent, with the tax mode `fixed`. */
+  /** Percent for tax mode `fixed`. */
   taxPercent: number;
-  /** Name of the tax, such as `VAT`. */
+  /** Such as `VAT`. */
   taxName: string;
-  /** Seller's country (ISO 3166-1 alpha-2) and VAT id, for invoices. Empty if unknown. */
+  /** Seller's country (ISO 3166-1 alpha-2) and VAT id. Empty if unknown. */
   sellerCountry: string;
   sellerVatId: string;
   bankDetails: string;
-  /** True if companies can pay by invoice. */
   offersInvoice: boolean;
-  /** Days until an invoice is due. */
   invoiceDays: number;
 }
 
@@ -60,7 +58,7 @@ export const shippedSelling: SellingSettings = {
   invoiceDays: 14,
 };
 
-/** Limits of plans and orders. Amounts are in minor units. */
+/** Limits in minor units. */
 export const SELLING_LIMITS = {
   planName: 60,
   planWords: 400,
@@ -84,11 +82,10 @@ export const SELLING_LIMITS = {
   invoiceDays: 90,
 } as const;
 
-/** Days after publication within which a role that is closed returns the rest of its days. */
+/** Days after publication in which closing returns the unused days. */
 export const REST_DAYS = 7;
-/** Days before its end at which a company is told that its role ends. */
+/** Days before its end on which a company is notified. */
 export const ENDING_DAYS = 3;
-/** Hours for which a checkout can be paid. */
 export const CHECKOUT_HOURS = 23;
 
 export interface Plan {
@@ -123,7 +120,7 @@ export const planKindNames: Record<PlanKind, string> = {
 
 export const ROLE_PLANS: readonly PlanKind[] = ['role', 'pack', 'period'];
 
-/** Describes one purchase of a plan in one line, without its price. */
+/** Describes a plan in one line without price. */
 export function describePlan(
   { kind, credits, daysOpen, featuredDays, impressions }: Omit<Plan, 'id' | 'slug' | 'name' | 'words'>,
   boardDaysOpen: number,
@@ -153,21 +150,21 @@ export const describePrice = ({
 }: Pick<Plan, 'amount' | 'currency' | 'billingPeriod'>) =>
   amount === 0 ? 'Free' : `${formatMoney(amount, currency)}${billingPeriod ? ` a ${billingPeriod}` : ''}`;
 
-/** True if a plan costs nothing now. `used` counts its free uses so far. */
+/** True if a plan is free now. `used` is its number of free uses. */
 export const isFree = (
   { amount, freeUses, freeUntil }: Pick<Plan, 'amount' | 'freeUses' | 'freeUntil'>,
   used: number,
   at: Instant,
 ): boolean => amount === 0 || (freeUses !== null && used < freeUses) || (freeUntil !== null && at < freeUntil);
 
-/** Billing data of a buyer. Country is ISO 3166-1 alpha-2, or empty. */
+/** Billing data. Country is ISO 3166-1 alpha-2 or empty. */
 export interface Billing {
   name: string;
   address: readonly string[];
   country: string;
   vatId: string;
   email: string;
-  /** Purchase reference of the buyer, printed on invoices. */
+  /** Buyer's reference on invoices. */
   reference: string;
 }
 
@@ -181,17 +178,17 @@ interface OrderAmounts {
   taxWords: string;
 }
 
-/** Members of the VAT area of the EU by ISO code; Greece writes its VAT ids with EL. */
+/** EU members by ISO code. VAT ids of Greece start with EL. */
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
 
-/** True if the buyer owes the tax: a business in another country of the EU. */
+/** True for a business in another EU country, which owes the tax. */
 const isReverseCharge = (
   { sellerCountry, sellerVatId }: Pick<SellingSettings, 'sellerCountry' | 'sellerVatId'>,
   { country, vatId }: Pick<Billing, 'country' | 'vatId'>,
 ): boolean =>
   sellerVatId !== '' && EU.has(sellerCountry) && EU.has(country) && country !== sellerCountry && vatId !== '';
 
-/** Amounts of an order. With Stripe Tax, the tax is added when it is paid. */
+/** Amounts of an order. Stripe adds its tax at payment. */
 export function computeAmounts(
   lines: readonly { amount: number; quantity: number }[],
   discount: { percent: number | null; amount: number | null; eligible: number } | undefined,
@@ -211,7 +208,6 @@ export function computeAmounts(
   return { subtotal, discount: off, tax, total: net + tax, taxWords };
 }
 
-/** Status of an order in words. */
 export const orderStatusNames: Record<OrderStatus, string> = {
   open: 'Not paid yet',
   processing: 'Being confirmed by the bank',
@@ -227,7 +223,6 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   void: 'Cancelled',
 };
 
-/** Kinds of credits that an admin can give. */
 export const GIFTS = ['role', 'feature', 'newsletter'] as const satisfies readonly GrantKind[];
 
 export const grantNames: Record<GrantKind, string> = {
@@ -292,14 +287,14 @@ export function describeBuyingRules(
   ];
 }
 
-/** `Free for the first 20 roles`, `Free until 31 December 2026`; undefined for a plan that always costs. */
+/** `Free for the first 20 roles`. Undefined for a plan that is never free. */
 export function describeFreeTime({ amount, freeUses, freeUntil }: Plan): string | undefined {
   if (amount === 0) return undefined;
   if (freeUses !== null) return `Free for the first ${pluralize(freeUses, 'role')} on this board`;
   return freeUntil === null ? undefined : `Free until ${formatDate(freeUntil)}`;
 }
 
-/** Cost of posting a role, in one or two sentences. Undefined where posting is not sold. */
+/** Cost of posting in one or two sentences. Undefined if free. */
 export function describePosting({ payTime }: SellingSettings, plans: readonly Plan[]): string | undefined {
   const single = plans.filter(({ kind }) => kind === 'role');
   const [plan = plans.find(({ kind }) => ROLE_PLANS.includes(kind))] = single;

@@ -32,7 +32,7 @@ import { findLiveUse, insertGrant, insertUse, releaseGrants } from './use.comman
 type OrderRow = Selectable<Tables['orders']>;
 type PaymentRow = Selectable<Tables['payments']>;
 
-/** Payments of an order with their refunds and disputes, in the order of attempts. */
+/** Payments with refunds and disputes, by attempt. */
 export async function readPayments(db: Db, orderId: string): Promise<StoredPayment[]> {
   const payments = await db
     .selectFrom('payments')
@@ -51,7 +51,7 @@ export async function readPayments(db: Db, orderId: string): Promise<StoredPayme
   }));
 }
 
-/** Stores what the provider says of a payment. Older snapshots change nothing. */
+/** Stores a provider's snapshot. Ignores older ones. */
 export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: PaymentSnapshot, now: Date): Promise<void> {
   const at = toInstant(now);
   const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
@@ -66,7 +66,7 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
       charge: payment.charge ?? snapshot.charge,
       customer: payment.customer ?? snapshot.customer,
       amount: paid.amount,
-      // Tax that the board added is a line of its own for the provider.
+      // The board's tax is a line for the provider.
       tax: paid === snapshot && order.tax_words !== '' ? order.tax : paid.tax,
       problem: paid === snapshot && !payment.accepted_at ? findMismatch(order, snapshot) : payment.problem,
       updated_at: at,
@@ -110,7 +110,7 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
     await trx.updateTable('orders').set({ subscription: snapshot.subscription }).where('id', '=', order.id).execute();
 }
 
-/** Difference between what was ordered and what was paid. Tax that the provider added is none. */
+/** Difference between order and payment, without the provider's tax. */
 function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null {
   if (snapshot.currency !== order.currency) return `Paid in ${snapshot.currency}, ordered in ${order.currency}`;
   const tax = order.tax_words === '' ? snapshot.tax : order.tax;
@@ -118,10 +118,7 @@ function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null
   return snapshot.amount === expected ? null : `Paid ${snapshot.amount}, ordered ${expected} (minor units)`;
 }
 
-/**
- * Brings an order in line with its payments: status, grants, ledger, the role it is for, and refunds of what was paid
- * twice. Does nothing if repeated.
- */
+/** Settles an order by its payments: status, grants, ledger, role, and refunds of double payments. Idempotent. */
 export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
   await lockForWrite(trx);
   const before = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -129,7 +126,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   const main = mainPayment(payments);
   const status = orderStatusOf(payments, before.closed_at !== null);
   const isPaid = PAID_STATUSES.includes(status);
-  // Tax that the provider added belongs to the order from then on.
+  // The provider's tax becomes the order's.
   const tax = main ? main.tax : before.tax;
   const changes = {
     status,
@@ -146,7 +143,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   await settleGrants(trx, order, now);
   for (const payment of payments) {
     if (payment === main || payment.status !== 'paid' || payment.problem !== null) continue;
-    // A refund that failed is decided about by a person.
+    // An admin decides about a failed refund.
     if (payment.refunds.some((refund) => refund.status === 'failed')) continue;
     await requestRefund(trx, payment, { amount: payment.amount - refundedOf(payment), reason: 'Paid twice' }, now);
   }
@@ -158,7 +155,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   return order;
 }
 
-/** Records the outcome of a payment that no provider reports. */
+/** Records a payment that no provider reports. */
 export async function settleByHand(
   trx: Trx,
   payment: { id: string; order_id: string },
@@ -187,7 +184,7 @@ export async function settleByHand(
   await settleOrder(trx, payment.order_id, now);
 }
 
-/** Posts the difference between the ledger and what the payments say. */
+/** Posts the difference between ledger and payments. */
 async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<void> {
   const posted = await trx
     .selectFrom('entries')
@@ -216,10 +213,10 @@ const GRANT_OF: Record<PlanKind, GrantKind> = {
 };
 
 const MONTHS = { month: 1, year: 12 } as const;
-/** Days that a subscription goes on while its renewal is being paid. */
+/** Days that a subscription continues while its renewal is unpaid. */
 const GRACE_DAYS = 3;
 
-/** Inserts one grant for each line that has none. */
+/** Inserts missing grants of lines. */
 async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {
   const lines = await trx
     .selectFrom('order_lines')
@@ -249,7 +246,7 @@ async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {
         what,
         amount: line.credits * line.quantity,
         days: what === 'feature' ? line.featured_days : line.days_open,
-        // A feature for a draft waits for its publication. Roles are used at once.
+        // A draft's feature waits for publication.
         job_id: what === 'feature' && line.credits * line.quantity === 1 ? order.job_id : null,
         starts_at: startsAt,
         ends_at: period ? endOfPeriod(startsAt, period) : null,
@@ -260,7 +257,7 @@ async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {
   }
 }
 
-/** Ends the slots of the subscription's earlier periods, so that a renewal does not double them. */
+/** Ends slots of earlier periods when a subscription renews. */
 async function endSlots(trx: Trx, { id, subscription }: OrderRow, now: Date): Promise<void> {
   if (subscription === null) return;
   await trx
@@ -279,7 +276,7 @@ const endOfPeriod = (start: Instant, period: keyof typeof MONTHS): Instant =>
 
 const BY_ORDER = 'order';
 
-/** Freezes unused grants of a disputed order and revokes those of a refunded or lost one, and the reverse. */
+/** Freezes grants of disputed orders and revokes those of refunded or lost ones, or restores them. */
 async function settleGrants(trx: Trx, { id, status }: OrderRow, now: Date): Promise<void> {
   const at = toInstant(now);
   const isOver = status === 'refunded' || status === 'lost';
@@ -290,10 +287,7 @@ async function settleGrants(trx: Trx, { id, status }: OrderRow, now: Date): Prom
   else await grants.set({ revoked_at: null, revoked_why: null }).where('revoked_why', '=', BY_ORDER).execute();
 }
 
-/**
- * Uses what was bought for a role, once. A draft that waited for payment in these words is sent or published, and a role that
- * runs gets more days.
- */
+/** Uses a purchase for its role, once: submits or publishes an unchanged draft, or extends a running role. */
 async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> {
   if (!order.job_id) return;
   const job = await trx.selectFrom('jobs').selectAll().where('id', '=', order.job_id).executeTakeFirst();
@@ -335,7 +329,7 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
 
 const SELLING: Actor = { kind: 'system', name: 'selling' };
 
-/** Sends or publishes a role that waited for its use, unless its words changed since. */
+/** Submits or publishes an unpaid role, unless it changed. */
 export async function continueUnpaid(
   trx: Trx,
   job: { id: string; hash: string; version: number },
@@ -352,7 +346,7 @@ export async function continueUnpaid(
 
 export const refundTask = defineTask('payment.refund', z.object({ refundId: z.string() }), { attempts: 13 });
 
-/** Records a refund and enqueues the call that makes it. */
+/** Records a refund and enqueues its call. */
 export async function requestRefund(
   trx: Trx,
   payment: Pick<PaymentRow, 'id'> & Pick<PaymentState, 'refunds'>,

@@ -7,7 +7,7 @@ const reference = z
   .catch(undefined);
 const metadata = z.object({ order: text.optional().catch(undefined), payment: text.optional().catch(undefined) });
 
-/** An event of Stripe, as far as it says what to read again. */
+/** Fields of Stripe events that say what to read. */
 export const stripeEventSchema = z.object({
   id: z.string().min(1).max(300),
   type: z.string().max(300),

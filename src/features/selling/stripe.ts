@@ -12,19 +12,19 @@ import { stripeEventSchema } from './stripe-event.schema.ts';
 
 interface StripeSettings {
   key: string;
-  /** Signing secrets of the webhook: two while one replaces the other. */
+  /** Webhook secrets, two during a rotation. */
   secrets: readonly string[];
-  /** Address of another server that speaks the API, for tests. */
+  /** API address for tests. */
   api?: URL | undefined;
-  /** Repetitions of a call by the SDK, with the same idempotency key. */
+  /** Retries by the SDK with the same idempotency key. */
   retries?: number;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Refunds and disputes of one payment that are read. */
+/** Maximum refunds and disputes read per payment. */
 const MAX_LISTED = 100;
 
-/** Stripe Checkout. The SDK is loaded by the first call. */
+/** Stripe Checkout. Loads the SDK on first use. */
 export function stripeProvider({ key, secrets, api, retries = 2 }: StripeSettings): PaymentProvider {
   let opened: Promise<Stripe> | undefined;
   const open = () => {
@@ -62,7 +62,7 @@ export function stripeProvider({ key, secrets, api, retries = 2 }: StripeSetting
           await webhooks.constructEventAsync(body, signature, secret);
           return parseEvent(body);
         } catch {
-          // Signed with the other secret, or not at all.
+          // Try the other secret.
         }
       }
       return undefined;
@@ -76,7 +76,7 @@ export function stripeProvider({ key, secrets, api, retries = 2 }: StripeSetting
   };
 }
 
-/** Currencies that Stripe counts in hundredths although they have none (docs.stripe.com/currencies). */
+/** Currencies without minor units that Stripe counts in hundredths (docs.stripe.com/currencies). */
 const IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
 const factorOf = (currency: string): number => (IN_HUNDREDTHS.has(currency.toUpperCase()) ? 100 : 1);
 
@@ -137,7 +137,7 @@ async function createSession(
 
 type LineItem = NonNullable<Stripe.Checkout.SessionCreateParams['line_items']>[number];
 
-/** Lines of the order, and the tax that the board adds as a line of its own. */
+/** Lines of the order, with the board's tax as a line. */
 function toLineItems({ lines, tax, taxWords, currency }: CheckoutRequest): LineItem[] {
   const item = (name: string, amount: number, quantity: number, interval: 'month' | 'year' | null): LineItem => ({
     quantity,
@@ -184,7 +184,7 @@ function statusOfSession(
 ): PaymentStatus {
   if (status === 'open') return 'open';
   if (status === 'expired') return 'expired';
-  // A status of a newer version of the API changes nothing.
+  // Unknown statuses of newer API versions.
   if (status !== 'complete') return 'opening';
   if (paid === 'paid' || paid === 'no_payment_required') return 'paid';
   return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'processing';
@@ -231,7 +231,7 @@ async function readReturns(
   return {
     refunds: refunds.data.map(toRefund),
     disputes: disputes.data
-      // An inquiry moves no money.
+      // Inquiries move no money.
       .filter(({ status }) => !status.startsWith('warning_'))
       .map(({ id, amount, status }) => ({
         id,
@@ -260,7 +260,7 @@ const toRefund = ({ id, amount, currency, status, metadata }: Stripe.Refund): Re
   status: REFUND_STATUS.get(status ?? '') ?? 'pending',
 });
 
-/** Requests a refund. After an answer of 500, which is saved under the key, it is looked for before another key is used. */
+/** Requests a refund. After a 500, which is stored under the key, checks for it before using another key. */
 async function createRefund(
   stripe: Stripe,
   { refundId, charge, amount, attempt }: { refundId: string; charge: string; amount: number; attempt: number },
@@ -277,10 +277,10 @@ async function createRefund(
   return toRefund(await stripe.refunds.create(params, { idempotencyKey }));
 }
 
-/** Attempt of a refund, minutes after the first, from which a saved answer of 500 is no longer repeated. */
+/** First attempt with a new key after a stored 500. */
 const NEW_KEY_ATTEMPT = 6;
 
-/** Parses an event leniently: newer versions of the API add fields and values. */
+/** Parses an event leniently, because newer API versions add fields. */
 function parseEvent(body: string): ProviderEvent | undefined {
   const parsed = stripeEventSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
@@ -312,7 +312,7 @@ function parseJson(text: string): unknown {
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-/** Errors after which the same key gives the same answer. */
+/** Errors that are final for a key. */
 const FINAL = new Set(['StripeInvalidRequestError', 'StripeIdempotencyError', 'StripeCardError', 'StripeAPIError']);
 
 function toProviderError(error: unknown): unknown {

@@ -15,7 +15,7 @@ import {
 } from './selling.queries.ts';
 import { isFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
 
-// What a role needs from money at each change of its status. Called by job.transition.ts in the transaction of the change.
+// Uses of grants at status changes. Called by job.transition.ts in its transaction.
 
 interface UsedJob {
   id: string;
@@ -25,23 +25,23 @@ interface UsedJob {
   expires_at: string | null;
 }
 
-/** Event that happens in place of one that lacks a use: the role stays a draft until it is paid. */
+/** Event that keeps an unpaid role a draft. */
 export const DEFER = 'defer';
 
 interface Settled {
   /** True if the change waits for payment. */
   isDeferred: boolean;
-  /** Days that the role is open, if the board's setting does not decide. */
+  /** Days open, unless the board's setting decides. */
   daysOpen?: number;
-  /** Days, in fractions, for which the board had paused the role. */
+  /** Days, fractional, that a pause by the board adds. */
   addedDays?: number;
-  /** Days that the role is featured, if that was bought for it. */
+  /** Days featured, if bought. */
   featuredDays?: number;
 }
 
 const SETTLED: Settled = { isDeferred: false };
 
-/** Takes, returns or reserves the use of a role as its status changes. */
+/** Claims, returns or reserves a role's use at a status change. */
 export async function settleUse(
   trx: Trx,
   actor: Actor,
@@ -107,7 +107,7 @@ async function reserve(
   return { isDeferred: true };
 }
 
-/** Uses a feature that was bought together with the role. Returns its days. */
+/** Uses a feature bought with the role. Returns its days. */
 async function claimFeature(trx: Trx, job: UsedJob, now: Date): Promise<number | undefined> {
   const grants = await listGrants(trx, job.company_id);
   const feature = grants.find((grant) => grant.what === 'feature' && grant.jobId === job.id && isUsable(grant, now));
@@ -121,7 +121,6 @@ interface LiveUse {
   days: number | null;
 }
 
-/** First live use of a job. */
 export async function findLiveUse(trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> {
   return trx
     .selectFrom('uses')
@@ -133,10 +132,7 @@ export async function findLiveUse(trx: Trx, jobId: string, what: UseKind): Promi
     .executeTakeFirst();
 }
 
-/**
- * Takes the use that costs the company least: nothing for the board's own imports, a slot of a subscription, a free plan
- * that lasts as long as a credit, a credit. A feed takes slots only.
- */
+/** Claims the cheapest use: none for the board's imports, a slot, a free plan, or a credit. Feeds use slots only. */
 async function takeRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Promise<LiveUse | undefined> {
   const isFeed = actor.kind === 'system';
   if (isFeed && !(await isOfEmployer(trx, job.id)))
@@ -153,10 +149,10 @@ async function takeRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Pro
   return credit && insertUse(trx, { job_id: job.id, what: 'role', grant_id: credit.id, days: credit.days }, now);
 }
 
-/** The board's own setting counts as longest, since plans state a number in order to differ from it. */
+/** The board's setting (null) counts as longest. */
 const lasts = (days: number | null): number => days ?? Number.POSITIVE_INFINITY;
 
-/** True for a role that a feed of its company lists. Other feeds are the board's. */
+/** True for roles of a company's own feed. */
 async function isOfEmployer(trx: Trx, jobId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('jobs')
@@ -167,7 +163,7 @@ async function isOfEmployer(trx: Trx, jobId: string): Promise<boolean> {
   return row?.owner === 'employer';
 }
 
-/** The plan for a single role that costs nothing now. */
+/** Plan for a single role that is free now. */
 async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
   for (const plan of await listPlans(trx)) {
     if (plan.kind !== 'role') continue;
@@ -187,7 +183,7 @@ interface NewUse {
   why?: string;
 }
 
-/** Inserts a use in the first period that has none. */
+/** Inserts a use in the next period. */
 export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveUse> {
   const id = newId(now);
   const live = await trx
@@ -207,7 +203,7 @@ export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveU
   return { id, days: use.days ?? null };
 }
 
-/** Returns all live uses of a role that was not published. */
+/** Returns the uses of an unpublished role. */
 async function giveBackUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('uses')
@@ -218,12 +214,12 @@ async function giveBackUses(trx: Trx, jobId: string, why: string, now: Date): Pr
   return Number(numUpdatedRows);
 }
 
-/** Lets other roles of the company use what was bought for this one. */
+/** Makes grants bought for this role available to others. */
 export async function releaseGrants(trx: Trx, jobId: string): Promise<void> {
   await trx.updateTable('grants').set({ job_id: null }).where('job_id', '=', jobId).execute();
 }
 
-/** Lets another role use the slot of one that has ended. */
+/** Frees the slot of an ended role. */
 async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
   await trx
     .updateTable('uses')
@@ -234,7 +230,7 @@ async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Returns newsletter places of a role that ended before an issue was sent. */
+/** Returns unused newsletter places of an ended role. */
 async function giveBackPlaces(trx: Trx, jobId: string, now: Date): Promise<void> {
   await trx
     .updateTable('uses')
@@ -246,7 +242,7 @@ async function giveBackPlaces(trx: Trx, jobId: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Returns the unused days of a credit as a grant, if the role closes within the first days. */
+/** Returns unused days as a grant if the role closes early. */
 async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
   const at = toInstant(now);
   const use = await trx
@@ -278,7 +274,7 @@ async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
   );
 }
 
-/** Time since which a paused role's days do not run: the board paused it, and sells roles. */
+/** Time since when a role's term is stopped: paused by the board, on a board that sells roles. */
 export async function findStoppedClock(db: Db, jobId: string): Promise<Instant | undefined> {
   const event = await db
     .selectFrom('job_events')
@@ -291,7 +287,7 @@ export async function findStoppedClock(db: Db, jobId: string): Promise<Instant |
   return isByBoard && (await isPostingSold(db)) ? event?.at : undefined;
 }
 
-/** Time at which a role was published here, whatever its honest earlier date. */
+/** Time of publication on this board. */
 async function findPublication(trx: Trx, jobId: string): Promise<Instant | undefined> {
   const event = await trx
     .selectFrom('job_events')
@@ -328,7 +324,7 @@ export async function insertGrant(trx: Trx, grant: NewGrant, now: Date): Promise
   return id;
 }
 
-/** True if the role's words were accepted as they are, so that it needs payment only. */
+/** True if the role needs payment only. */
 export async function isAccepted(trx: Trx, job: { id: string; version: number }): Promise<boolean> {
   const row = await trx
     .selectFrom('unpaid_jobs')
@@ -339,7 +335,7 @@ export async function isAccepted(trx: Trx, job: { id: string; version: number })
   return row?.version === job.version;
 }
 
-/** Gives every running role a use when posting begins to be sold, and each that an admin puts back. */
+/** Exempts running and restored roles from payment. */
 export async function exemptRunningJobs(trx: Trx, why: string, now: Date, jobId?: string): Promise<number> {
   const rows = await trx
     .selectFrom('jobs')

@@ -2,7 +2,7 @@ import { readLastBackups } from '../../backup/last-backup.ts';
 import { findLastBackup, isBackupOld, isDemo } from '../../db/board-settings.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
 
-/** A backup that failed, is missing or old. A demo has nothing to lose. */
+/** Failed, missing or old backup. Not for a demo. */
 export const findBackupAttention: FindAttention = async (db, now) => {
   if (await isDemo(db)) return [];
   const { failed } = await readLastBackups(db);

@@ -5,7 +5,6 @@ import { shippedSite } from '../../site.ts';
 import type { SetupProgress } from './checklist.ts';
 import type { TestMailResult } from './mail-trial.ts';
 
-/** Under which the last test e-mail is kept. */
 export const KEY = 'mail_trial';
 
 /** Setup steps of a board and their state. */

@@ -1,12 +1,12 @@
 import type { TestMailResult } from './mail-trial.ts';
 
-/** In the order in which an owner would see to them. */
+/** Steps in recommended order. */
 export const CHECKLIST_STEPS = ['name', 'operator', 'mail', 'company', 'job', 'backup'] as const;
 export type ChecklistStep = (typeof CHECKLIST_STEPS)[number];
 
 export interface SetupProgress {
   done: Record<ChecklistStep, boolean>;
-  /** The last test e-mail. */
+  /** Last test e-mail. */
   mail: TestMailResult | undefined;
 }
 

@@ -17,7 +17,7 @@ const GB = 1_024 * MB;
 const MIN_FREE_PERCENT = 1;
 const ROOMY = 5;
 const MAX_CLOCK_SKEW_SECONDS = 5;
-/** Queue wait after which tasks count as not processed. */
+/** Queue wait after which tasks count as unprocessed. */
 const MAX_QUEUE_WAIT_MS = 10 * MINUTE;
 
 /** Health checks of a running board, most severe first. */
@@ -48,7 +48,7 @@ export async function examineBackup(db: Db, now: Date): Promise<HealthCheck> {
   return healthOk('Backup', words);
 }
 
-/** @param folder that the board writes into. */
+/** @param folder data folder of the board */
 export async function examineDisk(folder: string): Promise<HealthCheck> {
   const space = await statfs(folder).catch(() => undefined);
   if (!space) return healthError('Disk', `the folder ${folder} can’t be read`);

@@ -1,7 +1,4 @@
-/**
- * Result of a health check. `broken` means that data or mail would be lost or the board must not be public, `advice`
- * that the owner should know.
- */
+/** Health check. `broken`: data or mail may be lost, or the board must not be public. `advice`: for the owner. */
 export interface HealthCheck {
   about: string;
   state: 'fine' | 'advice' | 'broken';

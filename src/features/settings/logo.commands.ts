@@ -17,7 +17,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { MAX_IMAGE_BYTES } from '../companies/company.limits.ts';
 import { LOGO_KEY } from './logo.queries.ts';
 
-/** Gives the board a logo on every page, in mails and as its icon, or takes it away where there are no bytes. */
+/** Sets or removes the board's logo on pages, mails and icon. */
 export async function setBoardLogo(
   db: Db,
   actor: Actor,
@@ -46,12 +46,12 @@ export async function setBoardLogo(
 }
 
 interface LogoFile {
-  /** With its ending. */
+  /** With extension. */
   name: string;
   bytes: Buffer;
 }
 
-/** A stranger’s picture in every form that a logo is shown in. */
+/** Encodes an untrusted image in all forms of a logo. */
 async function makeLogo(bytes: Uint8Array): Promise<Result<{ logo: BoardLogo; files: LogoFile[] }>> {
   const large = { width: ICON_SIDES[1], height: ICON_SIDES[1] };
   const boxes = DENSITIES.map((density) => ({ width: LOGO_BOX.width * density, height: LOGO_BOX.height * density }));

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 
-/** Before the names of its files, among the settings. */
+/** Prefix of logo files in `settings`. */
 export const LOGO_KEY = 'logo ';
 
-/** The bytes of a file of the board’s logo by its name; undefined when the board has no such file any more. */
+/** Logo file by name. Undefined if removed. */
 export async function findLogoFile(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('settings')

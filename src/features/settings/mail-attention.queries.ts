@@ -9,7 +9,7 @@ import type { FindAttention } from '../accounts/admin/attention.ts';
 
 const DAYS_LOOKED_AT = 7;
 
-/** Mail that comes back or is complained of so often that providers begin to put all of it aside. */
+/** Bounce and complaint rates that endanger delivery. */
 export const findDeliveryAttention: FindAttention = async (db, now) => {
   const all = sumCounts((await sumByList(db, addDays(toInstant(now), -DAYS_LOOKED_AT).slice(0, 10))).values());
   const tooMuch = exceededRates(all);

@@ -6,7 +6,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { MAX_MAILS_PER_HOUR, PACE_FIELDS, type PaceForm, paceNames, toPaceForm } from './mail-pace.ts';
 
-/** Sets how fast mail of lists may go, over all workers; an empty field sets no limit. Returns whether anything changed. */
+/** Sets send rates for list mail over all workers. Empty fields set no limit. Returns true if changed. */
 export async function changeSendRate(db: Db, actor: Actor, form: PaceForm, now: Date): Promise<Result<boolean>> {
   const pace = {} as SendRate;
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-/** The fields of the form, in their order. */
+/** Form fields in order. */
 export const PACE_FIELDS = ['minute', 'day', 'domainMinute', 'domainDay'] as const;
 type PaceField = (typeof PACE_FIELDS)[number];
 export type PaceForm = Record<PaceField, string>;

@@ -10,10 +10,7 @@ import { KEY } from './checklist.queries.ts';
 import { testMail } from './mail-trial.mail.ts';
 import type { TestMailResult } from './mail-trial.ts';
 
-/**
- * Sends an e-mail at once, past the outbox, and keeps what the mail server answered. `transport` is undefined where no
- * mail server is set.
- */
+/** Sends a test e-mail directly and stores the server's response. `transport` is undefined without a mail server. */
 export async function sendTestMail(
   db: Db,
   actor: Actor,

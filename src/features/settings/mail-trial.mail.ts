@@ -1,7 +1,6 @@
 import { compose, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 
-/** To an admin who wants to know whether e-mail of the board arrives. */
 export const testMail = ({ origin }: { origin: string }): MailContent =>
   compose((site) => ({
     subject: `A test e-mail from ${site.name}`,

@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts';
 import { listPlans, readSelling } from '../selling/selling.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from './health.ts';
 
-/** Checks what keeps a board from selling. Nothing without plans and keys. */
+/** Checks what prevents selling. Empty without plans and keys. */
 export async function examineSelling(db: Db, { stripe, isLocal }: Env): Promise<HealthCheck[]> {
   const plans = await listPlans(db);
   if (plans.length === 0 && !stripe) return [];

@@ -13,10 +13,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { siteFormSchema } from './settings.schema.ts';
 import { SITE_FIELDS, type SiteField, type SiteForm, siteFormOf } from './settings.ts';
 
-/**
- * Saves the settings of a form, refreshes all pages that show them and logs old and new values. `version` is that of
- * the settings when the form was opened. Returns the changed fields.
- */
+/** Saves settings, updates pages and logs values. `version` is that of the opened form. Returns changed fields. */
 export async function changeSettings(
   db: Db,
   actor: Actor,

@@ -53,7 +53,7 @@ const linesOf = (text: string): string[] => text.split('\n').map(toPlainLine).fi
 const isSecure = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'https:' && !hasCredentials(address);
 
-/** A path of this board, or a secure address: nothing that a browser could read as another host's or as a script. */
+/** Path of this board or https address, not readable as another host or a script. */
 const isWayOn = (address: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(address) || isSecure(address);
 
 const linkSchema = z
@@ -133,5 +133,5 @@ export const siteFormSchema = formSchema
     }),
   );
 
-/** The form when it comes back from being refused. */
+/** Saved form after rejection. */
 export const siteFormDraft = z.object({ values: z.record(z.string(), z.unknown()) });

@@ -1,7 +1,7 @@
 import { MAX_RETENTION_MONTHS } from '../../env.ts';
 import type { Site } from '../../site.ts';
 
-/** Characters, or lines of a list. */
+/** Maximum characters, or lines of a list. */
 export const LIMITS = {
   name: 40,
   tagline: 80,
@@ -15,17 +15,17 @@ export const LIMITS = {
   closed: 240,
 } as const;
 
-/** Days, and months that applications are kept: a shorter time would let no employer answer, a longer one forgets them. */
+/** Limits in days, and months of retention. */
 export const PERIODS = {
   daysOpen: { min: 14, max: 180 },
   daysUntilConfirmation: { min: 7, max: 90 },
   daysShownClosed: { min: 7, max: 180 },
   monthsKept: { min: 1, max: MAX_RETENTION_MONTHS },
-  /** Trends of a calendar year look three years back. */
+  /** Yearly trends compare three years. */
   monthsOfRecords: { min: 36, max: 240 },
 } as const;
 
-/** The settings as a form has them: texts, lists with one entry a line. */
+/** Settings as form text. Lists have one entry per line. */
 export const SITE_FIELDS = [
   'name',
   'tagline',

@@ -6,18 +6,15 @@ import { liftBounceSuppressions, listBounceSuppressed } from '../../mail/suppres
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 
-/** First and last day in UTC, such as `2026-11-24`. */
+/** Days in UTC, inclusive, such as `2026-11-24`. */
 interface Period {
   from: string;
   until: string;
-  /** Number of mailboxes, typed to confirm. */
+  /** Number of mailboxes, entered as confirmation. */
   confirmation: string;
 }
 
-/**
- * Lets alerts and newsletters go again to mailboxes that were suppressed by bounces within a period. Complaints stay.
- * Rejected unless their number was typed to confirm. Returns how many mailboxes.
- */
+/** Lifts suppressions by bounces within a period, not complaints. Requires their number as confirmation. Returns it. */
 export async function liftSuppressions(db: Db, actor: Actor, period: Period, now: Date): Promise<Result<number>> {
   const problems: Problem[] = (['from', 'until'] as const)
     .filter((field) => !isDay(period[field]))

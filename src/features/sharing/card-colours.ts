@@ -1,4 +1,4 @@
-/** Tokens of the light mode in sRGB; held to them by a test. Networks show one picture to everybody. */
+/** sRGB values of light tokens, compared by a test, because networks show one image to all. */
 export const cardColours = {
   /** `--page` */
   paper: '#f9fbfd',

@@ -4,18 +4,18 @@ import { cardColours } from './card-colours.ts';
 import { fitLine, fitText } from './fitting.ts';
 import type { ShapedLine, TextShaper } from './text-shaper.ts';
 
-/** Pixels of a picture, as networks ask for them. */
+/** Pixels. */
 export const CARD = { width: 1200, height: 630 } as const;
 
-/** Pixels at each edge in which nothing is written: networks cut some of it, or round its corners. */
+/** Empty pixels at edges, which networks may cut. */
 export const MARGIN = 64;
 
-/** Pictures that the rendering leaves room for. */
+/** Images on the card. */
 export type LogoOwner = 'board' | 'company';
 
 export interface CardRendering {
   svg: string;
-  /** Position and size of an image that is fitted on the card. */
+  /** Position and size of an image. */
   pictures: { place: LogoOwner; x: number; y: number; width: number; height: number }[];
   lines: { text: string; x: number; y: number; width: number; size: number }[];
 }
@@ -24,7 +24,7 @@ const RIGHT = CARD.width - MARGIN;
 const INNER = CARD.width - 2 * MARGIN;
 const GAP = 32;
 const TILE = 88;
-/** Baselines and rules, pixels from the top. */
+/** Baselines and rules in pixels from the top. */
 const AT = {
   brand: 86,
   upperRule: 116,
@@ -44,7 +44,7 @@ const strong = { weight: 600, tracking: -0.015 } as const;
 const weak = { weight: 400, tracking: 0 } as const;
 const SHIPPED_MARK = 'M3 2h14v9H3zM1 13h18v2H1zM5 15h2.3l-2 5H3zM12.7 15H15l2 5h-2.3z';
 
-/** The picture of a card, laid out; `lettering` has the fonts of its texts. */
+/** Lays out a card. `lettering` has its fonts. */
 export function layOut(
   card: ShareCard,
   board: CardBoard & { isWordmark: boolean },
@@ -69,7 +69,7 @@ export const listCardTexts = (
   board: CardBoard,
 ): string[] => [board.name, label, title, subtitle, detail, figure, figureDetail, '…'].flatMap((text) => text ?? []);
 
-/** Returns the width that the label takes. */
+/** Returns the label's width. */
 function renderLabel(sheet: Sheet, { label, isOver }: ShareCard, lettering: TextShaper): number {
   const style = isOver ? strong : weak;
   const line = fitLine(lettering, lettering.showable(label ?? ''), INNER / 2, WEAK_SIZES, style);
@@ -114,7 +114,7 @@ function renderTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: Text
   });
 }
 
-/** Returns the width that the right column takes. */
+/** Returns the right column's width. */
 function renderRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering: TextShaper): number {
   const most = INNER * 0.48;
   const first = fitLine(lettering, lettering.showable(figure ?? ''), most, FIGURE_SIZES, strong);

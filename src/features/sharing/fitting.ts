@@ -6,10 +6,9 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 type Style = Omit<TextStyle, 'size'>;
 
 interface Frame {
-  /** Pixels. */
   width: number;
   height: number;
-  /** Tried in turn, the largest first. */
+  /** Font sizes, largest first. */
   sizes: readonly number[];
   mostLines: number;
   /** Line height in units of the font size. */
@@ -19,15 +18,12 @@ interface Frame {
 
 interface FittedText {
   lines: ShapedLine[];
-  /** Pixels from one baseline to the next. */
+  /** Pixels between baselines. */
   leading: number;
   direction: 'ltr' | 'rtl';
 }
 
-/**
- * A text in the largest size in which it fits a frame, in lines of about one length. Lines end between words only; what is
- * too long for the smallest size ends with an ellipsis, after the last word that fits where one does.
- */
+/** Fits text in balanced lines at the largest possible size, broken between words. Too long text ends with an ellipsis. */
 export function fitText(lettering: TextShaper, text: string, frame: Frame): FittedText {
   const pieces = breakable(text);
   const direction = textDirection(text);
@@ -40,7 +36,7 @@ export function fitText(lettering: TextShaper, text: string, frame: Frame): Fitt
   };
 }
 
-/** A text on one line: smaller, then cut. Undefined for one without letters. */
+/** Fits text on one line. Undefined without printable characters. */
 export function fitLine(
   lettering: TextShaper,
   text: string,
@@ -52,7 +48,7 @@ export function fitLine(
   return fitText(lettering, text, frame).lines[0];
 }
 
-/** Width of a text in units of the font size. Measured once for all sizes. */
+/** Width in units of the font size, measured once. */
 type WidthOf = (text: string) => number;
 
 function measure(lettering: TextShaper, style: Style, direction: 'ltr' | 'rtl'): WidthOf {
@@ -78,7 +74,7 @@ function fitLines(pieces: readonly Unbreakable[], frame: Frame, widthOf: WidthOf
 const join = (pieces: readonly Unbreakable[]): string =>
   pieces.map(({ text, spaced }, i) => (spaced && i > 0 ? ` ${text}` : text)).join('');
 
-/** Greedily, as many pieces to a line as fit; undefined when one is wider than a line. */
+/** Fills lines greedily. Undefined if a piece is too wide. */
 function fill(pieces: readonly Unbreakable[], width: number, widthOf: WidthOf): string[] | undefined {
   const lines: string[] = [];
   let from = 0;
@@ -92,7 +88,7 @@ function fill(pieces: readonly Unbreakable[], width: number, widthOf: WidthOf): 
   return lines;
 }
 
-/** The narrowest lines of which there are no more: the last is then not a single word. Undefined where nothing is gained. */
+/** Narrowest lines of the same number, to avoid a single last word. Undefined if unchanged. */
 function balance(pieces: readonly Unbreakable[], count: number, width: number, widthOf: WidthOf): string[] | undefined {
   let best: string[] | undefined;
   let [narrow, wide] = [width / 2, width];
@@ -105,7 +101,7 @@ function balance(pieces: readonly Unbreakable[], count: number, width: number, w
   return best;
 }
 
-/** Cuts the text to fit, at a word boundary if possible, with an ellipsis. */
+/** Cuts text with an ellipsis, preferably between words. */
 function cutOff(pieces: readonly Unbreakable[], mostLines: number, width: number, widthOf: WidthOf): string[] {
   for (let count = pieces.length - 1; count > 0; count--) {
     const lines = fill(endWithEllipsis(pieces.slice(0, count)), width, widthOf);

@@ -15,20 +15,20 @@ export interface LoadedFont {
 
 interface FontFile {
   path: string;
-  /** Code points that its publisher says it has, first and last of each range. */
+  /** Published ranges of code points. */
   ranges: [number, number][];
 }
 
 const own = (name: string): string => fileURLToPath(new URL(`../../assets/fonts/${name}`, import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 
-/** The board's own letters, which each picture needs. */
+/** Fonts of the board, needed by every image. */
 const BOARD: FontFile[] = [
   { path: own('instrument-sans-latin-wght-normal.woff2'), ranges: [[0, 0x2fff]] },
   { path: own('instrument-sans-latin-ext-wght-normal.woff2'), ranges: [[0x80, 0x2fff]] },
 ];
 
-/** Other scripts, each read when a picture needs it; `unicode.json` says what is in which file. */
+/** Fonts of other scripts, loaded when needed. `unicode.json` lists their ranges. */
 const SPACED = [
   '@fontsource-variable/noto-sans/unicode.json',
   '@fontsource-variable/noto-sans-arabic/unicode.json',
@@ -38,19 +38,19 @@ const JAPANESE = '@fontsource-variable/noto-sans-jp/unicode.json';
 const CHINESE = '@fontsource-variable/noto-sans-sc/unicode.json';
 const KOREAN = '@fontsource-variable/noto-sans-kr/unicode.json';
 
-/** One character is written differently in Japan and in China, and looks odd in the other's form: kana tells Japanese. */
+/** Packages for a text. Kana decides for Japanese forms of shared characters. */
 function packagesFor(text: string): string[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [...SPACED, JAPANESE, CHINESE, KOREAN];
   if (/\p{sc=Hangul}/u.test(text)) return [...SPACED, KOREAN, CHINESE, JAPANESE];
   return [...SPACED, CHINESE, JAPANESE, KOREAN];
 }
 
-/** Fonts by file, read once. */
+/** Cached fonts. */
 export class Fonts {
   readonly #loaded = new Map<string, Promise<LoadedFont>>();
   readonly #listed = new Map<string, FontFile[]>();
 
-  /** Fonts that together cover the text, the board's own first. */
+  /** Fonts that cover a text, the board's first. */
   async listFor(text: string): Promise<LoadedFont[]> {
     const fonts = await Promise.all(BOARD.map((file) => this.#load(file)));
     const missing = () =>
@@ -100,7 +100,7 @@ async function load(path: string): Promise<LoadedFont> {
   };
 }
 
-/** The files of a package: its subsets by name, or by number as `[12]`. */
+/** Files of a package: subsets by name or by number (`[12]`). */
 function listFiles(unicodePath: string): FontFile[] {
   const folder = dirname(unicodePath);
   const family = basename(folder);
@@ -121,6 +121,6 @@ const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
 const isWithin = (code: number, ranges: readonly [number, number][]): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last);
 
-/** Joiners, marks of direction and variation selectors say how others look and need no form of their own. */
+/** Joiners, direction marks and variation selectors, which have no glyph. */
 export const isInvisible = (code: number): boolean =>
   /[\p{Cc}\p{Cf}\p{Zs}\p{Variation_Selector}]/u.test(String.fromCodePoint(code));

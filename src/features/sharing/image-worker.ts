@@ -6,24 +6,21 @@ type WorkerResponse = { png: Uint8Array; error?: never } | { png?: never; error:
 
 /** Idle time after which the thread and its fonts are released. */
 const IDLE_MS = 60_000;
-/** Some hundred times what the slowest takes. */
+/** About a hundred times the slowest. */
 const RENDER_TIMEOUT_MS = 10_000;
-/** Times as long as a picture took to render that nothing is rendered after it: of two cores, readers keep five sixths. */
+/** Pause after an image in multiples of its rendering time, which leaves processors to readers. */
 const REST = 2;
 const MAX_PAUSE_MS = 200;
-/** Fonts and outlines of every script together hold a third of it. */
+/** Three times the fonts of all scripts. */
 const THREAD_MB = 256;
 
-/**
- * Renders share images one at a time in a worker thread that stops when idle, so that page rendering is not delayed.
- * Concurrent requests queue (lib/bounded-queue.ts).
- */
+/** Renders share images one at a time in a thread that stops when idle. Requests queue (lib/bounded-queue.ts). */
 export class ImageWorker {
   #thread: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
   #restsUntil = 0;
 
-  /** The picture as PNG. @throws Error when the rendering fails or takes far too long. */
+  /** Renders a PNG. @throws Error on failure or timeout. */
   async render(order: ShareImageRequest): Promise<Buffer> {
     clearTimeout(this.#idle);
     await wait(Math.max(0, this.#restsUntil - performance.now()));
@@ -43,7 +40,7 @@ export class ImageWorker {
     }
   }
 
-  /** Ends the thread; a further picture would begin another. */
+  /** Ends the thread. The next image starts another. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
     const thread = this.#thread;
@@ -60,7 +57,7 @@ function begin(): Worker {
   return thread;
 }
 
-/** @throws Error when the thread ends, or does not answer. */
+/** @throws Error if the thread ends or times out. */
 function request(thread: Worker, order: ShareImageRequest): Promise<WorkerResponse> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => end(() => reject(new Error('A picture took too long to render'))), RENDER_TIMEOUT_MS);

@@ -1,23 +1,23 @@
-/** Scripts that write words without spaces between them. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u;
-/** Closing marks, small kana and the like begin no line; opening ones end none (JIS X 4051). */
+/** Characters that must not start or end a line (JIS X 4051). */
 const NOT_FIRST = /^[\p{Pe}\p{Pf}、。，．・：；！？!?,.:;%‰°ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ…～〜]/u;
 const NOT_LAST = /[\p{Ps}\p{Pi}¥$£#]$/u;
 /** Break opportunities after hyphens, slashes and dashes between letters. */
 const AFTER = /(?<=\p{L}[-‐/–—])(?=\p{L}{2})/u;
 
-/** No line starts with a dash or another separator. */
+/** Spaces not followed by a separator. */
 const BETWEEN_WORDS = /\s+(?![–—|·•/&+-](?:\s|$))/;
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 
-/** A piece of text that stays on one line, and whether a space stood before it. */
+/** Piece that stays on one line, and whether a space precedes it. */
 export interface Unbreakable {
   text: string;
   spaced: boolean;
 }
 
-/** The text in pieces between which a line may end: at spaces, after hyphens, and between words that are written together. */
+/** Splits text at break opportunities: spaces, hyphens, and between words of unspaced scripts. */
 export function breakable(text: string): Unbreakable[] {
   return text
     .trim()
@@ -41,5 +41,5 @@ function split(text: string): string[] {
   return parts;
 }
 
-/** True at a boundary of Latin and Japanese text, where lines can break. */
+/** True at a boundary of Latin and Japanese text. */
 const touchesUnspaced = (before: string, after: string): boolean => UNSPACED.test(before) || UNSPACED.test(after);

@@ -1,11 +1,10 @@
-/** Preview of a network: lengths at which it cuts text, as far as publicly known. */
+/** Known text limits of a network. */
 export interface Network {
   name: string;
-  /** Characters. */
   title: number;
-  /** Characters; 0 where it shows none. */
+  /** Characters. 0 if not shown. */
   description: number;
-  /** True if it shows the image, and the text shown first. */
+  /** True if it shows the image. */
   hasPicture: boolean;
   order: readonly ('host' | 'site' | 'title' | 'description')[];
 }
@@ -24,7 +23,7 @@ export const NETWORKS: readonly Network[] = [
   { name: 'Google', title: 60, description: 155, hasPicture: false, order: ['host', 'title', 'description'] },
 ];
 
-/** A text as far as it is shown, at the last word that fits, and what is cut off. */
+/** Shown text up to the last fitting word, and the rest. */
 export function splitAtLimit(text: string, most: number): { shown: string; cut: string } {
   if (text.length <= most) return { shown: text, cut: '' };
   const space = text.lastIndexOf(' ', most);

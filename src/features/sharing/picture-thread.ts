@@ -5,7 +5,7 @@ import { rasterise } from './rasterise.ts';
 import type { ShareImageRequest } from './share-image-request.ts';
 import { TextShaper } from './text-shaper.ts';
 
-/** Renders what it is sent, and answers with the PNG or with what went wrong. One order at a time. */
+/** Renders one request at a time and responds with a PNG or an error. */
 parentPort?.on('message', async (order: ShareImageRequest) => {
   try {
     const png = await renderShareImage(order);
@@ -17,7 +17,7 @@ parentPort?.on('message', async (order: ShareImageRequest) => {
 
 const fonts = new Fonts();
 
-/** The picture as PNG, 1200 by 630 pixels. */
+/** Renders a PNG of 1200 by 630 pixels. */
 export async function renderShareImage({ card, board, files }: ShareImageRequest): Promise<Buffer> {
   const lettering = await TextShaper.of(fonts, listCardTexts(card, board));
   return rasterise(layOut(card, board, lettering), files);

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import type { CardRendering, LogoOwner } from './card-rendering.ts';
 
-// What was rendered is never rendered again, and one picture is rendered at a time: neither earlier ones nor threads for parts of one.
+// One image at a time, never twice: no cache, no threads.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Half the bytes and half the time of true colours; more effort takes twice as long and saves nothing. */
+/** Half the bytes and time of true colour. More effort saves nothing. */
 const PALETTE = { palette: true, colours: 256, effort: 1, dither: 0 } as const;
 
-/** The rendering as PNG, with pictures of our own laid where it leaves room for them. */
+/** Renders SVG to PNG with images. */
 export async function rasterise(
   { svg, pictures }: CardRendering,
   files: Readonly<Partial<Record<LogoOwner, Uint8Array>>>,

@@ -2,7 +2,7 @@ import type { ShareCard } from '../../ui/share-card.ts';
 
 const mark = { slug: 'acme', logo: null, colour: null };
 
-/** Cards that are hard to render, at both extremes, by name: shown by `/debug-og` and rendered by the tests. */
+/** Extreme cards by name, for `/debug-og` and tests. */
 export const sampleCards: Record<string, ShareCard> = {
   'a-usual-role': {
     label: 'Product designer',

@@ -1,15 +1,14 @@
 import { lookup } from '../../lib/lookup.ts';
 
-/** Meta tags of a page for networks and search engines. */
 export interface ServedTags {
   title: string;
   description: string;
   canonical: string | undefined;
-  /** `og:…`, `twitter:…` and `robots`, as they were served. */
+  /** `og:…`, `twitter:…` and `robots` tags. */
   tags: { name: string; content: string }[];
 }
 
-/** Reads the head of a page of our own: its markup is known to be regular. */
+/** Parses the head of a page of this site, whose markup is regular. */
 export function readServedTags(html: string): ServedTags {
   const head = html.slice(0, html.indexOf('</head>'));
   const tags = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(

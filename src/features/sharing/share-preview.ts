@@ -3,17 +3,17 @@ import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import { NETWORKS } from './networks.ts';
 import { findTagContent, type ServedTags } from './served-tags.ts';
 
-/** Public response of a path. `html` is set for cached pages only. */
+/** Response of a path. `html` is set for cached pages only. */
 export interface SharePreview {
   status: number;
   html?: string;
   /** Target of a redirect. */
   location?: string;
-  /** Bytes of its picture. */
+  /** Bytes of its image. */
   pictureBytes?: number;
 }
 
-/** WhatsApp shows no larger picture. */
+/** WhatsApp's limit. */
 const MAX_IMAGE_BYTES = 300 * 1024;
 
 export function shareWarnings(

@@ -3,23 +3,21 @@ import { Buffer, Direction, Feature, type Font, shape } from 'harfbuzzjs';
 import { type Fonts, isInvisible, type LoadedFont, type Weight } from './fonts.ts';
 
 export interface TextStyle {
-  /** Pixels. */
   size: number;
   weight: Weight;
-  /** Pixels between letters, as a share of the size. */
+  /** Letter spacing relative to the size. */
   tracking?: number;
 }
 
 export interface ShapedLine {
   text: string;
   style: TextStyle;
-  /** Pixels. */
   width: number;
-  /** The line as SVG with its baseline beginning at a point. */
+  /** SVG of the line from a start of its baseline. */
   svg: (x: number, y: number) => string;
 }
 
-/** Letters of one font and direction, in the order in which they are read. */
+/** Characters of one font and direction in reading order. */
 interface Run {
   text: string;
   font: LoadedFont;
@@ -28,7 +26,7 @@ interface Run {
 
 interface SetGlyph {
   path: string;
-  /** In units of the font, with the scale to pixels. */
+  /** In font units, with scale. */
   x: number;
   y: number;
   advance: number;
@@ -39,13 +37,13 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const FEATURES = [new Feature('kern'), new Feature('tnum')];
 
-/** Sets lines of text in the fonts that it needs. What none of them can show is left out: a box says nothing. */
+/** Shapes lines of text in several fonts. Drops characters without glyph. */
 export class TextShaper {
   readonly #fonts: readonly LoadedFont[];
   readonly #buffer = new Buffer();
   readonly #outlines = new WeakMap<Font, Map<number, string>>();
 
-  /** @param fonts as `Fonts.listFor` gives them for all texts that will be set. */
+  /** @param fonts of `Fonts.listFor` for all texts */
   constructor(fonts: readonly LoadedFont[]) {
     this.#fonts = fonts;
   }
@@ -54,7 +52,7 @@ export class TextShaper {
     return new TextShaper(await fonts.listFor(texts.join(' ')));
   }
 
-  /** The text without what no font can show. */
+  /** Text without characters that lack a glyph. */
   showable(text: string): string {
     return [...graphemes.segment(text.normalize('NFC').replace(/\s+/g, ' '))]
       .filter(({ segment }) => this.#fontOf(segment))
@@ -78,7 +76,7 @@ export class TextShaper {
 
   #fontOf(grapheme: string): LoadedFont | undefined {
     const codes = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
-    // A sequence that a joiner makes into one picture is none of letters.
+    // Joined emoji are one glyph.
     const shown = codes.filter((code) => !isInvisible(code));
     return this.#fonts.find(({ covers }) => shown.every((code) => covers.has(code)));
   }
@@ -106,7 +104,7 @@ export class TextShaper {
     this.#buffer.guessSegmentProperties();
     this.#buffer.setDirection(level % 2 === 1 ? Direction.RTL : Direction.LTR);
     shape(font, this.#buffer, FEATURES);
-    // Letters that join would come apart.
+    // Tracking would separate joined letters.
     const space = /\p{sc=Arabic}/u.test(text) ? 0 : tracking * size;
     return this.#buffer.getGlyphInfosAndPositions().map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
       path: this.#outline(font, codepoint),
@@ -130,7 +128,7 @@ export class TextShaper {
 export const textDirection = (text: string): 'ltr' | 'rtl' =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
-/** Unicode bidirectional algorithm, L2: from the highest level down, what is of it or above is turned round. */
+/** Reorders runs from the highest level down (Unicode bidirectional algorithm, L2). */
 function inVisualOrder(runs: Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -9,7 +9,7 @@ const options: Option[] = [
   { value: 'york', label: 'York', detail: 'United Kingdom', count: 1 },
 ];
 
-/** The combobox at rest, with a choice, and in error; opened, it is for you to try. */
+/** Combobox at rest, with a value, and in error. */
 export function Comboboxes({ prefix }: { prefix: string }) {
   const [chosen, setChosen] = useState<Option | null>(options[2] ?? null);
   const unknown = `${prefix}-unknown`;

@@ -12,7 +12,7 @@ const choices = [
 const skills = Array.from({ length: 9 }, (_, i) => ({ value: `${i}`, label: `Skill ${i + 1}`, count: 90 - 9 * i }));
 const ignore = () => {};
 
-/** Facets as the showcase has them: chosen, empty, not yet counted, folded. */
+/** Facets selected, empty, uncounted and folded. */
 export function FacetStates() {
   return (
     <div className={styles.facets}>

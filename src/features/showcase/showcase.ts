@@ -3,7 +3,7 @@ import type { RoleMarket } from '../market/role-market.ts';
 import type { CountedLink, ListingView, PaySpread } from '../search/listing-view.ts';
 import { emptyQuery } from '../search/query.ts';
 
-/** Invented content that stretches the components: short, long, German, missing, closed. */
+/** Extreme content: short, long, German, missing, closed. */
 const row: JobRow = {
   hash: 'aaaaaa',
   slug: 'designer',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { type FormerTerms, TERM_KINDS } from './former-terms.ts';
 
-/** Every slug that a category, skill or place of the board no longer has. */
+/** Former slugs of all terms. */
 export async function readFormerTerms(db: Db): Promise<FormerTerms> {
   const rows = await db.selectFrom('term_redirects').select(['kind', 'slug', 'target_slug']).execute();
   const [category, skill, location] = TERM_KINDS.map(

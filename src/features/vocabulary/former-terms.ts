@@ -2,14 +2,14 @@
 export const TERM_KINDS = ['category', 'skill', 'location'] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 
-/** For each kind, where slugs lead that it had: the slug of another, or `''` to no narrowing at all. */
+/** Redirects by kind: slug to slug, or `''` for all jobs. */
 export type FormerTerms = Readonly<Record<TermKind, ReadonlyMap<string, string>>>;
 
-/** The slug that a term has now; `''` where it has no successor. */
+/** Current slug of a term. `''` without successor. */
 export const currentTerm = (former: FormerTerms, kind: TermKind, slug: string): string =>
   former[kind].get(slug) ?? slug;
 
-/** Replaces former slugs in search parameters. Bookmarks and alerts keep addresses longer than slugs live. */
+/** Replaces former slugs in parameters of bookmarks and alerts. */
 export function canonicaliseSearch(parameters: URLSearchParams, former: FormerTerms): URLSearchParams {
   if (TERM_KINDS.every((kind) => former[kind].size === 0)) return parameters;
   const kinds = new Map<string, TermKind>([...TERM_KINDS.map((kind) => [kind, kind] as const), ['openTo', 'location']]);

@@ -10,17 +10,16 @@ import type { ShippedVocabulary } from './shipped.ts';
 interface Term {
   kind: 'category' | 'skill';
   slug: string;
-  /** Canonical text of the shipped term, for comparison. */
+  /** Canonical text for comparison. */
   given: string;
   insert: (trx: Trx) => Promise<void>;
-  /** Writes what the files say now, unless the board has something else than it was given before. */
+  /** Updates a term unless the board changed it. */
   update: (trx: Trx, before: string) => Promise<boolean>;
 }
 
 /**
- * Gives the board what the shipped vocabulary has new, and follows changes of its files. What the owner changed stays, and
- * what the owner took away does not come back.
- * @returns how many terms were added and changed.
+ * Adds new shipped terms and applies changes of the files. The owner's edits and deletions stay. Returns the number of added
+ * and changed terms.
  */
 export async function applyShippedVocabulary(
   db: Db,
@@ -72,7 +71,7 @@ const exists = async (trx: Trx, { kind, slug }: Term): Promise<boolean> =>
     .where('slug', '=', slug)
     .executeTakeFirst()) !== undefined;
 
-/** Parents before children. */
+/** Parents first. */
 function termsOf({ categories, skills }: ShippedVocabulary, at: Instant, now: Date): Term[] {
   return [
     ...categories.flatMap((top) => [

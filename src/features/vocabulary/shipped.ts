@@ -14,7 +14,7 @@ const skillSchema = z.strictObject({
   synonyms: skillSynonyms.default([]),
 });
 
-/** A top-level category with those below it. */
+/** Top-level category with children. */
 export type ShippedCategory = z.infer<typeof categorySchema>;
 
 export interface ShippedVocabulary {
@@ -23,8 +23,8 @@ export interface ShippedVocabulary {
 }
 
 /**
- * The vocabulary in `categories.json` and `skills.json`, which owners may edit before they start their board.
- * @throws Error with one line for each broken rule, naming file, place and rule.
+ * Reads `categories.json` and `skills.json`, which owners may edit before the first start. @throws Error with file, line and
+ * rule of each problem.
  */
 export function readShippedVocabulary(): ShippedVocabulary {
   return parseVocabulary(readFileSync(at('categories.json'), 'utf8'), readFileSync(at('skills.json'), 'utf8'));
@@ -32,13 +32,13 @@ export function readShippedVocabulary(): ShippedVocabulary {
 
 const at = (file: string): URL => new URL(file, import.meta.url);
 
-/** @throws Error with one line for each broken rule, naming file, place and rule. */
+/** @throws Error with file, line and rule of each problem. */
 export function parseVocabulary(categoriesJson: string, skillsJson: string): ShippedVocabulary {
   const categories = parseFile('categories.json', categoriesJson, z.array(categorySchema));
   const skills = parseFile('skills.json', skillsJson, z.array(skillSchema));
   const slugs = [...categories.flatMap((top) => [top, ...top.categories]), ...skills].map((term) => term.slug);
   const twice = [...new Set(slugs.filter((one, i) => slugs.indexOf(one) !== i))];
-  // Listings are addressed by slugs of both.
+  // Both are parts of listing addresses.
   if (twice.length > 0) throw new Error(`categories.json, skills.json: ${twice.join(', ')}: each slug may stand once`);
   return { categories, skills };
 }

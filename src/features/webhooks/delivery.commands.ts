@@ -15,18 +15,18 @@ export const webhookTask = defineTask('webhook.deliver', z.object({ deliveryId: 
   retrySeconds: RETRY_SECONDS,
 });
 
-/** Message to an endpoint. `data` names things by ids and addresses and holds nothing else about them. */
+/** Message to a webhook. `data` has ids and URLs only. */
 interface WebhookMessage {
   type: string;
-  /** Thing that it is about: deliveries about one thing are sent in order. */
+  /** Object of the event. Deliveries about one are sent in order. */
   subject: string;
   at: Instant;
   data: object;
-  /** Number of the change record. Orders deliveries. 0 for tests. */
+  /** Number of the change record, for order. 0 for tests. */
   changeId: number;
 }
 
-/** Prepares a delivery of each event to each endpoint that wants it. */
+/** Prepares a delivery for each event and subscribed webhook. */
 export async function prepareWebhookDeliveries(
   db: Db,
   origin: string,
@@ -50,14 +50,14 @@ export async function prepareWebhookDeliveries(
         const isMeant = companyId === null ? !event.applicationId : companyId === event.companyId;
         if (!isMeant || !events.includes(event.type)) continue;
         const { subject, data } = describeEvent(event, companyId === null);
-        // Workers take the task that has been due longest: the changes in their order.
+        // The earliest due task runs first, which keeps the order of changes.
         const runAt = new Date(now.getTime() - happened.length + i);
         await insertDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now, runAt);
       }
   };
 }
 
-/** Active endpoints. A company has some only while it is verified and not suspended. */
+/** Active webhooks, of companies only while verified and not suspended. */
 const listReceiving = (db: Db) =>
   db
     .selectFrom('webhook_endpoints')
@@ -74,7 +74,7 @@ const listReceiving = (db: Db) =>
 
 type DescribeEvent = (event: ChangeEvent, isForBoard: boolean) => { subject: string; data: object };
 
-/** Loads the addresses of what events are about. */
+/** Loads URLs of the events' objects. */
 async function loadEventData(db: Db, origin: string, events: readonly ChangeEvent[]): Promise<DescribeEvent> {
   const hashes = [...new Set(events.flatMap(({ job }) => job ?? []))];
   const ids = [...new Set(events.flatMap(({ companyId }) => companyId ?? []))];
@@ -103,7 +103,7 @@ async function loadEventData(db: Db, origin: string, events: readonly ChangeEven
   };
 }
 
-/** Adds a delivery and the task that sends it. */
+/** Inserts a delivery with its task. */
 export async function insertDelivery(
   trx: Db,
   endpointId: string,
@@ -132,7 +132,7 @@ export async function insertDelivery(
   await enqueue(trx, webhookTask, { deliveryId: id }, now, { key: deliveryTaskKey(id, 1), runAt });
 }
 
-/** Sends a delivery again with all its attempts. False if it is unknown or still waits. */
+/** Repeats a delivery. False if unknown or still waiting. */
 export async function sendAgain(
   trx: Trx,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
@@ -151,7 +151,7 @@ export async function sendAgain(
   return true;
 }
 
-/** Gives up what waits for an endpoint that gets no more. Tasks find nothing to send. */
+/** Cancels waiting deliveries of a stopped webhook. */
 export async function failWaitingDeliveries(trx: Db, endpointId: string, answer: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')
@@ -161,7 +161,7 @@ export async function failWaitingDeliveries(trx: Db, endpointId: string, answer:
     .execute();
 }
 
-/** Deletes old deliveries that are not waiting. */
+/** Deletes old finished deliveries. */
 export async function clearOldDeliveries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')

@@ -8,10 +8,10 @@ import type { Actor } from '../accounts/actor.ts';
 import { performEndpointAction, repeatDelivery } from './endpoint.commands.ts';
 import { ENDPOINT_ACTIONS } from './webhook.ts';
 
-/** Fields of a change: an action, or a delivery to send again. */
+/** Form fields: an action, or a delivery to repeat. */
 export const ENDPOINT_FIELDS = { action: text, delivery: text };
 
-/** Performs what a form asks of an endpoint. False if there is none of this owner. */
+/** Performs a form's action. False for another owner's webhook. */
 export async function changeEndpoint(
   db: Db,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function changeEndpoint(
   return performEndpointAction(db, actor, { id, companyId, action: known }, now);
 }
 
-/** An owner of the company that the `slug` of a form names, with the fields of the form. */
+/** Owner of the company in `slug`, with the form's fields. */
 export async function requireOwnerWithForm<S extends FieldSchemas>(context: APIContext, shape: S) {
   const fields = await readFormFields(context, { ...shape, slug: text });
   return { fields, owner: await requireOwner(context, { slug: (fields as { slug: string }).slug }) };

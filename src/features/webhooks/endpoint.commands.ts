@@ -21,13 +21,12 @@ import {
 } from './webhook.ts';
 
 interface NewEndpoint {
-  /** Null for one of the board. */
+  /** Null for the board. */
   companyId: string | null;
   address: string;
   events: readonly string[];
 }
 
-/** Adds an endpoint. It gets events from now on. */
 export async function addEndpoint(
   db: Db,
   actor: Actor,
@@ -74,7 +73,7 @@ export async function addEndpoint(
   });
 }
 
-/** Address of a receiver. Only demos and tests may use http. */
+/** Validates a receiver's URL. http is for demos and tests. */
 function readReceiver(text: string, rules: AddressRules): Result<string> {
   const url = readAddress(text, rules);
   if (!url.ok) return url;
@@ -83,7 +82,7 @@ function readReceiver(text: string, rules: AddressRules): Result<string> {
   return succeed(url.value.href);
 }
 
-/** Performs an action on an endpoint. False if there is none of this owner. */
+/** Performs an action. False for another owner's webhook. */
 export async function performEndpointAction(
   db: Db,
   actor: Actor,
@@ -136,7 +135,7 @@ async function perform(trx: Trx, endpoint: WebhookEndpoint, action: EndpointActi
   }
 }
 
-/** Sends a delivery again. False if there is none of this owner. */
+/** Repeats a delivery. False for another owner's. */
 export async function repeatDelivery(
   db: Db,
   { id, companyId, deliveryId }: { id: string; companyId: string | null; deliveryId: string },

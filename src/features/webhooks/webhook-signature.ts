@@ -4,18 +4,18 @@ import type { WebhookEndpoint } from './webhook.ts';
 
 type Secrets = Pick<WebhookEndpoint, 'id' | 'secretVersion' | 'previousUntil'>;
 
-/** Derives a token from the board's secret, a purpose and words (`signToken`). */
+/** Derives a token from SECRET, purpose and words (`signToken`). */
 export type Sign = (purpose: string, ...words: (string | number)[]) => string;
 
-/** Secret of an endpoint as its receiver needs it. It is derived, so that none is stored. */
+/** Webhook secret, derived instead of stored. */
 export const webhookSecret = (sign: Sign, { id, secretVersion }: Secrets): string =>
   `whsec_${deriveKey(sign, id, secretVersion).toString('base64')}`;
 
-/** 24 bytes, as many as Standard Webhooks asks for at least. */
+/** 24 bytes, the minimum of Standard Webhooks. */
 const deriveKey = (sign: Sign, id: string, version: number): Buffer =>
   Buffer.from(sign('webhook', id, version), 'base64url');
 
-/** Headers of a delivery by Standard Webhooks 1.0. After a rotation there is a signature of each secret. */
+/** Headers of a delivery by Standard Webhooks 1.0, with both signatures after a rotation. */
 export function webhookHeaders(
   sign: Sign,
   { id, secretVersion, previousUntil }: Secrets,

@@ -5,16 +5,15 @@ import { MAX_FAILING_DAYS } from './webhook.ts';
 
 interface StoppedEndpoint {
   host: string;
-  /** True if the receiver ended it with 410. False if it failed for too long. */
+  /** True after a 410, false after lasting failures. */
   isEnded: boolean;
-  /** Last answer. */
+  /** Last response. */
   answer: string;
-  /** Page of the endpoint. */
+  /** Page of the webhook. */
   href: string;
   origin: string;
 }
 
-/** To the owner of an endpoint that no longer gets events. */
 export const endpointStoppedMail = ({ host, isEnded, answer, href, origin }: StoppedEndpoint): MailContent =>
   compose((site) => ({
     subject: `A webhook to ${host} ${isEnded ? 'was ended' : 'is paused'}`,

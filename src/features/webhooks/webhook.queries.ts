@@ -6,7 +6,7 @@ import type { WebhookDelivery, WebhookEndpoint } from './webhook.ts';
 
 const MAX_LISTED_DELIVERIES = 100;
 
-/** Endpoints of a company, or of the board for null. */
+/** Webhooks of a company, or of the board (null). */
 export async function listEndpoints(db: Db, companyId: string | null): Promise<WebhookEndpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
@@ -17,7 +17,7 @@ export async function listEndpoints(db: Db, companyId: string | null): Promise<W
   return rows.map(toEndpoint);
 }
 
-/** An endpoint of the company, or of the board for null. Others' are not found. */
+/** Webhook of the company, or of the board (null). */
 export async function findEndpoint(db: Db, id: string, companyId: string | null): Promise<WebhookEndpoint | undefined> {
   return (await listEndpoints(db, companyId)).find((endpoint) => endpoint.id === id);
 }
@@ -34,7 +34,6 @@ export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): Webhoo
   createdAt: row.created_at,
 });
 
-/** The newest deliveries of an endpoint. */
 export async function listDeliveries(db: Db, endpointId: string): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -58,14 +57,14 @@ export async function listDeliveries(db: Db, endpointId: string): Promise<Webhoo
   }));
 }
 
-/** Key of a delivery's present task: each sending of one has a task of its own. */
+/** Key of a delivery's current task. */
 export const deliveryTaskKey = (id: string, sends: number): string => `webhook:${id}:${sends}`;
 
-/** `deliveryTaskKey` as an expression over a row of deliveries. */
+/** `deliveryTaskKey` as SQL. */
 export const taskKeyOf = () =>
   sql<string>`'webhook:' || webhook_deliveries.id || ':' || cast(webhook_deliveries.sends as text)`;
 
-/** Numbers for monitoring: deliveries that wait, and endpoints that fail or were stopped. */
+/** Metrics: waiting deliveries, failing and stopped webhooks. */
 export async function countWebhooks(db: Db): Promise<{ waiting: number; failing: number }> {
   const [deliveries, endpoints] = await Promise.all([
     db

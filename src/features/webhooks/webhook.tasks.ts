@@ -20,9 +20,9 @@ export interface WebhookServices {
   fetching: SendServices;
 }
 
-/** Milliseconds between looks at a delivery that an earlier one about the same thing precedes. */
+/** Milliseconds between checks for an earlier delivery. */
 const ORDER_WAIT_MS = 5_000;
-/** Seconds to wait for a receiver that says that it is overloaded, at least. */
+/** Minimum wait for an overloaded receiver in seconds. */
 const MIN_OVERLOAD_SECONDS = 60;
 const OVERLOADED: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -30,8 +30,8 @@ type EndpointRow = Selectable<Tables['webhook_endpoints']>;
 type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
 
 /**
- * Sends a delivery by Standard Webhooks 1.0. An endpoint that failed gets nothing until its next attempt is due, and
- * deliveries about one thing are sent in order.
+ * Sends a delivery by Standard Webhooks 1.0. A failing webhook waits for its next attempt. Deliveries about one object are sent
+ * in order.
  */
 export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
   taskHandler(webhookTask, async ({ db, now, attempt, signal }, { deliveryId }) => {
@@ -59,7 +59,7 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
         ...services.fetching,
       },
     );
-    // The worker ends: another one tries again.
+    // Another worker retries.
     if (signal.aborted && answer.kind === 'failed') throw new Error(answer.why);
     const isAccepted = answer.kind === 'answered' && answer.status >= 200 && answer.status < 300;
     const words = answer.kind === 'failed' ? answer.why : `Answered ${answer.status}`;
@@ -73,7 +73,7 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
     if (!ended) throw new RetryLaterError(words, overloadSeconds(answer));
   });
 
-/** True if an earlier delivery about the same thing waits for the endpoint. */
+/** True if an earlier delivery about the same object waits. */
 async function hasEarlier(db: Db, { endpoint_id, subject, change_id, id }: DeliveryRow): Promise<boolean> {
   const earlier = await db
     .selectFrom('webhook_deliveries')
@@ -111,7 +111,7 @@ async function recordSuccess(
     .set({ failures: 0, failing_since: null, next_at: null })
     .where('id', '=', endpoint_id)
     .execute();
-  // What waited for the endpoint is due now.
+  // Waiting deliveries are due now.
   const waiting = trx
     .selectFrom('webhook_deliveries')
     .select(taskKeyOf().as('key'))
@@ -130,11 +130,11 @@ interface Failure {
   attempt: number;
   words: string;
   isLast: boolean;
-  /** Answered 410. */
+  /** Response 410. */
   isGone: boolean;
 }
 
-/** Records a failed attempt. True if it was the last one, or if the endpoint gets no more. */
+/** Records a failure. True if final. */
 async function recordFailure(
   trx: Trx,
   services: WebhookServices,
@@ -169,7 +169,7 @@ async function recordFailure(
   return true;
 }
 
-/** Two workers change an endpoint one after the other. */
+/** Serialises changes of a webhook. */
 const lockEndpoint = (trx: Trx, id: string) =>
   trx
     .selectFrom('webhook_endpoints')
@@ -178,7 +178,7 @@ const lockEndpoint = (trx: Trx, id: string) =>
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
-/** Writes to the owner of an endpoint that was stopped: the company's members, or the board. */
+/** Notifies the company's members or the board. */
 async function mailOwner(
   trx: Trx,
   { origin }: WebhookServices,

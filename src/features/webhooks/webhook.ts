@@ -2,25 +2,23 @@ import type { DeliveryState, EndpointState } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { EVENT_TYPES, type EventType } from '../../publishing/change.ts';
 
-/** Seconds before each attempt after the first, as Standard Webhooks 1.0 recommends: ten attempts in about three days. */
+/** Seconds before each retry, by Standard Webhooks 1.0: ten attempts in about three days. */
 export const RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-/** Limit of one attempt. */
 export const DELIVERY_TIMEOUT_SECONDS = 20;
-/** Failing for this long pauses an endpoint, if there were attempts enough. */
+/** Days of failures that pause a webhook. */
 export const MAX_FAILING_DAYS = 3;
 export const MIN_FAILURES_TO_PAUSE = 6;
-/** Hours after a rotation for which the earlier secret signs as well. */
+/** Hours after a rotation in which the previous secret also signs. */
 export const ROTATION_HOURS = 24;
 export const MAX_ENDPOINTS_PER_OWNER = 10;
 /** Days for which deliveries are listed. */
 export const DELIVERY_DAYS = 30;
 
-/** Event that the test button sends. */
 export const TEST_EVENT = 'endpoint.test';
 
-/** Events that a company is notified of: all of its own. */
+/** Events of a company. */
 export const COMPANY_EVENTS: readonly EventType[] = EVENT_TYPES;
-/** Events that the board's owner is notified of. Applications are for the company alone. */
+/** Events of the board, without applications. */
 export const BOARD_EVENTS: readonly EventType[] = EVENT_TYPES.filter((type) => !type.startsWith('application.'));
 
 export const eventDescriptions: Record<EventType, string> = {
@@ -56,7 +54,6 @@ export const endpointActionNames: Record<EndpointAction, string> = {
   remove: 'Remove',
 };
 
-/** Receiver of events, of the board or of a company. */
 export interface WebhookEndpoint {
   id: string;
   companyId: string | null;
@@ -64,7 +61,7 @@ export interface WebhookEndpoint {
   events: EventType[];
   state: EndpointState;
   secretVersion: number;
-  /** End of the time for which the earlier secret signs as well. Null without one. */
+  /** End of the period in which the previous secret also signs. */
   previousUntil: Instant | null;
   failingSince: Instant | null;
   createdAt: Instant;
@@ -74,11 +71,11 @@ export interface WebhookDelivery {
   id: string;
   type: string;
   state: DeliveryState;
-  /** Last answer. Empty before the first attempt. */
+  /** Last response. Empty before the first attempt. */
   answer: string;
   attempts: number;
   createdAt: Instant;
-  /** Time of the next attempt. Null if there is none. */
+  /** Next attempt, if any. */
   nextAt: Instant | null;
 }
 

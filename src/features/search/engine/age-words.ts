@@ -1,11 +1,10 @@
 import { lookup } from '../../../lib/lookup.ts';
 
-/** Words before a time that add nothing to it: “posted in the last week”. */
+/** Filler words before a time: “posted in the last week”. */
 const BEFORE = new Set('posted published added new last past since letzte letzten'.split(' '));
 
 const DAYS_OF = { day: 1, week: 7, month: 31 } as const;
 
-/** Ages in one or two words. */
 const SAID: Record<string, number> = {
   today: 1,
   '24h': 1,
@@ -24,12 +23,12 @@ const SAID: Record<string, number> = {
   hoje: 1,
 };
 
-/** More than any role stays open. */
+/** Longer than any role stays open. */
 const MAX_AGE_DAYS = 365;
 
 /**
- * Parses a maximum age in days from tokens: `this week`, `posted in the last 3 weeks`, `past hour`. `length` is the
- * number of tokens used. Undefined if there is none.
+ * Parses a maximum age from tokens: `this week`, `posted in the last 3 weeks`. `length` is the number of tokens used. Undefined
+ * without one.
  */
 export function parseAge(pieces: readonly string[]): { days: number; length: number } | undefined {
   const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase().replace(/[’',.!]/g, ''));
@@ -40,7 +39,7 @@ export function parseAge(pieces: readonly string[]): { days: number; length: num
     const days = lookup(SAID, words);
     if (days !== undefined) return { days, length: next + words.split(' ').length };
   }
-  // Days alone may be those of a working week.
+  // Days alone may be working days.
   if (next === 0) return undefined;
   const count = /^\d{1,3}$/.test(one) ? Number(one) : undefined;
   if (count !== undefined) next++;

@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '../../../publishing/change.ts';
 import { CATEGORIES_TAG, companyTag, jobTag, LOCATIONS_TAG, SKILLS_TAG } from '../../../publishing/tags.ts';
 
-/** Records that the index has to read again. */
+/** Records to read again. */
 export interface ChangedRecords {
   hashes: Set<string>;
   companyIds: Set<string>;

@@ -16,16 +16,16 @@ import { tokenize, tokenizeTitle, toSingular } from './words.ts';
 
 const KIN = [...RELATED_CRAFTS, ...SUBJECTS];
 
-/** One name of a concept: its canonical words and its display form. */
+/** Name of a concept: canonical words and display form. */
 interface Name {
   words: string[];
-  /** Display names of synonyms, without those that are only understood. */
+  /** Displayed synonyms. */
   names: string[];
 }
 
-/** By words in the singular. */
+/** Names by singular words. */
 const names = new Map<string, Name>();
-/** By the first word of names, how many words the longest of them has. */
+/** Longest name in words by first word. */
 const longestFrom = new Map<string, number>();
 let longestName = 1;
 
@@ -44,14 +44,14 @@ function addNames(shown: readonly string[], understood: readonly string[] = []):
   }
 }
 
-/** Ideographs are tokens of their own, because they are typed without spaces. */
+/** CJK characters are tokens, because they are written without spaces. */
 const IDEOGRAM = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
-/** “On-site” is no site: words that say nothing alone are one with the others. */
+/** Joins words that mean nothing alone, such as “on-site”. */
 const asOne = (words: string[]): string[] =>
   words.some((word) => isNoiseToken(word, [word])) ? [words.join('')] : words;
 
-/** Shorter names of countries are words of other languages: `can`, `man`. */
+/** Other short country names are words of other languages: `can`, `man`. */
 const SHORT_COUNTRIES = new Set(['us', 'usa', 'uk', 'uae']);
 function isCountryWord(name: string): boolean {
   return name.length > 3 || SHORT_COUNTRIES.has(name);
@@ -73,14 +73,13 @@ for (const [code, [country = '', ...others]] of COUNTRY_NAMES_BY_CODE) {
   addNames([country], [...others, ...short].filter(isCountryWord));
 }
 
-/** All words that compounds of the trade are made of. */
+/** Known parts of compounds. */
 const parts = new Set([...names.keys()].filter((key) => !key.includes(' ')));
 for (const { words } of [...names.values()]) for (const word of words) parts.add(toSingular(word));
 for (const name of KIN.flat()) for (const word of tokenize(name)) parts.add(toSingular(word));
 
 /**
- * Canonical words in any language, such as `graphic designer` for `Grafiker:in`. `isSaid` is true for text of a job,
- * false for a query.
+ * Canonical words in any language: `graphic designer` for `Grafiker:in`. `isSaid` is true for a job's text, false for a query.
  */
 export function canonicalWords(words: readonly string[], isJobText = false): string[] {
   return translate(translate(words, isJobText), isJobText);
@@ -112,7 +111,7 @@ function nameAt(words: readonly string[], at: number): { name: Name; length: num
   return undefined;
 }
 
-/** Longer ones are no compounds of two or three words. */
+/** Longest compound. */
 const MAX_COMPOUND_LENGTH = 40;
 
 function plainWord(word: string): string[] {
@@ -125,7 +124,7 @@ function plainWord(word: string): string[] {
 
 const MIN_COMPOUND_HEAD_LENGTH = 4;
 
-/** `graphic` and `designer` for `Grafikdesigner`: every part must be a word of the trade. */
+/** Splits compounds of known parts: `Grafikdesigner`. */
 function compoundOf(word: string, depth = 3): string[] | undefined {
   for (let at = word.length - MIN_COMPOUND_HEAD_LENGTH; at > 1; at--) {
     const head = word.slice(at);
@@ -143,14 +142,14 @@ function compoundOf(word: string, depth = 3): string[] | undefined {
   return undefined;
 }
 
-/** The sense of words: their stems without what says nothing. */
+/** Stems without filler words. */
 const senseOf = (words: readonly string[], isJobText = false): string[] => {
   const plain = canonicalWords(words, isJobText);
   const meant = plain.filter((word) => !isNoiseToken(word, [word]));
   return (meant.length > 0 ? meant : plain).map(stem);
 };
 
-/** By sense, in the order of letters: `diseñador gráfico` says the words of `graphic designer` the other way round. */
+/** Families by sorted stems, since `diseñador gráfico` has another order. */
 const families = new Map<string, { tokens: string[]; names: string[]; isCraft: boolean }>();
 let longestSense = 1;
 
@@ -189,10 +188,10 @@ for (const phrase of TEXT_PHRASES) {
   const name = names.get(keyOf(tokenize(phrase)));
   for (const [key, other] of names) if (name && other.words === name.words) inTexts.set(key, `=${phrase}`);
 }
-/** One and many of each: texts are long. */
+/** Singular and plural first words, a quick filter for long texts. */
 const firstInTexts = new Set([...inTexts.keys()].flatMap((key) => [key.split(' ')[0] ?? '', `${key.split(' ')[0]}s`]));
 
-/** Tokens for what the words of a long text say on purpose. */
+/** Tokens of concepts that a text states. */
 export function conceptsInText(words: readonly string[]): Set<string> {
   const tokens = new Set<string>();
   for (let at = 0; at < words.length; at++) {
@@ -206,15 +205,15 @@ export function conceptsInText(words: readonly string[]): Set<string> {
 }
 
 export interface QueryConcept {
-  /** Each a way to say it: tokens that a title or one fact has all of. */
+  /** Alternatives, each a set of tokens in a title or fact. */
   ways: string[][];
   /** Tokens of related crafts. */
   kin: string[];
   /** True if the words name a craft or kind of work. */
   isCraft: boolean;
-  /** The token of what texts say on purpose. */
+  /** Token in texts. */
   inText: string | null;
-  /** In plain words, to be compared with the labels of facts. */
+  /** Canonical label, for comparison with facts. */
   label: string;
   names: string[];
 }
@@ -228,7 +227,7 @@ export function buildQueryConcept(words: readonly string[]): QueryConcept {
   const family = families.get(familyKey(sense));
   const region = lookup(REGIONS, words.join(' ')) ?? [];
   const own = names.get(keyOf(words));
-  // Words of other languages are shown by their canonical name.
+  // Shows words of other languages by their canonical name.
   const isShown = keyOf(plain) === keyOf(words) || own !== undefined;
   const allNames = [...(own?.names ?? []), ...(isShown ? [] : [plain.join(' ')]), ...(family?.names ?? []), ...region];
   return {
@@ -246,7 +245,7 @@ export const labelKey = (words: readonly string[]): string => keyOf(canonicalWor
 
 const BEST_PAID = labelKey(tokenize('best paid'));
 
-/** True if words ask for an order: the highest pay first. */
+/** True if the words sort by highest pay. */
 export const isBestPaid = ({ label }: QueryConcept): boolean => label === BEST_PAID;
 
 /** True if the words have a fixed meaning together, such as `no experience`. */
@@ -259,7 +258,7 @@ export function isOtherName(word: string): boolean {
   return name !== undefined && keyOf(name.words) !== toSingular(word);
 }
 
-/** True if the words name one concept of the trade, such as `diseñador gráfico`. */
+/** True for one concept of the trade, such as `diseñador gráfico`. */
 export const isFamilyName = (words: readonly string[]): boolean =>
   words.length <= MAX_FAMILY_NAME_WORDS && families.has(familyKey(senseOf(words)));
 
@@ -273,17 +272,17 @@ const combinedWords = new Set(
   ),
 );
 
-/** Parts of a combined name such as “UX/UI”, which matches either. Undefined for other words. */
+/** Parts of a combined name such as “UX/UI”. Undefined otherwise. */
 export const partsOfCombined = (words: readonly string[]): string[][] | undefined =>
   words.length <= 2 && words.every((word) => combinedWords.has(toSingular(word)))
     ? combined.get(familyKey(senseOf(words)))
     : undefined;
 
 const MAX_FAMILY_NAME_WORDS = longestSense + 1;
-/** Most words that can be one thing of the trade. */
+/** Longest name in words. */
 export const MAX_TRADE_NAME_WORDS = Math.max(longestName, MAX_FAMILY_NAME_WORDS);
 
-/** True if the word belongs to the trade and is no typo. */
+/** True for a known word, which is no typo. */
 export const isTradeWord = (word: string): boolean => parts.has(toSingular(word));
 
 /** All known single words, for spelling correction. */

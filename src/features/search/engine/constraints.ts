@@ -14,20 +14,20 @@ import type { PayWords } from './pay-words.ts';
 import type { PlaceIndex } from './places.ts';
 import type { Term } from './terms.ts';
 
-/** One condition of a query: a job must satisfy each. */
+/** Condition that jobs must satisfy. */
 export interface Constraint {
   parameter: QueryFacet | Flag | 'q' | 'pay' | 'postedWithin';
-  /** In words: `Remote or Hybrid`. */
+  /** Display form: `Remote or Hybrid`. */
   label: string;
-  /** Slots that satisfy it. */
+  /** Matching slots. */
   bits: BitSet;
-  /** Changes that remove the constraint from a query. Remaining words are printed again. */
+  /** Query changes that remove it. */
   without: Partial<SearchQuery>;
   term?: Term;
   levels?: TermMatches['levels'];
-  /** Jobs that have a fact which says it. */
+  /** Jobs that state it as a fact. */
   confirmed?: BitSet;
-  /** Parsed amount among the words. */
+  /** Pay in the query's text. */
   pay?: ParsedPay;
 }
 
@@ -39,7 +39,7 @@ export interface SearchStructures {
   former: FormerTerms;
 }
 
-/** Constraints of a query's filters at a moment. Unknown values match no job. */
+/** Constraints of filters at a time. Unknown values match no job. */
 export function listFilters(query: SearchQuery, { columns, places }: SearchStructures, now: Date): Constraint[] {
   const { pay, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
@@ -68,16 +68,10 @@ export function slotsMatchingAll(constraints: readonly Constraint[], columns: Jo
   return roles;
 }
 
-/**
- * Maximum ratio of usual pay between currencies that an amount without currency is applied to, among those of the jobs
- * found by the other words.
- */
+/** Maximum ratio of usual pay between currencies that an amount without currency applies to. */
 const MAX_REPEATS = 4;
 
-/**
- * Jobs that pay an amount of the words in a currency that it may be meant in. A rate finds those that are paid by this hour or day, where
- * any job that satisfies the other words is.
- */
+/** Jobs with an amount in any currency it may mean. Daily and hourly rates apply if any other match has one. */
 export function payConstraint(
   term: Term,
   { min, currencies, period }: PayWords,
@@ -102,7 +96,7 @@ export function payConstraint(
     if (paidSo.intersects(found)) bits = paidSo;
   }
   const isOne = meant.length === 1 || currencies.length === 1;
-  // What most are paid in comes first. Most of those who write a dollar mean the first of its kind.
+  // Most common currency first. Most dollar signs mean US dollars.
   const first = meant.find(({ currency }) => currency === currencies[0]) ?? meant[0];
   const pay = { min, currency: isOne ? (first?.currency ?? currencies[0] ?? null) : null, period };
   const preferred = first && !isOne ? jobsPaying(first, columns) : new BitSet();
@@ -127,7 +121,6 @@ function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColu
   return { parameter: facet, label, bits, without: { [facet]: [] } };
 }
 
-/** Name of a place without jobs. */
 const nameOfStranger = (slug: string): string =>
   slug === NO_PLACE ? 'the place' : (currentWorld().findBySlug(slug)?.name ?? slug);
 
@@ -142,7 +135,7 @@ function jobsPaying(pay: PayFilter, columns: JobColumns): BitSet {
 }
 
 function payLabel({ min, currency, period }: PayFilter, columns: JobColumns): string {
-  // Only currencies that the board knows have a form worth making.
+  // Format known currencies only.
   const amount =
     columns.currencies.find(currency) === undefined
       ? `${min} ${currency}`

@@ -4,20 +4,17 @@ import { isNoiseToken } from './noise.ts';
 import type { SpellingCandidate } from './spelling.ts';
 import { parseTerms, printTerms, type Term } from './terms.ts';
 
-/** Words put right in one search: more are no slips. */
+/** Maximum corrected words. */
 const MAX_CORRECTED_WORDS = 4;
-/** Near words whose jobs are counted. */
+/** Candidates whose jobs are counted. */
 const MAX_CANDIDATES = 12;
-/** A word that only prefixes others is replaced by a homophone that is this many times as frequent. */
+/** Factor by which a homophone must be more frequent than a prefix match. */
 const FAR_MORE = 10;
 
-/**
- * The terms of a search with those put right that no job says, or undefined where there are none, or nothing is near
- * them. What is in quotes or excluded stays as it is.
- */
+/** Corrects terms that no job contains. Undefined if there are none or nothing is similar. Skips quoted and excluded ones. */
 export function correctTerms(terms: readonly Term[], words: JobWords, q: string): Term[] | undefined {
   let corrected = 0;
-  // What says nothing stays where it stands: “los” belongs to Angeles.
+  // Filler words stay: “los” belongs to Angeles.
   let [done, left] = ['', q];
   for (const term of terms) {
     const at = left.indexOf(term.text);
@@ -42,21 +39,21 @@ function correctTerm(term: Term, words: JobWords): string | undefined {
   return better.some((word) => word === undefined) ? undefined : better.join(' ');
 }
 
-/** A word with one slip before two that were written as one, and those before a word with two slips. */
+/** Corrections: one typo, then two joined words, then two typos. */
 function correctWord(word: string, words: JobWords): string | undefined {
   const near = words.spelling.near(word).slice(0, MAX_CANDIDATES);
   const isNear = ({ distance }: SpellingCandidate) => distance < 2;
   return nearest(near.filter(isNear), words) ?? partsOf(word, words) ?? nearest(near, words);
 }
 
-/** “Berln or hamburg”: each for itself. */
+/** Corrects each alternative. */
 function correctEither({ text, either }: Term, words: JobWords): string | undefined {
   const correct = (term: Term) => (term.kind === 'words' ? correctTerm(term, words) : undefined) ?? term.text;
   const better = either.reduce((corrected, term) => corrected.replace(term.text, () => correct(term)), text);
   return better === text ? undefined : better;
 }
 
-/** The word that jobs say, of those near to one that they do not: the nearest, and of these the one said most. */
+/** Nearest candidate, then most frequent. */
 function nearest(near: readonly SpellingCandidate[], words: JobWords): string | undefined {
   for (const distance of new Set(near.map((one) => one.distance))) {
     const most = mostUsed(
@@ -70,9 +67,9 @@ function nearest(near: readonly SpellingCandidate[], words: JobWords): string | 
 
 interface Weighed {
   word: string;
-  /** Jobs that it finds. */
+  /** Number of matching jobs. */
   roles: number;
-  /** Number of these jobs that contain the word itself. */
+  /** Number of jobs with the word. */
   uses: number;
 }
 
@@ -86,7 +83,7 @@ function mostUsed(candidates: readonly string[], words: JobWords): Weighed | und
   return most;
 }
 
-/** Finds a far more frequent word of the same sound. “grafic” is replaced although `grafico` starts with it. */
+/** More frequent homophone. “grafic” is replaced although `grafico` starts with it. */
 function soundsLike(word: string, words: JobWords): string | undefined {
   if (words.occursAsWord(word) || isTradeWord(word)) return undefined;
   const near = words.spelling.near(word).filter(({ distance, word: other }) => distance < 1 && other !== word);
@@ -98,10 +95,10 @@ function soundsLike(word: string, words: JobWords): string | undefined {
 }
 
 const MIN_PART_LENGTH = 3;
-/** Shorter parts are adjacent somewhere by chance. */
+/** Shorter parts are adjacent by chance. */
 const MIN_KNOWN_PART_LENGTH = 4;
 
-/** Two words that were written as one: where some title or fact has them side by side, or knows both of them. */
+/** Splits a word into two that a title or fact has next to each other, or that are both known. */
 function partsOf(word: string, words: JobWords): string | undefined {
   const pairs = [];
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++)

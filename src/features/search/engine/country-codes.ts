@@ -3,19 +3,15 @@ import { STATES } from '../../locations/place-names.ts';
 import { isFamilyName, isFixedName } from './concepts.ts';
 import { tokenize } from './words.ts';
 
-/** Codes that mean something else among designers: art director, creative director, quality assurance, industrial design … */
+/** Codes with another meaning in design: art director, quality assurance … */
 const TRADE_CODES = new Set('AD CD GD HR ID MD PR QA SD TV'.split(' '));
 
 const FLAG = /[\u{1F1E6}-\u{1F1FF}]{2}/gu;
 const FIRST_FLAG_LETTER = 0x1f1e6;
 
-/** Puts spaces around flags. */
 export const separateFlagEmoji = (text: string): string => text.replace(FLAG, ' $& ');
 
-/**
- * The words of the country whose flag or code of two capitals (ISO 3166-1) a piece of a search is; undefined for others. In a text all
- * in capitals a code cannot be told from a word.
- */
+/** Country of a flag emoji or ISO 3166-1 code. Undefined otherwise. Codes in all-caps text are words. */
 export function countryOfCode(piece: string, isCapitals: boolean): string[] | undefined {
   const code = /^\(?([A-Z]{2})[),.;]?$/.exec(piece)?.[1];
   const isCode = code !== undefined && !isCapitals && !TRADE_CODES.has(code) && !isTradeName(code);
@@ -35,7 +31,7 @@ function codeOfFlag(piece: string): string | undefined {
     .join('');
 }
 
-/** True if a piece of a search says in which state, province or country a town lies: the `TX` of “Austin, TX”. */
+/** True for a state or country code after a town: “Austin, TX”. */
 export function isRegionCode(piece: string): boolean {
   const code = /^\(?([A-Z]{2}|[a-z]{2})[),.;]?$/.exec(piece)?.[1] ?? '';
   if (code === '' || isTradeName(code)) return false;

@@ -5,7 +5,7 @@ import { SearchIndex } from './search-index.ts';
 
 let made: { search: SearchEngine; changeId: number } | undefined;
 
-/** Search index for development, where no server maintains one. Built on first use and after every change. */
+/** Search index for development. Rebuilt on every change. */
 export async function currentSearch(db: Db): Promise<SearchEngine> {
   const changeId = await readLastChangeId(db);
   if (made?.changeId !== changeId) made = { search: new SearchIndex(db), changeId };

@@ -3,17 +3,15 @@ import type { EntryRecord } from './job-record.ts';
 import { tokenize } from './words.ts';
 
 export interface Entry extends EntryRecord {
-  /** Words of the label and synonyms. */
   words: string[];
-  /** Concept tokens of the label and synonyms. */
   meanings: ReadonlySet<string>;
-  /** Its label and each synonym in plain words: equal for names that say the same. */
+  /** Normalised label and synonyms. */
   keys: string[];
-  /** Its whole names in plain words. */
+  /** Normalised full names. */
   wholeKeys: string[];
 }
 
-/** The values of one facet, numbered in the order they came in; numbers stay, labels may change. */
+/** Numbered values of a facet. Numbers are permanent, labels may change. */
 export class Dictionary {
   readonly entries: Entry[] = [];
   readonly #byId = new Map<string, number>();
@@ -27,7 +25,7 @@ export class Dictionary {
     return this.entries.map((entry) => entry.slug);
   }
 
-  /** Adds a value or changes it; returns its number. */
+  /** Adds or changes a value. Returns its number. */
   put(record: EntryRecord): number {
     const number = this.#byId.get(record.id) ?? this.entries.length;
     const names = [record.label, ...(record.synonyms ?? [])];
@@ -56,7 +54,7 @@ export class Dictionary {
     return this.entries[number] as Entry;
   }
 
-  /** A value and all that contain it, innermost first. */
+  /** Value with its ancestors, innermost first. */
   lineage(number: number): number[] {
     const line = [number];
     for (let at = this.#parentOf(number); at !== undefined && !line.includes(at); at = this.#parentOf(at))

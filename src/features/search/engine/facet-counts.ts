@@ -10,7 +10,7 @@ import { longLabelOf } from './flag-rules.ts';
 import type { QueryMatches } from './query-matches.ts';
 import type { SlotList } from './slot-list.ts';
 
-/** Maximum number of companies in the facet besides the chosen ones. Large boards have thousands. */
+/** Maximum companies in the facet besides selected ones. */
 export const COMPANIES_SHOWN = 100;
 
 const POSTED_WITHIN = [1, 3, 7, 14, 30];
@@ -20,7 +20,7 @@ export function countFacets(finding: QueryMatches, index: SearchStructures, now:
   const { query } = finding;
   const count = (facet: Exclude<QueryFacet, 'company'>): FacetValue[] => {
     const jobs = finding.jobsWithoutParameter(facet);
-    // Around a city lie others, in which the same job may have desks.
+    // A job may have offices in several cities within the radius.
     const counts =
       facet === 'location' && query.radius !== null
         ? columns.dictionaries.location.entries.map((_, number) => places.countIn(jobs, number, query.radius))
@@ -68,9 +68,8 @@ function parentOf({ parentId }: Entry, dictionary: SearchStructures['columns']['
   return number === undefined ? {} : { parent: dictionary.get(number).slug };
 }
 
-/** Most jobs first, then by slug, which sorts as the name does without its accents. */
+/** Most jobs first, then by slug. */
 const byJobs = (values: FacetValue[]): FacetValue[] => values.sort(compareValues);
-/** Sorts values by the owner's order, where there is one. */
 const inOrder = (values: FacetValue[], { entries }: SearchStructures['columns']['currencies']): FacetValue[] => {
   const ranks = new Map(entries.map(({ slug, rank }) => [slug, rank ?? 0]));
   return values.sort((a, b) => (ranks.get(a.value) ?? 0) - (ranks.get(b.value) ?? 0));
@@ -92,7 +91,7 @@ function countCompanies(finding: QueryMatches, { columns }: SearchStructures): F
   return byJobs(values).filter(({ selected }) => room-- > 0 || selected);
 }
 
-/** Smallest count among the `COMPANIES_SHOWN` largest, at least 1. Sorting thousands of companies would take longer. */
+/** Smallest count among the `COMPANIES_SHOWN` largest. Faster than sorting. */
 function minShown(counts: Uint32Array): number {
   const withCount: number[] = [];
   for (const count of counts) withCount[count] = (withCount[count] ?? 0) + 1;
@@ -102,7 +101,7 @@ function minShown(counts: Uint32Array): number {
   return Math.max(1, shown < COMPANIES_SHOWN ? 1 : count + 1);
 }
 
-/** Currencies that some open job is paid in. */
+/** Currencies of open jobs. */
 function countCurrencies(finding: QueryMatches, { columns }: SearchStructures): FacetValue[] {
   const base = finding.jobsWithoutParameter('pay');
   const wished = finding.query.pay?.currency;

@@ -11,18 +11,18 @@ export interface FactValue {
   facet: FactFacet;
   number: number;
   entry: Entry;
-  /** True for a category with children, which is a field and no craft. */
+  /** True for a category with children. */
   isField: boolean;
 }
 
-/** Words and concepts of the labels of jobs' facts. */
+/** Words and concepts in labels of facts. */
 export class FactIndex {
   readonly #columns: JobColumns;
   readonly words: WordIndex;
   readonly meanings = new WordIndex();
-  /** Values of the slots of both indexes. A changed label gets a new slot. */
+  /** Values by slot. A changed label gets a new slot. */
   readonly #values: FactValue[] = [];
-  /** By label in plain words, every value that has or had it. */
+  /** Values by current or former label. */
   readonly #byLabel = new Map<string, number[]>();
 
   constructor(columns: JobColumns, onNewWord: (word: string) => void) {
@@ -33,14 +33,14 @@ export class FactIndex {
     }
   }
 
-  /** Takes in a value's label, new or changed. */
+  /** Adds or changes a label. */
   put(facet: FactFacet, number: number): void {
     const entry = this.#columns.dictionaries[facet].get(number);
     const isField = facet === 'category' && this.#columns.dictionaries.category.isParent(number);
     const at = this.#values.push({ facet, number, entry, isField }) - 1;
     this.words.add(at, entry.words);
-    // Company names carry no concepts (Vellum & Stage offers no internship), and neither do fields, because a search
-    // for product designers does not mean all of product design.
+    // Companies and fields have no concepts: Vellum & Stage offers no internship, and product designers are not all of product
+    // design.
     if (facet !== 'company' && !isField) this.meanings.add(at, entry.meanings);
     for (const key of new Set([...entry.keys, ...entry.wholeKeys])) {
       const values = this.#byLabel.get(key);
@@ -73,7 +73,7 @@ export class FactIndex {
     return roles;
   }
 
-  /** Adds the jobs with one of these values to the set that is chosen for the value, if one is. */
+  /** Adds jobs of these values to the sets chosen by `choose`. */
   addJobs(values: BitSet, choose: (value: FactValue) => BitSet | undefined): void {
     values.forEach((at) => {
       const value = this.#value(at);
@@ -82,7 +82,7 @@ export class FactIndex {
     });
   }
 
-  /** A remote job says a place that its applicants may live in as others say where they are. */
+  /** Remote jobs match places of applicants. */
   #addJobsWith({ facet, number }: FactValue, roles: BitSet): void {
     this.#columns.roles[facet][number]?.addTo(roles);
     if (facet === 'location') this.#columns.openToNamed[number]?.addTo(roles);
@@ -92,7 +92,7 @@ export class FactIndex {
     return this.#values[at] as FactValue;
   }
 
-  /** True if the value still has the label it was indexed with. */
+  /** True unless the label has changed. */
   #isCurrent(at: number): boolean {
     const { facet, number, entry } = this.#value(at);
     return this.#columns.dictionaries[facet].get(number) === entry;

@@ -7,9 +7,8 @@ import { type Flag, flagFilters } from '../filters.ts';
 export type FilteredJob = JobFieldValues & Pick<Job, 'pay' | 'process'>;
 
 interface FlagRule {
-  /** True if the filter admits the job. */
   admits: (job: FilteredJob) => boolean;
-  /** In answers and advice, where the filter is called something longer than on its box. */
+  /** Longer label in responses. */
   longLabel?: string;
 }
 

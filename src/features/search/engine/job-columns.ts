@@ -13,7 +13,7 @@ import type { EntryRecord, JobRecord } from './job-record.ts';
 import { SlotList } from './slot-list.ts';
 import { SortedSlots } from './sorted-slots.ts';
 
-/** Row properties that are not stored in columns. */
+/** Properties of rows outside columns. */
 interface RowFacts extends Pick<JobRow, (typeof REQUIRED_FACETS)[number] | 'labels'> {
   id: string;
   hash: string;
@@ -36,59 +36,57 @@ export interface ValueDictionaries {
 
 const NO_PAY = -1;
 
-/** Publication time in milliseconds, and the id among jobs of the same moment. */
+/** Publication time in milliseconds, and id for ties. */
 export interface PublicationKey {
   published: number;
   id: string;
 }
 
-/** Pay of a job as compared within a currency. */
+/** Pay for comparison within a currency. */
 export interface PayKey {
-  /** Years before days and hours; see `payPeriodRank`. */
+  /** Rank of the period (`payPeriodRank`). */
   kind: number;
-  /** Minor units a year of the upper and lower end. */
+  /** Minor units per year. */
   max: number;
   min: number;
 }
 
 /**
- * Every open job in a slot of its own, by column: which jobs have a value is a list of slots, what is compared is an
- * array of numbers. A job that changes gets a new slot; its old one is no longer `live`.
+ * Open jobs in columns. Each job has a slot. Values have lists of slots. A changed job gets a new slot, and the old one is no
+ * longer `live`.
  */
 export class JobColumns {
   readonly dictionaries: Record<QueryFacet, Dictionary>;
   readonly currencies = new Dictionary();
-  /** By facet and number of the value, dead jobs among them; a job in Berlin is in Germany too. */
+  /** Slots by facet and value, with dead ones. A job in Berlin is in Germany too. */
   readonly roles: Record<QueryFacet, SlotList[]>;
-  /** Remote jobs by number of a place that their applicants may live in, or that contains one. */
+  /** Remote jobs by applicants' place or its ancestors. */
   readonly openToNamed: SlotList[] = [];
-  /** By currency, until jobs change. */
+  /** Cached by currency until jobs change. */
   readonly #usualPay = new Map<string, number>();
   readonly jobsOfCurrency: SlotList[] = [];
   readonly live = new BitSet();
   readonly flags = mapToRecord(FLAGS, () => new BitSet());
   readonly featured = new BitSet();
-  /** Remote, and open to applicants of every country. */
+  /** Remote jobs open to all countries. */
   readonly openToAll = new BitSet();
   readonly paidBy = { hour: new BitSet(), day: new BitSet() };
-  /** Milliseconds since 1970. */
   readonly published: number[] = [];
   readonly company: number[] = [];
-  /** Number of the currency, or NO_PAY. */
+  /** Currency number, or NO_PAY. */
   readonly currency: number[] = [];
-  /** Minor units a year of the upper and lower end. */
+  /** Minor units per year. */
   readonly yearlyMax: number[] = [];
   readonly yearlyMin: number[] = [];
-  /** Rank of the pay period (see `payPeriodRank`). */
+  /** Rank of the period (`payPeriodRank`). */
   readonly payKind: number[] = [];
-  /** Newest first. */
   readonly newest = new SortedSlots((a, b) => this.#compareAge(a, b));
-  /** By currency, then yearly pay before daily and hourly rates, then highest pay first. */
+  /** By currency, then yearly, daily and hourly pay, then highest first. */
   readonly byPay = new SortedSlots((a, b) => this.#comparePay(a, b));
   readonly #rows: RowFacts[] = [];
   readonly #slotOfHash = new Map<string, number>();
   readonly #interned = new Map<string, readonly number[]>();
-  /** Interned: many jobs share their title with others. */
+  /** Interned, because titles repeat. */
   readonly titles: string[] = [];
   readonly #knownTitles = new Map<string, string>();
   readonly #countries = new Map<readonly number[], readonly number[]>();
@@ -106,7 +104,7 @@ export class JobColumns {
     this.roles = mapToRecord(QUERY_FACETS, (facet) => this.dictionaries[facet].entries.map(() => new SlotList()));
   }
 
-  /** Slots used so far, the dead among them. */
+  /** Number of slots, with dead ones. */
   get slots(): number {
     return this.#rows.length;
   }
@@ -115,12 +113,12 @@ export class JobColumns {
     return this.#slotOfHash.size;
   }
 
-  /** Slots of jobs that have changed or ended. */
+  /** Number of dead slots. */
   get gone(): number {
     return this.slots - this.open;
   }
 
-  /** True if everything the job refers to is known. Otherwise the vocabulary has changed. */
+  /** True if all referenced values are known. */
   knows(role: JobRecord): boolean {
     const { category, location, skill, company } = this.dictionaries;
     return (
@@ -131,10 +129,7 @@ export class JobColumns {
     );
   }
 
-  /**
-   * True if the places can be added one by one, which holds for new cities. Countries and divisions change existing
-   * jobs.
-   */
+  /** True if places can be added without a rebuild, as new cities can. */
   takesPlaces(records: readonly EntryRecord[]): boolean {
     const { location } = this.dictionaries;
     return records.every((record) => {
@@ -143,13 +138,11 @@ export class JobColumns {
     });
   }
 
-  /** True if every known value of a facet is among these. */
   hasOnly(facet: 'category' | 'skill' | 'location', records: readonly EntryRecord[]): boolean {
     const ids = new Set(records.map(({ id }) => id));
     return this.dictionaries[facet].entries.every(({ id }) => ids.has(id));
   }
 
-  /** Slot of an open job, or undefined. */
   slotOf(hash: string): number | undefined {
     return this.#slotOfHash.get(hash);
   }
@@ -162,7 +155,7 @@ export class JobColumns {
     this.#usualPay.clear();
   }
 
-  /** Takes a job in, in place of what it was. Returns its slot. */
+  /** Inserts or replaces a job. Returns its slot. */
   put(role: JobRecord): number {
     this.remove(role.hash);
     const slot = this.#rows.length;
@@ -211,7 +204,7 @@ export class JobColumns {
   count(facet: QueryFacet, jobs: BitSet): Uint32Array {
     const counts = new Uint32Array(this.dictionaries[facet].entries.length);
     if (facet === 'company') {
-      // A job has one of thousands.
+      // Each job has one of thousands.
       jobs.forEach((slot) => {
         const number = this.company[slot] as number;
         counts[number] = (counts[number] as number) + 1;
@@ -233,20 +226,19 @@ export class JobColumns {
     return jobs;
   }
 
-  /** The part of `byPay` that is paid in a currency. */
+  /** Section of `byPay` with a currency. */
   paidIn(number: number): Uint32Array {
     const start = this.byPay.countFirst((slot) => (this.currency[slot] as number) < number);
     const end = this.byPay.countFirst((slot) => (this.currency[slot] as number) <= number);
     return this.byPay.read().subarray(start, end);
   }
 
-  /** Number of the jobs paid in a currency. */
   countPaidIn(currency: string, roles: BitSet): number {
     const number = this.currencies.find(currency);
     return number === undefined ? 0 : (this.jobsOfCurrency[number] as SlotList).countIn(roles);
   }
 
-  /** The middle of what open jobs pay in a currency, in minor units a year; 0 where none do. */
+  /** Median yearly pay in a currency in minor units. 0 without jobs. */
   usualPay(currency: string): number {
     const known = this.#usualPay.get(currency);
     if (known !== undefined) return known;
@@ -293,7 +285,7 @@ export class JobColumns {
     };
   }
 
-  /** Minor units a year of a wish in a currency that some job is paid in; undefined for others. */
+  /** Minimum in minor units per year. Undefined for a currency without jobs. */
   yearlyWish({ min, currency, period }: { min: number; currency: string; period: PayPeriod }) {
     const number = this.currencies.find(currency);
     return number === undefined
@@ -305,7 +297,6 @@ export class JobColumns {
     return { published: this.published[slot] as number, id: this.#rowOf(slot).id };
   }
 
-  /** True if a job comes after the given position by age. */
   isAfter(slot: number, { published, id }: PublicationKey): boolean {
     const difference = published - (this.published[slot] as number);
     return difference > 0 || (difference === 0 && this.#rowOf(slot).id < id);
@@ -319,7 +310,7 @@ export class JobColumns {
     };
   }
 
-  /** True if a job comes after the given position by pay, in the order of their currency. */
+  /** True if a job comes after a position by pay. */
   isAfterByPay(slot: number, { kind, max, min }: PayKey, age: PublicationKey): boolean {
     const paid = this.paidAt(slot);
     const difference = paid.kind - kind || max - paid.max || min - paid.min;
@@ -330,7 +321,7 @@ export class JobColumns {
     return this.#rows[slot] as RowFacts;
   }
 
-  /** Countries whose people may apply: those named, those of a region named, or all. */
+  /** Countries of applicants: named ones, those of named regions, or all. */
   #countriesOf(openTo: readonly number[]): readonly number[] {
     const known = this.#countries.get(openTo);
     if (known) return known;
@@ -356,7 +347,7 @@ export class JobColumns {
     this.byPay.add(slot);
   }
 
-  /** Most jobs share their lists of places with others. */
+  /** Interns lists of places, which repeat. */
   #intern(numbers: readonly number[]): readonly number[] {
     const key = numbers.join();
     const known = this.#interned.get(key);
@@ -383,7 +374,7 @@ export class JobColumns {
   }
 }
 
-/** The values that a choice has, which the database does not hold. */
+/** Dictionary of a choice facet, whose values are in code. */
 function dictionaryOf(facet: ChoiceFacet): Dictionary {
   const values: readonly string[] = jobFields[facet].values;
   return new Dictionary(values.map((slug) => ({ id: slug, slug, label: valueName(facet, slug) })));

@@ -26,13 +26,13 @@ import { MAX_TERMS, type Term, type TermContext } from './terms.ts';
 import { WordIndex } from './word-index.ts';
 import { containsPhrase, isPrefixMatch, isSameWord, tokenize, tokenizeTitle, toSingular } from './words.ts';
 
-/** The words of every job: of titles and texts by slot, of facts by the value that says them. */
+/** Words of jobs: titles and texts by slot, facts by value. */
 export class JobWords {
   readonly #columns: JobColumns;
   readonly spelling: Spelling;
   readonly #titles: WordIndex;
   readonly #titleMeanings = new WordIndex();
-  /** Neighbours in titles, in the singular: `product designer`. */
+  /** Word pairs in titles, singular: `product designer`. */
   readonly #titlePairs = new WordIndex();
   readonly #texts = new WordIndex();
   readonly #textMeanings = new WordIndex();
@@ -57,7 +57,6 @@ export class JobWords {
     this.#textMeanings.add(slot, conceptsInText(words));
   }
 
-  /** Takes in a value's label, new or changed. */
   putFact(facet: FactFacet, number: number): void {
     this.#facts.put(facet, number);
   }
@@ -65,17 +64,16 @@ export class JobWords {
   /** True if the words are a name on the board. */
   isName = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).size > 0;
 
-  /** True if words are the name of a place of the board. */
   isPlace = (words: readonly string[]): boolean => this.#facts.facetsOf(labelKey(words)).has('location');
 
-  /** True if both words name a craft, or values of one facet. */
+  /** True if both name crafts, or values of one facet. */
   areAlike = (one: readonly string[], other: readonly string[]): boolean => {
     const facets = this.#facts.facetsOf(labelKey(other));
     const isShared = [...this.#facts.facetsOf(labelKey(one))].some((facet) => facets.has(facet));
     return isShared || (isFamilyName(one) && isFamilyName(other));
   };
 
-  /** True if an open job has the words next to each other in its title or a fact. */
+  /** True if a title or fact has the words next to each other. */
   isKnownPhrase = (words: readonly string[]): boolean =>
     this.#matchPhrase(words).levels.some(({ level, roles }) => level !== 'text' && this.#isOpen(roles));
 
@@ -84,7 +82,7 @@ export class JobWords {
     return { isName, isPlace, areAlike, isKnownPhrase };
   }
 
-  /** Jobs that match a term, by level. The caller subtracts those of excluded terms. */
+  /** Jobs that match a term by level, before exclusions. */
   match(term: Term): TermMatches {
     const known = this.#matched.get(term);
     if (known) return known;
@@ -97,7 +95,7 @@ export class JobWords {
     const { words, isPhrase, isExcluded, meaning, either } = term;
     if (either.length > 0) return unionMatches(either.map((one) => this.match({ ...one, isExcluded })));
     if (isPhrase) return this.#matchPhrase(words);
-    // “No agency” leaves out every job that says the word; “no senior” only jobs of that level.
+    // “No agency” excludes every mention, “no senior” the level only.
     return isExcluded && !this.isNamed(term) ? this.#matchWhole(words) : this.#matchWords(words, meaning);
   }
 
@@ -107,12 +105,11 @@ export class JobWords {
     return [...new Set(pairsOf(words))].slice(0, MAX_TERMS).map((pair) => this.#titlePairs.exactly(pair));
   }
 
-  /** True if an open job matches the term. */
   finds(term: Term): boolean {
     return this.match(term).all.intersects(this.#columns.live);
   }
 
-  /** True if one of the jobs contains the exact phrase. Reads only as many as needed. */
+  /** True if a job contains the exact phrase. Stops at the first. */
   containsPhraseIn({ words }: Term, among: BitSet): boolean {
     const containsAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     if (words.length === 1 && containsAll(this.#texts).intersects(among)) return true;
@@ -128,17 +125,17 @@ export class JobWords {
     return occurs;
   }
 
-  /** True if a term names something that the board or the trade knows. */
+  /** True for a known concept or name. */
   isNamed({ meaning, either }: Term): boolean {
     return either.some((term) => this.isNamed(term)) || (meaning !== null && this.#levelsMeant(meaning) !== null);
   }
 
-  /** True if a term names a fact of jobs or a craft, and is not only a word of titles and texts. */
+  /** True for a fact or craft, not just a word. */
   isFact(term: Term): boolean {
     return this.isNamed(term) && (term.meaning === null || term.meaning.inText === null);
   }
 
-  /** True if a term says what work is done: a craft, a skill, or words of the trade in the title of some open job. */
+  /** True for work: a craft, a skill, or trade words in a title. */
   isWork(term: Term): boolean {
     if (term.either.length > 0) return term.either.some((one) => this.isWork(one));
     if (this.isCraft(term) || this.isSkill(term)) return true;
@@ -159,19 +156,19 @@ export class JobWords {
     return jobs.intersects(this.#columns.live) ? jobs : undefined;
   }
 
-  /** True if a term names a skill: who has it may say so in a text only. */
+  /** True for a skill, which texts may also state. */
   isSkill({ meaning, either }: Term): boolean {
     if (either.length > 0) return either.every((term) => this.isSkill(term));
     return meaning !== null && this.#facts.facetsOf(meaning.label).has('skill');
   }
 
-  /** True if a term names a level of seniority, and no contract. */
+  /** True for a level that is no contract. */
   isLevel({ meaning }: Term): boolean {
     const facets = meaning ? this.#facts.facetsOf(meaning.label) : new Set();
     return facets.has('seniority') && !facets.has('contractType');
   }
 
-  /** True if a term names a craft that an open job has. */
+  /** True for a craft with an open job. */
   isCraft(term: Term): boolean {
     if (term.either.length > 0) return term.either.some((other) => this.isCraft(other));
     if (term.kind !== 'words' || !term.meaning) return false;
@@ -183,7 +180,7 @@ export class JobWords {
     return this.#saying(word).countShared(this.#columns.live);
   }
 
-  /** Number of open jobs with the word or a longer one that starts with it. */
+  /** Number of open jobs with the prefix. */
   jobsBeginning(word: string): number {
     return this.#find(word, null).countShared(this.#columns.live);
   }
@@ -192,7 +189,7 @@ export class JobWords {
     return this.#find(word, buildQueryConcept([word])).countShared(this.#columns.live);
   }
 
-  /** True if an open job contains the word or a longer one that starts with it. */
+  /** True if an open job contains the prefix. */
   occurs(word: string): boolean {
     return this.#find(word, null).intersects(this.#columns.live);
   }
@@ -229,7 +226,7 @@ export class JobWords {
     const factsSaying = (word: string) => (words.length === 1 ? union(facts) : this.#factsSaying(word));
     const texts = words.map((word, i) => {
       const { whole, begun } = slotsOf(this.#texts, word);
-      // A word of titles or facts matches no longer words in texts: “intern” is not “international”.
+      // Words of titles and facts have no prefix matches in texts: “intern” is not “international”.
       const isKnown = this.#isOpen((titles[i] as WordSlots).whole) || this.#isOpen(factsSaying(word));
       return { whole, begun: isKnown ? whole : begun };
     });
@@ -274,20 +271,20 @@ export class JobWords {
     return matchesAtLevel(this.#columns, found, meaning && this.#levelsMeant(meaning));
   }
 
-  /** True if the words name a place, company or contract, which separate mentions do not amount to. */
+  /** True for places, companies and contracts, which scattered words do not match. */
   #isNoMention(label: string): boolean {
     const facets = this.#facts.facetsOf(label);
     return facets.size > 0 && !facets.has('skill') && !facets.has('category');
   }
 
-  /** At which levels a term is meant to be said; null for all of them. */
+  /** Levels that count for a term. Null for all. */
   #levelsMeant({ label, isCraft, inText }: QueryConcept): ReadonlySet<Level> | null {
     const facets = this.#facts.facetsOf(label);
     if (facets.has('skill')) return NAMED_SKILL_LEVELS;
     return facets.size > 0 || isCraft || inText || jobsWithStatedFact(label, this.#columns) ? NAMED_LEVELS : null;
   }
 
-  /** Jobs that say each word as it stands, anywhere: “without car” must not leave out “care”. */
+  /** Jobs with each whole word: “without car” must not exclude “care”. */
   #matchWhole(words: readonly string[]): TermMatches {
     const slots = words.map((word) => {
       const roles = this.#saying(word);
@@ -297,11 +294,11 @@ export class JobWords {
     return matchesAtLevel(this.#columns, { text: shared(slots) }, null);
   }
 
-  /** A phrase of several words is looked for in titles and facts; one word in quotes is that very word, anywhere. */
+  /** Phrases match titles and facts, one quoted word matches anywhere. */
   #matchPhrase(words: readonly string[]): TermMatches {
     const containsAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     const title = new BitSet();
-    // Many jobs share their title with others.
+    // Cached, because titles repeat.
     const judged = new Map<string, boolean>();
     containsAll(this.#titles).forEach((slot) => {
       const text = this.#columns.titles[slot] as string;
@@ -328,12 +325,11 @@ export class JobWords {
     return union(this.#jobsByLabel(values, labelContains([word], isSameWord), { words: [word], isCraft: false }));
   }
 
-  /** True if one of these jobs is open. */
   #isOpen(roles: BitSet): boolean {
     return roles.intersects(this.#columns.live);
   }
 
-  /** Jobs that say each of several words somewhere, at least one of them in the text. */
+  /** Jobs with every word somewhere, at least one in the text. */
   #scattered(words: readonly string[], titles: readonly WordSlots[], texts: readonly WordSlots[]): WordSlots {
     if (words.length === 1) return texts[0] as WordSlots;
     const elsewhere = words.map((word, i) => {
@@ -355,10 +351,7 @@ export class JobWords {
     return { whole: anywhere('whole'), begun: anywhere('begun') };
   }
 
-  /**
-   * The jobs of values that say something: by those that place a job, and by its skills, parts of a company’s name,
-   * and fields that are called like a craft.
-   */
+  /** Jobs by labels of values: classifying ones, skills, parts of company names, and fields named like a craft. */
   #jobsByLabel(
     values: BitSet,
     matches: (entry: Entry) => boolean,

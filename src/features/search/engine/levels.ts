@@ -3,9 +3,8 @@ import type { JobColumns } from './job-columns.ts';
 import { MAX_TERMS } from './terms.ts';
 
 /**
- * Levels at which a job can match a term, best first, with their scores: title, classifying facts (category, level,
- * contract, workplace, place, company), skills, text. Within each: exact words, longer words with that prefix,
- * synonyms, related crafts. A job's score is the sum over the terms.
+ * Match levels, best first, with scores: title, classifying facts, skills, text. Within each: exact, prefix, synonym, related
+ * craft. A job's score is the sum over terms.
  */
 export const LEVELS = [
   ['title', 16],
@@ -26,16 +25,16 @@ export const LEVELS = [
 ] as const satisfies readonly (readonly [string, number])[];
 export type Level = (typeof LEVELS)[number][0];
 
-/** Words that stand side by side in a title as they were asked for. */
+/** Bonus for adjacent words in a title. */
 export const ADJACENT_SCORE = 4;
-/** For a fact that says what the title says: a graphic designer by category before a designer of motion graphics. */
+/** Bonus for a fact that confirms the title. */
 export const CONFIRMED_SCORE = 3;
-/** For pay in the likeliest of several currencies. */
+/** Bonus for the likeliest currency of an amount. */
 export const PREFERRED_SCORE = 8;
 const CONFIRMING: ReadonlySet<Level> = new Set(['fact', 'factMeaning']);
 export const MAX_SCORE = (LEVELS[0][1] + ADJACENT_SCORE + CONFIRMED_SCORE) * MAX_TERMS;
 
-/** Levels that count for a named term. A search for a craft, level or place does not want mere mentions. */
+/** Levels that count for a named term, without mere mentions. */
 export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
   'title',
   'titleBegun',
@@ -47,27 +46,27 @@ export const NAMED_LEVELS: ReadonlySet<Level> = new Set([
   'factKin',
   'textMeaning',
 ]);
-/** Levels that count for a skill. Longer names of other skills do not match. */
+/** Levels that count for a skill, without longer names. */
 export const NAMED_SKILL_LEVELS: ReadonlySet<Level> = new Set([...NAMED_LEVELS, 'skill']);
 
 const SKILL_LEVELS: ReadonlySet<Level> = new Set(['skill', 'skillBegun', 'skillMeaning', 'skillKin']);
 
 export interface TermMatches {
-  /** Matches in the order of `LEVELS`. A job can be in several. */
+  /** Matches in the order of `LEVELS`. May overlap. */
   levels: { level: Level; worth: number; roles: BitSet }[];
-  /** Everybody who says it anywhere. */
+  /** All matches. */
   all: BitSet;
-  /** Jobs that match at named levels. The other levels count only if none is left. */
+  /** Matches at named levels. Others count only if none is left. */
   meant: BitSet;
-  /** Jobs that match at named levels or in their skills. */
+  /** Matches at named levels or in skills. */
   related: BitSet;
-  /** Jobs that match by more than a related craft. */
+  /** Matches without related crafts. */
   precise: BitSet;
-  /** Jobs whose facts (category, level, place) match. */
+  /** Matches in facts. */
   confirmed: BitSet;
 }
 
-/** Jobs by level, and those that say it where it is meant: at which levels, null for all of them. */
+/** Matches by level, and those at the given levels (null for all). */
 export function matchesAtLevel(
   { live }: JobColumns,
   found: Partial<Record<Level, BitSet>>,
@@ -101,10 +100,7 @@ export function matchesAtLevel(
   };
 }
 
-/**
- * Jobs that say one of several things, at the level where they say it: who says all of them in the title comes before who
- * says one.
- */
+/** Matches of alternatives. Jobs with all in the title come first. */
 export function unionMatches(each: readonly TermMatches[]): TermMatches {
   const union = (of: (found: TermMatches) => BitSet): BitSet => {
     const all = new BitSet();

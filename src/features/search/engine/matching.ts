@@ -6,7 +6,7 @@ import { parseQuery } from '../query-parsing.ts';
 import type { SearchStructures } from './constraints.ts';
 import { QueryMatches } from './query-matches.ts';
 
-/** Parameters that say nothing without another, which they stand behind. */
+/** Parameters that depend on another. */
 const COMPANION_PARAMETERS: Record<string, string> = {
   exact: 'q',
   radius: 'location',
@@ -27,12 +27,12 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
   readonly #index: SearchStructures;
   readonly #slots: readonly number[];
   readonly #now: Date;
-  /** `category=old-name`: how a query says a term that has another name now. */
+  /** `category=old-name` pairs of renamed terms. */
   readonly #formerPairs: ReadonlySet<string>;
-  /** By condition, indexes of the given jobs that satisfy it. */
+  /** Indexes of matching jobs by constraint. */
   readonly #known = new Map<string, BitSet>();
 
-  /** Takes the slots of the jobs. A missing one matches nothing. */
+  /** Slots of the jobs. A missing one matches nothing. */
   constructor(index: SearchStructures, slots: readonly (number | undefined)[], now: Date) {
     const { former } = index;
     this.#index = index;
@@ -53,7 +53,7 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
     return found.intersects(found) ? found : undefined;
   }
 
-  /** The query with its terms as they are called now. */
+  /** Query with current names of terms. */
   #presentOf(search: string): string {
     if (this.#formerPairs.size === 0) return search;
     if (!search.split('&').some((pair) => this.#formerPairs.has(pair))) return search;
@@ -72,7 +72,7 @@ export class CachedSubsetMatcher implements JobSubsetMatcher {
   }
 }
 
-/** A query by its conditions: each parameter with all its values, and with those that belong to it. */
+/** Constraints of a query: parameters with values and dependent parameters. */
 function partsOf(search: string): string[] {
   const parts: string[] = [];
   let last = '';

@@ -1,4 +1,4 @@
-/** Words after which something is not wanted, in the languages that searches come in. */
+/** Negating words in several languages. */
 const NEGATIONS = new Set(
   `without|w o|no|not|never|except|except for|excepting|excluding|exclude|excl|minus|avoid|skip|outside|outside of|other than|apart from|
   aside from|instead of|rather than|anything but|everything but|all but|anywhere but|everywhere but|dont|doesnt|isnt|arent|wont|neither|nor|
@@ -15,10 +15,10 @@ const NEGATIONS = new Set(
 );
 export const MAX_NEGATION_PIECES = 3;
 
-/** “Not only senior”, “degree not required”: nothing is left out. */
+/** Words that cancel a negation: “not only senior”, “degree not required”. */
 const VOIDING = new Set('only just nur seulement solo required needed necessary important sure yet'.split(' '));
 
-/** Words between a negation and what it negates: “not too senior”, “que no sea senior”. */
+/** Words between a negation and its object: “not too senior”. */
 const FILLERS = new Set(
   'too so very be being is are any zu sehr sein soit etre trop sea sean ser muy sia essere troppo te heel seja muito for alltfor'.split(
     ' ',
@@ -27,7 +27,7 @@ const FILLERS = new Set(
 
 export const isFiller = (words: readonly string[]): boolean => FILLERS.has(words.join(' '));
 
-/** Parses a negation. `length` is the number of tokens used. `isVoid` if the negation has no effect. */
+/** Parses a negation. `length` is the number of tokens used. `isVoid` if it has no effect. */
 export function parseNegation(pieces: readonly (readonly string[])[]): { length: number; isVoid: boolean } | undefined {
   for (let length = Math.min(MAX_NEGATION_PIECES, pieces.length); length > 0; length--) {
     if (!NEGATIONS.has(pieces.slice(0, length).flat().join(' '))) continue;
@@ -37,7 +37,7 @@ export function parseNegation(pieces: readonly (readonly string[])[]): { length:
   return undefined;
 }
 
-/** Words that may join one more thing to those that are not wanted: “not in London and Paris”. */
+/** Words that extend a negation: “not in London and Paris”. */
 const ALSO_NEGATED = new Set('and und et y e en och og i oraz nor ni ne noch и'.split(' '));
 
 export const alsoNegated = (words: readonly string[]): boolean => ALSO_NEGATED.has(words.join(' '));

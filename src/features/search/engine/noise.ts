@@ -1,4 +1,4 @@
-/** Words that say nothing on a job board, in the languages it is asked in: people type “UX jobs in Berlin”. */
+/** Filler words of job searches in several languages: “UX jobs in Berlin”. */
 const NOISE = new Set(
   `a all am an and any are around as at by can find for from i in is looking me my near need of on only or per please
   search searching seeking show some that the to want wanted we where which who with within
@@ -25,7 +25,7 @@ const NOISE = new Set(
   arbete att med och pa som til tyopaikka praca`.split(/\s+/),
 );
 
-/** `m/w/d` and its like, which adverts of German-speaking countries carry. */
+/** Gender markers such as `m/w/d`. */
 const GENDER_NOTE = /^\(?(?:all[- ]genders?|gn|[mwfdxhiv](?:\s?[/|,]\s?[mwfdxhi*]){1,3})\)?$/i;
 
 /** True if the token carries no meaning. */

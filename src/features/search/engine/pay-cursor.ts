@@ -1,18 +1,15 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import type { JobColumns, PayKey, PublicationKey } from './job-columns.ts';
 
-/**
- * Position of a job by pay. The most frequent currency may change while a reader pages, so jobs already read stay in
- * front and the rest follows in the present order.
- */
+/** Position by pay. The currency order may change while paging, so currencies already read stay first. */
 export interface PayCursor extends PayKey {
-  /** ISO 4217; none behind all disclosed pay. */
+  /** ISO 4217 codes read so far. Empty within undisclosed pay. */
   read: string[];
 }
 
 type PaidAge = PublicationKey & { pay?: PayCursor | undefined };
 
-/** Up to `limit` slots of a result behind a place, one currency after the other, undisclosed pay last. */
+/** Up to `limit` slots after a position, by currency, undisclosed pay last. */
 export function listAfterPayCursor(
   { columns, result, order }: { columns: JobColumns; result: BitSet; order: readonly number[] },
   place: PaidAge | undefined,

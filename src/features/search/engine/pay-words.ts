@@ -1,11 +1,10 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayPeriod } from '../../../lib/money.ts';
 
-/** Pay as typed, without a currency if none is named. */
+/** Pay in a query, without currency if none is named. */
 export interface PayWords {
-  /** Whole units. */
   min: number;
-  /** ISO 4217: any of these is meant. Empty for whichever the jobs are paid in. */
+  /** Possible ISO 4217 codes. Empty for any. */
   currencies: readonly string[];
   period: PayPeriod;
 }
@@ -44,19 +43,19 @@ const PERIODS: [PayPeriod, RegExp][] = [
   ['hour', /^(?:hour|hourly|hr|ph|h|stunde|heure|hora|ora|uur)$/],
 ];
 
-/** Less than this for the time is no pay: “4k” is a film, and “3 a day” are meetings. */
+/** Smaller amounts are no pay: “4k” is a resolution. */
 const MIN_AMOUNT: Record<PayPeriod, number> = { year: 5_000, month: 300, week: 100, day: 50, hour: 5 };
-/** A bare number without thousands, currency or time is pay only from here on. */
+/** Minimum of a bare number. */
 const MIN_BARE_AMOUNT = 20_000;
 const MAX_AMOUNT = 1_000_000_000;
 
 const SIGN = 'us\\$|c\\$|a\\$|[€£$¥₹]';
-/** A number in digits with its currency before or behind it, and a `k` for thousands. */
+/** Number with currency on either side and `k` for thousands. */
 const FIGURE = `(${SIGN}|[a-z]{3}(?=\\d))?(\\d{1,3}(?:[.,'’]\\d{3})+|\\d{1,9}(?:[.,]\\d{1,2})?)(k|tsd|t)?(${SIGN}|zł|kr|[a-z]{3})?`;
-/** One amount, or a range of two, with the time it is for. */
+/** Amount or range with period. */
 const AMOUNT = new RegExp(`^(?:ab|>=?|>|~)?${FIGURE}\\+?(?:[-–—]${FIGURE})?\\+?(?:/([a-z.]{1,8}))?$`);
 
-/** Words before an amount that add nothing to it. */
+/** Filler words before an amount. */
 const BEFORE = new Set(
   'over above more than between around about circa min minimum least mindestens starting salary compensation base rate pay pays paid paying earn earning earns gehalt salaire salario'.split(
     ' ',
@@ -64,15 +63,15 @@ const BEFORE = new Set(
 );
 /** Words after an amount: “70k or more”. */
 const AFTER = new Set('plus more above up upwards min minimum salary base gross brutto gehalt ote'.split(' '));
-/** An amount behind these is the most, which a search cannot ask for: “less than 50k”. */
+/** Words before a maximum, which is not searched for: “less than 50k”. */
 const UPPER = new Set('under below max maximum unter bis up until less'.split(' '));
-/** Words before an amount that are read with it. */
+/** Maximum words before an amount. */
 const MAX_WORDS_BEFORE = 4;
 
 interface PayMatch {
   /** Null for a maximum, which is not searched for. */
   pay: PayWords | null;
-  /** Pieces that say it. */
+  /** Number of tokens. */
   length: number;
 }
 
@@ -102,8 +101,8 @@ function readAmount(piece: string): Amount | undefined {
 }
 
 /**
- * Pay that begins with the first of the pieces of a search: “100k”, “€55.000”, “60k eur”, “70–80k”, “$50 per hour”. Of a
- * range the lower end counts. Undefined where none is said.
+ * Pay at the start of tokens: “100k”, “€55.000”, “70–80k”, “$50 per hour”. Uses the lower end of a range. Undefined without
+ * one.
  */
 export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   const lower = pieces.slice(0, MAX_TOKENS).map((piece) => piece.toLowerCase());
@@ -128,7 +127,7 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   if (isParted) lower.splice(next, 2, `${lower[next]}${lower[next + 1]}`);
   const amount = lower[next] === PENSION ? undefined : take(readAmount);
   if (!amount) return undefined;
-  // “90 k€”: the thousands stand apart.
+  // “90 k€”: separate unit.
   const apart = amount.low.isThousands
     ? undefined
     : take((piece) => /^(?:k|tsd\.?|thousand|grand)([€£$]?)$/.exec(piece) ?? undefined);
@@ -155,7 +154,7 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   return { pay, length: next + (isParted ? 1 : 0) };
 }
 
-/** “Paying over”, “day rate”: what adds nothing to the amount behind it but, perhaps, the time it is for. */
+/** Filler words before an amount, perhaps with its period: “day rate”. */
 function wordsBefore(pieces: readonly string[]): string[] {
   const isTime = (word: string, next = '') =>
     TIME_BEFORE.test(word) || (next === 'rate' && periodOf(word) !== undefined);
@@ -172,7 +171,7 @@ const TIME_BEFORE = /^(?:hourly|daily|weekly|monthly|yearly|annual)$/;
 const MAX_TOKENS = 10;
 const PENSION = '401k';
 
-/** The upper end of a range that stands apart: “80k – 100k”. */
+/** Upper end in further tokens: “80k – 100k”. */
 function takeHigh(pieces: readonly string[]): { figure: Figure; length: number } | undefined {
   const dash = /^[-–—]$/.test(pieces[0] ?? '') ? 1 : 0;
   const figure = readAmount(pieces[dash] ?? '')?.low;
@@ -192,6 +191,6 @@ function currencyOf(word: string | undefined): readonly string[] | undefined {
   return lookup(SYMBOLS, word) ?? (CODES.has(word) ? [word.toUpperCase()] : undefined);
 }
 
-/** `55.000` and `55,000` are fifty-five thousand, `4.5` is four and a half. */
+/** `55.000` and `55,000` are thousands, `4.5` is decimal. */
 const toNumber = (figure: string): number =>
   /[.,'’]\d{3}(?!\d)/.test(figure) ? Number(figure.replace(/[.,'’]/g, '')) : Number(figure.replace(',', '.'));

@@ -3,17 +3,17 @@ import { distanceKm } from '../../../lib/distance.ts';
 import { QUERY_LIMITS } from '../query.ts';
 import type { JobColumns } from './job-columns.ts';
 
-/** The jobs of a place; with a radius in kilometres, of a city and those around it. */
+/** Jobs of a place, or of cities within a radius in kilometres. */
 export class PlaceIndex {
   readonly #columns: JobColumns;
-  /** Other cities that any radius reaches, for the cities that were asked for. */
+  /** Cached neighbours of cities. */
   readonly #neighbours = new Map<number, { number: number; km: number }[]>();
 
   constructor(columns: JobColumns) {
     this.#columns = columns;
   }
 
-  /** Clears cached distances after places were added. */
+  /** Clears cached distances. */
   evict(): void {
     this.#neighbours.clear();
   }
@@ -25,7 +25,7 @@ export class PlaceIndex {
   countIn(roles: BitSet, number: number, radius: number | null): number {
     const all = this.#allAround(number, radius);
     if (all.length === 1) return this.#columns.roles.location[number]?.countIn(roles) ?? 0;
-    // A job may have desks in several of them.
+    // Set, because a job may have several offices.
     const here = new BitSet();
     this.addJobsIn(number, radius, here);
     return roles.countShared(here);

@@ -8,21 +8,20 @@ import { listAfterPayCursor, type PayCursor, payCursorOf } from './pay-cursor.ts
 import { printTerms, type Term } from './terms.ts';
 import { searchTerms, searchText, type WordMatches } from './word-search.ts';
 
-/** Position of a job in the order of a query. */
 export interface SortPosition extends PublicationKey {
-  /** Text score. 0 if the order does not need it. */
+  /** Text score. 0 if not needed. */
   worth: number;
-  /** Only where pay is the order. */
+  /** Set for sorting by pay. */
   pay?: PayCursor | undefined;
 }
 
-/** One query on the index at one moment: which jobs satisfy it, and in which order. */
+/** Evaluates a query on the index: matches and order. */
 export class QueryMatches {
   readonly query: SearchQuery;
   readonly words: WordMatches;
   readonly constraints: Constraint[];
   readonly result: BitSet;
-  /** The order asked for, by parameter or in words. */
+  /** Order by parameter or words. */
   readonly sort: Sort;
   readonly #index: SearchStructures;
   readonly #columns: JobColumns;
@@ -41,12 +40,12 @@ export class QueryMatches {
     this.result = slotsMatchingAll(this.constraints, this.#columns);
   }
 
-  /** `q` that is read as these terms on this board. */
+  /** Prints terms as `q`. */
   write(terms: readonly Term[]): string {
     return printTerms(terms, { ...this.#index.words.reading, isExact: this.query.exact });
   }
 
-  /** Jobs that a search without these constraints finds. Fewer words may be taken more strictly. */
+  /** Matches without some constraints, possibly in a stricter mode. */
   jobsWithout(isLeftOut: (constraint: Constraint) => boolean): BitSet {
     const left = this.constraints.filter((constraint) => !isLeftOut(constraint));
     const terms = left.flatMap(({ term }) => term ?? []);
@@ -54,23 +53,20 @@ export class QueryMatches {
     return slotsMatchingAll([...left.filter(({ term }) => !term), ...words], this.#columns);
   }
 
-  /** Jobs that satisfy all but what is said by a parameter: the base that its values are counted on. */
+  /** Matches without some parameters, for facet counts. */
   jobsWithoutParameter(...parameters: Constraint['parameter'][]): BitSet {
     const left = this.constraints.filter(({ parameter }) => !parameters.includes(parameter));
     return left.length === this.constraints.length ? this.result : slotsMatchingAll(left, this.#columns);
   }
 
-  /** Slots of the result from `offset`, in the order of the query. Equal jobs stand newest first, then by id. */
+  /** Result slots from `offset`. Ties are newest first, then by id. */
   slice(offset: number, limit: number): number[] {
     const end = offset + limit;
     const slots = this.sort === 'newest' ? this.#featuredFirst(end) : this.listAfter(undefined, end);
     return slots.slice(offset);
   }
 
-  /**
-   * Returns up to `limit` slots after a position, by age or by pay or score first. Unlike with an offset, added and
-   * removed jobs cause no repeats.
-   */
+  /** Up to `limit` slots after a position. Unlike an offset, additions and removals cause no repeats. */
   listAfter(place: SortPosition | undefined, limit: number): number[] {
     if (this.sort === 'pay') {
       return listAfterPayCursor({ columns: this.#columns, result: this.result, order: this.payOrder }, place, limit);
@@ -90,7 +86,7 @@ export class QueryMatches {
     return found;
   }
 
-  /** The place of a job in the order of `behind`, for who came to it from another. */
+  /** Position of a job, relative to an earlier one. */
   placeOf(slot: number, from: SortPosition | undefined): SortPosition {
     const worth = this.sort === 'relevance' ? (this.#score()[slot] as number) : 0;
     const place = { worth, ...this.#columns.ageOf(slot) };
@@ -98,7 +94,7 @@ export class QueryMatches {
     return { ...place, pay: payCursorOf(this.#columns, this.payOrder, slot, from?.pay) };
   }
 
-  /** First slots with featured jobs on top, as in listings. With words and sorting by date, plain date order. */
+  /** First slots with featured jobs on top, as in listings. Plain date order for words sorted by date. */
   #featuredFirst(limit: number): number[] {
     if (this.sort !== defaultSort(this.query)) return this.newest(this.result, limit);
     const featured = this.newest(this.#columns.featured.clone().intersect(this.result), MAX_FEATURED_ON_TOP);
@@ -117,7 +113,7 @@ export class QueryMatches {
     return found;
   }
 
-  /** The currency asked for first, then those that most jobs of the result are paid in. */
+  /** Requested currency first, then by number of jobs. */
   get payOrder(): number[] {
     const { jobsOfCurrency, currencies } = this.#columns;
     const wished = this.query.pay && currencies.find(this.query.pay.currency);
@@ -133,7 +129,7 @@ export class QueryMatches {
       .map(({ number }) => number);
   }
 
-  /** Score of each result, the sum over its terms, by slot. */
+  /** Scores by slot. */
   #score(): Uint32Array {
     if (this.#scores) return this.#scores;
     const scores = new Uint32Array(this.#columns.slots);

@@ -9,7 +9,7 @@ import { isTradeWord } from './concepts.ts';
 import type { ValueDictionaries } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
-/** Reads everything that open jobs can refer to. */
+/** Reads all values that open jobs refer to. */
 export async function readRecords(db: Db): Promise<ValueDictionaries> {
   const [categories, locations, skills, company] = await Promise.all([
     listCategories(db),
@@ -36,20 +36,20 @@ export async function readRecords(db: Db): Promise<ValueDictionaries> {
   };
 }
 
-/** Countries whose state codes follow city names: “Austin TX”. */
+/** Countries whose state codes follow cities: “Austin TX”. */
 const LETTERED = new Set(['US', 'CA', 'AU']);
 
-/** Names of a city's division, which the board may lack: Munich is in Bavaria. */
+/** Names of a city's division, also if the board lacks it. */
 function divisionNames(slug: string): string[] {
   const [division] = currentWorld().listAround(slug);
   if (division?.kind !== 'division') return [];
   const [country = '', letters = ''] = division.divisionCode?.split('-') ?? [];
-  // Who asks for AR means no Arkansas.
+  // AR alone does not mean Arkansas.
   const isSearchable = LETTERED.has(country) && !isTradeWord(letters.toLowerCase());
   return isSearchable ? [division.name, letters] : [division.name];
 }
 
-/** These employers; those that do not exist are left out. */
+/** Companies by id, without missing ones. */
 export async function readCompanies(db: Db, ids: string[]): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
   return (await selectCompanies(db).where('id', 'in', ids).execute()).map(toEntry);
@@ -61,9 +61,8 @@ const toEntry = ({ name, ...row }: { id: string; slug: string; name: string; log
   label: name,
 });
 
-/** Ids of all open jobs, oldest first. */
 export async function listOpenIds(db: Db): Promise<string[]> {
-  // Written out, so that SQLite sees that an index of open jobs alone has all it needs.
+  // Literal condition, so that SQLite uses the partial index.
   const rows = await db
     .selectFrom('jobs')
     .select('id')
@@ -80,7 +79,7 @@ export const readJobsByHash = (db: Db, hashes: string[]): Promise<JobRecord[]> =
 
 async function readJobs(db: Db, column: 'jobs.id' | 'jobs.hash', values: string[]): Promise<JobRecord[]> {
   if (values.length === 0) return [];
-  // Jobs that are not open are left out here: SQLite would look through all open ones for those wanted.
+  // Filtered in code, because SQLite would scan all open jobs.
   const jobs = await db
     .selectFrom('jobs')
     .select([...JOB_COLUMNS, 'status'])

@@ -11,10 +11,7 @@ interface Wider extends Relaxation {
   roles: BitSet;
 }
 
-/**
- * For a query that finds few jobs: what leaving out one condition would bring, or two where no one helps, or all but
- * one where no two help; each more than the query itself, most jobs first.
- */
+/** Relaxations of a query with few jobs: without one constraint, else without two, else with one only. Most jobs first. */
 export function listRelaxations(finding: QueryMatches, total: number): Wider[] {
   const { constraints } = finding;
   if (total >= FEW || constraints.length === 0) return [];
@@ -23,7 +20,7 @@ export function listRelaxations(finding: QueryMatches, total: number): Wider[] {
   const allButOnes = constraints.map((kept) => constraints.filter((constraint) => constraint !== kept));
   for (const choices of [ones, twos, allButOnes, [constraints]]) {
     const wider = choices.map((left) => countWithout(finding, left)).filter((one) => one.total > total);
-    // The sort is stable: equals stay in the order of the query.
+    // Stable sort keeps query order.
     const shown = wider.sort((a, b) => b.total - a.total).slice(0, SHOWN);
     if (shown.length > 0) return shown.map((one) => describe(finding, one));
     if (total > 0) break;

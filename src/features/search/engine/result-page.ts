@@ -65,7 +65,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
   );
   return terms.map((term) => {
     const exact = literalTerm(term);
-    // An offer of nothing is none; words that were read as an amount or a time may be looked for all the same.
+    // Offer a literal search only if it can match.
     const literal = exact && (term.also.length === 0 || words.containsPhraseIn(exact, result)) ? exact : null;
     return {
       text: term.text,
@@ -87,7 +87,7 @@ function describeCorrection(finding: QueryMatches): SearchResponse['instead'] {
   return { q: finding.write(words.terms), exact: printQuery(changeQuery(query, { exact: true })) };
 }
 
-/** For each place of the query: “42 in Berlin”, and “96 remote, open to Germany”. */
+/** Counts by place: “42 in Berlin”, “96 remote, open to Germany”. */
 function countPlaces(finding: QueryMatches, { columns, places }: SearchStructures): PlaceJobCounts[] {
   const { query } = finding;
   if (query.location.length === 0) return [];

@@ -22,26 +22,23 @@ import { QueryMatches } from './query-matches.ts';
 import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
 import { pageAfterCursor, runQuery } from './result-page.ts';
 
-/** Jobs read at once: other work finds its turn in between. */
+/** Jobs per batch between yields. */
 const BATCH = 100;
-/** Answers kept until the next change or minute. */
+/** Maximum cached responses. */
 const MAX_CACHED_RESPONSES = 64;
-/** Removed jobs keep their slots. The index is rebuilt if they outnumber the open ones and this minimum. */
+/** Minimum removed jobs before a rebuild. */
 const MIN_REMOVED_FOR_REBUILD = 2_000;
 
-/**
- * All open jobs of a board in memory, so that a search asks the database nothing. Built when first needed; from then
- * on it shows what `apply` was told.
- */
+/** In-memory index of open jobs. Built on first use and updated by `apply`. */
 export class SearchIndex implements SearchEngine {
   readonly #db: Db;
   #index: SearchStructures | undefined;
   #building: Promise<SearchStructures> | undefined;
-  /** Changes committed during a build, which may have read older rows. */
+  /** Changes during a build, which may have read older rows. */
   #meanwhile: ChangedRecords = noChanges();
-  /** By minute, form and query, oldest first. */
+  /** Responses by minute, format and query, oldest first. */
   readonly #responses = new Map<string, { made: unknown }>();
-  /** Goes up with everything that may change an answer. */
+  /** Incremented by every change. */
   #state = 0;
 
   constructor(db: Db) {
@@ -111,7 +108,7 @@ export class SearchIndex implements SearchEngine {
   async known(): Promise<IsKnown> {
     const { dictionaries } = (await this.#ready()).columns;
     return (facet, value) => {
-      // Places of the world without jobs are valid. Unknown places match nothing.
+      // Known places without jobs are valid. Unknown ones match nothing.
       if (facet === 'location' && (value === NO_PLACE || currentWorld().findBySlug(value))) return true;
       const number = dictionaries[facet].find(value);
       return number !== undefined && (facet !== 'openTo' || dictionaries.openTo.get(number).kind === 'country');
@@ -156,7 +153,7 @@ export class SearchIndex implements SearchEngine {
     return this.#index ? Promise.resolve(this.#index) : (this.#building ?? this.#build());
   }
 
-  /** Builds a new index while the present one answers. */
+  /** Builds a new index while the current one responds. */
   #build(): Promise<SearchStructures> {
     this.#meanwhile = noChanges();
     const building: Promise<SearchStructures> = this.#read(() => this.#building === building).finally(() => {
@@ -186,12 +183,12 @@ export class SearchIndex implements SearchEngine {
     this.#index = index;
     this.#responses.clear();
     this.#state++;
-    // From here on changes go to this index.
+    // Later changes apply to the new index.
     this.#building = undefined;
     return index;
   }
 
-  /** Reads again what was touched; false when that names a category, place or skill the index has never heard of. */
+  /** Reads changed records. False if a term is new to the index. */
   async #update(index: SearchStructures, { hashes, companyIds, hasNewTerms }: ChangedRecords): Promise<boolean> {
     const { columns, words, places } = index;
     const [roles, companies, records, former] = await Promise.all([
@@ -202,7 +199,7 @@ export class SearchIndex implements SearchEngine {
     ]);
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
     if (records && !columns.takesPlaces(records.location)) return false;
-    // What became part of another term is no value any more.
+    // Merged terms are removed.
     if (records && !TERM_KINDS.every((facet) => columns.hasOnly(facet, records[facet]))) return false;
     if (former) index.former = former;
     for (const facet of TERM_KINDS) {

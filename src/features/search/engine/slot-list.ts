@@ -1,12 +1,12 @@
 import { BitSet } from '../../../lib/bits.ts';
 
-/** Slots in rising order: a list while they are few, bits once that is smaller. Most words occur in few jobs. */
+/** Sorted slots: a list while few, then bits. Most words occur in few jobs. */
 export class SlotList {
   #list = new Uint32Array(2);
   #length = 0;
   #bits: BitSet | undefined;
 
-  /** Appends a slot, which may equal the last one and is never below it. */
+  /** Appends a slot, not below the last. */
   add(slot: number): void {
     if (this.#bits) {
       this.#bits.add(slot);
@@ -36,7 +36,6 @@ export class SlotList {
     return bits.countAmong(this.#list, this.#length);
   }
 
-  /** Calls `visit` with every slot, lowest first. */
   forEach(visit: (slot: number) => void): void {
     if (this.#bits) this.#bits.forEach(visit);
     else for (let i = 0; i < this.#length; i++) visit(this.#list[i] as number);

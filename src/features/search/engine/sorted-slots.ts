@@ -1,4 +1,4 @@
-/** Sorted slots with insertion. Removed slots stay until the index is rebuilt. */
+/** Sorted slots. Removed ones stay until a rebuild. */
 export class SortedSlots {
   #slots = new Uint32Array(64);
   #length = 0;
@@ -19,7 +19,6 @@ export class SortedSlots {
     this.#slots[this.#length++] = slot;
   }
 
-  /** All slots in order. */
   read(): Uint32Array {
     if (this.#sorted < this.#length) {
       if (this.#length - this.#sorted > 32) this.#slots.subarray(0, this.#length).sort(this.#compare);
@@ -42,7 +41,7 @@ export class SortedSlots {
     return low;
   }
 
-  /** Moves a slot to its place among the first `length`, which are in order. */
+  /** Inserts a slot into the sorted prefix of `length`. */
   #insert(slot: number, length: number): void {
     let low = 0;
     let high = length;

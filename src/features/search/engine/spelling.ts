@@ -3,36 +3,30 @@ import { tradeWords } from './concepts.ts';
 const MIN_CORRECTED_LENGTH = 4;
 /** Word length from which two typos are allowed. */
 const LETTERS_FOR_TWO = 8;
-/** Longer ones are no words. */
 const MAX_CORRECTED_LENGTH = 24;
 
 /** Minimum length for a transposition of the first two letters. */
 const MIN_LENGTH_FOR_FIRST_LETTER_TYPO = 5;
-/** Extra distance of a word with another last letter. */
+/** Penalty for another last letter. */
 const OTHER_END = 0.25;
 
-/** A word near another. */
 export interface SpellingCandidate {
   word: string;
-  /** Slips between them; a sound that is written otherwise counts as half of one. */
+  /** Edit distance. Phonetic variants count half. */
   distance: number;
 }
 
-/**
- * The words that the board and its trade know, to find those near a mistyped one. Words of a length stand together, each
- * with the set of its letters as bits: a slip changes few of them, so that nearly all words are passed over at a glance.
- */
+/** Spelling correction. Words are grouped by length with letter sets as bits, which rule out most of them quickly. */
 export class Spelling {
   readonly #byLength: { words: string[]; letters: number[]; sounds: string[] }[] = [];
   readonly #known = new Set<string>();
-  /** Words that were compared letter by letter so far. */
+  /** Number of full comparisons. */
   measured = 0;
 
   constructor() {
     for (const word of tradeWords()) this.learn(word);
   }
 
-  /** Takes in a word. Whether jobs still say it, the caller knows. */
   learn(word: string): void {
     if (
       word.length < MIN_CORRECTED_LENGTH ||
@@ -49,7 +43,7 @@ export class Spelling {
     group?.sounds.push(soundOf(word));
   }
 
-  /** Words that may have been meant, nearest first. */
+  /** Candidates, nearest first. */
   near(queryWord: string): SpellingCandidate[] {
     const { length } = queryWord;
     if (length < MIN_CORRECTED_LENGTH || length > MAX_CORRECTED_LENGTH || /\d/.test(queryWord)) return [];
@@ -61,7 +55,7 @@ export class Spelling {
       const group = this.#byLength[near];
       if (!group) continue;
       for (let i = 0; i < group.words.length; i++) {
-        // A letter in place of another changes two bits; a sound written otherwise changes three at most.
+        // A substitution changes two bits, a phonetic variant at most three.
         if (bitsIn((group.letters[i] as number) ^ letters) > 2 * most + 1) continue;
         const word = group.words[i] as string;
         this.measured++;
@@ -77,7 +71,7 @@ export class Spelling {
 const SAME_SOUND = 0.5;
 
 function slipsIn(queryWord: string, word: string, most: number): number {
-  // The first letter is seldom wrong, but for two that changed places.
+  // First letters are rarely wrong, except transposed.
   const isSwapped =
     queryWord.length >= MIN_LENGTH_FOR_FIRST_LETTER_TYPO && queryWord[0] === word[1] && queryWord[1] === word[0];
   if (queryWord[0] !== word[0] && !isSwapped) return most + 1;
@@ -118,10 +112,7 @@ const rows = [
   new Uint8Array(MAX_CORRECTED_LENGTH + 1),
 ];
 
-/**
- * Letters left out, put in, taken for another or changed with their neighbour (Damerau and Levenshtein’s distance, no
- * part edited twice); `most + 1` where there are more.
- */
+/** Restricted Damerau–Levenshtein distance. `most + 1` if above `most`. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last, next] = rows as [Uint8Array, Uint8Array, Uint8Array];

@@ -11,10 +11,7 @@ import { tokenize } from './words.ts';
 const keyOf = (name: string): string => labelKey(tokenize(name));
 const OPEN_TO_ALL = keyOf('open to everywhere');
 
-/**
- * Named facts that are no facet values (trade-words.ts), by label: every flag filter under its display name, and others
- * without a filter.
- */
+/** Named facts without facet values (trade-words.ts) by label: flag filters and others. */
 const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
   ...FLAGS.map((flag) => [keyOf(flagFilters[flag].label), ({ flags }: JobColumns) => flags[flag]] as const),
   [OPEN_TO_ALL, ({ openToAll }) => openToAll],
@@ -29,7 +26,7 @@ const searchedValues = new Map(
   }),
 );
 
-/** Jobs that state a fact in its field. Texts may say the same in words. */
+/** Jobs that state a fact in a field. */
 export function jobsStatingFact(label: string, { dictionaries, roles }: JobColumns): SlotList | undefined {
   const searched = searchedValues.get(label);
   if (!searched) return undefined;

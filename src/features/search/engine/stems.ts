@@ -1,12 +1,9 @@
 import { toSingular } from './words.ts';
 
-/** Fewer letters say too little: “user” is not a form of “us”. */
+/** Minimum stem: “user” is not a form of “us”. */
 const MIN_STEM_LENGTH = 4;
 
-/**
- * Endings of one root, first those of the longest reach. What is left of `direction` and `director` keeps a mark, so
- * that a `production` is not a `product`.
- */
+/** Suffixes, longest first. `direction` and `director` keep a mark, so that `production` is not `product`. */
 const ENDINGS: readonly [RegExp, string][] = [
   [/isation$/, 'ization'],
   [/isier(en|ung)$/, 'iz~'],
@@ -20,7 +17,7 @@ const ENDINGS: readonly [RegExp, string][] = [
   [/(analy)(?:sis|st|tics|tic)$/, '$1'],
 ];
 
-/** The part of a word that its forms share: `brand` for `branding`, `gestalt` for `Gestalter` and `Gestaltung`. */
+/** Common stem: `brand` for `branding`, `gestalt` for `Gestalter` and `Gestaltung`. */
 export function stem(word: string): string {
   let stem = toSingular(word);
   if (stem.length <= MIN_STEM_LENGTH) return stem;
@@ -38,6 +35,6 @@ export function stem(word: string): string {
 function strip(word: string, ending: RegExp): string {
   const root = word.replace(ending, '');
   if (root === word || root.length < MIN_STEM_LENGTH || !/[aeiouy]/.test(root)) return word;
-  // `planning` and `modelling` double a letter that the word itself has once.
+  // `planning` and `modelling` double a letter.
   return /([bdglmnprt])\1$/.test(root) && ending.test(word) && !/ll$/.test(word) ? root.slice(0, -1) : root;
 }

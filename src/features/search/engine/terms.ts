@@ -16,59 +16,58 @@ import { isNoiseToken } from './noise.ts';
 import { type PayWords, parsePay } from './pay-words.ts';
 import { tokenize } from './words.ts';
 
-/** One part of what was typed. A job must satisfy every term. */
+/** Term of a query. Jobs must satisfy every term. */
 export interface Term {
-  /** Text as typed, with quotes or minus. */
+  /** As entered, with quotes or minus. */
   text: string;
   kind: 'words' | 'phrase' | 'without' | 'pay' | 'age' | 'sort';
-  /** Not empty; all of them are looked for. */
+  /** Words to match, at least one. */
   words: string[];
-  /** The words must stand side by side, as written. */
+  /** True if words must be adjacent. */
   isPhrase: boolean;
-  /** Jobs that say this are left out. */
+  /** True if matches are excluded. */
   isExcluded: boolean;
-  /** Concept of the words. Null if taken literally. */
+  /** Concept. Null if literal. */
   meaning: QueryConcept | null;
-  /** Other ways to say it, as they read. */
+  /** Displayed synonyms. */
   also: { text: string }[];
-  /** Parsed pay. Null for other kinds, and for a maximum, which is not searched for. */
+  /** Pay. Null for other kinds and for a maximum. */
   pay: PayWords | null;
   /** Maximum age in days. Null for other kinds. */
   days: number | null;
-  /** “Berlin or remote”: a job must satisfy one of these, and none where they are excluded; empty for nearly all terms. */
+  /** Alternatives, such as “Berlin or remote”. None may match an exclusion. Usually empty. */
   either: Term[];
 }
 
-/** Terms of one search; what follows is not looked for. */
+/** Maximum terms. Others are ignored. */
 export const MAX_TERMS = 12;
-/** Words of one term; what follows is not looked for. */
+/** Maximum words of a term. Others are ignored. */
 const MAX_WORDS = 12;
 
-/** Words between things of which one will do. */
 const OR = new Set('or oder ou o eller lub'.split(' '));
-/** Things of which one will do, in one term. */
+/** Maximum alternatives. */
 const MAX_ALTERNATIVES = 8;
 
 /** Names known to the board, for parsing. */
 export interface TermContext {
   /** True if the words are the full name of a known company, place or skill. */
   isName?: (words: readonly string[]) => boolean;
-  /** True if words are the whole name of a place. */
+  /** True if the words are the full name of a place. */
   isPlace?: (words: readonly string[]) => boolean;
-  /** True if two names are of one kind, such as two places or two crafts. */
+  /** True for two names of one kind, such as two places. */
   areAlike?: (one: readonly string[], other: readonly string[]) => boolean;
-  /** True if an open job has the words next to each other in its title or a fact. */
+  /** True if a title or fact has the words next to each other. */
   isKnownPhrase?: (words: readonly string[]) => boolean;
-  /** Nothing is understood but the words as they stand. */
+  /** True for literal matching. */
   isExact?: boolean;
 }
 
 interface Piece {
   text: string;
   words: string[];
-  /** A sign is no word, but may belong to an amount. */
+  /** A symbol is no word, but may belong to an amount. */
   kind: 'words' | 'phrase' | 'without' | 'noise' | 'sign';
-  /** True if it is the flag or code of a country. */
+  /** True for a country's flag or code. */
   isCountry?: boolean;
 }
 
@@ -76,7 +75,7 @@ interface Piece {
 export const parseTerms = (text: string, reading: TermContext = {}): Term[] =>
   withoutRepeats(readAllTerms(text, reading)).slice(0, MAX_TERMS);
 
-/** A text without the terms beyond the limit; the text itself where there are none. */
+/** Text up to the limit of terms. */
 export const truncateToMaxTerms = (text: string): string =>
   withoutRepeats(readAllTerms(text, {})).length <= MAX_TERMS ? text : printTerms(parseTerms(text));
 
@@ -100,7 +99,7 @@ function readAllTerms(text: string, reading: TermContext): Term[] {
   );
 }
 
-/** Parts of a text that are read apart, each with the semicolon that ends it. */
+/** Parts separated by semicolons, each with its semicolon. */
 const partsOf = (text: string): string[] => text.replace(QUOTES, '"').match(/(?:[^";]|"[^"]*"?|;(?!\s|$))+;?/g) ?? [];
 
 function readPart(pieces: readonly Piece[], reading: TermContext): Term[] {
@@ -115,7 +114,7 @@ function readPart(pieces: readonly Piece[], reading: TermContext): Term[] {
 
 const wordsAmong = (pieces: readonly Piece[]): Piece[] => pieces.filter(({ kind }) => kind !== 'sign');
 
-/** Typographic variants of quotation marks and minus. */
+/** Typographic variants. */
 const QUOTES = /[“”„‟«»＂]/g;
 const LIST = /(?<=[^\s\d][,;|+&])(?=[^\s,;|+&"-])/g;
 
@@ -144,19 +143,17 @@ function piecesOf(part: string, { isExact }: TermContext): Piece[] {
       return { text: piece, words, kind: isNoiseToken(piece, words) ? 'noise' : 'words' };
     })
     .filter(({ words, text }) => words.length > 0 || isSign(text));
-  // “UX in LA”: an article never stands last, nor in capitals.
+  // “UX in LA”: an article is never last or in capitals.
   const isName = ({ kind, text, words }: Piece, i: number) =>
     kind === 'noise' && (i === pieces.length - 1 || /^\p{Lu}{2,}$/u.test(text)) && isFixedName(words);
   return pieces.map((piece, i) => (isName(piece, i) ? { ...piece, kind: 'words' } : piece));
 }
 
-/** Codes of countries that are words written with emphasis: “designer, NO agencies”. */
+/** Country codes that are emphasised words: “NO agencies”. */
 const STRESSED = /^(?:NO|IN|BY|TO|SO|DO|ME|MY|AS)$/;
 
-/** `non-remote` */
 const NON = /^non-/i;
 
-/** `U.S.`, `u.k.` */
 const INITIALS = /^(?:\p{L}\.){2,4}\p{L}?(?=[,;)]?$)/u;
 
 const isSign = (text: string): boolean => /^(?:[€£$¥₹]|[-–—/])$/.test(text);
@@ -168,7 +165,7 @@ interface TermMatch {
   length: number;
 }
 
-/** The longest term that begins at a piece, and how many pieces it takes; none where the piece says nothing. */
+/** Longest term at a token with its length. Undefined for noise. */
 function termAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch {
   const found = combinedAt(pieces, at, reading) ?? oneAt(pieces, at, reading);
   return mayBeEither(found) ? withOthers(pieces, at, found, reading) : found;
@@ -207,12 +204,12 @@ function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: n
   return { term: 'days' in found ? { ...term, days: found.days } : { ...term, pay: found.pay }, length };
 }
 
-/** Pieces that an amount or a time may take, with those that say nothing. */
+/** Maximum tokens of an amount or age. */
 const MAX_TOKENS = 14;
-/** “Posted this week”, though “posted” says nothing alone. */
+/** True for “posted” before an age. */
 const isAgeWord = ({ words }: Piece): boolean => words.length === 1 && /^(?:posted|new)$/.test(words[0] as string);
 
-/** The longest name of the trade or of the board that begins with this piece and ends where a piece does. */
+/** Longest name that starts at a token. */
 function nameAt(
   pieces: readonly Piece[],
   at: number,
@@ -220,7 +217,7 @@ function nameAt(
 ): { term: Term; length: number } | undefined {
   let end = at;
   while (end < pieces.length && end < at + MAX_TRADE_NAME_WORDS && isPlain(pieces[end])) {
-    // No name goes on behind “not”.
+    // Names end before “not”.
     if (end > at && parseNegation(wordsBehind(pieces, end))) break;
     end++;
   }
@@ -230,7 +227,6 @@ function nameAt(
     if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign' || run.at(-1)?.kind === 'sign') continue;
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
     if (!isFixedName(words) && !isName?.(words) && !(isClean && isFamilyName(words))) continue;
-    // “Austin, TX”
     const region = pieces[end];
     if (region && !run[0]?.isCountry && isPlace?.(words) && isRegionCode(region.text)) run.push(region);
     return { term: wordsTerm(textOf(run), words), length: run.length };
@@ -238,7 +234,7 @@ function nameAt(
   return undefined;
 }
 
-/** Joins two words that are one name (“Photo shop”) unless a job has them next to each other. */
+/** Joins two words of one name (“Photo shop”) unless a job has them separately. */
 function joinedAt(pieces: readonly Piece[], at: number, { isName, isKnownPhrase }: TermContext): TermMatch | undefined {
   const run = pieces.slice(at, at + 2);
   const words = run.flatMap((piece) => piece.words);
@@ -251,7 +247,7 @@ function joinedAt(pieces: readonly Piece[], at: number, { isName, isKnownPhrase 
 
 const MIN_PART_LENGTH = 2;
 
-/** Splits combined names (“UI/UX designer”, “figma/sketch”) that match either part with the word after them. */
+/** Splits combined names (“UI/UX designer”, “figma/sketch”), sharing the word after them. */
 function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch | undefined {
   const piece = pieces[at] as Piece;
   if (piece.kind !== 'words') return undefined;
@@ -265,7 +261,7 @@ function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext):
   return isKnown ? eitherOf(pieces.slice(at, next), parts.words.map(nameTerm), true) : undefined;
 }
 
-/** The parts of a combined name that begins at a piece, and of how many pieces it is. */
+/** Parts of a combined name with the number of tokens. */
 function partsAt(
   pieces: readonly Piece[],
   at: number,
@@ -294,7 +290,7 @@ function eitherOf(run: readonly Piece[], either: Term[], isKnownPhrase: boolean)
   return { term: { ...termOf(textOf(run), 'words', words), either, also }, length: run.length };
 }
 
-/** A term with those that “or” joins to it, or another word that `joins`. */
+/** Adds alternatives after “or” or another word in `joins`. */
 function withOthers(
   pieces: readonly Piece[],
   at: number,
@@ -308,7 +304,7 @@ function withOthers(
   while (either.length < MAX_ALTERNATIVES) {
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
-    // Two countries in a row are alternatives: no role is asked for in both at once.
+    // Consecutive countries are alternatives.
     let isAlternative = Boolean(pieces[end - 1]?.isCountry && pieces[end]?.isCountry);
     for (; isBetween(pieces[next]) && !nameAt(pieces, next, reading); next++)
       isAlternative ||= isOr(pieces[next] as Piece);
@@ -329,7 +325,7 @@ function withOthers(
 const isOr = ({ text, words }: Piece): boolean => text === '/' || OR.has(words.join(' '));
 const isBetween = (piece: Piece | undefined): boolean => piece?.kind === 'noise' || piece?.text === '/';
 
-/** “UX or UI designer”: of both it is a designer that is looked for. */
+/** Shares the head word: “UX or UI designer”. */
 function shareHead(terms: Term[]): Term[] {
   const last = terms.at(-1) as Term;
   const head = last.words.at(-1);
@@ -343,7 +339,7 @@ function shareHead(terms: Term[]): Term[] {
 const isPlain = (piece: Piece | undefined): boolean =>
   piece !== undefined && !['phrase', 'without'].includes(piece.kind);
 
-/** “without agencies”, “not in London or Paris”: as `-agencies` would leave out. */
+/** Exclusion in words: “without agencies”, “not in London or Paris”. */
 function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch | undefined {
   const { length, isVoid } = parseNegation(wordsBehind(pieces, at)) ?? { length: 0 };
   if (length === 0) return undefined;
@@ -361,7 +357,7 @@ function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): 
   return { term: { ...term, text, kind: 'without', isExcluded: true, also: [] }, length: next - at + negated };
 }
 
-/** The words of the pieces from a place on, as many as a negation may take. */
+/** Tokens that a negation may use. */
 const wordsBehind = (pieces: readonly Piece[], at: number): string[][] =>
   pieces.slice(at, at + MAX_NEGATION_PIECES + 1).map(({ words }) => words);
 
@@ -396,7 +392,7 @@ const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({
   either: [],
 });
 
-/** `q` that is read as these terms: a semicolon parts those that would be read as others. */
+/** Prints terms as `q`. Semicolons separate terms that would parse differently. */
 export function printTerms(terms: readonly Term[], reading: TermContext = {}): string {
   const isRead = (q: string, count = terms.length) => isSame(parseTerms(q, reading), terms.slice(0, count));
   const texts = terms.map(({ text }) => text);
@@ -404,7 +400,7 @@ export function printTerms(terms: readonly Term[], reading: TermContext = {}): s
   const whole = [texts.join(' '), texts.join('; '), ...halves].find((form) => isRead(form));
   if (whole !== undefined) return whole;
   return texts.reduce((q, text, i) => {
-    // A country's code among capitals is a word, which only small letters say apart from them.
+    // In an all-caps query, lower case marks a country code as a word.
     const forms = [text, text.toLowerCase()]
       .flatMap((one) => [`${q} ${one}`, `${q} ${one};`, `${q}; ${one}`, `${q}; ${one};`])
       .map((form) => form.trim());
@@ -415,7 +411,7 @@ export function printTerms(terms: readonly Term[], reading: TermContext = {}): s
 const isSame = (some: readonly Term[], others: readonly Term[]): boolean => keyOf(some) === keyOf(others);
 const keyOf = (terms: readonly Term[]): string => JSON.stringify(terms, (key, value) => (key === 'text' ? '' : value));
 
-/** The term as a phrase, so that nothing else is found; null where it is one, or none can be made of it. */
+/** Literal form of a term as a phrase. Null if impossible or already one. */
 export function literalTerm(term: Term): Term | null {
   const isRead = !term.isExcluded && (term.also.length > 0 || term.kind === 'pay' || term.kind === 'age');
   if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;

@@ -1,7 +1,6 @@
 /**
- * Synonyms of the trade in the languages of jobs. Each line starts with the canonical name, followed after `|` by names
- * that are also shown, and after another `|` by names that are only understood. Synonyms match in titles and facts.
- * Accents and case are ignored. Compounds (`Verpackungsdesigner`) and inflections (`designs`) need no line.
+ * Synonyms in the languages of jobs. Each line has the canonical name, after `|` displayed names, after another `|` hidden
+ * ones. They match titles and facts, ignoring accents and case. Compounds and inflections need no line.
  */
 export const SYNONYMS = `
   designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー, tasarımcı, návrhář, návrhářka, tervező, дизайнер, дизайнерка, 设计师, 設計師, 디자이너, σχεδιαστής, מעצב, مصمم, مصممة
@@ -165,10 +164,7 @@ export const SYNONYMS = `
   lead                     |                    | team lead, Teamleiter, Teamleitung, teamlead, リード, ведущий, 리드, 负责人
 `;
 
-/**
- * Related crafts: a search for one also lists the others. If two lines share a name, the longer match wins, so that “ux
- * writer” is not read as “ux”.
- */
+/** Related crafts, which searches include. The longer match wins, so that “ux writer” is not “ux”. */
 export const RELATED_CRAFTS: readonly (readonly string[])[] = [
   ['UX designer', 'interaction designer', 'experience designer', 'usability designer'],
   ['UI designer', 'interface designer', 'UI artist', 'visual UI designer', 'HMI designer', 'screen designer'],
@@ -208,7 +204,7 @@ export const RELATED_CRAFTS: readonly (readonly string[])[] = [
   ['principal', 'staff'],
 ];
 
-/** Related subjects of work, which also match in skills and texts. */
+/** Related subjects, which also match skills and texts. */
 export const SUBJECTS: readonly (readonly string[])[] = [
   ['brand identity', 'visual identity', 'corporate identity', 'logo'],
   ['design systems', 'component library', 'pattern library'],
@@ -221,7 +217,7 @@ export const SUBJECTS: readonly (readonly string[])[] = [
   ['storyboarding', 'storyboard artist'],
 ];
 
-/** Short names of regions with the places they contain. One-way: Germany does not match the Nordics. */
+/** Region names with their places. One-way: Germany does not match the Nordics. */
 export const REGIONS: Record<string, readonly string[]> = {
   dach: ['Germany', 'Austria', 'Switzerland'],
   benelux: ['Belgium', 'Netherlands', 'Luxembourg'],
@@ -235,7 +231,7 @@ export const REGIONS: Record<string, readonly string[]> = {
   eu: ['Europe'],
 };
 
-/** Words that mean so when they are asked for; in a title they are as likely to be words of another language. */
+/** Words with this meaning in queries only. In titles they may be foreign words. */
 export const QUERY_ONLY_SYNONYMS: readonly string[] = [
   'stage',
   'mode',

@@ -5,7 +5,7 @@ import { matchPrefix, wordFormsOf } from './words.ts';
 
 export class WordIndex {
   readonly #slots = new Map<string, SlotList>();
-  /** The words in order; those of a bulk load are put in order when first asked for. */
+  /** Sorted words. A bulk load is sorted on first use. */
   readonly #words: string[] = [];
   #sorted = 0;
   readonly #onNewWord: (word: string) => void;
@@ -18,13 +18,13 @@ export class WordIndex {
     return this.#slots.size;
   }
 
-  /** `slot` is none below those added before. */
+  /** `slot` is at least the last one. */
   add(slot: number, words: Iterable<string>): void {
     for (const word of words) {
       let list = this.#slots.get(word);
       if (!list) {
         list = new SlotList();
-        // A piece of a long text would keep all of it in memory.
+        // Copies the word, because a slice would keep the whole text in memory.
         const own = Buffer.from(word).toString();
         this.#slots.set(own, list);
         this.#words.push(own);
@@ -34,21 +34,19 @@ export class WordIndex {
     }
   }
 
-  /** Slots that say this very word. */
   exactly(word: string): BitSet {
     const bits = new BitSet();
     this.#slots.get(word)?.addTo(bits);
     return bits;
   }
 
-  /** Slots that say the word asked for, in the singular or plural, and those that say any word it is the beginning of. */
+  /** Matches of a word (singular or plural) and of its prefix. */
   match(queryWord: string): { whole: BitSet; begun: BitSet } {
     const begun = new BitSet();
     for (const word of this.matchingWords(queryWord)) this.#slots.get(word)?.addTo(begun);
     return { whole: this.whole(queryWord), begun };
   }
 
-  /** Slots that say the word asked for, in the singular or plural. */
   whole(queryWord: string): BitSet {
     const bits = new BitSet();
     for (const word of wordFormsOf(queryWord)) this.#slots.get(word)?.addTo(bits);

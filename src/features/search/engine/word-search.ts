@@ -13,20 +13,17 @@ import { parseTerms, type Term } from './terms.ts';
 export interface WordMatches {
   /** Terms after corrections and relaxations. */
   terms: readonly Term[];
-  /** Words that are not searched for, since no job has them with the others. */
+  /** Dropped words, which no job has with the others. */
   setAside: readonly Term[];
-  /** Crafts widened to their field, because no job has one of them and all other words. */
+  /** Crafts widened to their field. */
   widened: readonly Term[];
-  /** True if other words are searched for than those typed. */
+  /** True if the searched words differ from the input. */
   isCorrected: boolean;
-  /** One for each term that finds jobs. */
+  /** One per matching term. */
   constraints: Constraint[];
 }
 
-/**
- * Strictness of matching: as meant, a craft also as skill, a skill also when mentioned, everything when mentioned, a
- * craft as its whole field.
- */
+/** Match mode: as meant, craft also as skill, skill also mentioned, all mentioned, craft as its field. */
 export type MatchMode = 'meant' | 'related' | 'mentioned' | 'all' | 'field';
 
 export function searchText(q: string, isExact: boolean, index: SearchStructures, now: Date): WordMatches {
@@ -36,7 +33,7 @@ export function searchText(q: string, isExact: boolean, index: SearchStructures,
   return { ...found, isCorrected: corrected !== undefined || found.setAside.length > 0 };
 }
 
-/** The terms as they find jobs, in the strictest way in which all of them together find any. */
+/** Matches of terms in the strictest mode with results. */
 export function searchTerms(
   all: readonly Term[],
   index: SearchStructures,
@@ -69,9 +66,8 @@ type Knowledge = Pick<JobWords, 'finds' | 'isFact' | 'isWork' | 'isCraft' | 'isL
 export type TermRelaxation = readonly [kept: readonly Term[], way: MatchMode];
 
 /**
- * Candidate term sets, best first: all terms, without words that no job has, without other unknown words, without a
- * level next to a craft, then mere mentions, and last without words of the trade. Places, companies and contracts are
- * never dropped.
+ * Candidate term sets, best first: all, without unmatched words, without unknown ones, without a level next to a craft, as
+ * mentions, and without trade words. Places, companies and contracts stay.
  */
 export function* relaxationsOf(
   wanted: readonly Term[],
@@ -83,7 +79,7 @@ export function* relaxationsOf(
   const facts = wanted.filter(isFact);
   const fixed = wanted.filter((term) => facts.includes(term) || words.isWork(term));
   const stated = wanted.filter((term) => facts.includes(term) || words.finds(term));
-  /** These with as many of the other words as some job has with them. */
+  /** Adds as many other words as a job has with these. */
   const withOthers = (terms: readonly Term[], way: MatchMode): Term[] => {
     const kept = new Set(terms);
     for (const term of stated) if (!fixed.includes(term) && findsAny([...kept, term], way)) kept.add(term);
@@ -110,7 +106,7 @@ export function* relaxationsOf(
   if (isEnough(kept)) yield [kept, 'meant'];
 }
 
-/** Smaller towns are called like too many words. */
+/** Smaller towns share names with words. */
 const MIN_INHABITANTS = 100_000;
 
 function isPlaceOfWorld({ words }: Term): boolean {
@@ -142,7 +138,7 @@ function bitsOf(term: Term, found: TermMatches, way: MatchMode, words: JobWords)
   return found[way];
 }
 
-/** Jobs without the excluded terms, as a search for these would find them; where none are left, those that only do much the same stay. */
+/** Removes jobs of excluded terms. If none remain, keeps related ones. */
 function excludeTerms(
   terms: readonly Term[],
   others: readonly Constraint[],

@@ -1,15 +1,14 @@
 import { ASCII, foldText } from '../../../lib/text.ts';
 
 /**
- * The words of a text as search compares them: lower case, without accents, letters and digits only, `l’été` as
- * `lete`, `Designer:in` as `designer`; each Chinese or Japanese character is a word, because nothing stands between
- * words there.
+ * Words for comparison: lower case, no accents, letters and digits, `Designer:in` as `designer`. CJK characters are separate
+ * words.
  */
 export function tokenize(text: string): string[] {
   return split(fold(text));
 }
 
-/** The words of a title by its parts: `Lead Designer, Design Systems (freelance)` says three things side by side. */
+/** Words of a title by part: `Lead Designer, Design Systems (freelance)` has three. */
 export function tokenizeTitle(title: string): string[][] {
   return fold(title)
     .split(/[,;:()|[\]–—•]|\s-\s/)
@@ -29,22 +28,22 @@ function fold(text: string): string {
   return withoutGenders(ASCII.test(folded) ? folded : folded.replace(/\p{M}+/gu, ''));
 }
 
-/** Endings that add the other genders to a word: `Gestalter:in`, `Directeur·rice`, `Diseñador/a`. */
+/** Gender suffixes: `Gestalter:in`, `Directeur·rice`, `Diseñador/a`. */
 const GENDERS =
   /(?:(?<=\p{L}{3})[:*_·•]|(?<=\p{L}{4})\/)-?(?:innen|in|rice|trice|euse|ka|ra|as|a|o|e|r|n)(?![\p{L}\p{N}])/gu;
 
 const withoutGenders = (text: string): string => (/[:*_·•/]/.test(text) ? text.replace(GENDERS, '') : text);
 
-/** Minimum prefix length. Shorter words match whole words only. */
+/** Minimum prefix length. */
 const MIN_PREFIX_LENGTH = 3;
 
-/** `designers` as `designer`, `agencies` as `agency`; short words and those on -ss stay as they are. */
+/** `designers` as `designer`, `agencies` as `agency`. Short words and -ss stay. */
 export function toSingular(word: string): string {
   if (/^.{2,}[^aeious]ies$/u.test(word)) return `${word.slice(0, -3)}y`;
   return /^.{2,}[^s]s$/u.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Another way to write the plural of a word, which does not begin with it: `agencies` for `agency`. */
+/** Plural that does not start with the word: `agencies` for `agency`. */
 function otherPluralOf(queryWord: string): string | null {
   const singular = toSingular(queryWord);
   return /^.{2,}[^aeiou]y$/u.test(singular) ? `${singular.slice(0, -1)}ies` : null;
@@ -59,7 +58,7 @@ export function matchPrefix(queryWord: string): string | null {
 /** True if both are the same word, singular or plural, in British or American spelling. */
 export function isSameWord(word: string, queryWord: string): boolean {
   const [one, other] = [toSingular(word), toSingular(queryWord)];
-  // Compares the first letters first, which differ for most pairs.
+  // First letters differ for most pairs.
   return one === other || (one[0] === other[0] && one[1] === other[1] && spellingsOf(other).includes(one));
 }
 
@@ -69,7 +68,7 @@ export function isPrefixMatch(word: string, queryWord: string): boolean {
   return beginning === null ? word === queryWord : word.startsWith(beginning) || isSameWord(word, queryWord);
 }
 
-/** The words that are the very word asked for, one or many of it, and all that a job may say for it. */
+/** Forms of a word, and all that match it. */
 export function wordFormsOf(queryWord: string): string[] {
   if (matchPrefix(queryWord) === null) return [queryWord];
   const singular = toSingular(queryWord);
@@ -78,7 +77,7 @@ export function wordFormsOf(queryWord: string): string[] {
   return [...forms].filter((form) => isSameWord(form, queryWord));
 }
 
-/** Differences between American and British spelling by rule and word. */
+/** American and British spelling by rule and word. */
 const SPELLINGS: readonly [RegExp, string][] = [
   [/^(.{3,})our$/, '$1or'],
   [/^(.{3,})or$/, '$1our'],
@@ -102,7 +101,7 @@ const SPELT = new Map(
     ]),
 );
 
-/** The other spellings of a word in the singular, British for American and the other way round. */
+/** Other spellings of a singular word. */
 function spellingsOf(word: string): string[] {
   const known = SPELT.get(word);
   if (known !== undefined) return [known];
