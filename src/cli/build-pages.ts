@@ -1,13 +1,18 @@
 import { join } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
+import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
+import { listEditorialPages } from '../features/editorial/sitemap-options.ts';
 import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
+import { paths } from '../paths.ts';
+import { listPagePaths } from '../public-pages/all-pages.ts';
+import { listSitemapPaths } from '../public-pages/sitemap.ts';
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
 import type { PageManifest } from '../publishing/manifest.ts';
 import { runAstro } from './astro-build.ts';
-import { listEveryPath } from './build-paths.ts';
+import { projectRoot } from './project.ts';
 import { renderPages } from './render-pages.ts';
 
 /**
@@ -37,3 +42,9 @@ export async function completeBuild(dist: string, begun: PageManifest): Promise<
   progress.end(`${formatNumber(pages.length)} pages rendered`);
   return manifest;
 }
+
+export const listEveryPath = async (db: Db): Promise<Set<string>> =>
+  new Set([...(await listBuildPaths(db)), ...(await listSitemapPaths(db)), paths.error(), paths.editorialSitemap()]);
+
+export const listBuildPaths = (db: Db): Promise<string[]> =>
+  listPagePaths({ db, articles: new Set(listEditorialPages(projectRoot)) });

@@ -17,7 +17,7 @@ import { join, relative } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
 import { builtFor, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
-import { yieldToServer } from '../lib/yield-to-server.ts';
+import { yieldToServer } from '../lib/yield.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { describeFailedPages, firstLine } from '../publishing/failed-pages.ts';
 import { manifestFile, type PageManifest, readManifest } from '../publishing/manifest.ts';

@@ -4,7 +4,7 @@ import { openApplying } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { openPayments } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
-import { checkStorage } from '../storage/check.ts';
+import { checkStorage } from '../storage/open.ts';
 import { openMailServices } from '../worker/mail-services.ts';
 import { openOutbound } from '../worker/outbound-services.ts';
 import { startWorker } from '../worker/worker.ts';

@@ -7,7 +7,7 @@ import { type HistoryPoint, listChangesSince } from '../publishing/changes.queri
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
 import { type BuiltPage, type PageManifest, pageFilePath, payloadFileOf } from '../publishing/manifest.ts';
-import { listEveryPath } from './build-paths.ts';
+import { listEveryPath } from './build-pages.ts';
 import { linkFilesInThread, linkFolder } from './link-files.ts';
 import { type PageRendering, renderPages } from './render-pages.ts';
 

@@ -2,6 +2,8 @@ import type { Invariant } from '../db/invariants.ts';
 import type { Db } from '../db/tables.ts';
 import type { JobStatus } from '../features/jobs/job.ts';
 import { paths } from '../paths.ts';
+import { isHistoryReset } from '../publishing/changes.queries.ts';
+import { findBuild } from './builds.ts';
 
 /** Invariants of the pages of a running site. Requests every job, which takes minutes. */
 export const siteInvariants = (site: string): Invariant[] => {
@@ -93,3 +95,17 @@ function differences(listed: readonly string[], open: readonly { hash: string }[
     ...(listed.length > there.size ? [`${listed.length - there.size} appear twice`] : []),
   ];
 }
+
+/** Invariants of the newest build in a builds folder. Having no build is valid. */
+export const buildInvariants = (home: string): Invariant[] => [
+  {
+    name: 'The newest build shows no change that is missing from the database',
+    findBreaches: async (db) => {
+      const point = findBuild(home)?.manifest.point;
+      if (!point || !(await isHistoryReset(db, point))) return [];
+      return [
+        `The build shows change ${point.changeId}, but the database was restored to an earlier state: run "npm run build" and restart all running servers`,
+      ];
+    },
+  },
+];

@@ -15,10 +15,9 @@ import { mailInvariants } from '../mail/mail.invariants.ts';
 import { queueInvariants } from '../queue/queue.invariants.ts';
 import { schedules } from '../worker/schedule.ts';
 import { argumentError, readArguments } from './arguments.ts';
-import { buildInvariants } from './build.invariants.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
-import { siteInvariants } from './site.invariants.ts';
+import { buildInvariants, siteInvariants } from './site.invariants.ts';
 
 /** Result code of SQLite (https://www.sqlite.org/rescode.html). */
 const SQLITE_CORRUPT = 11;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { type Dialect, dialectOf, lockForWrite } from './dialect.ts';
 import * as initial from './migrations/001-initial.ts';
 import { findBreakingMigrations } from './newer-schema.ts';
-import { hasTable } from './schema.ts';
 import type { Db, Trx } from './tables.ts';
 
 interface Migration {
@@ -73,4 +72,15 @@ function listMissing(done: readonly string[]): [string, Migration][] {
   }
   if (done.length > 0 && !done.includes(INITIAL)) throw new Error(UNRELEASED);
   return Object.entries(migrations).filter(([name]) => !done.includes(name));
+}
+
+// Not `to_regclass`, which may return a result cached before a lock was acquired.
+const ofOurs = sql`nspname = any (current_schemas(false))`;
+
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await (dialectOf(db) === 'postgres'
+    ? sql`select relname from pg_class join pg_namespace n on n.oid = relnamespace where relname = ${name} and ${ofOurs}`
+    : sql`select name from sqlite_master where name = ${name}`
+  ).execute(db);
+  return rows.length > 0;
 }

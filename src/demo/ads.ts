@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
+import { sumByHour } from '../features/ads/ad-event.commands.ts';
 import type { AdEventKind, DropReason } from '../features/ads/ad-event.ts';
-import { sumByHour } from '../features/ads/ad-hours.ts';
 import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
 import { readAdImage } from './pictures.ts';
 import type { Random } from './random.ts';

@@ -6,8 +6,7 @@ import {
   type FactValues,
   type JobFieldValues,
 } from '../features/jobs/job.fields.ts';
-import { lookup } from '../lib/lookup.ts';
-import { mapToRecord } from '../lib/record.ts';
+import { lookup, mapToRecord } from '../lib/lookup.ts';
 import type { Employer } from './employer.ts';
 import type { Random } from './random.ts';
 

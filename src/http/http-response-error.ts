@@ -1,5 +1,5 @@
 import type { ProblemDetails } from '../lib/problem.ts';
-import { problemResponse } from './problem-response.ts';
+import { problemResponse } from './responses.ts';
 
 /** Thrown to end a request with a response. Caught by the middleware and by endpoints. */
 export class HttpResponseError extends Error {

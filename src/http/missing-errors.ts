@@ -4,7 +4,7 @@ import { problem } from '../lib/problem.ts';
 import { wantsJson } from './accept.ts';
 import { HttpResponseError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
-import { PROBLEM_TYPE } from './problem-response.ts';
+import { PROBLEM_TYPE } from './responses.ts';
 
 // To be thrown:
 //   if (!job) throw missingPageError(Astro, 'job');

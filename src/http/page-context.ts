@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { problem } from '../lib/problem.ts';
 import { HttpResponseError } from './http-response-error.ts';
-import { problemResponse } from './problem-response.ts';
+import { problemResponse } from './responses.ts';
 
 export type PageContext = Pick<AstroGlobal, 'isPrerendered' | 'locals' | 'request' | 'rewrite' | 'url'>;
 

@@ -6,8 +6,7 @@ import { paths } from '../paths.ts';
 import { prefersPage } from './accept.ts';
 import { HttpResponseError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
-import { outage, problemResponse } from './problem-response.ts';
-import { localPathOr } from './responses.ts';
+import { localPathOr, outage, problemResponse } from './responses.ts';
 
 /** Characters of a form that the page of a rejection can hold. */
 const MAX_REDISPLAYED_LENGTH = 256 * 1024;

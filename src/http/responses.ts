@@ -1,9 +1,8 @@
 import type { APIContext } from 'astro';
-import { problem } from '../lib/problem.ts';
+import { type ProblemDetails, problem } from '../lib/problem.ts';
 import type { Problem } from '../lib/result.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { wantsJson } from './accept.ts';
-import { problemResponse } from './problem-response.ts';
 import { urlWithValidationFailure } from './validation-failure.ts';
 
 export const VALIDATION_ERROR_MESSAGE = 'Some answers need changing';
@@ -120,3 +119,21 @@ export function localPathOr(next: string | null | undefined, fallback: string): 
     return fallback;
   return url.pathname + url.search;
 }
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** Response with problem details (RFC 9457), not cacheable. */
+export function problemResponse(details: ProblemDetails, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(details), {
+    status: details.statusCode,
+    headers: { 'content-type': PROBLEM_TYPE, 'cache-control': 'no-store', ...headers },
+  });
+}
+
+const RETRY_AFTER_OUTAGE_SECONDS = 60;
+
+/** 503 for an outage of the database or the disk. `message` says which action failed. */
+export const outage = (message: string): { details: ProblemDetails; headers: Record<string, string> } => ({
+  details: problem(503, message),
+  headers: { 'retry-after': String(RETRY_AFTER_OUTAGE_SECONDS) },
+});

@@ -1,3 +1,9 @@
 /** The table's own entry for `key`. Keys that every object inherits, such as `constructor`, have no entry. */
 export const lookup = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** An object with an entry for each of some names, in their order. */
+export const mapToRecord = <Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;

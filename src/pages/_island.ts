@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { problemResponse } from '../http/problem-response.ts';
-import { publicJson } from '../http/responses.ts';
+import { problemResponse, publicJson } from '../http/responses.ts';
 import { lookup } from '../lib/lookup.ts';
 import { pageNotFound } from '../lib/problem.ts';
 import { islands } from '../public-pages/islands.ts';

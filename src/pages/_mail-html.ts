@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { problemResponse } from '../http/problem-response.ts';
-import { mailResponse } from '../http/responses.ts';
+import { mailResponse, problemResponse } from '../http/responses.ts';
 import { pageNotFound } from '../lib/problem.ts';
 import { findMail } from '../mail/mail.queries.ts';
 

@@ -1,12 +1,12 @@
 import type { CollectionEntry } from 'astro:content';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
-import { loadContent } from '../features/editorial/content.ts';
 import {
   lastChangeOf,
   listFields,
   listGuides,
   listNextArticles,
   listPosts,
+  loadContent,
 } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';

@@ -4,8 +4,8 @@ import { listEnded, type Sent, writeExchange } from '../features/search/exchange
 import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirect } from '../http/missing-errors.ts';
-import { problemResponse } from '../http/problem-response.ts';
 import { enforceRateLimit } from '../http/rate-limiting.ts';
+import { problemResponse } from '../http/responses.ts';
 import { sha256 } from '../lib/hash.ts';
 import { pageNotFound } from '../lib/problem.ts';
 import { toReadableStream } from '../lib/stream.ts';

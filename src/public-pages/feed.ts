@@ -1,6 +1,5 @@
 import { findSuccessor } from '../features/companies/company.queries.ts';
-import { loadContent } from '../features/editorial/content.ts';
-import { listPosts } from '../features/editorial/editorial.queries.ts';
+import { listPosts, loadContent } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { findIssue, listIssues } from '../features/newsletter/issue.queries.ts';
 import { MAX_ISSUES_IN_FEED } from '../features/newsletter/issue.ts';
@@ -12,7 +11,7 @@ import { findFormerFilter, readSlugVocabulary } from '../features/search/former-
 import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirect } from '../http/missing-errors.ts';
-import { problemResponse } from '../http/problem-response.ts';
+import { problemResponse } from '../http/responses.ts';
 import { missingContent, pageNotFound } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { documentRecord } from '../publishing/page-record.ts';

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { loadContent } from '../features/editorial/content.ts';
+import { loadContent } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { jobLine } from '../features/jobs/job-markdown.ts';
 import { listOpenRows } from '../features/jobs/job-row.queries.ts';

@@ -8,10 +8,13 @@ import {
   unmatchedPathError,
 } from '../http/missing-errors.ts';
 import type { PageContext } from '../http/page-context.ts';
-import { matchPage } from '../site-map.ts';
+import { lookup } from '../lib/lookup.ts';
+import { matchPage, type PageName } from '../site-map.ts';
 import { findPageModule, type PublicPageName } from './all-pages.ts';
-import { findDocument } from './documents.ts';
-import type { LoadedPage, NoPage } from './page.ts';
+import { findCompanyFeed, findJournalFeed, findListingFeed, findNewsletterFeed, respondWithFeed } from './feed.ts';
+import type { LoadedPage, NoPage, RespondWithDocument } from './page.ts';
+import { respondWithSearchFeed } from './search-feed.ts';
+import { respondWithSitemap } from './sitemap.ts';
 
 /**
  * Loads the public page at a decoded path, and hands its record to the build or the server.
@@ -41,3 +44,16 @@ function noPageError(astro: PageContext, none: NoPage): HttpResponseError {
   if (none.missing === 'unmatched') return unmatchedPathError(astro);
   return none.missing === 'gone' ? gonePageError(astro) : missingPageError(astro, none.missing);
 }
+
+/** Handlers of all kinds of document, by their names in `site-map.ts`. */
+const documents: Record<Exclude<PageName, PublicPageName>, RespondWithDocument> = {
+  listingFeed: respondWithFeed(findListingFeed),
+  companyFeed: respondWithFeed(findCompanyFeed),
+  journalFeed: respondWithFeed(findJournalFeed),
+  newsletterFeed: respondWithFeed(findNewsletterFeed),
+  searchFeed: respondWithSearchFeed,
+  sitemap: (context) => respondWithSitemap(context, context.url.pathname),
+};
+
+/** Finds the handler of a kind of document; undefined for pages. */
+const findDocument = (name: PageName): RespondWithDocument | undefined => lookup<RespondWithDocument>(documents, name);

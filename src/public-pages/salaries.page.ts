@@ -8,7 +8,7 @@ import { type Scope, salariesPath } from '../features/market/salaries-path.ts';
 import { salariesHeading } from '../features/market/salaries-words.ts';
 import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
-import { problemResponse } from '../http/problem-response.ts';
+import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { documentRecord, pageRecord } from '../publishing/page-record.ts';

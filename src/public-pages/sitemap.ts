@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
 import { latestInstant, type SitemapEntry } from '../features/search/sitemap.queries.ts';
-import { writeSitemap, writeSitemapIndex } from '../features/search/sitemap.ts';
-import { problemResponse } from '../http/problem-response.ts';
+import { problemResponse } from '../http/responses.ts';
 import type { Instant } from '../lib/dates.ts';
 import { pageNotFound } from '../lib/problem.ts';
+import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { SITEMAP_TAG } from '../publishing/change.ts';
 import { documentRecord } from '../publishing/page-record.ts';
@@ -62,3 +62,21 @@ const filesOf = (entries: SitemapEntry[]): { lastModified: Instant }[] =>
 
 const fileOf = (entries: SitemapEntry[], file: number): SitemapEntry[] =>
   entries.slice((file - 1) * ENTRIES_PER_SITEMAP, file * ENTRIES_PER_SITEMAP);
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function writeSitemap(entries: readonly SitemapEntry[], origin: string): string {
+  return `${XML}<urlset ${NAMESPACE}>\n${entries.map((entry) => `<url>${lines(entry, origin)}</url>\n`).join('')}</urlset>\n`;
+}
+
+function writeSitemapIndex(
+  children: readonly { path: string; lastModified: Instant | null }[],
+  origin: string,
+): string {
+  return `${XML}<sitemapindex ${NAMESPACE}>\n${children.map((child) => `<sitemap>${lines(child, origin)}</sitemap>\n`).join('')}</sitemapindex>\n`;
+}
+
+function lines(entry: { path: string; lastModified: Instant | null }, origin: string): string {
+  return `<loc>${escapeXml(origin + entry.path)}</loc>${entry.lastModified ? `<lastmod>${entry.lastModified}</lastmod>` : ''}`;
+}

@@ -7,7 +7,7 @@ import { trendsHeading } from '../features/market/trend-words.ts';
 import { readTrends } from '../features/market/trends-page.queries.ts';
 import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listTrendEntries } from '../features/search/sitemap.queries.ts';
-import { problemResponse } from '../http/problem-response.ts';
+import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { documentRecord, pageRecord } from '../publishing/page-record.ts';

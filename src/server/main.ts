@@ -21,7 +21,7 @@ import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import type { Purger } from '../publishing/edge/purger.ts';
 import { type PageManifest, readManifest } from '../publishing/manifest.ts';
 import { isArticle } from '../site-map.ts';
-import { checkStorage } from '../storage/check.ts';
+import { checkStorage } from '../storage/open.ts';
 import { serveAssets } from './assets.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { limitConnections } from './connections.ts';

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { outage } from '../http/problem-response.ts';
+import { outage } from '../http/responses.ts';
 import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import type { ServerContext } from './handler.ts';
-import { assignRequestId, findRequestId } from './request-id.ts';
 import { sendProblem } from './send-response.ts';
 
 /** Logs an error and responds with it, unless the response has begun. */
@@ -49,3 +49,22 @@ const BEFORE_SECRET =
 
 /** The path for the log, without the secrets of private links. */
 export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');
+
+/** Names a request in the log, in its answer, and in the logs of proxies in front. */
+const REQUEST_ID = 'x-request-id';
+
+/**
+ * Gives a request that is worked for a name of its own, or leaves it the one that a proxy of ours gave it. Pages that are
+ * kept are sent without: nothing that could be looked up happens there.
+ */
+export function assignRequestId({ headers }: IncomingMessage, response: ServerResponse, isBehindProxy: boolean): void {
+  const given = headers[REQUEST_ID];
+  const isName = isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given);
+  response.setHeader(REQUEST_ID, isName ? given : randomUUID());
+}
+
+/** The name of the request that is answered, where it has one. */
+function findRequestId(response: ServerResponse): string | undefined {
+  const name = response.getHeader(REQUEST_ID);
+  return typeof name === 'string' ? name : undefined;
+}

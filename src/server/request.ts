@@ -20,8 +20,7 @@ import { indexNowKeyFile } from './handlers/index-now-key.ts';
 import { metrics } from './handlers/metrics.ts';
 import { asset, cachedPage, page, publicFile } from './handlers/page.ts';
 import type { RequestKind } from './metrics.ts';
-import { respondToFailure } from './request-failure.ts';
-import { assignRequestId } from './request-id.ts';
+import { assignRequestId, respondToFailure } from './request-failure.ts';
 import { redirectToMarkdown, sendProblem, sendRedirect } from './send-response.ts';
 
 export const preflight: ApiHandler = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import { prefersJson, prefersPage } from '../http/accept.ts';
-import { PROBLEM_TYPE } from '../http/problem-response.ts';
+import { PROBLEM_TYPE } from '../http/responses.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { ProblemDetails } from '../lib/problem.ts';

@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY } from '../lib/dates.ts';
-import { ignoreMissing, sync } from './disk.ts';
 import { type Objects, requireKey } from './objects.ts';
 import { StorageError } from './storage.ts';
 
@@ -59,4 +58,19 @@ async function* listIn(folder: string): AsyncGenerator<{ key: string; storedAt: 
 /** Removes leftovers of a killed process. */
 async function clearOld(path: string, writtenMs: number): Promise<void> {
   if (writtenMs < Date.now() - DAY) await rm(path, { force: true });
+}
+
+/** Flushes to disk, so that a power failure loses nothing. */
+export async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** For `catch`: undefined of what is not there. */
+export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

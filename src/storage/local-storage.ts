@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ignoreMissing, sync } from './disk.ts';
+import { ignoreMissing, sync } from './folder-objects.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
 /** Files in a folder of this machine, spread over 32 folders by the last character of their names. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { frugalArguments, isOutOfMemory, MEMORY_ENVIRONMENT } from '../lib/memory.ts';
-import { yieldToServer } from '../lib/yield-to-server.ts';
+import { yieldToServer } from '../lib/yield.ts';
 
 interface OwnProcess {
   /** Command file in `cli/`. */

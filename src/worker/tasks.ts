@@ -3,7 +3,7 @@ import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { prepareAlert } from '../features/alerts/sending.commands.ts';
 import type { Applying } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
-import { renderThumbnails } from '../features/applications/thumbnails/thumbnail.tasks.ts';
+import { renderThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { sendChannelPosts, updateChannelPosts } from '../features/channels/channel.tasks.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { readSources } from '../features/importing/sources/source.tasks.ts';

@@ -8,7 +8,7 @@ import { updateVerification } from '../features/companies/verification.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
-import { listDeletionObstacles } from './account-deletion.queries.ts';
+import { listDeletionObstacles } from './account-view.queries.ts';
 
 /**
  * Deletes the user's own account, once they typed its address. A company is not left with people and no owner, nor with

@@ -1,16 +1,17 @@
 import type { Db } from '../db/tables.ts';
-import type { AccountView } from '../features/accounts/account-view.ts';
+import type { AccountView, DeletionObstacle } from '../features/accounts/account-view.ts';
 import {
   listInvitations,
   listInvitationsOf,
   listMembers,
+  listMemberships,
   listPendingCompanies,
   listPendingMembers,
 } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
 import { listJoinableCompanies } from '../features/companies/founding.queries.ts';
-import { listDeletionObstacles } from './account-deletion.queries.ts';
+import { RUNNING_STATUSES } from '../features/jobs/job.ts';
 
 export async function loadAccountPage(
   db: Db,
@@ -47,4 +48,24 @@ export async function loadAccountPage(
     passkeys,
     obstacles,
   };
+}
+
+/**
+ * Companies that keep a user from leaving: those of which they are the only owner, with other members or running jobs.
+ */
+export async function listDeletionObstacles(db: Db, userId: string): Promise<DeletionObstacle[]> {
+  const obstacles: DeletionObstacle[] = [];
+  for (const { company } of await listMemberships(db, userId)) {
+    const others = (await listMembers(db, company.id)).filter((member) => member.userId !== userId);
+    if (others.some(({ role }) => role === 'owner')) continue;
+    const { count } = await db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('company_id', '=', company.id)
+      .where('status', 'in', ['pending', ...RUNNING_STATUSES])
+      .executeTakeFirstOrThrow();
+    const roles = Number(count);
+    if (others.length > 0 || roles > 0) obstacles.push({ company, others: others.length, roles });
+  }
+  return obstacles;
 }

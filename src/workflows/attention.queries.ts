@@ -1,16 +1,85 @@
+import { readLastBackups } from '../backup/last-backup.ts';
+import { findLastBackup, isBackupOld, isDemo } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import { findBackgroundAttention } from '../features/accounts/admin/attention.queries.ts';
 import type { Attention, FindAttention } from '../features/accounts/admin/attention.ts';
-import { findAdAttention } from '../features/ads/attention.queries.ts';
-import { findCompanyAttention } from '../features/companies/attention.queries.ts';
+import { selectAds } from '../features/ads/ad.queries.ts';
+import { RUNNABLE_ORDERS } from '../features/ads/ad.ts';
+import { listUndecidedCompanies } from '../features/companies/admin-company.queries.ts';
 import { findImportAttention } from '../features/importing/attention.queries.ts';
 import { findModerationAttention } from '../features/moderation/attention.queries.ts';
-import { findNewsletterAttention } from '../features/newsletter/attention.queries.ts';
 import { findSellingAttention } from '../features/selling/attention.queries.ts';
-import { findBackupAttention } from '../features/settings/attention.queries.ts';
 import { findDeliveryAttention } from '../features/settings/mail-attention.queries.ts';
+import { addDays, toInstant } from '../lib/dates.ts';
+import { paths } from '../paths.ts';
 
-/** A feature says what it needs a person for in its own folder, and is named here, in the order of the page. */
+/** Items that need a person's attention now. */
+export async function listAttention(db: Db, now: Date): Promise<Attention[]> {
+  const found = await Promise.all(finders.map((find) => find(db, now)));
+  return found.flat().filter(({ count }) => count > 0);
+}
+
+const MAX_COUNTED = 1_000;
+
+/** Companies with a name or members to decide about. */
+const findCompanyAttention: FindAttention = async (db) => {
+  const { length } = await listUndecidedCompanies(db, MAX_COUNTED);
+  return [{ label: 'Companies to review', count: length, at: undefined, href: paths.undecidedCompanies() }];
+};
+
+/** Newsletter drafts to be sent. */
+export const findNewsletterAttention: FindAttention = async (db) => {
+  const { count, at } = await db
+    .selectFrom('newsletter_issues')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updated_at').as('at')])
+    .where('state', '=', 'draft')
+    .executeTakeFirstOrThrow();
+  return [{ label: 'Newsletters to send', count: Number(count), at: at ?? undefined, href: paths.adminNewsletter() }];
+};
+
+/** Failed, missing or old backup. Not for a demo. */
+export const findBackupAttention: FindAttention = async (db, now) => {
+  if (await isDemo(db)) return [];
+  const { failed } = await readLastBackups(db);
+  if (failed) return [{ label: 'The last backup failed', count: 1, at: failed.at, note: failed.words }];
+  const at = await findLastBackup(db);
+  if (at && !isBackupOld(at, now)) return [];
+  return [
+    {
+      label: at ? 'The last backup is old' : 'There is no backup yet',
+      count: 1,
+      at,
+      note: 'Run npm run backup where the board runs, and set BACKUP_TO for one every day.',
+    },
+  ];
+};
+
+/** Days before its end in which an ad is listed for renewal. */
+const DAYS_BEFORE_END = 7;
+
+/** Booked ads to review, and running ads that end soon. */
+const findAdAttention: FindAttention = async (db, now) => {
+  const { count, at } = await db
+    .selectFrom('ads')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('ends_at').as('at')])
+    .where('running', '=', 1)
+    .where('ends_at', '>', toInstant(now))
+    .where('ends_at', '<=', addDays(toInstant(now), DAYS_BEFORE_END))
+    .executeTakeFirstOrThrow();
+  const booked = await selectAds(db)
+    .where('decision', 'is', null)
+    .where('orders.status', 'in', RUNNABLE_ORDERS)
+    .where('ad_bookings.ad_id', 'is not', null)
+    .orderBy('ads.id')
+    .execute();
+  const since = booked[0]?.updated_at;
+  return [
+    { label: 'Ads to review', count: booked.length, at: since, href: paths.adminAds() },
+    { label: 'Ads that end soon', count: Number(count), at: at ?? undefined, href: paths.adminAds() },
+  ];
+};
+
+/** In the order of the page. A long one is in its feature. */
 const finders: readonly FindAttention[] = [
   findModerationAttention,
   findCompanyAttention,
@@ -22,9 +91,3 @@ const finders: readonly FindAttention[] = [
   findNewsletterAttention,
   findBackupAttention,
 ];
-
-/** Items that need a person's attention now. */
-export async function listAttention(db: Db, now: Date): Promise<Attention[]> {
-  const found = await Promise.all(finders.map((find) => find(db, now)));
-  return found.flat().filter(({ count }) => count > 0);
-}

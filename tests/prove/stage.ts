@@ -1,4 +1,4 @@
-import { listBuildPaths } from '../../src/cli/build-paths.ts';
+import { listBuildPaths } from '../../src/cli/build-pages.ts';
 import { projectRoot } from '../../src/cli/project.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';

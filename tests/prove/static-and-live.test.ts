@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEveryPath } from '../../src/cli/build-paths.ts';
+import { listEveryPath } from '../../src/cli/build-pages.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';

@@ -5,8 +5,8 @@ import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../src/features/jobs
 import { FLAGS } from '../../src/features/search/filters.ts';
 import { changeQuery, emptyQuery, QUERY_LIMITS, type SearchQuery, SORTS } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
+import { mapToRecord } from '../../src/lib/lookup.ts';
 import { PAY_PERIODS } from '../../src/lib/money.ts';
-import { mapToRecord } from '../../src/lib/record.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { draftOf } from './plant.ts';
 import type { SlowSearch } from './slow-search.ts';

@@ -54,8 +54,8 @@ import {
 } from '../../src/features/search/query.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { distanceKm } from '../../src/lib/distance.ts';
+import { mapToRecord } from '../../src/lib/lookup.ts';
 import { minorUnitsPerUnit, yearlyAmount } from '../../src/lib/money.ts';
-import { mapToRecord } from '../../src/lib/record.ts';
 
 interface SlowJob {
   id: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/tables.ts';
 import { eraseReplyTo, writeMail } from '../../mail/outbox.ts';
+import { deletionMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
-import { deletionMail } from './deletion.mail.ts';
 import { actorOf, adminActorOf, type User } from './user.ts';
 
 /**

@@ -3,9 +3,9 @@ import { MINUTE, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { isTokenEqual } from '../../lib/token.ts';
 import { writeMail } from '../../mail/outbox.ts';
+import { signInMail } from './account.mail.ts';
 import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES, CODE_TRIES, newCode } from './code.ts';
-import { signInMail } from './sign-in.mail.ts';
 import { type Ticket, writeTicket } from './ticket.ts';
 
 /** Mails a code and returns the ticket that the code requires. Behaves alike for unknown addresses. The caller limits it. */

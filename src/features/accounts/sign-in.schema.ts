@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
+import { ROLES } from './user.ts';
 
 /** E-mail address in its stored form. */
 export const emailSchema = z
@@ -22,3 +23,7 @@ export function readEmail(email: unknown): Result<string> {
   const read = validate(emailSchema, email);
   return read.ok ? read : { ok: false, problems: read.problems.map(({ message }) => ({ field: 'email', message })) };
 }
+
+export const roleSchema = z.enum(ROLES, 'Choose owner or member');
+
+export const invitationSchema = z.object({ email: emailSchema, role: roleSchema.default('member') });

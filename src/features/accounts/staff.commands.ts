@@ -6,9 +6,9 @@ import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { writeMail } from '../../mail/outbox.ts';
+import { staffInvitationMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
 import { emailSchema } from './sign-in.schema.ts';
-import { staffInvitationMail } from './staff.mail.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { adminActorOf, type User } from './user.ts';
 

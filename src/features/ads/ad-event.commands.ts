@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
-import type { Db, Trx } from '../../db/tables.ts';
+import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import type { SlugVocabulary } from '../search/slug.ts';
 import { publishAds } from './ad.commands.ts';
 import type { AdEvent } from './ad-event.ts';
-import { type CountedAdEvent, sumByHour } from './ad-hours.ts';
 import { scoreAd } from './ad-match.ts';
 import { adPageAt } from './page-path.ts';
 
@@ -144,4 +143,28 @@ export async function clearOldAdEvents(db: Db, now: Date): Promise<number> {
     cleared += Number(numDeletedRows);
     if (numDeletedRows < CLEARED_AT_ONCE) return cleared;
   }
+}
+
+/** Event columns that the hourly sum needs. */
+type CountedAdEvent = Pick<Selectable<Tables['ad_events']>, 'kind' | 'ad_id' | 'page' | 'at' | 'dropped'>;
+
+/** Event counts by ad, UTC hour, page, kind and reason, sorted. */
+export function sumByHour(events: readonly CountedAdEvent[]): Tables['ad_hours'][] {
+  const sums = new Map<string, Tables['ad_hours']>();
+  for (const { ad_id, at, page, kind, dropped } of events) {
+    // Dropped events are counted by reason only, because their page paths may be invented.
+    const sum: Tables['ad_hours'] = {
+      ad_id,
+      hour: at.slice(0, 13),
+      page: dropped ? '' : page,
+      kind,
+      dropped,
+      count: 1,
+    };
+    const key = [sum.ad_id, sum.hour, sum.page, sum.kind, sum.dropped].join('\n');
+    const known = sums.get(key);
+    if (known) known.count++;
+    else sums.set(key, sum);
+  }
+  return [...sums].sort(([a], [b]) => compareCodeUnits(a, b)).map(([, sum]) => sum);
 }

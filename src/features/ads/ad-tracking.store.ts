@@ -1,5 +1,4 @@
-import { backend } from '../../ui/browser/backend.ts';
-import { fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
+import { backend, fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
 import type { Ad } from './ad.ts';
 
 /** Random id of this page view. Stored nowhere. */

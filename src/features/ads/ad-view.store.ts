@@ -1,4 +1,4 @@
-import { whenVisible } from '../../ui/browser/seen.ts';
+import { whenVisible } from '../../ui/browser/parts.ts';
 
 /** An ad is seen when half of it is in view for a second (product §10). */
 const SHARE = 0.5;

@@ -8,9 +8,9 @@ import { alertMail } from './alert.mail.ts';
 import { ALERT_KIND, ALERTS, type Frequency, MATCH_DAYS, MAX_JOBS_PER_COMPANY, MAX_JOBS_PER_MAIL } from './alert.ts';
 import { nextInstantTime, nextMailTime } from './alert-hours.ts';
 import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
-import { mailFacts } from './mail-facts.ts';
 import { lockReader } from './reader.commands.ts';
 import { readSearch } from './reader.queries.ts';
+import { mailFacts } from './sending.commands.ts';
 
 const ALERTS_AT_ONCE = 200;
 

@@ -4,9 +4,8 @@ import type { PrepareMail } from '../../mail/mail.tasks.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
-import { alertState } from './alert.ts';
-import type { AlertLinks } from './alert-link.ts';
-import { mailFacts } from './mail-facts.ts';
+import { alertState, type Frequency } from './alert.ts';
+import { type AlertLinks, readerLink, unsubscribeLink } from './alert-link.ts';
 import { readSearch } from './reader.queries.ts';
 
 /**
@@ -76,3 +75,19 @@ async function releaseJobs(
     .where('next_at', 'is', null)
     .execute();
 }
+
+export const mailFacts = (
+  {
+    alert,
+    readerId,
+    search,
+  }: { alert: { id: string; frequency: Frequency }; readerId: string; search: { words: string; href: string } },
+  links: AlertLinks,
+) => ({
+  words: search.words,
+  frequency: alert.frequency,
+  link: links.origin + search.href,
+  manageLink: readerLink(links, readerId),
+  endLink: unsubscribeLink(links, alert.id),
+  origin: links.origin,
+});

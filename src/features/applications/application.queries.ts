@@ -1,4 +1,5 @@
 import type { Db } from '../../db/tables.ts';
+import { toInstant } from '../../lib/dates.ts';
 import { digestToken } from '../../lib/token.ts';
 import { isShown } from '../jobs/job.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
@@ -156,4 +157,15 @@ export async function findReceipt(db: Db, receipt: string) {
   if (!row) return undefined;
   const { replyDays, companyId, ...shown } = row;
   return { ...shown, promise: describeReplyPromise(row.company, replyDays, await findReplyRecord(db, companyId)) };
+}
+
+/** True if the candidate deleted the application and can still restore it. */
+export async function canBeRestored(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('application_deletions')
+    .select('application_id')
+    .where('application_id', '=', id)
+    .where('due_at', '>', toInstant(now))
+    .executeTakeFirst();
+  return row !== undefined;
 }

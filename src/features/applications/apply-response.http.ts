@@ -1,7 +1,6 @@
 import { wantsJson } from '../../http/accept.ts';
 import type { PageContext } from '../../http/page-context.ts';
-import { problemResponse } from '../../http/problem-response.ts';
-import { privateJson, seeOther, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
+import { privateJson, problemResponse, seeOther, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';

@@ -3,11 +3,10 @@ import { isBodyTooLarge, readCleanJson } from '../../http/body.ts';
 import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import type { PageContext } from '../../http/page-context.ts';
 import { requirePost } from '../../http/page-context.ts';
-import { outage, problemResponse } from '../../http/problem-response.ts';
 import { enforceFormRateLimit, enforceRateLimit } from '../../http/rate-limiting.ts';
 import { retryAfter } from '../../http/rate-limits.ts';
 import { rejectionError } from '../../http/reject.ts';
-import { validationProblemResponse } from '../../http/responses.ts';
+import { outage, problemResponse, validationProblemResponse } from '../../http/responses.ts';
 import { KeyedLock } from '../../lib/keyed-lock.ts';
 import { MultipartError, multipartBoundary } from '../../lib/multipart.ts';
 import { isOutage } from '../../lib/outage.ts';
@@ -16,6 +15,7 @@ import type { Problem } from '../../lib/result.ts';
 import { isJobHash } from '../../paths.ts';
 import type { Question } from '../jobs/question.ts';
 import {
+  describeFieldProblem,
   MAX_APPLICATION_LENGTHS,
   readApplicationForm,
   validateApplication,
@@ -32,7 +32,6 @@ import {
   wantsData,
 } from './apply-response.http.ts';
 import { findApplyView } from './apply-view.queries.ts';
-import { describeFieldProblem } from './field-labels.ts';
 import { findFileProblem } from './inspect.ts';
 import { readJsonApplication, validateAnswers } from './json-application.ts';
 import { FormTooLarge, readSubmission, type SentForm } from './read-submission.ts';

@@ -6,9 +6,9 @@ import type { ApplicationStatus } from './application.ts';
 import { lockApplication } from './application-lock.ts';
 import { publishApplicationEvent } from './application-status.ts';
 import type { Applying } from './applying.ts';
-import { MINUTES_TO_UNDO } from './deletion.ts';
 import { eraseApplications, eraseRows } from './erasure.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
+import { MINUTES_TO_UNDO } from './own-application.ts';
 
 /** Hides an application from both sides and erases it after `MINUTES_TO_UNDO`. Idempotent. */
 export async function deleteApplication(db: Db, id: string, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { problemResponse } from '../../http/problem-response.ts';
+import { problemResponse } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 import type { ApplicationFile } from './application.ts';

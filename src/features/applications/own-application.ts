@@ -1,6 +1,7 @@
-import type { Application, ApplicationStatus } from './application.ts';
+import { type Application, type ApplicationStatus, candidateStatusNames } from './application.ts';
 import type { Conversation } from './conversation/message.ts';
-import type { Interview } from './interviews/interview.ts';
+import { type Interview, isUpcoming } from './interviews/interview.ts';
+import { isUndecided } from './stages/stage.ts';
 
 /** Application as the private page shows it. */
 export interface OwnApplication extends Application {
@@ -25,3 +26,18 @@ export interface ListedApplication {
 }
 
 export const MAX_LISTED_APPLICATIONS = 200;
+
+/** Minutes in which a candidate can restore a deleted application. */
+export const MINUTES_TO_UNDO = 1;
+
+interface StatusFacts {
+  status: ApplicationStatus;
+  company: string;
+  interviews: readonly Pick<Interview, 'start' | 'cancelledBy'>[];
+}
+
+/** Status shown to the candidate. Never the internal stage. */
+export const candidateStatusText = ({ status, company, interviews }: StatusFacts, now: Date): string =>
+  isUndecided(status) && interviews.some((interview) => isUpcoming(interview, now))
+    ? `${company} has invited you to an interview.`
+    : candidateStatusNames[status];

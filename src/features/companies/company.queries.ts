@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { parseBrandColour } from './brand-colour.ts';
-import { isShownCompany } from './company.shown.ts';
 import type { Company } from './company.ts';
 
 export function toCompany(row: Selectable<Tables['companies']>): Company {
@@ -67,3 +66,7 @@ export async function isCompanySuspended(db: Db, id: string): Promise<boolean> {
 
 export const findCompanyBySlug = (db: Db, slug: string) =>
   db.selectFrom('companies').select(['id', 'slug', 'name', 'suspended_at']).where('slug', '=', slug).executeTakeFirst();
+
+/** Condition for a public page: not suspended, and verified or with a published job, because anyone can create a company. */
+export const isShownCompany = sql<boolean>`companies.suspended_at is null and (companies.verified = 1 or exists (
+  select 1 from jobs as published where published.company_id = companies.id and published.published_at is not null))`;

@@ -3,7 +3,7 @@ import { compareNames, slugify } from '../../lib/text.ts';
 import type { Tagged } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from './brand-colour.ts';
-import { isShownCompany } from './company.shown.ts';
+import { isShownCompany } from './company.queries.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
 import { firstWorkImage } from './work-image.ts';
 

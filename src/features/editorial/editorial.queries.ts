@@ -1,7 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import { loadContent } from './content.ts';
 
 export interface ArticleLink {
   href: string;
@@ -65,3 +64,6 @@ function linksOf(entries: CollectionEntry<'guides' | 'fields'>[], path: (slug: s
     .map(({ id, data }) => ({ href: path(id), title: data.title, description: data.description }))
     .sort((a, b) => (a.title < b.title ? -1 : 1));
 }
+
+/** Loads Astro's collections lazily, so that plain Node can import this module. */
+export const loadContent = () => import('astro:content');

@@ -1,5 +1,5 @@
 import { sha256 } from '../../lib/hash.ts';
-import { mapToRecord } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { compareCodeUnits, truncate } from '../../lib/text.ts';
 import { completeFacts } from '../jobs/job.facts.ts';
 import { FACT_FIELDS } from '../jobs/job.fields.ts';

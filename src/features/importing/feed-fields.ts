@@ -1,7 +1,10 @@
 import sanitizeHtml from 'sanitize-html';
 import * as z from 'zod';
-import { toPlainLine } from '../../lib/text.ts';
+import { toPlainLine, truncate } from '../../lib/text.ts';
 import { unescapeXml } from '../../lib/xml.ts';
+import { splitIntoLines } from './facts/advert.ts';
+import { payOfText } from './facts/pay-of-text.ts';
+import type { ReadPay } from './pay.ts';
 
 /** Optional field: null if absent, empty or of another type. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -67,3 +70,41 @@ export const number = z.union([
 
 /** Amount of money (`parsePayFilter`). */
 export const amount = z.union([z.number(), text]);
+
+interface PlaceParts {
+  city?: string | null | undefined;
+  region?: string | null | undefined;
+  country?: string | null | undefined;
+}
+
+/** Countries whose state codes are commonly written. */
+const WITH_STATES = /^(?:us|usa|ca|au|united states.*|canada|australia)$/i;
+
+/** Joins parts of a place: `Athens, Attica, Greece`. Drops uncommon region codes, because BW would be Botswana. */
+export function joinPlace({ city, region: regionName, country }: PlaceParts): string {
+  // As ISO 3166-2 writes it: `US-TX`.
+  const region = regionName?.trim().replace(/^[A-Z]{2}-(?=[A-Z\d]{1,3}$)/, '');
+  const isCode = /^[A-Z\d]{1,3}$/.test(region ?? '') && !WITH_STATES.test(country ?? '');
+  const code = country && country.length === 2 ? country.toUpperCase() : country;
+  return [...new Set([city, isCode ? '' : region, code].map((part) => part?.trim()).filter(Boolean))].join(', ');
+}
+
+const MAX_EVIDENCE_LENGTH = 80;
+
+/**
+ * Pay in a text field: `EUR 62000 - 78000`, `CA$33.00 – CA$37.00 per hour`. Follows the rules of texts: a small amount needs
+ * its period.
+ */
+export function readPayLine(line: string): ReadPay {
+  const first = line.split('•', 1)[0] ?? '';
+  const pay = payOfText(
+    splitIntoLines(first).map((words) => ({ ...words, heading: 'salary' })),
+    [],
+  )?.value;
+  if (pay) return { pay, notes: [] };
+  const isPay = /\d/.test(first);
+  return {
+    pay: null,
+    notes: isPay ? [`Pay left out: not understood (${truncate(first.trim(), MAX_EVIDENCE_LENGTH)})`] : [],
+  };
+}

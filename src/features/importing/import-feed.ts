@@ -9,7 +9,6 @@ import { type FeedListing, listFeed } from './feed-listing.ts';
 import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
 import { sourceKey } from './import-runs.commands.ts';
 import { readKnownJobs } from './known-jobs.ts';
-import { nearestWords } from './nearest.ts';
 import type { SourceName } from './reader.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import {
@@ -115,4 +114,30 @@ async function findCompany(db: Db, slug: string | undefined): Promise<Result<str
     'company',
     `There is no company "${slug}"${near.length > 0 ? `; did you mean ${joinWithAnd(near)}?` : ''}`,
   );
+}
+
+/** Up to three most similar words, nearest first. */
+export function nearestWords(word: string, words: readonly string[]): string[] {
+  return words
+    .map((candidate) => ({
+      candidate,
+      distance: candidate.includes(word) || word.includes(candidate) ? 1 : editDistance(word, candidate),
+    }))
+    .filter(({ candidate, distance }) => distance <= Math.max(3, candidate.length / 2))
+    .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+/** Levenshtein distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1])));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
 }

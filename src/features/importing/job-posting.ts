@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
-import { amount, optional, several, text, title } from './feed-fields.ts';
+import { amount, joinPlace, optional, readPayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
 import { type ReadPay, readPay } from './pay.ts';
-import { readPayLine } from './pay-line.ts';
-import { joinPlace } from './place-name.ts';
 import { contractOfField, isFreelance } from './terms.ts';
 
 const named = z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')]);

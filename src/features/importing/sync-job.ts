@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
-import type { Instant } from '../../lib/dates.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -14,7 +14,6 @@ import { submitInTransaction, submitJob } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { isSameIn, withoutCorrected } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
-import { storeJobEvidence } from './job-evidence.commands.ts';
 import { findReadFields } from './job-evidence.queries.ts';
 import type { JobEvidence } from './job-evidence.ts';
 import { type Action, isUnpublished, type KnownJob } from './sync-plan.ts';
@@ -157,3 +156,13 @@ export const closeAbsent = (db: Db, known: KnownJob, absences: number, now: Date
     await setAbsences(trx, known, absences);
     return changeStatus(trx, actor, { hash: known.hash }, isUnpublished(known) ? 'discard' : 'close', now);
   });
+
+/** Stores a role's evidence in the transaction that writes it. */
+async function storeJobEvidence(trx: Trx, jobId: string, { fields, evidence }: JobEvidence, now: Date): Promise<void> {
+  const row = { fields: JSON.stringify(fields), evidence: JSON.stringify(evidence), read_at: toInstant(now) };
+  await trx
+    .insertInto('role_readings')
+    .values({ job_id: jobId, ...row })
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet(row))
+    .execute();
+}

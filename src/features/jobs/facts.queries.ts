@@ -1,8 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import { lookup } from '../../lib/lookup.ts';
-import { mapToRecord } from '../../lib/record.ts';
+import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { parseFacts } from './job.columns.ts';
 import { facetValuesOf, listedValues } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';

@@ -1,11 +1,40 @@
-// Entry of every page with jobs: saved and visited marks, relative dates.
 import '../../ui/browser/start.ts';
+import { deviceList } from '../../ui/browser/device-list.ts';
 import { startNewMarks } from '../../ui/browser/new-marks.ts';
-import { startRowTransition } from '../../ui/browser/opening.ts';
-import { startParts } from '../../ui/browser/parts.ts';
-import { startJobViews } from './job-views.store.ts';
-import { startLocalHours } from './own-hours.store.ts';
+import { markRows, startParts, startRowTransition, whenVisible } from '../../ui/browser/parts.ts';
 import { startSavedJobs } from './saved-jobs.store.ts';
-import { startVisitedJobs } from './visited-jobs.store.ts';
+import { WORKDAY } from './timezones.ts';
+
+// Entry of every page with jobs: saved and visited marks, relative dates.
 
 startParts(startRowTransition, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews, startLocalHours);
+
+/** Counts a view at the address in `data-views` with the referring host. Identifies no one. */
+function startJobViews(): void {
+  const counter = document.querySelector<HTMLElement>('[data-views]')?.dataset.views;
+  if (counter) whenVisible(() => navigator.sendBeacon(counter, document.referrer.split('/')[2]));
+}
+
+/**
+ * Writes the reader's working hours in UTC (`22:30–06:30`) into the first `[data-own-hours]` and positions the second on the
+ * strip.
+ */
+function startLocalHours(): void {
+  const [text, bar] = document.querySelectorAll('[data-own-hours]');
+  if (!text || !bar) return;
+  const at = (hour: number): number => new Date().setHours(hour, 0, 0, 0);
+  const clock = (hour: number): string => new Date(at(hour)).toISOString().slice(11, 16);
+  text.textContent = `${clock(WORKDAY.from)}–${clock(WORKDAY.to)}`;
+  bar.setAttribute('x', `${(at(WORKDAY.from) % 86_400_000) / 864_000}%`);
+}
+
+const list = deviceList('easel:visited', 500);
+
+/** Sets `data-visited` on rows `[data-role="{hash}"]` of visited roles. `[data-role-page]` records a visit. */
+function startVisitedJobs(): void {
+  list.start(render);
+  const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
+  if (hash) whenVisible(() => list.add(hash));
+}
+
+const render = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));

@@ -1,7 +1,7 @@
 import { ALL_COUNTRIES, isCityState } from '../../lib/countries.ts';
 import type { Instant } from '../../lib/dates.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, type PayRange } from '../../lib/money.ts';
-import { mapToRecord } from '../../lib/record.ts';
 import { paths } from '../../paths.ts';
 import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';

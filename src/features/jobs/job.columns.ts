@@ -1,6 +1,6 @@
 import type { Tables } from '../../db/tables.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
-import { mapToRecord } from '../../lib/record.ts';
 import { completeFacts, isStated } from './job.facts.ts';
 import {
   describeField,

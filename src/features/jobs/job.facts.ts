@@ -1,6 +1,5 @@
 import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
-import { lookup } from '../../lib/lookup.ts';
-import { mapToRecord } from '../../lib/record.ts';
+import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import {
   describeField,
   FACT_FIELDS,

@@ -1,5 +1,5 @@
 import { deviceList, NOT_SAVED_MESSAGE } from '../../ui/browser/device-list.ts';
-import { markRows } from '../../ui/browser/rows.ts';
+import { markRows } from '../../ui/browser/parts.ts';
 import { showSavedCount } from '../../ui/browser/saved-counts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { SAVED } from './saved-jobs.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { isJobHash } from '../../paths.ts';
-import { isShownCompany } from '../companies/company.shown.ts';
+import { isShownCompany } from '../companies/company.queries.ts';
 import { findShownJob } from './job.queries.ts';
 import { isShown, type Job, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';

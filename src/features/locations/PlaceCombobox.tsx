@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { backend } from '../../ui/browser/backend.ts';
-import { fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
+import { backend, fetchJsonOrUndefined } from '../../ui/browser/fetch-with-retry.ts';
 import { request } from '../../ui/browser/request.ts';
 import { Combobox, type ComboboxProps } from '../../ui/form/Combobox.tsx';
 import type { Option } from '../../ui/form/combobox.ts';
-import { type PlaceFacts, placeOptions } from './place-options.ts';
+import type { Location } from './location.ts';
 import type { WorldMatch } from './world/world.ts';
 
 /** Combobox of places: first those of the board, loaded at the start (specification §7), then those matching the text. */
@@ -50,3 +49,14 @@ const withCounts = (found: readonly Option[] | undefined, counts: Props['counts'
   found
     ?.map((option) => ({ ...option, count: counts?.get(option.value) }))
     .sort((a, b) => Number(Boolean(b.count)) - Number(Boolean(a.count)));
+
+type PlaceFacts = Pick<Location, 'id' | 'slug' | 'name' | 'kind' | 'parentId'>;
+
+/** Options of a combobox, most roles first. Undefined until loaded. */
+export const placeOptions = (
+  places: readonly PlaceFacts[] | undefined,
+  counts?: ReadonlyMap<string, number>,
+): Option[] | undefined =>
+  places
+    ?.map(({ slug, name }) => ({ value: slug, label: name, count: counts && (counts.get(slug) ?? 0) }))
+    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));

@@ -1,5 +1,6 @@
+import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { type Currency, formatAmount, formatPay } from '../../lib/money.ts';
-import { pluralize } from '../../lib/text.ts';
+import { fitSentences, lowerFirst, pluralize } from '../../lib/text.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { PayMarket, PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
@@ -62,3 +63,10 @@ function describeChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string
 
 /** `full-time`, before `role`. */
 const kindOf = ({ contract }: Pick<PayMarket, 'contract'>): string => contractNames[contract].toLowerCase();
+
+/**
+ * Meta description of at most 160 characters: the heading, which keeps descriptions unique, then sentences that fit. Each has
+ * several lengths, longest first.
+ */
+export const numbersDescription = (heading: string, first: string, more: readonly (readonly string[])[] = []): string =>
+  fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more], MAX_META_DESCRIPTION_LENGTH);

@@ -1,6 +1,5 @@
 import { addDays, formatDate, type Instant } from '../../lib/dates.ts';
 import { numberInWords } from '../../lib/number-words.ts';
-import { numbersDescription } from './description.ts';
 import { MIN_SAMPLE } from './disclosure.ts';
 import { yearsBefore } from './market-role.ts';
 import {
@@ -9,6 +8,7 @@ import {
   describeMedian,
   describeQuartiles,
   describeQuartilesBriefly,
+  numbersDescription,
 } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 

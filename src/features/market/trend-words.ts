@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/dates.ts';
-import { numbersDescription } from './description.ts';
+import { numbersDescription } from './pay-words.ts';
 import type { TrendsView } from './trend-view.ts';
 
 /** `Product designer job trends`. */

@@ -8,7 +8,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS, invitationMail } from '../accounts/member.mail.ts';
 import { findInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
-import { invitationSchema } from '../accounts/member.schema.ts';
+import { invitationSchema } from '../accounts/sign-in.schema.ts';
 import { actorOf, type Role, type User } from '../accounts/user.ts';
 import { updateVerification } from '../companies/verification.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';

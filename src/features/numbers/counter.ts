@@ -14,8 +14,6 @@ import {
   newDayCounts,
   TOTALS,
 } from './tally.ts';
-import { hasOptedOut, isInternalNavigation, isPageNavigation, refererHost } from './visit.ts';
-import { isLongerVersion, normaliseSearchText } from './words.ts';
 
 /** Minimum distinct readers or days from which search words are shown. */
 export const MIN_SEARCHERS = 5;
@@ -252,4 +250,38 @@ export class Counter<Req extends Request = IncomingMessage> {
     this.#browsers.set(userAgent, [a, b]);
     return [a, b];
   }
+}
+
+const MAX_QUERY_LENGTH = 60;
+/** Addresses and phone numbers, which are not counted. */
+const PERSONAL = /@|\d[\d\s/().-]{4,}\d/;
+
+/** Normalised search words. Undefined if empty or personal. */
+export function normaliseSearchText(text: string): string | undefined {
+  const words = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).trim();
+  return words && !PERSONAL.test(words) ? words : undefined;
+}
+
+/** True if one query extends the other. */
+const isLongerVersion = (before: string, after: string): boolean =>
+  after.startsWith(before) || before.startsWith(after);
+
+/** Characters read of a URL, whose host is at the start. */
+const MAX_URL_LENGTH = 200;
+
+/** True if a window opens a page, by Fetch Metadata. False for prefetches and most programs. */
+const isPageNavigation = (headers: IncomingHttpHeaders): boolean =>
+  headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined && headers.purpose === undefined;
+
+/** True if the referrer is this site. */
+const isInternalNavigation = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] === 'same-origin';
+
+/** True with GPC or DNT. Views count, the reader does not. */
+const hasOptedOut = (headers: IncomingHttpHeaders): boolean => headers['sec-gpc'] === '1' || headers.dnt === '1';
+
+/** Referring host. Undefined if missing, own or invalid. */
+export function refererHost(referer: string, own: ReadonlySet<string>): string | undefined {
+  const [scheme, , host = ''] = referer.slice(0, MAX_URL_LENGTH).split('/', 3);
+  const bare = /^https?:$/i.test(scheme ?? '') ? parseHost(host) : undefined;
+  return bare === undefined || own.has(bare) ? undefined : bare;
 }

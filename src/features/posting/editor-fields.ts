@@ -1,4 +1,4 @@
-import { mapToRecord } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { valueName } from '../jobs/job.facts.ts';
 import {
   describeField,

@@ -1,8 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import { toCompany } from '../companies/company.queries.ts';
-import { isShownCompany } from '../companies/company.shown.ts';
+import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';

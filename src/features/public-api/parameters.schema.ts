@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { lookup } from '../../lib/lookup.ts';
+import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { mapToRecord } from '../../lib/record.ts';
 import type { Problem, Result } from '../../lib/result.ts';
 import { fieldWordsOf } from '../jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../jobs/job.fields.ts';

@@ -1,4 +1,4 @@
-import { mapToRecord } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import type { CompanyLink } from '../companies/company.ts';

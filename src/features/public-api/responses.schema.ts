@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { PayBasis } from '../../db/column-values.ts';
 import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { mapToRecord } from '../../lib/record.ts';
 import { fieldWordsOf } from '../jobs/job.facts.ts';
 import { describeField, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';

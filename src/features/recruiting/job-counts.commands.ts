@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { CountKind } from '../../db/column-values.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { BatchQueue } from '../../lib/batches.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
-import type { CountKind } from './job-counts.ts';
 import { MAX_HOSTS, OTHER_HOSTS } from './job-sources.ts';
 
 interface Counted {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import { compareByViews, type DailyNumbers } from './daily-numbers.ts';
-import type { JobNumbers } from './job-counts.ts';
+import type { JobNumbers } from './own-job.ts';
 
 const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
 

@@ -1,6 +1,6 @@
+import type { CountKind } from '../../db/column-values.ts';
 import { DAY, type Instant } from '../../lib/dates.ts';
 import { CONFIRMATION_DAYS, hasEnded, isRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
-import type { JobNumbers } from './job-counts.ts';
 
 /** Job in a list of its company. */
 export interface OwnJob {
@@ -132,3 +132,5 @@ export interface RepostChain {
   later: string | null;
   unsent: string | null;
 }
+
+export type JobNumbers = Record<CountKind, number>;

@@ -1,9 +1,9 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import type { CountKind } from '../../db/column-values.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { likePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
 import { type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 import { sumJobCounts } from './job-counts.queries.ts';
-import type { CountKind } from './job-counts.ts';
 import type { OwnJob, RepostChain } from './own-job.ts';
 import { OWN_JOBS_PER_PAGE, type OwnJobSearch, type OwnJobSort } from './own-job-search.ts';
 

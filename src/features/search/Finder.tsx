@@ -1,6 +1,5 @@
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { lookup } from '../../lib/lookup.ts';
-import { mapToRecord } from '../../lib/record.ts';
+import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
@@ -11,9 +10,9 @@ import { type FacetGroup, LISTED_FACETS } from './facets.ts';
 import { FLAGS } from './filters.ts';
 import { parsePayFilter } from './pay-filter.ts';
 import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
-import { remoteCountryOf } from './remote-search.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
+import { remoteCountryOf } from './wording.ts';
 
 /**
  * Search form of all pages with jobs. Works without scripts. The island applies changes in place. `finder.store.ts` replaces

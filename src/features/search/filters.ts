@@ -1,4 +1,4 @@
-import { mapToRecord } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { describeField, FACT_FACETS, FACT_FLAGS, type FactFlag, jobFields } from '../jobs/job.fields.ts';
 
 /** Facets that every role has a value of. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { mapToRecord } from '../../lib/record.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { compareNames } from '../../lib/text.ts';
 import { listTag } from '../../publishing/change.ts';
 import { categoryTag, indexedListingTag, placesInTag } from '../../publishing/tags.ts';

@@ -1,5 +1,5 @@
+import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { mapToRecord } from '../../lib/record.ts';
 import type { Problem } from '../../lib/result.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';

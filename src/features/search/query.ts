@@ -1,5 +1,5 @@
+import { mapToRecord } from '../../lib/lookup.ts';
 import type { PayPeriod } from '../../lib/money.ts';
-import { mapToRecord } from '../../lib/record.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, type ChoiceValue, FLAGS, type Flag } from './filters.ts';
 

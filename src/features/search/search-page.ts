@@ -13,11 +13,10 @@ import { changeQuery, printQuery, QUERY_FACETS, type SearchQuery } from './query
 import { searchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { radiusViewOf } from './radius.ts';
-import { inCountry, remoteCountryOf } from './remote-search.ts';
 import { buildSortOptions, pickSuggestedFilters, type ResultsView } from './results.ts';
 import type { SearchResponse, SearchTerm } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
-import { describeQuery, payLabel, searchHeading } from './wording.ts';
+import { describeQuery, inCountry, payLabel, remoteCountryOf, searchHeading } from './wording.ts';
 
 interface Link {
   href: string;

@@ -1,5 +1,4 @@
-import { lookup } from '../../lib/lookup.ts';
-import { mapToRecord } from '../../lib/record.ts';
+import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { paths } from '../../paths.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS, type ListedFact } from '../jobs/job.fields.ts';

@@ -1,7 +1,7 @@
 import { type ResolvedPlace, resolveCountry, resolvePlace } from '../locations/resolve-place.ts';
+import { foldName } from '../locations/world/fold.ts';
 import type { World } from '../locations/world/world.ts';
 import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
-import { findBestCompanyMatch, type NamedCompany } from './company-name.ts';
 import { changeQuery, type SearchQuery } from './query.ts';
 import { cleanQueryText, type IsKnown } from './query-parsing.ts';
 import type { Taxonomy } from './taxonomy.ts';
@@ -62,3 +62,25 @@ const countryNotice = (words: string, country: { name: string } | undefined): st
   country
     ? `No role here names ${country.name}. These are all remote roles: check on each whether you may work from there.`
     : `We don’t know a country or town called “${words}”. These are all remote roles.`;
+
+interface NamedCompany {
+  slug: string;
+  name: string;
+}
+
+/** Best match for a company name: equal, then prefix, then shortest containing it. Undefined without one. */
+export function findBestCompanyMatch(words: string, companies: readonly NamedCompany[]): NamedCompany | undefined {
+  const wanted = foldName(words);
+  if (!wanted) return undefined;
+  const worthOf = (name: string): number => {
+    if (name === wanted) return 3;
+    if (name.startsWith(wanted)) return 2;
+    return ` ${name}`.includes(` ${wanted}`) ? 1 : 0;
+  };
+  const found = companies.flatMap((company) => {
+    const name = foldName(company.name);
+    const worth = worthOf(name);
+    return worth > 0 ? [{ company, worth, length: name.length }] : [];
+  });
+  return found.sort((a, b) => b.worth - a.worth || a.length - b.length)[0]?.company;
+}

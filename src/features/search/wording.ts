@@ -6,8 +6,7 @@ import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
-import { type ParsedPay, QUERY_FACETS, type SearchQuery } from './query.ts';
-import { remoteCountryOf } from './remote-search.ts';
+import { changeQuery, type ParsedPay, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 /** `Remote senior product designer roles with Figma in Berlin`. */
@@ -73,3 +72,12 @@ function isName(word: string, { skill, location }: ListingFilter, taxonomy: Taxo
     (location !== undefined && word === `in ${labelOf('location', location, taxonomy)}`)
   );
 }
+
+/** Country that a search of remote jobs is open to, if it names one and no place. */
+export function remoteCountryOf({ location, openTo, workplace }: SearchQuery): string | undefined {
+  const isRemote = workplace.length === 1 && workplace[0] === 'remote';
+  return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
+}
+
+export const inCountry = (query: SearchQuery, country: string): SearchQuery =>
+  changeQuery(query, { location: [country], openTo: [], workplace: [] });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LANGUAGE_LEVELS } from '../../db/column-values.ts';
+import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { mapToRecord } from '../../lib/record.ts';
 import { fieldWordsOf } from '../jobs/job.facts.ts';
 import { describeField, type JobFieldName, type JobFieldValue, jobFields } from '../jobs/job.fields.ts';
 import { MAX_LANGUAGES } from '../jobs/working-languages.ts';

@@ -1,6 +1,9 @@
-import { findOwnApplication, listOwnApplications } from '../../features/applications/application.queries.ts';
+import {
+  canBeRestored,
+  findOwnApplication,
+  listOwnApplications,
+} from '../../features/applications/application.queries.ts';
 import { canBecome } from '../../features/applications/application.ts';
-import { canBeRestored } from '../../features/applications/deletion.queries.ts';
 import { privateToken, readAddressToken, readPrivateToken } from '../../features/applications/private-link.ts';
 import { paths } from '../../paths.ts';
 import { HttpResponseError } from '../http-response-error.ts';

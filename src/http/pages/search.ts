@@ -11,12 +11,12 @@ import { alertQueryOf, describeAlertSearches } from '../../features/search/alert
 import { changeQuery, printQuery, type SearchQuery } from '../../features/search/query.ts';
 import { queryToFilter, searchPath } from '../../features/search/query-address.ts';
 import { findIneffectiveParameters, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
-import { inCountry, remoteCountryOf } from '../../features/search/remote-search.ts';
 import { viewSearch } from '../../features/search/search-page.ts';
 import type { SearchResponse } from '../../features/search/search-view.ts';
 import { listNearby, putMatchedPlacesFirst, withPlaces } from '../../features/search/shown-places.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { applyTypedFilters, extractTypedFilters } from '../../features/search/typed-filters.ts';
+import { inCountry, remoteCountryOf } from '../../features/search/wording.ts';
 import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
 import { paths } from '../../paths.ts';
 import { HttpResponseError } from '../http-response-error.ts';

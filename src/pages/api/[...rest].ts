@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { problemResponse } from '../../http/problem-response.ts';
+import { problemResponse } from '../../http/responses.ts';
 import { pageNotFound } from '../../lib/problem.ts';
 
 export const prerender = false;

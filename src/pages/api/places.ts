@@ -2,9 +2,8 @@ import type { APIRoute } from 'astro';
 import { findPlaceProblem } from '../../features/locations/resolve-place.ts';
 import { suggestPlaces } from '../../features/search/place-suggestions.queries.ts';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
-import { problemResponse } from '../../http/problem-response.ts';
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
-import { publicJson } from '../../http/responses.ts';
+import { problemResponse, publicJson } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 
 export const prerender = false;

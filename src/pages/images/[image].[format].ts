@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findImage, IMAGE_FORMATS, type ServedImageFormat } from '../../features/companies/company-images.queries.ts';
 import { findLogoFile } from '../../features/settings/logo.queries.ts';
-import { problemResponse } from '../../http/problem-response.ts';
+import { problemResponse } from '../../http/responses.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { missingContent } from '../../lib/problem.ts';
 

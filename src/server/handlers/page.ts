@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { FEED_FORMATS } from '../../features/search/feed.ts';
 import { prefersJson } from '../../http/accept.ts';
-import { PROBLEM_TYPE } from '../../http/problem-response.ts';
+import { PROBLEM_TYPE } from '../../http/responses.ts';
 import { CLIENT_HEADER } from '../../lib/client.ts';
 import { isCrawler } from '../../lib/crawler.ts';
 import { pageNotFound, problem } from '../../lib/problem.ts';

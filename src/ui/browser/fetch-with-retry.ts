@@ -21,3 +21,6 @@ export async function fetchJsonOrUndefined<T>(url: string): Promise<T | undefine
     return undefined;
   }
 }
+
+/** Base of count, init and ad tracking (product §8). */
+export const backend = import.meta.env.PUBLIC_BACKEND || '/api';

@@ -1,11 +1,9 @@
 import { reloadOutdated, startBuildCheck } from './build-check.ts';
-import { startOpenCount } from './open-count.ts';
-import { startParts } from './parts.ts';
+import { backend, fetchJsonOrUndefined } from './fetch-with-retry.ts';
+import { startParts, whenVisible } from './parts.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startRelativeTimes } from './relative-times.ts';
 import { showSavedCount } from './saved-counts.ts';
-import { whenVisible } from './seen.ts';
-import { startSignedIn } from './signed-in.ts';
 import { startTheme } from './theme.ts';
 
 // Entry script of every page. Features add scripts in their views.
@@ -24,4 +22,21 @@ function startQuietly(): void {
   whenIdle(() =>
     startParts(startSignedIn, showSavedCount, startOpenCount, startPrefetch, () => buildId && startBuildCheck(buildId)),
   );
+}
+
+/** Writes how many roles are open into `[data-open-count]`; after a failure the number of the page stays. */
+async function startOpenCount(): Promise<void> {
+  const places = document.querySelectorAll('[data-open-count]');
+  if (!places.length) return;
+  const response = await fetchJsonOrUndefined<{ count: number }>(`${backend}/count`);
+  if (response) for (const place of places) place.textContent = response.count.toLocaleString('en-US');
+}
+
+/**
+ * Shows the account link in the header. Pages are the same for everyone, so the state is read from a cookie without
+ * other content or permissions.
+ */
+function startSignedIn(): void {
+  const link = document.querySelector('[data-visitor]');
+  if (link && document.cookie.includes('easel.known')) link.textContent = 'Account';
 }

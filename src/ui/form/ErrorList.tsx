@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../../lib/result.ts';
-import { countProblems } from './problems.ts';
+import { countProblems } from './field.ts';
 
 /** Everything that is wrong, in the words of the fields: as `ErrorSummary.astro` renders it. Takes the focus when it comes. */
 export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listEveryPath } from '../../../src/cli/build-paths.ts';
+import { listEveryPath } from '../../../src/cli/build-pages.ts';
 import { openPageRendering } from '../../../src/cli/page-rendering.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';

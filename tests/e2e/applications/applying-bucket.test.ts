@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
-import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';

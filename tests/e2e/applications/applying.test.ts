@@ -6,7 +6,7 @@ import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { FIRST_APPLICATION_COUNTS } from '../../../src/features/applications/application.mail.ts';
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
-import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { TOTAL_SIZE_MESSAGE } from '../../../src/features/applications/upload.ts';
 import { accessibilityChecks } from '../../../src/features/editorial/accessibility.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Applying } from '../../../src/features/applications/applying.ts';
-import { renderThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
+import { renderThumbnails } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
 import { localInZone } from '../../../src/lib/time-zone.ts';
 import { paths } from '../../../src/paths.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';

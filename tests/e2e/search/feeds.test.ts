@@ -1,10 +1,10 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { isWellFormedXml } from '../../../src/features/importing/read-xml.ts';
 import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../../src/features/jobs/job.ts';
 import { writeFeed } from '../../../src/features/search/feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { isWellFormedXml } from '../../../src/lib/well-formed.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';

@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
+import { isWellFormedXml } from '../../../src/features/importing/read-xml.ts';
 import { closeJob, editJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { isWellFormedXml } from '../../../src/lib/well-formed.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor, listOpenJobs } from '../templates.ts';

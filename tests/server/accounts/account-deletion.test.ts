@@ -7,7 +7,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
-import { listDeletionObstacles } from '../../../src/workflows/account-deletion.queries.ts';
+import { listDeletionObstacles } from '../../../src/workflows/account-view.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { findViolations } from '../../../src/cli/verify.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
-import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';

@@ -8,7 +8,7 @@ import {
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
-import { findFile, findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import { canBeRestored, findFile, findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import type { Decision } from '../../../src/features/applications/application.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
@@ -22,9 +22,8 @@ import {
   eraseDeletedApplications,
   restoreApplication,
 } from '../../../src/features/applications/deletion.commands.ts';
-import { canBeRestored } from '../../../src/features/applications/deletion.queries.ts';
-import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { deliverDecisions, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';

@@ -12,7 +12,7 @@ import { submitApplication } from '../../../src/features/applications/apply.comm
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { deleteApplication, eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
-import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';

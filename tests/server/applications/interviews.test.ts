@@ -9,7 +9,6 @@ import {
   deleteApplication,
   eraseDeletedApplications,
 } from '../../../src/features/applications/deletion.commands.ts';
-import { MINUTES_TO_UNDO } from '../../../src/features/applications/deletion.ts';
 import { type InterviewOffer, readOffer } from '../../../src/features/applications/interviews/interview.ts';
 import {
   cancelInterview,
@@ -17,6 +16,7 @@ import {
   offerTimes,
 } from '../../../src/features/applications/interviews/interviews.commands.ts';
 import { letterFor } from '../../../src/features/applications/letters/letter.ts';
+import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';

@@ -5,10 +5,10 @@ import { listApplicants } from '../../../src/features/applications/applicants/ap
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { renderThumbnails } from '../../../src/features/applications/thumbnails/thumbnail.tasks.ts';
 import {
   enqueueMissingThumbnails,
   renderThumbnail,
+  renderThumbnails,
 } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
 import { findThumbnail, listThumbnailsOf } from '../../../src/features/applications/thumbnails/thumbnails.queries.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';

@@ -8,7 +8,6 @@ import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { newsletterToken } from '../../../src/features/alerts/alert-link.ts';
 import { changeNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { findNewsletterAttention } from '../../../src/features/newsletter/attention.queries.ts';
 import {
   createDraft,
   deleteDraft,
@@ -41,6 +40,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
+import { findNewsletterAttention } from '../../../src/workflows/attention.queries.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';

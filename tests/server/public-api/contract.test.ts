@@ -12,7 +12,7 @@ import { readExamples } from '../../../src/features/public-api/examples.queries.
 import { describeApi, type JsonSchema, parametersOf, schemas } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
 import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
-import { mapToRecord } from '../../../src/lib/record.ts';
+import { mapToRecord } from '../../../src/lib/lookup.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';

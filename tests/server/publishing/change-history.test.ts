@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { buildInvariants } from '../../../src/cli/build.invariants.ts';
+import { buildInvariants } from '../../../src/cli/site.invariants.ts';
 import { findViolations } from '../../../src/cli/verify.ts';
 import { renewBoardId } from '../../../src/db/board-settings.ts';
 import { dialectOf } from '../../../src/db/dialect.ts';

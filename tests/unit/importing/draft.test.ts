@@ -5,7 +5,7 @@ import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FIELDS } from '../../../src/features/jobs/job.fields.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
-import { mapToRecord } from '../../../src/lib/record.ts';
+import { mapToRecord } from '../../../src/lib/lookup.ts';
 import { words } from './board.ts';
 
 const feedJobOf = (changes: Partial<FeedJob> = {}): FeedJob => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readPayLine } from '../../../src/features/importing/feed-fields.ts';
 import { periodOf, readPay, widestPay } from '../../../src/features/importing/pay.ts';
-import { readPayLine } from '../../../src/features/importing/pay-line.ts';
 import { hostileText } from '../../hostile.ts';
 
 describe('Pay', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestWords } from '../../../src/features/importing/nearest.ts';
+import { nearestWords } from '../../../src/features/importing/import-feed.ts';
 import { emptyReport, formatReport } from '../../../src/features/importing/report.ts';
 
 describe('The report of an import', () => {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Counter, MIN_SEARCHERS } from '../../../src/features/numbers/counter.ts';
+import { Counter, MIN_SEARCHERS, normaliseSearchText, refererHost } from '../../../src/features/numbers/counter.ts';
 import { addToCount, type DayCounts, MAX_KEYS, OTHER_KEY } from '../../../src/features/numbers/tally.ts';
-import { refererHost } from '../../../src/features/numbers/visit.ts';
-import { normaliseSearchText } from '../../../src/features/numbers/words.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 
 const NOON = Date.parse('2026-06-01T12:00:00.000Z');

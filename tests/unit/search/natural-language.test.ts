@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { resolveCountry } from '../../../src/features/locations/resolve-place.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { findBestCompanyMatch } from '../../../src/features/search/company-name.ts';
 import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
 import { radiusViewOf } from '../../../src/features/search/radius.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
-import { applyTypedFilters, extractTypedFilters } from '../../../src/features/search/typed-filters.ts';
+import {
+  applyTypedFilters,
+  extractTypedFilters,
+  findBestCompanyMatch,
+} from '../../../src/features/search/typed-filters.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name, slug: name.toLowerCase() }));
 const companies = named('Studio Nord', 'Nord', 'Örebro Verk', 'Nordlicht GmbH', 'Big Studio Nord Group');

@@ -20,7 +20,7 @@ import {
   JobSets,
   MAX_PARENT_SHARE,
 } from '../../../src/features/search/offered.ts';
-import { mapToRecord } from '../../../src/lib/record.ts';
+import { mapToRecord } from '../../../src/lib/lookup.ts';
 
 const containment: Containment = {
   categoryAbove: new Map([

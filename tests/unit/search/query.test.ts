@@ -15,8 +15,8 @@ import {
 import { filterToQuery, querySlug, queryToFilter, searchPath } from '../../../src/features/search/query-address.ts';
 import { cleanQueryText, findIneffectiveParameters, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
+import { mapToRecord } from '../../../src/lib/lookup.ts';
 import { PAY_PERIODS } from '../../../src/lib/money.ts';
-import { mapToRecord } from '../../../src/lib/record.ts';
 import { hostileText } from '../../hostile.ts';
 
 const known = {

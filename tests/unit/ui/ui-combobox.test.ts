@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeOptions } from '../../../src/features/locations/place-options.ts';
+import { placeOptions } from '../../../src/features/locations/PlaceCombobox.tsx';
 import { findOption, matchOptions, stepActive } from '../../../src/ui/form/combobox.ts';
 
 const options = ['São Paulo', 'New York', 'York', 'Malmö', 'Aix-en-Provence', 'Łódź', '東京'].map((label) => ({

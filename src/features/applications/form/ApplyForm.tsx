@@ -8,12 +8,12 @@ import { ErrorList } from '../../../ui/form/ErrorList.tsx';
 import type { Question } from '../../jobs/question.ts';
 import {
   answerField,
+  fieldLabels,
   MAX_APPLICATION_LENGTHS,
   MAX_WORK_SAMPLES,
   validateApplication,
   workSampleField,
 } from '../application-form.ts';
-import { fieldLabels } from '../field-labels.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';

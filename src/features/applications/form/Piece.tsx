@@ -1,6 +1,5 @@
 import type { FieldState } from '../../../ui/form/fields.tsx';
-import { MAX_APPLICATION_LENGTHS, workSampleField } from '../application-form.ts';
-import { workSampleLabels, workSampleTitle } from '../field-labels.ts';
+import { MAX_APPLICATION_LENGTHS, workSampleField, workSampleLabels, workSampleTitle } from '../application-form.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';

@@ -5,12 +5,12 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { encodeImage } from '../../../lib/image.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
-import { defineTask } from '../../../queue/task.ts';
+import { defineTask, type TaskHandler, taskHandler } from '../../../queue/task.ts';
 import type { FileStorage } from '../../../storage/storage.ts';
 import { uploadRules } from '../upload.ts';
 import { THUMBNAIL_SIDE } from './thumbnail.ts';
 
-export const thumbnailTask = defineTask('thumbnail.render', z.object({ fileId: z.string() }));
+const thumbnailTask = defineTask('thumbnail.render', z.object({ fileId: z.string() }));
 
 const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 const AT_ONCE = 100;
@@ -59,3 +59,6 @@ export async function renderThumbnail(db: Db, files: FileStorage, fileId: string
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export const renderThumbnails = (files: FileStorage): TaskHandler =>
+  taskHandler(thumbnailTask, ({ db, now }, { fileId }) => renderThumbnail(db, files, fileId, now));

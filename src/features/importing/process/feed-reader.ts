@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isOutOfMemory } from '../../../lib/memory.ts';
 import { ProcessCalls } from '../../../lib/process-calls.ts';
-import { yieldToServer } from '../../../lib/yield-to-server.ts';
+import { yieldToServer } from '../../../lib/yield.ts';
 import type { FeedListing, ListedEntries } from '../feed-listing.ts';
 import type { FetchPart, SourceContent } from '../sources/reading.ts';
 import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';

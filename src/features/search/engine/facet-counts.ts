@@ -1,5 +1,5 @@
 import { DAY } from '../../../lib/dates.ts';
-import { mapToRecord } from '../../../lib/record.ts';
+import { mapToRecord } from '../../../lib/lookup.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { CHOICE_FACETS, FLAGS } from '../filters.ts';
 import type { QueryFacet } from '../query.ts';

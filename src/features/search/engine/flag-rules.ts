@@ -1,4 +1,4 @@
-import { mapToRecord } from '../../../lib/record.ts';
+import { mapToRecord } from '../../../lib/lookup.ts';
 import { FACT_FLAGS, type JobFieldValues } from '../../jobs/job.fields.ts';
 import type { Job } from '../../jobs/job.ts';
 import { type Flag, flagFilters } from '../filters.ts';

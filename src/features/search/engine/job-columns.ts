@@ -1,7 +1,7 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
+import { mapToRecord } from '../../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
-import { mapToRecord } from '../../../lib/record.ts';
 import { facetValuesOf, rowWordsOf, valueName } from '../../jobs/job.facts.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';

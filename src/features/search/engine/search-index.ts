@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
 import { MINUTE } from '../../../lib/dates.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
+import { readLastChangeId } from '../../../publishing/changes.queries.ts';
 import { NO_PLACE } from '../../locations/location.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { readFormerTerms } from '../../vocabulary/former-terms.queries.ts';
@@ -223,4 +224,13 @@ export class SearchIndex implements SearchEngine {
     for (const role of roles) words.put(columns.put(role), role.title, role.text);
     return true;
   }
+}
+
+let made: { search: SearchEngine; changeId: number } | undefined;
+
+/** Search index for development. Rebuilt on every change. */
+export async function currentSearch(db: Db): Promise<SearchEngine> {
+  const changeId = await readLastChangeId(db);
+  if (made?.changeId !== changeId) made = { search: new SearchIndex(db), changeId };
+  return made.search;
 }

@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
 import { readerIdFromToken } from '../../../features/alerts/alert-link.ts';
 import { exportReader } from '../../../features/alerts/export.queries.ts';
-import { problemResponse } from '../../../http/problem-response.ts';
-import { download } from '../../../http/responses.ts';
+import { download, problemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 
 export const prerender = false;

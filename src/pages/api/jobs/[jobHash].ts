@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
-import { problemResponse } from '../../../http/problem-response.ts';
-import { publicJson } from '../../../http/responses.ts';
+import { problemResponse, publicJson } from '../../../http/responses.ts';
 import { missingContent } from '../../../lib/problem.ts';
 import { toMajorUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';

@@ -1,8 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOwnApplication } from '../../../features/applications/application.queries.ts';
 import { readPrivateToken } from '../../../features/applications/private-link.ts';
-import { problemResponse } from '../../../http/problem-response.ts';
-import { download } from '../../../http/responses.ts';
+import { download, problemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 

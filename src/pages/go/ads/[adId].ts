@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findAdHref } from '../../../features/ads/ad.queries.ts';
-import { problemResponse } from '../../../http/problem-response.ts';
+import { problemResponse } from '../../../http/responses.ts';
 import { missingContent } from '../../../lib/problem.ts';
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { recordLinkClick } from '../../../../features/newsletter/issue.commands.ts';
-import { problemResponse } from '../../../../http/problem-response.ts';
+import { problemResponse } from '../../../../http/responses.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 import { missingContent } from '../../../../lib/problem.ts';
 

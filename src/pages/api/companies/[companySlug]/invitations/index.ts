@@ -1,4 +1,4 @@
-import { invitationSchema } from '../../../../../features/accounts/member.schema.ts';
+import { invitationSchema } from '../../../../../features/accounts/sign-in.schema.ts';
 import { inviteMember } from '../../../../../features/membership/member.commands.ts';
 import { requireCompanyOwner } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { roleSchema } from '../../../../../../features/accounts/member.schema.ts';
+import { roleSchema } from '../../../../../../features/accounts/sign-in.schema.ts';
 import { changeRole } from '../../../../../../features/membership/member.commands.ts';
 import { requireCompanyOwner } from '../../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';

@@ -1,5 +1,0 @@
-/** An object with an entry for each of some names, in their order. */
-export const mapToRecord = <Name extends string, Value>(
-  names: readonly Name[],
-  make: (name: Name) => Value,
-): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
