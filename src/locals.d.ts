@@ -2,36 +2,36 @@ type Services = import('./server/services.ts').Services;
 
 declare namespace App {
   interface Locals extends Services {
-    /** The person whose session came with the request; looked up once, when it is first asked for. */
+    /** Signed-in user, read once per request. */
     user: () => Promise<import('./features/accounts/user.ts').User | undefined>;
-    /** Drops every page that a committed change made stale; the server hands it over. */
+    /** Evicts pages that a committed change made stale. */
     catchUp?: () => Promise<void>;
-    /** Parsed form of the request, for error responses that show it again. */
+    /** Parsed form, for error responses. */
     submittedForm?: FormData | Record<string, unknown>;
-    /** Tells the server of an error that ends a request; missing while building and developing. */
+    /** Reports an error to the server. Undefined in builds and development. */
     reportError?: (error: unknown) => void;
-    /** Waits until the reader has taken what was written of the answer; the server hands it over. */
+    /** Waits for the response's backpressure. */
     whenDrained?: () => Promise<void> | undefined;
-    /** Loads the public response of a path. Undefined for paths that depend on the user. Set by the server. */
+    /** Public response of a path. Undefined for paths that depend on the user. */
     previewPublicPage?: (
       path: string,
     ) => Promise<import('./features/sharing/share-preview.ts').SharePreview | undefined>;
-    /** Takes the record of the page or document that is the answer, for the build's log or the server's store. */
+    /** Records the page for the build or the page store. */
     recordPage: (record: import('./publishing/page-record.ts').PageRecord) => void;
     /** Number of search results, for statistics. */
     found?: number;
-    /** Set when the answer is an error page (specification §8). */
+    /** Set for an error page (specification §8). */
     missing?: import('./features/editorial/missing.ts').Missing;
-    /** True if the server renders missing pages, so that the route only reports them. */
+    /** True if the server renders missing pages. */
     defersNotFoundPage?: boolean;
-    /** Set when a person's form or search went no further. */
+    /** Set for a rejected form or search. */
     rejectedSubmission?: import('./features/editorial/rejected-submission.ts').RejectedSubmission;
   }
 }
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** Hydrates after the first interaction with the page. */
+    /** Hydrates after the first interaction. */
     'client:interaction'?: boolean;
   }
 }

@@ -15,10 +15,10 @@ import { pageOfMarkdown } from './site-map.ts';
 import { accentStyle } from './ui/accent.ts';
 
 const PAYLOAD = /\/_payload\.json$/;
-/** Asked only which methods they export: Astro would answer the others in words of its own. */
+/** Exported methods of endpoints, because Astro would respond to others itself. */
 const endpoints = import.meta.glob<Record<string, unknown>>('./pages/api/**/[!_]*.ts');
 
-/** The server hands over its database and page; the build and development make their own. */
+/** Provides database and page outside the server. */
 export async function onRequest(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals, request, url } = context;
   if (!locals.db) Object.assign(locals, await currentServices({ needsSearch: !context.isPrerendered }));
@@ -35,7 +35,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   if (target) return new Response(null, { status: 301, headers: { location: target } });
 
   if (PAYLOAD.test(url.pathname)) {
-    // A page's own data comes from rendering the page, so that the two cannot disagree.
+    // Data of a page comes from its rendering, so that both agree.
     const page = await respondToErrors(context, () => next(url.pathname.replace(PAYLOAD, '') || '/'));
     if (page.status !== 200 || !record) return page;
     return new Response(JSON.stringify(record.payload), {
@@ -54,7 +54,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
   return response;
 }
 
-/** Allows the board's own accent style by its digest, like styles of the build. */
+/** Allows the accent style by its digest. */
 function allowAccent({ headers }: Response, { accentLight: light, accentDark: dark }: Site): void {
   const style = accentStyle({ light, dark });
   const policy = style && headers.get(POLICY);
@@ -63,7 +63,7 @@ function allowAccent({ headers }: Response, { accentLight: light, accentDark: da
 
 const POLICY = 'content-security-policy';
 
-/** 405 for a method that the endpoint of the path does not export; undefined for those that it does. */
+/** 405 for a method that the endpoint does not export. */
 async function rejectUnknownMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {
   const load = lookup(endpoints, `./pages${routePattern}.ts`) ?? lookup(endpoints, `./pages${routePattern}/index.ts`);
   return load && rejectMethod(await load(), request.method);
@@ -79,25 +79,22 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 
 const isReading = ({ request: { method } }: APIContext): boolean => method === 'GET' || method === 'HEAD';
 
-/** Handles errors here, so that Astro does not log them in its own format. */
+/** Handles errors before Astro logs them. */
 async function respondToErrors(context: APIContext, work: () => Promise<Response>): Promise<Response> {
   try {
     return await catchHttpResponse(work);
   } catch (error) {
     const { locals, request } = context;
-    // The build fails, and developers see the error. A disconnected client needs no response.
+    // Builds fail and developers see the error. A disconnected client needs no response.
     if (!locals.reportError || request.signal.aborted) throw error;
     locals.reportError(error);
-    // To one who reads, the server answers by itself.
+    // The server responds to readers.
     if (isReading(context)) return new Response('Internal Server Error', { status: 500 });
     return failedFormResponse(context, error);
   }
 }
 
-/**
- * Waits until no page shows the state before the change. If changes cannot be read, responds anyway, and pages follow
- * as soon as possible.
- */
+/** Waits until pages show the change. Responds anyway if changes cannot be read. */
 async function catchUp({ locals }: APIContext): Promise<void> {
   try {
     await locals.catchUp?.();

@@ -1,10 +1,10 @@
-/** The address of a listing's page; pages count from 1, and the first has no number. */
+/** Path of a listing's page, from 1. The first has no number. */
 export const pathOfPage = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
 
 const queryOf = (values: Record<string, string>): string =>
   new URLSearchParams(Object.entries(values).filter(([, value]) => value)).toString();
 
-/** Every URL of the product is made here (specification §2). Arguments are slugs. */
+/** All URLs (specification §2). Arguments are slugs. */
 
 export const paths = {
   home: () => '/',
@@ -13,17 +13,17 @@ export const paths = {
   apply: (job: { slug: string; hash: string }) => `/jobs/${job.slug}-${job.hash}/apply`,
   /** Report page of a job. `isSent` after sending. */
   report: (hash: string, isSent = false) => `/reports/${hash}${isSent ? '?sent=1' : ''}`,
-  /** Page on which a reporter objects to a decision; see moderation/report-link.ts. */
+  /** Objection page of a reporter (moderation/report-link.ts). */
   reportObjection: (token: string, isSent = false) => `/reports/decisions/${token}${isSent ? '?sent' : ''}`,
   reportObjections: (token: string) => `/api/reports/decisions/${token}/objection`,
-  /** A company's answer to a statement of reasons, and the decision about it. */
+  /** Answer to a statement of reasons, and the decision about it. */
   statementAnswer: (hash: string, id: string) => `/api/recruiters/jobs/${hash}/statements/${id}`,
   statementDecision: (id: string) => `/api/admin/statements/${id}`,
   jobReports: (hash: string) => `/api/jobs/${hash}/reports`,
-  /** To where an employer takes applications; `host` says that the visitor has read which host that is. */
+  /** Redirect to the employer's application page. `host` confirms a foreign host. */
   go: (hash: string, host?: string) => `/go/${hash}${host ? `?to=${encodeURIComponent(host)}` : ''}`,
   externalApply: (hash: string) => `/go/${hash}/leaving`,
-  /** `shown` is a stage or a decision; `told` is what has just been done. */
+  /** `shown` is a stage or decision. `notice` names the last action. */
   applicants: (hash: string, shown?: string, notice: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...(shown ? { shown } : {}), ...notice });
     return `/recruiters/jobs/${hash}/applicants${query.size > 0 ? `?${query}` : ''}`;
@@ -37,7 +37,7 @@ export const paths = {
     return `/recruiters/jobs/${hash}/rejections${query.size > 0 ? `?${query}` : ''}`;
   },
   rejecting: (hash: string) => `/api/recruiters/jobs/${hash}/rejections`,
-  /** An application as the company's people see it, with a letter to write when `answer` is a decision. */
+  /** Application for the company. `answer` opens a decision letter. */
   applicant: (id: string, answer?: string, notice: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...(answer ? { answer } : {}), ...notice });
     return `/recruiters/applications/${id}${query.size > 0 ? `?${query}` : ''}${answer ? '#letter' : ''}`;
@@ -56,7 +56,7 @@ export const paths = {
   ownApplications: (isSent = false) => `/applications${isSent ? '?sent' : ''}`,
   ownApplicationsLinks: () => '/api/applications/links',
   ownApplicationList: (token: string) => `/applications/all/${token}`,
-  /** A candidate's private page; see applications/private-link.ts. */
+  /** Private page of a candidate (applications/private-link.ts). */
   application: (token: string) => `/applications/${token}`,
   applicationFile: (token: string, fileId: string) => `/applications/${token}/files/${fileId}`,
   applicationExport: (token: string) => `/applications/${token}/export.json`,
@@ -74,21 +74,21 @@ export const paths = {
   company: (slug: string) => `/companies/${slug}`,
   locations: () => '/locations',
   location: (slug: string, page?: number) => pathOfPage(`/locations/${slug}`, page),
-  /** A category page or a filter page: both live at the root. */
+  /** Category or filter page, both at the root. */
   listing: (slug: string, page?: number) => pathOfPage(`/${slug}`, page),
   /** `query` is a query string without `?`. */
   search: (query = '') => (query ? `/search?${query}` : '/search'),
   searchJobs: (query = '') => (query ? `/api/jobs?${query}` : '/api/jobs'),
   island: (key: string) => `/__nuxt_island/${key}.json`,
-  /** The feed of a listing, a company or the journal, without `.xml` or `.json`; that of all roles is the board's. */
+  /** Feed of a listing, company or the journal without extension. The board's by default. */
   feed: (listing: string = '/roles') => (listing === '/roles' ? '/feed' : `${listing}/feed`),
-  /** Open roles as boards exchange them: all, those of a listing by its slug, or `companies/{slug}`. */
+  /** Exchange feed of all open roles, a listing, or `companies/{slug}`. */
   exchange: (of = '') => `/feeds/${of && `${of}/`}jobs.xml`,
   /** Recently ended jobs of the same selection. */
   ended: (of = '') => `/feeds/${of && `${of}/`}ended.json`,
   salaries: (category = '', location = '') => ['/salaries', category, location].filter((part) => part !== '').join('/'),
   salariesIn: (location: string) => `/salaries/in/${location}`,
-  /** All pay, that in this currency in full and the rest converted to it. */
+  /** Pay in this currency, others converted. */
   salariesInCurrency: (currency: string) => `/salaries/currency/${currency.toLowerCase()}`,
   salaryMethod: () => '/salaries/method',
   jobTrends: (category = '') => (category ? `/job-trends/${category}` : '/job-trends'),
@@ -105,14 +105,12 @@ export const paths = {
   moderationNumbers: () => '/legal/numbers',
   postJob: () => '/post-job',
   formDraft: (token: string) => `/post-job/${token}`,
-  /** Form draft after saving, ready to edit. */
-  /** Token of the draft that a path leads to. */
+  /** Form draft, ready to edit. */
+  /** Token in a draft's path. */
   formDraftOf: (path: string) => /^\/post-job\/([\w-]{1,100})$/.exec(path)?.[1],
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
   prices: () => '/prices',
-  /** An order's page: what it costs, how to pay, what happened to it. */
   order: (id: string) => `/recruiters/orders/${id}`,
-  /** Page after paying or leaving the checkout. */
   orderReturn: (id: string) => `/recruiters/orders/${id}?returned`,
   orderInvoice: (id: string) => `/recruiters/orders/${id}/invoice.pdf`,
   orderCreditNote: (id: string, number: string) => `/recruiters/orders/${id}/credit-notes/${number}.pdf`,
@@ -204,7 +202,7 @@ export const paths = {
   adminTasks: () => '/admin/tasks',
   adminHealth: () => '/admin/health',
   adminAudit: () => '/admin/audit',
-  /** `days` that end today. */
+  /** `days` ending today. */
   adminNumbers: (days?: number) => `/admin/numbers${days ? `?days=${days}` : ''}`,
   numbersCsv: (table: string) => `/api/admin/numbers/${table}.csv`,
   settings: () => '/admin/settings',
@@ -227,15 +225,14 @@ export const paths = {
   review: (hash: string) => `/api/admin/reviews/${hash}`,
   reports: () => '/admin/reports',
   reportDecision: (hash: string) => `/api/admin/reports/${hash}`,
-  /** Roles of a device, whose script adds them as `?roles={hash},{hash}`. */
+  /** Saved roles. A script adds `?roles={hash},{hash}`. */
   saved: () => '/saved',
   comparison: (hashes: readonly string[]) => `/saved?compare=${hashes.join()}`,
-  /** Ways to hear of new roles of a search, given as its query string. */
+  /** Ways to follow a search, given as query string. */
   alerts: (query: string = '') => `/alerts${query && `?${query}`}`,
   alertsApi: () => '/api/alerts',
-  /** After signing up: the same for everybody. */
   alertAsked: () => '/alerts/asked',
-  /** Confirmation page of alerts. `told` names the last change, here and below. */
+  /** Confirmation page of alerts. `notice` names the last change, here and below. */
   alertConfirmation: (token: string, notice = '') => `/alerts/confirm?${queryOf({ token, notice })}`,
   alertConfirmations: () => '/api/alerts/confirmations',
   /** Unsubscribe page of an alert or of the newsletter from an `issue`. Mail programs post to it (RFC 8058). */
@@ -248,11 +245,11 @@ export const paths = {
   alertExport: (token: string) => `/alerts/${token}/export.json`,
   alertChanges: () => '/api/alerts/changes',
   newsletterApi: () => '/api/newsletter',
-  /** All issues, and one by its day. */
+  /** All issues, and one by day. */
   newsletter: () => '/newsletter',
   newsletterIssue: (date: string) => `/newsletter/${date}`,
   newsletterForm: () => '/newsletter/form',
-  /** To where a link of an issue leads, which is counted. */
+  /** Counted link of an issue. */
   newsletterLink: (issueId: string, position: number) => `/go/newsletter/${issueId}/${position}`,
   adminNewsletter: () => '/admin/newsletter',
   adminIssue: (id: string) => `/admin/newsletter/${id}`,
@@ -264,14 +261,13 @@ export const paths = {
   subscriberExport: () => '/api/admin/subscribers/export',
   payload: (path: string) => (path === '/' ? '/_payload.json' : `${path}/_payload.json`),
   ui: () => '/_ui',
-  /** Mail that was not sent, on a site that only one machine can reach. */
+  /** Unsent mail, on a local site. */
   localMail: () => '/_mail',
   localMailHtml: (id: string) => `/_mail/${id}`,
   error: () => '/500',
-  /** Error page rendered on request. */
   errorNow: () => '/_error',
   webManifest: () => '/site.webmanifest',
-  /** Proof for search engines that notices of IndexNow are the board's. */
+  /** Key that proves IndexNow notices. */
   indexNowKey: (key: string) => `/${key}.txt`,
   sitemap: () => '/sitemap.xml',
   editorialSitemap: () => '/sitemap-editorial-0.xml',
@@ -279,29 +275,28 @@ export const paths = {
   count: () => '/api/count',
   init: () => '/api/init',
   places: (words = '') => (words ? `/api/places?q=${encodeURIComponent(words)}` : '/api/places'),
-  /** A path of the public API: `jobs`, `jobs/{hash}`, `count` …; what it answers, and the same for people. */
+  /** Path of the public API, such as `jobs/{hash}`, and its documentation. */
   publicApi: (rest = '') => `/api/v1/${rest}`,
   apiTokens: (companySlug = '') => `/recruiters/company/tokens${companySlug && `?company=${companySlug}`}`,
   newApiToken: () => '/api/recruiters/company/tokens',
   apiTokenRevocation: (id: string) => `/api/recruiters/company/tokens/${id}/revocation`,
   openApi: () => '/api/openapi.json',
-  /** Endpoint of the Model Context Protocol, and the documents by which agents find it. */
+  /** MCP endpoint, and documents for discovery. */
   mcp: () => '/mcp',
   mcpServerCard: () => '/mcp/server-card',
   mcpCatalog: () => '/.well-known/mcp/catalog.json',
   mcpWellKnownCard: () => '/.well-known/mcp/server-card.json',
   developers: () => '/developers',
-  /** Page that makes embeds, with the page of the board whose roles they show. */
+  /** Embed builder with the page of the roles. */
   embed: (page = '') => `/developers/embed${page && `?page=${encodeURIComponent(page)}`}`,
   embedScript: () => '/embed/v1.js',
   embedFrame: (query = '') => `/embed/jobs${query && `?${query}`}`,
-  /** Index for language models. `isFull` includes the texts. */
+  /** Index for language models. `isFull` includes texts. */
   llms: (isFull = false) => (isFull ? '/llms-full.txt' : '/llms.txt'),
   signInCodes: () => '/api/sign-in-codes',
   sessions: () => '/api/sessions',
-  /** `id` of a session, or `current`, or `others`. */
+  /** `id` of a session, `current` or `others`. */
   sessionRevocation: (id: string) => `/api/sessions/${id}/revocation`,
-  /** Page where a signed-in user uses a passkey again. */
   passkey: (next?: string) => `/recruiters/passkey${next ? `?next=${encodeURIComponent(next)}` : ''}`,
   passkeyChallenge: () => '/api/passkeys/challenge',
   passkeyOptions: () => '/api/passkeys/options',
@@ -318,7 +313,7 @@ export const paths = {
   memberRole: (companySlug: string, userId: string) => `/api/companies/${companySlug}/members/${userId}/role`,
   picture: (name: string) => `/images/${name}.png`,
   samplePicture: (name: string) => `/og/samples/${name}.png`,
-  /** Every page as networks show it; `page` is a path. */
+  /** Share previews by network. `page` is a path. */
   debugShare: (page = '') => (page ? `/debug-og?path=${encodeURIComponent(page)}` : '/debug-og'),
   adImage: (name: string, density: 1 | 2 = 1) => `/ads/images/${name}${density === 1 ? '' : '@2x'}.webp`,
   /** Image of a house ad in `public/`. */
@@ -331,15 +326,15 @@ export const paths = {
   adReportAddress: (id: string) => `/api/admin/ads/${id}/report-address`,
   /** Ads that the user booked. */
   bookings: () => '/advertise',
-  /** Form of a booking. `from` is an ad of the user whose words it begins with. */
+  /** Booking form. `from` is an ad to copy. */
   newBooking: ({ plan = '', from = '' } = {}) => {
     const query = new URLSearchParams({ ...(plan && { plan }), ...(from && { from }) }).toString();
     return `/advertise/book${query && `?${query}`}`;
   },
   booking: (id: string) => `/advertise/ads/${id}`,
-  /** Picture of a booked ad before its review, for its advertiser. */
+  /** Image of an unreviewed ad for its advertiser. */
   bookedPicture: (id: string) => `/advertise/ads/${id}/picture`,
-  /** Picture of a booked ad, for its review. */
+  /** Image of an unreviewed ad for its review. */
   adminAdPicture: (id: string) => `/admin/ads/${id}/picture`,
   newBookings: () => '/api/advertise/bookings',
   adForecast: () => '/api/advertise/forecast',
@@ -351,7 +346,7 @@ export const paths = {
   bookedAds: () => '/api/admin/ads',
   bookedAd: (id: string) => `/api/admin/ads/${id}`,
   adPlacements: () => '/api/admin/ads/placements',
-  /** Plans with the form of one: `slug` of an existing plan, or `kind` of a new one. */
+  /** Plans with the form of `slug`, or of a new `kind`. */
   adminPlans: ({ slug = '', kind = '' } = {}) => {
     const query = queryOf({ plan: slug, kind });
     return `/admin/plans${query && `?${query}#plan`}`;
@@ -366,8 +361,8 @@ export const paths = {
   creditGifts: () => '/api/admin/orders',
   adminEarnings: () => '/admin/earnings',
   earningsCsv: (year: string) => `/api/admin/earnings.csv?year=${year}`,
-  /** Orders, credits and billing data of a company, for its own people. */
-  /** Order of a plan, for the company that is chosen there. `job` is the role that it is for. */
+  /** Orders, credits and billing data of a company. */
+  /** Order form of a plan. `job` is its role. */
   newOrder: (plan = '', job = '') => {
     const query = queryOf({ plan, job });
     return `/recruiters/orders/new${query && `?${query}`}`;
@@ -383,16 +378,16 @@ const JOB_HASH = '[a-z0-9]{6}';
 const wholeJobHash = new RegExp(`^${JOB_HASH}$`);
 const jobSegment = new RegExp(`^(.+)-(${JOB_HASH})$`);
 
-/** True for the form of a job hash. Pages with another one are 404. */
+/** True for a valid hash. Others are 404. */
 export const isJobHash = (text: string | undefined): text is string => wholeJobHash.test(text ?? '');
 
-/** Parts of `/jobs/{jobSlug}-{jobHash}`. */
+/** Parses `/jobs/{jobSlug}-{jobHash}`. */
 export function parseJobSegment(segment: string): { slug: string; hash: string } | undefined {
   const match = jobSegment.exec(segment);
   return match?.[1] && match[2] ? { slug: match[1], hash: match[2] } : undefined;
 }
 
-/** Old paths of the first route table and what they became (specification §2). `{…}` is one segment or part of it. */
+/** Legacy paths (specification §2, first table). `{…}` is a segment or part of one. */
 export const redirects = [
   { from: '/recruiters', to: '/post-job' },
   { from: '/recruiters/jobs/create', to: '/post-job' },
@@ -407,7 +402,6 @@ const redirectPatterns = redirects.map(({ from, to }) => ({
   to,
 }));
 
-/** Redirect target of a legacy path, or undefined. */
 export function redirectOf(path: string): string | undefined {
   for (const { pattern, to } of redirectPatterns) {
     const match = pattern.exec(path);

@@ -1,34 +1,32 @@
 import { paths } from './paths.ts';
 
-/** One kind of public page or document. Everything that depends on the shape of a path is derived from these rows. */
+/** Kind of public page or document. Everything that depends on paths derives from these rows. */
 interface PageKind {
-  /** Name of its module in `public-pages`. Undefined for what has a route of its own. */
+  /** Module in `public-pages`. Undefined for own routes. */
   name?: string;
-  /** Path with `:name` for one segment; see `PARAMETERS` for those of a fixed form. */
+  /** Path with `:name` for a segment (`PARAMETERS` for fixed forms). */
   pattern: string;
-  /** False if the answer depends on who asks, or on the query. Default: true. */
+  /** False if the response depends on user or query. */
   isCached?: false;
-  /** True if the page can be asked for as Markdown. */
+  /** True if available as Markdown. */
   hasMarkdown?: true;
-  /** Address of the share image below `/og/`: `pages/{name}` for a single page, a folder for pages of which there are many. */
+  /** Path of the share image below `/og/`: `pages/{name}`, or a folder for several pages. */
   image?: string;
   /** Sitemap that lists the indexable pages. */
   sitemap?: SitemapName | typeof EDITORIAL;
-  /** Content collection whose files are these pages. */
   collection?: 'blog' | 'guides' | 'fields' | 'pages';
-  /** Entry in `llms.txt`. Of a kind of many pages, its module lists which. */
+  /** Entry in `llms.txt`. Modules list pages of a kind with many. */
   llms?: { section: LlmsSection; title?: string; about?: string };
-  /** True if a build writes these pages from data, so that their number grows with the board. */
+  /** True if prerendered from data, so that their number grows with the board. */
   isBuiltFromData?: true;
 }
 
-/** Sitemaps of what changes with the data, in the order of their index. */
+/** Sitemaps of data, in index order. */
 export const SITEMAPS = ['jobs', 'listings', 'companies', 'market', 'newsletters'] as const;
 export type SitemapName = (typeof SITEMAPS)[number];
-/** Sitemap of what changes with the code alone. The build writes it. */
+/** Sitemap of editorial pages, written by builds. */
 const EDITORIAL = 'editorial';
 
-/** Sections of `llms.txt` that list pages. */
 export type LlmsSection = 'Roles' | 'Numbers' | 'Ask' | 'Reading' | 'Optional';
 
 const page = <const Name extends string, const Options extends Omit<PageKind, 'name' | 'pattern'>>(
@@ -36,7 +34,7 @@ const page = <const Name extends string, const Options extends Omit<PageKind, 'n
   pattern: string,
   options?: Options,
 ) => ({ name, pattern, ...options });
-/** Row of a route that is no page module. */
+/** Row of a route without page module. */
 const file = (pattern: string, options: Omit<PageKind, 'name' | 'pattern'> = {}): PageKind => ({ pattern, ...options });
 const listed = { isBuiltFromData: true } as const;
 const readable = { hasMarkdown: true, isBuiltFromData: true } as const;
@@ -44,7 +42,7 @@ const article = { hasMarkdown: true } as const;
 const read = { sitemap: EDITORIAL, llms: { section: 'Reading' } } as const;
 const own = { isCached: false } as const;
 
-/** In the order of matching: the first row that fits a path decides. */
+/** Kinds in order. The first match wins. */
 const PAGE_KINDS = [
   page('roles', paths.roles(), {
     ...readable,
@@ -167,20 +165,19 @@ const PAGE_KINDS = [
 ] as const satisfies readonly PageKind[];
 
 type NamedKind = Extract<(typeof PAGE_KINDS)[number], { name: string }>;
-/** Name of a kind of public page or document that a module in `public-pages` answers. */
+/** Name of a kind with a module in `public-pages`. */
 export type PageName = NamedKind['name'];
 
-/** Part of the site that is no public page. */
+/** Part of the site without public pages. */
 interface OwnSection {
-  /** Path that its paths begin with. */
   prefix: string;
-  /** True if crawlers are asked to stay out. */
+  /** True if disallowed for crawlers. */
   isHidden?: true;
-  /** True if recruiters, admins or applicants work there, so that its pages load the dashboard styles. */
+  /** True for recruiters, admins and applicants, whose pages load dashboard styles. */
   isDashboard?: true;
 }
 
-/** Parts of the site with routes of their own, which the server caches nothing of. */
+/** Uncached parts of the site with their own routes. */
 const OWN_SECTIONS: readonly OwnSection[] = [
   { prefix: paths.admin(), isHidden: true, isDashboard: true },
   { prefix: paths.bookings(), isHidden: true, isDashboard: true },
@@ -201,10 +198,10 @@ const OWN_SECTIONS: readonly OwnSection[] = [
   ),
 ];
 
-/** First segments that are no listing. Their own routes answer. */
+/** First segments of these parts, which are no listings. */
 const RESERVED: ReadonlySet<string> = new Set(OWN_SECTIONS.map(({ prefix }) => sectionOf(prefix)));
 
-/** Paths that crawlers are asked to stay out of. */
+/** Paths disallowed for crawlers. */
 export const hiddenPaths: readonly string[] = OWN_SECTIONS.flatMap(({ prefix, isHidden }) =>
   isHidden ? [prefix] : [],
 );
@@ -214,25 +211,24 @@ const dashboardPrefixes = OWN_SECTIONS.flatMap(({ prefix, isDashboard }) =>
 );
 const dashboardPath = new RegExp(`^(?:/api)?(?:${dashboardPrefixes.join('|')})(?:/|$)`);
 
-/** True if recruiters, admins or applicants work at a path, which has no query. */
+/** True for a path (without query) of recruiters, admins or applicants. */
 export const isDashboardPath = (path: string): boolean => dashboardPath.test(path);
 
 export const kindsOfSitemap = (sitemap: SitemapName): PageName[] =>
   PAGE_KINDS.flatMap((kind: PageKind) => (kind.sitemap === sitemap && kind.name ? [kind.name as PageName] : []));
 
-/** Paths of the editorial sitemap that are no files of a collection. */
+/** Paths of the editorial sitemap outside collections. */
 export const editorialIndexes: readonly string[] = PAGE_KINDS.flatMap((kind: PageKind) =>
   kind.sitemap === EDITORIAL && !kind.collection ? [kind.pattern] : [],
 );
 
-/** Content collections, and the path that the names of their files are appended to. */
+/** Content collections with the path before their file names. */
 export const collectionPaths: ReadonlyMap<string, string> = new Map(
   PAGE_KINDS.flatMap(({ collection, pattern }: PageKind) =>
     collection ? [[collection, pattern.slice(0, pattern.lastIndexOf('/') + 1)]] : [],
   ),
 );
 
-/** Kinds of page that a section of `llms.txt` lists. */
 export const kindsOfLlms = (
   section: LlmsSection,
 ): { name: PageName; pattern: string; title?: string; about?: string }[] =>
@@ -240,7 +236,7 @@ export const kindsOfLlms = (
     llms?.section === section ? [{ ...llms, name: name as PageName, pattern }] : [],
   );
 
-/** Parameters of a fixed form; all others are any one segment. */
+/** Parameters of fixed form. Others are any segment. */
 const PARAMETERS: ReadonlyMap<string, string> = new Map([
   ['page', '\\d+'],
   ['year', '\\d{4}'],
@@ -264,7 +260,7 @@ const rows: readonly Row[] = PAGE_KINDS.map((kind: PageKind) => ({
   section: sectionOf(kind.pattern),
 }));
 
-/** First segments of the rows, which no listing is called. */
+/** First segments of the rows. */
 const SECTIONS: ReadonlySet<string> = new Set(
   rows.map(({ section }) => section).filter((name) => !/^(:|$)/.test(name)),
 );
@@ -273,14 +269,14 @@ function sectionOf(path: string): string {
   return path.split(/[/?]/, 2)[1] ?? '';
 }
 
-/** First segments below which the server also caches that there is no such page. Not those of private pages. */
+/** First segments below which missing pages are cached too. */
 const CACHED_SECTIONS: ReadonlySet<string> = SECTIONS.difference(
   new Set(
     rows.filter(({ isCached, pattern }) => isCached === false && pattern.includes('/:')).map(({ section }) => section),
   ),
 );
 
-/** True if a first segment is part of the site, so that no listing is called so. */
+/** True if a first segment is no listing. */
 export const isSection = (segment: string): boolean => SECTIONS.has(segment) || RESERVED.has(segment);
 
 const isReserved = (path: string): boolean => RESERVED.has(sectionOf(path));
@@ -289,86 +285,85 @@ const findRow = (path: string): Row | undefined => rows.find(({ regex }) => rege
 
 function rowOf(path: string): Row | undefined {
   const row = findRow(path);
-  // A listing is never called as a section is.
+  // Sections are no listings.
   return row?.section.startsWith(':') && isSection(sectionOf(path)) ? undefined : row;
 }
 
-/** True if a route of its own answers at a path, which alone knows whether there is something. */
+/** True for a path with its own route. */
 export const hasOwnRoute = (path: string): boolean => {
   const row = findRow(path);
   return isReserved(path) || (row !== undefined && row.name === undefined);
 };
 
-/** True for paths of posts, guides and fields that editors write. */
+/** True for articles: posts, guides and fields. */
 export const isArticle = (path: string): boolean => {
   const collection = rowOf(path)?.collection;
   return collection !== undefined && collection !== 'pages';
 };
 
-/** The parameters of a page's path, by their names in its pattern. */
+/** Path parameters by name. */
 export type PageParams = Readonly<Record<string, string | undefined>>;
 
-/** The kind of page or document that a decoded path asks for, whether there is one or not; undefined for a path of no known shape. */
+/** Kind of a decoded path, whether it exists or not. Undefined for an unknown shape. */
 export function matchPage(path: string): { name: PageName; params: PageParams } | undefined {
   const row = findRow(path);
-  // A reserved name is none of a listing either, and the answer is the same as for any other unknown word.
+  // Reserved names are unknown like any other word.
   const isOfSection = row?.section.startsWith(':') && SECTIONS.has(sectionOf(path)) && !isReserved(path);
   if (!row?.name || isOfSection) return undefined;
   return { name: row.name as PageName, params: row.regex.exec(path)?.groups ?? {} };
 }
 
 /**
- * True if the server caches the answers at a path for everybody. Such an answer depends on the path and on the requested form
- * (HTML or JSON, for people or crawlers), never on query or cookies. It is 404 for a path that a section does not know.
+ * True if responses are cached for everyone. They depend on path and format (HTML or JSON, people or crawlers), never on query
+ * or cookies.
  */
 export function isCacheable(path: string): boolean {
   const row = rowOf(path);
   return row ? row.isCached !== false : CACHED_SECTIONS.has(sectionOf(path)) && !isReserved(path);
 }
 
-/** Metric label of a path from its first segment, `other` for listings. The number of values is bounded. */
+/** Metric label: first segment, or `other` for listings. Bounded. */
 export function sectionLabel(path: string): string {
   const section = sectionOf(path);
   return section === '' ? 'home' : isSection(section) ? section : 'other';
 }
 
-/** Address of a page as Markdown; undefined for pages that are for people alone. */
+/** Path of a page's Markdown, if available. */
 export function markdownPath(path: string): string | undefined {
   if (path.includes('.') || !rowOf(path)?.hasMarkdown) return undefined;
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** The page that a path of Markdown belongs to; undefined for other paths. */
+/** Page of a Markdown path, if any. */
 export function pageOfMarkdown(path: string): string | undefined {
   if (!path.endsWith('.md')) return undefined;
   const page = path === '/index.md' ? '/' : path.slice(0, -'.md'.length);
   return markdownPath(page) === path ? page : undefined;
 }
 
-/** Address of the image that networks show of a page; `version` names what is on it now. */
+/** Path of a page's share image. `version` identifies its content. */
 export function shareImagePath(path: string, version = ''): string {
   const { image = 'listings', prefix } = rowOf(path) ?? { prefix: '/' };
   const name = image.startsWith('pages/') ? image : `${image}/${path.slice(prefixOf(image, prefix).length)}`;
   return `/og/${name}.png${version && `?v=${version}`}`;
 }
 
-/** Folder of pages that an image folder belongs to. */
 const prefixOf = (image: string, otherwise: string): string =>
   rows.find((row) => row.image === image && row.pattern.includes(':'))?.prefix ?? otherwise;
 
 const IMAGE = /^\/og\/(?<folder>[a-z]+)\/(?<slug>[^/]+(?:\/[^/]+)?)\.png$/;
 
-/** The page that an image shows; undefined for what is the address of none. */
+/** Page of a share image's path, if any. */
 export function pageOfShareImage(path: string): string | undefined {
   const { folder = '', slug = '' } = IMAGE.exec(path)?.groups ?? {};
   const single = rows.find(({ image }) => image === `${folder}/${slug}`)?.pattern;
   const many = rows.some(({ image }) => image === folder) ? prefixOf(folder, '/') + slug : undefined;
   const page = single ?? many;
-  // An image has one address.
+  // Canonical address only.
   return page !== undefined && shareImagePath(page) === path ? page : undefined;
 }
 
-/** Pages that the build's metadata would list as prerendered and are rendered on request or not to be prefetched. */
+/** Pages that are rendered on request or not prefetched, although the build's metadata covers them. */
 export const routeExceptions = {
   [paths.search()]: { prerender: false },
   [paths.saved()]: { prerender: false },
@@ -378,7 +373,7 @@ export const routeExceptions = {
   [paths.postJob()]: { prefetch: false },
 } as const;
 
-/** Wildcards of prerendered pages of which there are many, for the build's metadata. */
+/** Wildcards of prerendered pages for the build's metadata. */
 export const prerenderedWildcards: readonly string[] = [
   ...[
     ...new Set(rows.filter((row) => row.isBuiltFromData && row.section !== ':slug').map(({ section }) => section)),
@@ -386,6 +381,5 @@ export const prerenderedWildcards: readonly string[] = [
   '/*',
 ];
 
-/** True if one of the wildcards covers a path. */
 export const isCoveredByWildcard = (path: string): boolean =>
   /^\/[^/]+$/.test(path) || rowOf(path)?.isBuiltFromData === true;

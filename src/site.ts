@@ -1,42 +1,42 @@
-/** A board's name, its words and who answers for it: what its owner changes at /admin/settings. */
+/** Settings of the board at /admin/settings. */
 export interface Site {
   name: string;
-  /** Without the full stop that pages put behind it. */
+  /** Without full stop. */
   tagline: string;
   description: string;
   email: string;
   legalEntity: string;
   address: readonly string[];
   social: readonly { name: string; url: string }[];
-  /** One line under the header of every page; null where there is none. */
+  /** Line under the header, if any. */
   announcement: { text: string; href: string | null } | null;
   /** Message while posting or applying is closed. Null while open. */
   closedPosting: string | null;
   closedApplying: string | null;
-  /** A picture in place of the mark that is shipped; null where there is none. */
+  /** Logo instead of the shipped mark. */
   logo: BoardLogo | null;
-  /** Colours of its own, `#rrggbb`, in which actions stand out; null for those that are shipped. */
+  /** Accent colours `#rrggbb`. Null for shipped ones. */
   accentLight: string | null;
   accentDark: string | null;
-  /** Days from publication to expiry, until the recruiter is asked whether it is still open, and from closing to 410. */
+  /** Days from publication to expiry, to a confirmation request, and from closing to 410. */
   daysOpen: number;
   daysUntilConfirmation: number;
   daysShownClosed: number;
-  /** Months after the end of its role that an application is kept; null for as long as the environment says. */
+  /** Months of retention of applications. Null for the environment's. */
   monthsKept: number | null;
-  /** Months that the audit log, the history of past roles, replies, figures of ads and texts of archived roles are kept; null for good. */
+  /** Months of retention of audit log, past roles, replies and ad figures. Null for permanent. */
   monthsOfRecords: number | null;
-  /** Treatment of laws on pay in adverts: roles without pay are rejected, pointed out, or neither. */
+  /** Treatment of laws on pay in adverts. */
   payRules: PayRulesMode;
-  /** IANA: of readers whose own clocks are not known. */
+  /** IANA time zone of readers without one. */
   timeZone: string;
 }
 
-/** `require` rejects roles without pay where a law in force asks for it in the advert, and tells of other laws. */
+/** `require` rejects roles without pay that a law in force requires in adverts. `tell` points out. */
 export const PAY_RULES_MODES = ['require', 'tell', 'off'] as const;
 type PayRulesMode = (typeof PAY_RULES_MODES)[number];
 
-/** A logo by the name that its files begin with, and its size in CSS pixels. */
+/** Logo with the prefix of its files and its size in CSS pixels. */
 export interface BoardLogo {
   id: string;
   width: number;

@@ -14,7 +14,7 @@ export function prefersPage(accept: string | null | undefined): boolean {
 
 /** True if the `Accept` header prefers Markdown to HTML. */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
-  // What browsers send says nothing of it.
+  // Browsers do not send it.
   if (!accept?.includes('text/markdown')) return false;
   const wished = weigh(accept, ['text/markdown']);
   return wished > 0 && wished >= weigh(accept, ['text/html', 'application/xhtml+xml']);

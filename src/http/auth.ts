@@ -21,7 +21,6 @@ export const requireCompanyMember = (context: APIContext) =>
 export const requireCompanyOwner = (context: APIContext) =>
   requireOwner(context, { slug: context.params.companySlug ?? '' });
 
-/** The job in the path and a member of its company. */
 export const requireRecruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
 /** A user whose role may use the requested path, as the actor of a change. */

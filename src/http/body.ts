@@ -12,12 +12,9 @@ import { problemError } from './http-response-error.ts';
 
 type BodyContext = Pick<APIContext, 'locals' | 'request'>;
 
-// Readers of bodies. Each throws the answer to a body that it cannot read.
+// Readers of bodies. Each throws the response to an invalid one.
 
-/**
- * The fields of a form or of a JSON object, each in its type (lib/fields.ts). Names that would reach into objects and
- * repeated names are refused.
- */
+/** Reads form or JSON fields by type (lib/fields.ts). Rejects repeated and prototype names. */
 export async function readFields<S extends FieldSchemas>(context: BodyContext, shape: S): Promise<Fields<S>> {
   const type = context.request.headers.get('content-type') ?? '';
   if (type.startsWith('application/json')) return toFields(context, shape, await readObject(context.request));
@@ -37,15 +34,13 @@ export interface BodyReader<Read> {
   read: (context: APIContext) => Promise<Read>;
 }
 
-/** `readFormFields`, for an endpoint. */
 export const formBody = <S extends FieldSchemas>(shape: S): BodyReader<Fields<S>> => ({
   read: (context) => readFormFields(context, shape),
 });
 
-/** `readTexts`, for an endpoint. */
 export const textFormBody: BodyReader<FormData> = { read: (context) => readTexts(context) };
 
-/** All texts of a form, for one with many fields that reads them by itself. */
+/** Text fields of a form with many fields. */
 export async function readTexts(context: BodyContext): Promise<FormData> {
   const sent = new FormData();
   for (const [name, value] of await readSentForm(context.request))
@@ -93,7 +88,7 @@ async function readForm(request: Request): Promise<FormData> {
   return clean;
 }
 
-/** Several times what any form of ours has. A part costs its reader as much as kilobytes of text. */
+/** Maximum parts of a form. Each costs as much as kilobytes of text. */
 const MAX_FORM_PARTS = 1_000;
 
 /** Parses a form. Undefined if it has too many parts. */
@@ -103,7 +98,7 @@ async function readFewParts(request: Request): Promise<FormData | undefined> {
   const boundary = multipartBoundary(type);
   const body = Buffer.from(await request.arrayBuffer());
   if (boundary === undefined || hasMore(body, `--${boundary}`, MAX_FORM_PARTS)) return undefined;
-  // Fixed content type, so that parts are parsed by the boundary they were counted by.
+  // Parsed by the boundary that parts were counted with.
   return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData();
 }
 
@@ -122,14 +117,13 @@ async function readObject(request: Request): Promise<Record<string, unknown>> {
   throw problemError(problem(400, 'The body must be a JSON object'));
 }
 
-/** True for a ticked box, in a form or in JSON. */
 export const isTicked = (value: unknown): boolean => value === 'yes' || value === true;
 
-/** A body that exceeds the limit of its type while it is read. The message is for the client. */
+/** Body above its limit. The message is for the client. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-// Compares names: the server and the bundled pages have separate copies of the class.
+// Compares names, because server and pages have separate copies of the class.
 export const isBodyTooLarge = (error: unknown): error is BodyTooLarge =>
   error instanceof Error && error.name === 'BodyTooLarge';

@@ -25,17 +25,17 @@ type FormValues = FormData | Record<string, unknown> | undefined;
 type ParsedBody<B> = B extends BodyReader<infer Body> ? Body : B extends FieldSchemas ? Fields<B> : undefined;
 
 interface CommonOptions<Auth, B> {
-  /** Returns `auth`, or throws the response for callers who may not use the endpoint (http/auth.ts). */
+  /** Returns `auth`, or throws the response for unauthorised callers (http/auth.ts). */
   authorize: (context: APIContext) => Auth | Promise<Auth>;
-  /** Limit for scripts. Counted before any lookup; its error is problem details. */
+  /** Limit for scripts, checked first. The error is problem details. */
   rateLimit?: LimitName;
-  /** Fields of a form or of JSON with their types, or a reader of its own (http/body.ts). */
+  /** Fields with types, or a custom reader (http/body.ts). */
   body?: B;
-  /** Limit for forms. Counted once the body is read, so that the error page keeps the form for another attempt. */
+  /** Limit for forms, checked after reading, so that the error page keeps the input. */
   formRateLimit?: LimitName | { name: LimitName; target: (context: EndpointContext<Auth, ParsedBody<B>>) => string };
 }
 
-/** An endpoint that always responds itself. `false` means not found. */
+/** Endpoint that always responds itself. `false` means not found. */
 interface RespondingOptions<Auth, B> extends CommonOptions<Auth, B> {
   run: (context: EndpointContext<Auth, ParsedBody<B>>) => Promise<Response | false>;
   page?: undefined;
@@ -44,9 +44,9 @@ interface RespondingOptions<Auth, B> extends CommonOptions<Auth, B> {
 
 interface FormPageOptions<Auth, B> extends CommonOptions<Auth, B> {
   run: (context: EndpointContext<Auth, ParsedBody<B>>) => Promise<Response | Result<unknown> | boolean>;
-  /** Target of the redirect after success, and the page that shows validation errors. */
+  /** Redirect after success, and page of validation errors. */
   page: (context: EndpointContext<Auth, ParsedBody<B>>) => string;
-  /** Values that the form shows again after a validation error. Short fields only. */
+  /** Short values that the form shows again after an error. */
   redisplay?: (context: EndpointContext<Auth, ParsedBody<B>>) => Record<string, unknown>;
 }
 

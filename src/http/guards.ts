@@ -15,10 +15,10 @@ import type { PageContext } from './page-context.ts';
 import { readUnreadForm, rejectionError } from './reject.ts';
 import { seeOther } from './responses.ts';
 
-// Each guard returns the authorized user and throws the response for all other callers:
-//   const member = await requireMember(Astro, { id: job.companyId });
+// Guards return the authorized user and throw the response for others: const member = await requireMember(Astro, { id:
+// job.companyId });
 
-/** Returns the signed-in user. Others are sent to sign in and back, forms keep their values, scripts get 401. */
+/** Signed-in user. Others sign in and return, forms keep their input, scripts get 401. */
 export async function requireUser(context: PageContext): Promise<User> {
   const { request, locals, url } = context;
   const user = await locals.user();
@@ -32,7 +32,7 @@ export async function requireUser(context: PageContext): Promise<User> {
   });
 }
 
-/** Returns the present member of the company. 404 for others. */
+/** Member of the company. 404 for others. */
 export async function requireMember(context: PageContext, company: { id: string } | { slug: string }): Promise<Member> {
   const user = await requireUser(context);
   const membership = await findMembership(context.locals.db, user.id, company);
@@ -47,14 +47,14 @@ export function requireNotSuspended(context: PageContext, { company }: Membershi
     throw rejectionError(context, problem(403, 'This company is suspended'), { values: submitted });
 }
 
-/** An owner of the company: 404 for everybody else. */
+/** Owner of the company. 404 for others. */
 export async function requireOwner(context: PageContext, company: { id: string } | { slug: string }): Promise<Member> {
   const member = await requireMember(context, company);
   if (member.role !== 'owner') throw notFoundError(context);
   return member;
 }
 
-/** A member of the company that the `slug` of a form names, with the fields of the form. */
+/** Member of the company in `slug`, with the form's fields. */
 export async function requireMemberWithForm<S extends FieldSchemas & { slug: typeof text }>(
   context: APIContext,
   shape: S,
@@ -68,14 +68,14 @@ export interface MemberOf<J> {
   job: J;
 }
 
-/** A job to be changed, for a member of its company. 404 for all other users, 403 while the company is suspended. */
+/** Job for a member of its company who edits it. 404 for others, 403 while suspended. */
 export const requireOwnJob = (context: PageContext, hash: string) =>
   requireJobMember(context, async () => {
     const job = await findJobByHash(context.locals.db, hash);
     return job && { ...job, companyId: job.company_id };
   });
 
-/** The job that `find` returns, for a member of its company. Signed-out callers do not learn whether it exists. */
+/** Job returned by `find`, for a member of its company. Signed-out callers do not learn whether it exists. */
 export async function requireJobMember<J extends { companyId: string }>(
   context: PageContext,
   find: () => Promise<J | undefined>,
@@ -92,7 +92,7 @@ export async function requireRecruiter(context: PageContext): Promise<User & { m
   return { ...user, memberships: await listMemberships(context.locals.db, user.id) };
 }
 
-/** The company of `?company=`, or the recruiter's first, among those that `isAllowed` accepts; with the way to it. 404 without one. */
+/** Company of `?company=`, or the first that `isAllowed` accepts. 404 without one. */
 export async function requireChosenCompany(
   context: PageContext,
   isAllowed: (membership: Membership) => boolean = () => true,
@@ -109,10 +109,7 @@ export async function requireChosenCompany(
   return { recruiter, company, role, trail };
 }
 
-/**
- * A user whose role on the board may use the requested path (accounts/staff.ts). 404 for others who signed in. With a
- * passkey, where the settings want one.
- */
+/** Staff user who may use the path (accounts/staff.ts), with a passkey if required. 404 for others. */
 export async function requireStaff(context: PageContext): Promise<User> {
   const user = await requireUser(context);
   if (!mayUse(user.staffRole, context.url.pathname)) throw notFoundError(context);
@@ -120,7 +117,7 @@ export async function requireStaff(context: PageContext): Promise<User> {
   return user;
 }
 
-/** Requires a recent passkey for exports of personal data if the settings demand one. */
+/** Requires a recent passkey for exports, if configured. */
 export async function requireExportProof(context: PageContext, user: User): Promise<void> {
   if (context.locals.accounts.wantsPasskey(user, 'exports', new Date())) throw await passkeyRequired(context);
 }
@@ -135,7 +132,7 @@ export async function requireProof(context: PageContext, user: User): Promise<vo
   if ((await listPasskeys(db, user.id)).length > 0) throw await passkeyRequired(context);
 }
 
-/** A reader goes to where a passkey is used and comes back; who sends a form does so in another tab and sends it again. */
+/** Opens the passkey page and returns. Forms open it in a new tab. */
 async function passkeyRequired(context: PageContext): Promise<HttpResponseError> {
   const { request, url } = context;
   if (isReading(request) && !wantsJson(request)) return redirectTo(paths.passkey(url.pathname + url.search));
@@ -145,7 +142,7 @@ async function passkeyRequired(context: PageContext): Promise<HttpResponseError>
   });
 }
 
-/** Throw for resources that this user must not learn about. */
+/** 404 for resources that must not be disclosed. */
 export const notFoundError = (context: PageContext): HttpResponseError => {
   const isEndpoint = context.url.pathname.startsWith('/api/');
   return isEndpoint ? rejectionError(context, pageNotFound(context.url.pathname)) : unmatchedPathError(context);

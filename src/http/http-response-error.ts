@@ -4,7 +4,7 @@ import { problemResponse } from './responses.ts';
 /** Thrown to end a request with a response. Caught by the middleware and by endpoints. */
 export class HttpResponseError extends Error {
   override name = 'EarlyAnswer';
-  /** Made only when it is caught: some render a page. */
+  /** Called when caught, because some render a page. */
   readonly makeResponse: () => Response | Promise<Response>;
 
   constructor(createResponse: () => Response | Promise<Response>) {

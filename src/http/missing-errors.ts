@@ -6,25 +6,24 @@ import { HttpResponseError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
 import { PROBLEM_TYPE } from './responses.ts';
 
-// To be thrown:
-//   if (!job) throw missingPageError(Astro, 'job');
+// Errors to throw: if (!job) throw missingPageError(Astro, 'job');
 
-/** For a path of no known shape. */
+/** 404 for an unknown path shape. */
 export const unmatchedPathError = (astro: PageContext): HttpResponseError =>
   end(astro, unmatchedPath(astro.url.pathname));
 
-/** For a path of a known shape whose content does not exist. */
+/** 404 for a known path shape without content. */
 export const missingPageError = (astro: PageContext, kind: Missing['kind']): HttpResponseError =>
   end(astro, missingPath(kind, astro.url.pathname));
 
-/** For a role that has ended for good. */
+/** 410 for a permanently ended role. */
 export const gonePageError = (astro: PageContext): HttpResponseError => end(astro, gonePath(astro.url.pathname));
 
 /** Redirects to the canonical path. */
 export const permanentRedirect = (location: string): HttpResponseError =>
   new HttpResponseError(() => new Response(null, { status: 301, headers: { location } }));
 
-/** Redirects for now. Nothing stores it, because the path may get a page of its own. */
+/** Temporary redirect, not stored, because the path may get a page. */
 export const temporaryRedirect = (location: string): HttpResponseError =>
   new HttpResponseError(() => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } }));
 
@@ -32,7 +31,7 @@ const end = (astro: PageContext, what: Missing): HttpResponseError => new HttpRe
 
 function respond(astro: PageContext, what: Missing): Response | Promise<Response> {
   const { isPrerendered, locals, request } = astro;
-  // A build writes no file for a page that vanished meanwhile.
+  // Builds write no file for a page that was deleted meanwhile.
   if (isPrerendered) return new Response(null, { status: what.status });
   const plain = plainNotFoundResponse(what, {
     isOfProgram: wantsJson(request),
@@ -41,7 +40,7 @@ function respond(astro: PageContext, what: Missing): Response | Promise<Response
   if (plain) return new Response(plain.body, plain);
   locals.missing = what;
   if (what.status === 410) return astro.rewrite('/410');
-  // A body keeps Astro from rendering the page by itself.
+  // A body keeps Astro from rendering its own page.
   return locals.defersNotFoundPage ? new Response(what.message, { status: 404 }) : astro.rewrite('/404');
 }
 
@@ -51,7 +50,7 @@ interface Plain {
   body: string;
 }
 
-/** The answer to a program, as fields, and to a crawler, whose question is logged; undefined for a person, who gets a page. */
+/** Response for programs (JSON) and crawlers (logged). Undefined for browsers, which get a page. */
 export function plainNotFoundResponse(
   { status, message, fatal }: Missing,
   { isOfProgram, isOfCrawler }: { isOfProgram: boolean; isOfCrawler: boolean },

@@ -10,10 +10,10 @@ export function requirePost({ request }: { request: Request }): void {
   if (request.method !== 'POST') throw new HttpResponseError(() => methodNotAllowed('POST'));
 }
 
-/** Methods that an endpoint may export, and the `Allow` value of each. */
+/** Exported methods with their `Allow` value. */
 const ALLOW: Record<string, string> = { GET: 'GET, HEAD', POST: 'POST', PATCH: 'PATCH', DELETE: 'DELETE' };
 
-/** 405 for a method that the module of an endpoint does not export; undefined for those that it does. */
+/** 405 for a method that the module does not export. */
 export function rejectMethod(module: Record<string, unknown>, method: string): Response | undefined {
   if (method in module || 'ALL' in module || (method === 'HEAD' && 'GET' in module)) return undefined;
   const exported = Object.entries(ALLOW).filter(([name]) => name in module);

@@ -13,15 +13,13 @@ export interface RateLimitContext {
   locals: { db: Db; rates: InMemoryRateLimiter };
 }
 
-/**
- * Counts the request and throws 429 if the client or the target (an address, a job with an address) is over its limit.
- */
+/** Counts a request. Throws 429 if the client or the target (an address, or job and address) is over its limit. */
 export async function enforceRateLimit(context: RateLimitContext, name: LimitName, target?: string): Promise<void> {
   const wait = await countRequest(context, name, target);
   if (wait > 0) throw problemError(rateLimitProblem(wait), rejectionHeaders(context, name, wait));
 }
 
-/** Enforces a rate limit for forms, with a readable error that keeps the `typed` values. */
+/** Enforces a limit for forms with an error page that keeps the `typed` values. */
 export async function enforceFormRateLimit(
   context: Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>,
   name: LimitName,
@@ -32,7 +30,7 @@ export async function enforceFormRateLimit(
     throw rejectionError(context, rateLimitProblem(wait), { headers: rejectionHeaders(context, name, wait), values });
 }
 
-/** Adds the RateLimit headers of this client to a response, for a limit counted in memory. */
+/** Adds RateLimit headers for a limit in memory. */
 export function setRateLimitHeaders(headers: Headers, context: RateLimitContext, name: LimitName): void {
   for (const [header, value] of Object.entries(rateLimitHeaders(context, name))) headers.set(header, value);
 }
@@ -47,7 +45,7 @@ const rejectionHeaders = (context: RateLimitContext, name: LimitName, wait: numb
   ...retryAfter(wait),
 });
 
-/** Seconds to wait; 0 when the request may pass, which is then counted. */
+/** Counts a request. Returns seconds to wait, 0 if it passes. */
 async function countRequest({ request, locals }: RateLimitContext, name: LimitName, target?: string): Promise<number> {
   const rules = rateLimits[name];
   const { client, all } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
@@ -61,6 +59,6 @@ async function countRequest({ request, locals }: RateLimitContext, name: LimitNa
   return (await countHits(locals.db, counted, now))?.seconds ?? 0;
 }
 
-/** An address is counted by its mailbox, however it is spelled. */
+/** Addresses count by mailbox. */
 const targetOf = (name: LimitName, target: string): string =>
   `${name}|target|${target.includes('@') ? mailboxOf(target) : target.toLowerCase()}`;

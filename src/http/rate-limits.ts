@@ -7,15 +7,15 @@ const MINUTE = 60;
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
-/** Factor of the limits for an IPv6 /48 network compared to a client (/64). */
+/** Factor for an IPv6 /48 network compared with a client (/64). */
 export const CLIENTS_PER_NETWORK = 16;
 
 /**
- * Rate limits by client, by target (such as an address) and by their pair. `shared` ones are counted in the database
- * for all processes, others in memory.
+ * Rate limits by client, target (such as an address) and pair. `shared` ones count in the database for all processes, others in
+ * memory.
  */
 export const rateLimits = {
-  // The target limit is high, so that no client can lock out an address it knows (decision 033).
+  // High per target, so that no client can lock out an address (decision 033).
   'sign-in mail': {
     client: { most: 5, seconds: 10 * MINUTE },
     pair: { most: 3, seconds: 10 * MINUTE },
@@ -25,18 +25,16 @@ export const rateLimits = {
   'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
   invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
   report: { client: { most: 10, seconds: DAY }, target: { most: 100, seconds: DAY }, shared: true },
-  // Counted for reports that leave an address.
   'report receipt': { client: { most: 10, seconds: DAY }, target: { most: 5, seconds: DAY }, shared: true },
-  // Limits per address are counted silently with its alerts (alerts/sign-up.commands.ts).
+  // Limits per address are in alerts/sign-up.commands.ts and silent.
   alert: { client: { most: 20, seconds: HOUR }, target: undefined, shared: true },
   'daily alerts': { client: { most: 60, seconds: DAY }, target: undefined, shared: true },
-  // An address that is over its limit has had that many mails with a link that works.
+  // An address over its limit already has valid links.
   'application list': { client: { most: 10, seconds: HOUR }, target: { most: 5, seconds: DAY }, shared: true },
   message: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
   upload: { client: { most: 300, seconds: HOUR }, target: undefined, shared: false },
   post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
   preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
-  // All roles with all their words.
   feeds: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
   'source preview': {
     client: { most: 20, seconds: 10 * MINUTE },
@@ -47,9 +45,8 @@ export const rateLimits = {
   'search page': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'search feed': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
   'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
-  // Many employers may write through one program.
+  // Many employers may use one program.
   'write API': { client: { most: 1_200, seconds: HOUR }, target: { most: 120, seconds: HOUR }, shared: true },
-  // Requested while typing.
   places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
   beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
 } as const satisfies Record<string, Limit>;
@@ -69,20 +66,16 @@ export function clientLimits(name: LimitName, address: string): { client: RateCh
   const rule = rateLimits[name].client;
   const client = { key: `${name}|client|${clientKey(address)}`, rule };
   const network = networkKey(address);
-  // The network first: the memory of a process then holds no more clients of one network than may ask.
+  // Network first, which bounds clients in memory per network.
   return { client, all: network ? [{ key: `${name}|network|${network}`, rule: ofNetwork(rule) }, client] : [client] };
 }
 
-/** Error for a client that has to wait. */
 export const rateLimitProblem = (seconds: number): ProblemDetails =>
   problem(429, `Too many attempts. Please try again in ${secondsInWords(seconds)}.`);
 
 export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 
-/**
- * What a limit is, and what is left of it (draft-ietf-httpapi-ratelimit-headers-10).
- * @param standing of the client, whose requests are counted alone.
- */
+/** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). @param standing remaining requests of the client */
 export const limitHeaders = ({ most, seconds }: RateRule, { left, seconds: until }: RateStatus) => ({
   'ratelimit-policy': `"client";q=${most};w=${seconds}`,
   ratelimit: `"client";r=${left};t=${until}`,

@@ -8,27 +8,26 @@ import { HttpResponseError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
 import { localPathOr, outage, problemResponse } from './responses.ts';
 
-/** Characters of a form that the page of a rejection can hold. */
 const MAX_REDISPLAYED_LENGTH = 256 * 1024;
 
 type RejectionContext = Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>;
 
 interface RejectionOptions {
   headers?: Record<string, string>;
-  /** Values of the form, to be sent again later. Files cannot be kept; people choose them again. */
+  /** Values to send again. Files must be chosen again. */
   values?: FormData | Record<string, unknown> | undefined;
   /** Action that the user has to complete elsewhere first. */
   prerequisite?: RejectedSubmission['prerequisite'];
 }
 
-/** Throw to reject a submission: problem details for scripts, for people a page that says why and keeps their values. */
+/** Throw to reject a submission: problem details for scripts, or a page with reason and values. */
 export const rejectionError = (
   astro: RejectionContext,
   details: ProblemDetails,
   more: RejectionOptions = {},
 ): HttpResponseError => new HttpResponseError(() => rejectionResponse(astro, details, more));
 
-/** The response that `reject` throws. */
+/** Response of a rejection. */
 async function rejectionResponse(
   astro: RejectionContext,
   details: ProblemDetails,
@@ -50,12 +49,12 @@ async function rejectionResponse(
         ? {
             action: url.pathname,
             fields: texts,
-            // A file field without a choice arrives as a file without a name.
+            // Empty file fields arrive as a file without name.
             files: fields.flatMap(([name, value]) => (value instanceof File && value.name ? [[name, value.name]] : [])),
           }
         : undefined,
   };
-  // A request of its own: the body of the other has been read.
+  // New request, because the body was read.
   const pageRequest = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
   const { body, headers: rendered } = await astro.rewrite(pageRequest);
   rendered.set('content-type', 'text/html; charset=utf-8');
@@ -63,21 +62,21 @@ async function rejectionResponse(
   return new Response(body, { status: details.statusCode, statusText: details.statusMessage, headers: rendered });
 }
 
-/** Values of a form that was not read yet, unless it is large. */
+/** Values of an unread form, unless large. */
 export async function readUnreadForm(request: Request): Promise<FormData | undefined> {
   const length = Number(request.headers.get('content-length') ?? MAX_REDISPLAYED_LENGTH + 1);
   if (request.bodyUsed || length > MAX_REDISPLAYED_LENGTH) return undefined;
   return request.formData().catch(() => undefined);
 }
 
-/** The page that the form stood on, or the very page that was asked for. */
+/** Page of the form, or the requested page. */
 function returnPath({ method, headers }: Request, url: URL): string {
   if (method === 'GET') return url.pathname + url.search;
   const from = URL.parse(headers.get('referer') ?? '');
   return localPathOr(from && from.pathname + from.search, paths.account());
 }
 
-/** The response to a form or script that met an error. An outage passes, so nothing that was typed is lost. */
+/** Error response to a form or script. Keeps the input during an outage. */
 export async function failedFormResponse(context: APIContext, error: unknown): Promise<Response> {
   const { details, headers } = isOutage(error)
     ? outage('We couldn’t do this just now. Please send it again in a minute.')
@@ -86,7 +85,7 @@ export async function failedFormResponse(context: APIContext, error: unknown): P
     const values = context.locals.submittedForm ?? (await readUnreadForm(context.request));
     return await rejectionResponse(context, details, { headers, values });
   } catch {
-    // The page that shows the form cannot be rendered either.
+    // The error page failed too.
     return problemResponse(details, headers);
   }
 }

@@ -7,14 +7,14 @@ import { urlWithValidationFailure } from './validation-failure.ts';
 
 export const VALIDATION_ERROR_MESSAGE = 'Some answers need changing';
 
-/** Back to a page after a form was taken. */
+/** Redirects after a form. */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
 }
 
-/** A change was made: back to a page, or in JSON what there is to know. */
+/** Redirects forms, responds to scripts with JSON. */
 export function redirectOrJson(
   request: Request,
   location: string,
@@ -26,13 +26,12 @@ export function redirectOrJson(
   return response;
 }
 
-/** Responds to forms about jobs, whose script goes on to `next`. `keepsDraft` if the device's draft is still needed. */
+/** Responds to forms about jobs. Scripts continue at `next`. `keepsDraft` keeps the device's draft. */
 export const created = (request: Request, next: string, more: { keepDeviceDraft?: boolean } = {}): Response =>
   wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
 
 /**
- * Sends the browser from a submitted form to another site. Browsers apply `form-action 'self'` to HTTP redirects too, so a
- * page refreshes to `url`.
+ * Redirects from a form to another site by a page with refresh, because browsers apply `form-action 'self'` to HTTP redirects.
  */
 export function redirectOffSite(request: Request, url: string): Response {
   if (url.startsWith('/') || wantsJson(request)) return created(request, url);
@@ -42,7 +41,7 @@ export function redirectOffSite(request: Request, url: string): Response {
   });
 }
 
-/** Responds with errors by field: 422, or the form's page with its values. */
+/** 422 with errors by field, or the form's page with its values. */
 export const validationFailed = (
   { request, locals }: APIContext,
   page: string,
@@ -53,18 +52,14 @@ export const validationFailed = (
     ? validationProblemResponse(problems)
     : seeOther(urlWithValidationFailure(locals.accounts, page, { problems, values }));
 
-/** Responds that the object has changed meanwhile: 409, or a page that says so. */
+/** 409, or a page, for an object that changed meanwhile. */
 export const conflict = (request: Request, page: string, problems: Problem[]): Response =>
   wantsJson(request) ? problemResponse(problem(409, problems[0]?.message, { data: { problems } })) : seeOther(page);
 
-/** 422 with errors by field for scripts. */
 export const validationProblemResponse = (problems: Problem[]): Response =>
   problemResponse(problem(422, VALIDATION_ERROR_MESSAGE, { data: { problems } }));
 
-/**
- * The answer to who signed out, with which the browser forgets the pages that it keeps: on a device of many, going back shows
- * nothing of them. What people saved and typed on the device is theirs, signed in or not, and stays.
- */
+/** Clears cached pages after sign-out, so that going back on a shared device shows nothing. Saved roles and drafts stay. */
 export function clearSiteData(response: Response): Response {
   response.headers.set('clear-site-data', '"cache", "prefetchCache", "prerenderCache"');
   return response;
@@ -77,7 +72,7 @@ export const privateJson = (body: unknown, status = 200, headers: Record<string,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
-/** JSON that a person takes along, as a file of that name. */
+/** JSON download. */
 export const download = (name: string, value: unknown): Response =>
   new Response(JSON.stringify(value, null, 2), {
     headers: {
@@ -87,7 +82,7 @@ export const download = (name: string, value: unknown): Response =>
     },
   });
 
-/** JSON for everybody; the server adds its ETag. */
+/** Public JSON. The server adds its ETag. */
 export const publicJson = (body: unknown): Response =>
   new Response(JSON.stringify(body), {
     headers: {
@@ -96,7 +91,7 @@ export const publicJson = (body: unknown): Response =>
     },
   });
 
-/** HTML of an e-mail, isolated from the site: it has its own styles and runs nothing. */
+/** HTML of an e-mail, isolated from the site. */
 export const mailResponse = (html: string): Response =>
   new Response(html, {
     headers: {
@@ -110,11 +105,11 @@ export const mailResponse = (html: string): Response =>
 const LOCAL_ORIGIN = 'http://own.invalid';
 const MAX_RETURN_PATH_LENGTH = 500;
 
-/** `next` if it is a path of this site as browsers read it, otherwise `fallback`. */
+/** `next` if it is a path of this site, otherwise `fallback`. */
 export function localPathOr(next: string | null | undefined, fallback: string): string {
   if (!next?.startsWith('/') || next.length > MAX_RETURN_PATH_LENGTH) return fallback;
   const url = URL.parse(next, LOCAL_ORIGIN);
-  // security: `/\evil.com` names another host, and `/.//evil.com` becomes `//evil.com`, which does too.
+  // security: `/\evil.com` and `/.//evil.com` name another host.
   if (!url || url.origin !== LOCAL_ORIGIN || url.pathname.startsWith('//') || url.pathname.startsWith('/api/'))
     return fallback;
   return url.pathname + url.search;

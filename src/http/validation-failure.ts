@@ -3,7 +3,7 @@ import { MINUTE } from '../lib/dates.ts';
 import type { Problem } from '../lib/result.ts';
 import { truncate } from '../lib/text.ts';
 
-/** A form that was refused, on its way back to its page: sealed, because an address ends in histories. */
+/** Rejected form on its way back to its page. Sealed, because histories contain URLs. */
 interface ValidationFailure {
   problems: Problem[];
   values: Record<string, unknown>;
@@ -15,10 +15,10 @@ const MAX_MESSAGE_LENGTH = 200;
 
 export function urlWithValidationFailure(accounts: Accounts, page: string, rejection: ValidationFailure): string {
   const { problems } = rejection;
-  // JSON may hold anything; no field of a form shows an object, and one with a `toString` of its own cannot be made a text.
+  // JSON values may be objects, which no field shows.
   const values = Object.fromEntries(Object.entries(rejection.values).filter(([, value]) => typeof value !== 'object'));
   const until = new Date(Date.now() + 10 * MINUTE);
-  // A rule may name what broke it, which may be of any length.
+  // Messages may quote input of any length.
   const shown = problems.map(({ field, message }) => ({ field, message: truncate(message, MAX_MESSAGE_LENGTH) }));
   const isShort = Object.values(values).every((value) => String(value).length <= MAX_COOKIE_LENGTH);
   const whole = isShort ? accounts.seal({ problems: shown, values }, until) : '';
@@ -28,7 +28,7 @@ export function urlWithValidationFailure(accounts: Accounts, page: string, rejec
   return `${path}${path.includes('?') ? '&' : '?'}${NAME}=${sealed}${anchor ? `#${anchor}` : ''}`;
 }
 
-/** The refusal that a page was opened with; none for nearly every visit. */
+/** Rejected form of a page, if any. */
 export function readValidationFailure({ locals, url }: { locals: App.Locals; url: URL }): ValidationFailure {
   const sealed = url.searchParams.get(NAME);
   const rejection = sealed ? (locals.accounts.unseal(sealed, new Date()) as ValidationFailure | undefined) : undefined;

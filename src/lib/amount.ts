@@ -1,4 +1,4 @@
-/** An amount in major units as people write it: `62000`, `62,000`, `62.000`, `62 000`, `62k`, `18.50`. */
+/** Parses major units: `62000`, `62,000`, `62.000`, `62 000`, `62k`, `18.50`. */
 export function parseAmount(input: string): number | undefined {
   const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?(k)?$/i.exec(input.replace(/[\s'’]/g, ''));
   if (!match) return undefined;

@@ -5,11 +5,11 @@ interface Waiting<Item, Outcome> {
 }
 
 interface Options<Item, Outcome> {
-  /** Carries out all items at once, and gives their outcomes in the same order. */
+  /** Processes a batch. Outcomes are in the order of items. */
   carryOut: (items: Item[]) => Promise<Outcome[]>;
-  /** Milliseconds for which the first item of a batch waits for others. */
+  /** Milliseconds that a batch waits for more items. */
   waitMs: number;
-  /** Items of one batch, and items that may wait in all. */
+  /** Maximum items per batch, and waiting. */
   largest: number;
   mostWaiting: number;
 }
@@ -18,7 +18,7 @@ export class QueueFullError extends Error {
   override name = 'TooManyWaiting';
 }
 
-/** Carries out together what comes at about the same time: one commit for many, each answered after it. */
+/** Processes concurrent items together, such as in one commit. */
 export class BatchQueue<Item, Outcome> {
   readonly #options: Options<Item, Outcome>;
   #waiting: Waiting<Item, Outcome>[] = [];
@@ -28,7 +28,7 @@ export class BatchQueue<Item, Outcome> {
     this.#options = options;
   }
 
-  /** @throws QueueFullError if the queue is full, or the error of the batch. */
+  /** @throws QueueFullError, or the error of the batch */
   add(item: Item): Promise<Outcome> {
     if (this.#waiting.length >= this.#options.mostWaiting) return Promise.reject(new QueueFullError());
     return new Promise((resolve, reject) => {

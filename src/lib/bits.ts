@@ -1,4 +1,4 @@
-/** Set of small non-negative integers, one bit each. Grows as needed. */
+/** Set of small non-negative integers as bits. Grows as needed. */
 export class BitSet {
   #words = new Uint32Array();
 
@@ -24,7 +24,6 @@ export class BitSet {
     for (let i = 0; i < theirs.length; i++) words[i] = (words[i] as number) | (theirs[i] as number);
   }
 
-  /** Keeps only numbers that the other set has too. */
   intersect(other: BitSet): this {
     const words = this.#words;
     const theirs = other.#words;
@@ -62,7 +61,7 @@ export class BitSet {
     return sum;
   }
 
-  /** Number of the first `length` numbers that are members. */
+  /** Number of members among the first `length` numbers. */
   countAmong(numbers: Uint32Array, length: number): number {
     const words = this.#words;
     let sum = 0;
@@ -73,7 +72,6 @@ export class BitSet {
     return sum;
   }
 
-  /** True if the sets intersect. */
   intersects(other: BitSet): boolean {
     const words = this.#words;
     const theirs = other.#words;
@@ -82,7 +80,6 @@ export class BitSet {
     return false;
   }
 
-  /** Calls `visit` with every number, lowest first. */
   forEach(visit: (n: number) => void): void {
     const words = this.#words;
     for (let i = 0; i < words.length; i++) {
@@ -99,7 +96,6 @@ export class BitSet {
   }
 }
 
-/** Number of bits set in a 32-bit word. */
 function popcount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);

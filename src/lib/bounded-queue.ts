@@ -3,7 +3,7 @@ export class BoundedQueueFullError extends Error {
   override name = 'LaneFullError';
 }
 
-/** Work that is done one after the other, and refused where too much is waiting already. */
+/** Runs work one at a time. Rejects work when full. */
 export class BoundedQueue {
   readonly #most: number;
   #waiting = 0;
@@ -13,7 +13,7 @@ export class BoundedQueue {
     this.#most = most;
   }
 
-  /** @throws BoundedQueueFullError, or the error of the work. */
+  /** @throws BoundedQueueFullError, or the error of the work */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#most) throw new BoundedQueueFullError(`${this.#most} are waiting already`);
     this.#waiting++;

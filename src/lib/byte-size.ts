@@ -1,5 +1,5 @@
 export const KB = 1_024;
 export const MB = 1_048_576;
 
-/** A limit of bytes as messages say it: `12 MB`, `11.5 MB`, `64 kB`. */
+/** `12 MB`, `11.5 MB`, `64 kB`. */
 export const formatByteLimit = (bytes: number): string => (bytes < MB ? `${bytes / KB} kB` : `${bytes / MB} MB`);

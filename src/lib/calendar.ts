@@ -1,13 +1,13 @@
 import type { Instant } from './dates.ts';
 
-/** One event for one person's calendar (RFC 5545, RFC 5546). */
+/** Calendar event (RFC 5545, RFC 5546). */
 export interface CalendarEvent {
   method: 'REQUEST' | 'CANCEL';
   /** Product identifier (PRODID). */
   program: string;
-  /** Id that is equal in all versions of the event. */
+  /** Id, equal in all versions. */
   uid: string;
-  /** Higher each time the event changes. */
+  /** Increases with every change. */
   sequence: number;
   start: Instant;
   minutes: number;
@@ -18,7 +18,7 @@ export interface CalendarEvent {
   attendee: string;
 }
 
-/** An event as the text of an `.ics` file. Times are in UTC, so that no rules of time zones have to be told. */
+/** `.ics` file. Times are in UTC, which needs no time zone rules. */
 export function writeCalendar(event: CalendarEvent, now: Date): string {
   const start = new Date(event.start);
   const end = new Date(start.getTime() + event.minutes * 60_000);
@@ -50,7 +50,7 @@ export function writeCalendar(event: CalendarEvent, now: Date): string {
 /** `20261120T093000Z`. */
 const utc = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-/** RFC 5545 §3.3.11. Control characters have no place in it. */
+/** RFC 5545 §3.3.11, without control characters. */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -58,12 +58,12 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\n/g, '\\n');
 
-/** RFC 5545 §3.2: a quoted parameter has neither quotes nor control characters; programs differ over `\` and `^` (RFC 6868). */
+/** RFC 5545 §3.2. Without quotes and control characters, since programs disagree about `\` and `^` (RFC 6868). */
 const quoteParameter = (text: string): string => `"${text.replace(/[\p{Cc}"\\^]/gu, ' ').trim()}"`;
 
 const MAX_LINE_BYTES = 75;
 
-/** Lines of at most 75 bytes of UTF-8 (RFC 5545 §3.1), cut between characters; those that go on begin with a space. */
+/** Folds lines at 75 bytes of UTF-8 (RFC 5545 §3.1). */
 function fold(line: string): string {
   const lines: string[] = [];
   let part = '';

@@ -1,9 +1,9 @@
 import { yieldToEventLoop } from './yield.ts';
 
-/** Work that can rest wherever it yields. */
+/** Work that pauses where it yields. */
 export type ChunkedWork<T> = Generator<undefined, T, undefined>;
 
-/** Does all of it, resting between steps so that answers are not kept waiting. */
+/** Runs work with pauses, so that responses are not delayed. */
 export async function runInChunks<T>(work: ChunkedWork<T>): Promise<T> {
   for (;;) {
     await yieldToEventLoop();
@@ -12,7 +12,6 @@ export async function runInChunks<T>(work: ChunkedWork<T>): Promise<T> {
   }
 }
 
-/** Does all of it at once. */
 export function runSynchronously<T>(work: ChunkedWork<T>): T {
   for (;;) {
     const step = work.next();
@@ -20,7 +19,6 @@ export function runSynchronously<T>(work: ChunkedWork<T>): T {
   }
 }
 
-/** The items that `is` holds for. */
 export function* filterInChunks<T>(items: readonly T[], is: (item: T) => boolean): ChunkedWork<T[]> {
   const found: T[] = [];
   for (const [i, item] of items.entries()) {
@@ -30,7 +28,6 @@ export function* filterInChunks<T>(items: readonly T[], is: (item: T) => boolean
   return found;
 }
 
-/** Calls `visit` with each item. */
 export function* forEachInChunks<T>(items: readonly T[], visit: (item: T, i: number) => void): ChunkedWork<void> {
   for (const [i, item] of items.entries()) {
     if (i % ITEMS === ITEMS - 1) yield;
@@ -38,7 +35,7 @@ export function* forEachInChunks<T>(items: readonly T[], visit: (item: T, i: num
   }
 }
 
-/** The items by key, each under as many keys as `keysOf` gives it, in the order in which they come first. */
+/** Groups items by their keys, in order of first appearance. */
 export function* groupByInChunks<T>(
   items: readonly T[],
   keysOf: (item: T) => readonly string[],
@@ -54,5 +51,5 @@ export function* groupByInChunks<T>(
   return groups;
 }
 
-/** Items of a step: few enough for any of them to be looked at closely. */
+/** Items per step. */
 const ITEMS = 500;

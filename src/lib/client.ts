@@ -1,16 +1,15 @@
 import { isIP } from 'node:net';
 
-/** Request header with the address that the server's guard found; what a client sends under this name is removed. */
+/** Header with the client's address, set by the guard, which removes others. */
 export const CLIENT_HEADER = 'x-easel-client';
 
-/** True for addresses and names of this machine. */
 export const isLoopback = (host: string): boolean => /^(localhost|(::ffff:)?127(\.\d+){3}|\[?::1\]?)$/i.test(host);
 
-/** Removes the port and brackets that some proxies write around an address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Removes port and brackets: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 export const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 
-/** Key of a client for rate limits: an IPv4 address or a /64 IPv6 network. */
+/** Key for rate limits: IPv4 address or IPv6 /64. */
 export function clientKey(address: string): string {
   const bare = bareAddress(address);
   if (isIP(bare) === 4) return bare;
@@ -18,7 +17,7 @@ export function clientKey(address: string): string {
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : 'unknown';
 }
 
-/** The /48 network of an IPv6 address, which one company or provider has; undefined for IPv4. */
+/** IPv6 /48 network of a company or provider. Undefined for IPv4. */
 export function networkKey(address: string): string | undefined {
   const groups = ipv6Groups(bareAddress(address));
   return groups && `${groups.slice(0, 3).join(':')}::/48`;

@@ -1,13 +1,12 @@
-// ISO 3166-1 alpha-2 codes of inhabited countries.
 const INHABITED =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(
     ' ',
   );
 
-/** Codes of all countries and territories that people live in, in the order of the alphabet (ISO 3166-1 alpha-2). */
+/** ISO 3166-1 alpha-2 codes of inhabited countries and territories, sorted. */
 export const ALL_COUNTRIES: readonly string[] = INHABITED;
 
-/** Countries that are one city: a place in them needs no other name. */
+/** Countries that are one city. */
 const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG', 'VA']);
 
 export const isCityState = (isoCode: string): boolean => CITY_STATES.has(isoCode);

@@ -1,4 +1,4 @@
-/** An instant as UTC text, `2026-11-20T09:30:00.000Z`: sorts as it reads. */
+/** UTC time `2026-11-20T09:30:00.000Z`, sortable as text. */
 export type Instant = string;
 
 export const MINUTE = 60_000;
@@ -14,7 +14,7 @@ export function addDays(instant: Instant, days: number): Instant {
 export const addMinutes = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * MINUTE).toISOString();
 
-/** Later by calendar months in UTC, or earlier by a negative number; the last day of a shorter month. */
+/** Adds calendar months in UTC, possibly negative. Shorter months use their last day. */
 export function addMonths(instant: Instant, months: number): Instant {
   const date = new Date(instant);
   const day = date.getUTCDate();
@@ -25,13 +25,13 @@ export function addMonths(instant: Instant, months: number): Instant {
   return date.toISOString();
 }
 
-/** True for a day of the calendar such as `2026-11-24`; false for `2026-02-30`. */
+/** True for a valid day such as `2026-11-24`. */
 export function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined;
   return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The Monday of a day's week, both as `2026-11-23`, in UTC. */
+/** Monday of a day's week (`2026-11-23`, UTC). */
 export function weekOf(day: string): string {
   const at = new Date(`${day}T00:00:00.000Z`);
   return addDays(at.toISOString(), -((at.getUTCDay() + 6) % 7)).slice(0, 10);
@@ -45,7 +45,7 @@ const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', {
 });
 const SHORT_FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** `20 November 2026`, in UTC, so that every machine writes the same page. */
+/** `20 November 2026`, in UTC for equal pages on all machines. */
 export const formatDate = (instant: Instant): string => DATE_FORMAT.format(new Date(instant));
 
 /** `20 Nov`. */

@@ -5,7 +5,7 @@ interface Point {
 
 const EARTH_RADIUS = 6_371;
 
-/** Along the surface, by the haversine formula. */
+/** Haversine formula. */
 export function distanceKm(a: Point, b: Point): number {
   const radians = (degrees = 0) => (degrees * Math.PI) / 180;
   const [from, to] = [radians(a.latitude), radians(b.latitude)];

@@ -1,13 +1,9 @@
-/** Bits of a hash that choose a register. */
 const INDEX_BITS = 12;
 const REGISTERS = 1 << INDEX_BITS;
 /** Bias correction of HyperLogLog for this number of registers (Flajolet et al., 2007). */
 const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
 
-/**
- * Counts how many different things were added, without holding any of them: within about 2 %, and nearly exactly below a
- * few hundred (HyperLogLog). Two that were kept apart can be merged, as often as one likes.
- */
+/** Counts distinct items within about 2 %, nearly exactly below a few hundred (HyperLogLog). Mergeable. */
 export class DistinctCounter {
   readonly #registers: Uint8Array;
 
@@ -25,7 +21,7 @@ export class DistinctCounter {
     return Buffer.from(this.#registers).toString('base64');
   }
 
-  /** Adds something by its hash: six bytes or more, each bit as likely as its opposite. */
+  /** Adds a uniform hash of at least six bytes. */
   add(hash: Buffer): void {
     const index = hash.readUInt16BE(0) >>> (16 - INDEX_BITS);
     const rank = Math.clz32(hash.readUInt32BE(2)) + 1;

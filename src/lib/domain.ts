@@ -14,15 +14,15 @@ const SHARED_HOSTS = new Set(
 const FREE_MAIL = new Set([...allProviders, ...MORE_PROVIDERS]);
 
 /**
- * Registrable domain by the Public Suffix List including its private part: `acme.co.uk` for `www.jobs.acme.co.uk`, and
- * `acme.github.io`. Undefined for IP addresses, bare suffixes and shared hosts.
+ * Registrable domain by the Public Suffix List with private suffixes: `acme.co.uk`, `acme.github.io`. Undefined for IP
+ * addresses, suffixes and shared hosts.
  */
 export function registrableDomain(host: string): string | undefined {
   const domain = getDomain(host.toLowerCase(), { allowPrivateDomains: true, extractHostname: false });
   return domain && !SHARED_HOSTS.has(domain) ? domain : undefined;
 }
 
-/** The domain that an e-mail address proves a place in; undefined for free mail. */
+/** Domain of an e-mail address. Undefined for free mail. */
 export function domainOfEmail(email: string): string | undefined {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const domain = registrableDomain(host);
@@ -34,13 +34,13 @@ export function domainOfWebsite(address: string | null): string | undefined {
   return url && /^https?:$/.test(url.protocol) ? registrableDomain(url.hostname) : undefined;
 }
 
-/** True if the e-mail address is at the website's own domain, so that its holder represents the owner. */
+/** True if the address is at the website's domain. */
 export function isEmailOfWebsite(email: string, website: string | null): boolean {
   const domain = domainOfEmail(email);
   return domain !== undefined && domain === domainOfWebsite(website);
 }
 
-/** True if mail programs would link a part of the text: `https://…`, `www.…`, or a name with a real suffix. */
+/** True if mail programs would link a part: `https://…`, `www.…`, or a name with a real suffix. */
 export const containsEmailOrUrl = (text: string): boolean =>
   text
     .toLowerCase()

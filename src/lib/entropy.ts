@@ -1,7 +1,4 @@
-/**
- * Estimates the entropy of a text in bits from its character frequencies. Repetitions count once, and runs (`aaa`,
- * `abc`, `321`) not at all.
- */
+/** Estimates entropy in bits from character frequencies. Repetitions count once, runs (`aaa`, `abc`, `321`) not at all. */
 export function estimateEntropyBits(text: string): number {
   const unit = repeatedUnit(text);
   const steps = [...unit].filter((character, i) => {
@@ -15,7 +12,7 @@ export function estimateEntropyBits(text: string): number {
   return bits;
 }
 
-/** The shortest beginning whose repetition gives the whole text, the last time perhaps in part. */
+/** Shortest prefix whose repetition gives the text. */
 function repeatedUnit(text: string): string {
   for (let length = 1; length < text.length; length++)
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Result } from './result.ts';
 import { validate } from './validation.ts';
 
-/** Fields as they came: of a form, whose fields may be files, or of a JSON object. */
+/** Form fields, which may be files, or a JSON object. */
 export type FieldSource = FormData | Record<string, unknown>;
 
 export type FieldSchemas = Record<string, z.ZodType>;
@@ -11,31 +11,31 @@ export type Fields<S extends FieldSchemas> = { [Name in keyof S]: z.output<S[Nam
 const MUST_BE_TEXT = 'must be text';
 const LISTED = new WeakSet<z.ZodType>();
 
-/** One text, empty where there is none; numbers and truth as JSON writes them. */
+/** Text, empty if missing. Numbers and booleans as in JSON. */
 export const text = z
   .union([z.string(), z.number().transform(String), z.boolean().transform(String), z.null().transform(() => '')], {
     error: MUST_BE_TEXT,
   })
   .default('');
 
-/** One text, or undefined where the field is missing: that may mean something else than an empty one. */
+/** Text. Undefined if missing, which may differ from empty. */
 export const optionalText = z
   .union([z.string(), z.null().transform(() => undefined)], { error: MUST_BE_TEXT })
   .optional();
 
-/** Every text of a name that may stand several times; in JSON a list. */
+/** All texts of a repeatable name. A list in JSON. */
 export const texts = z.array(z.string(MUST_BE_TEXT), 'must be a list of texts').default([]);
 LISTED.add(texts);
 
-/** A number as a form writes it; NaN for everything that is no whole number of at most nine digits. */
+/** Whole number of up to nine digits, otherwise NaN. */
 export const wholeNumber = text.transform((written) =>
   /^-?\d{1,9}$/.test(written.trim()) ? Number(written) : Number.NaN,
 );
 
-/** Id or slug. Other values become empty, so that they are never looked up. */
+/** Id or slug. Other values become empty and are never looked up. */
 export const id = text.transform((written) => (/^[\p{L}\p{N}_-]{1,200}$/u.test(written) ? written : ''));
 
-/** A file, or undefined where none was chosen: browsers send an empty one then. */
+/** File. Undefined if none was chosen. */
 export const file = z
   .instanceof(File, { error: 'must be a file' })
   .or(z.literal('').transform(() => undefined))
@@ -56,5 +56,5 @@ const valuesOf = (shape: FieldSchemas, form: FormData): Record<string, unknown> 
       .map(([name, type]) => [name, LISTED.has(type) ? form.getAll(name) : form.get(name)]),
   );
 
-/** A text that any database takes and any page can show: without NUL, and no half of a pair of surrogates. */
+/** Removes NUL and lone surrogates. */
 export const removeInvalidCharacters = (written: string): string => written.replaceAll('\0', '').toWellFormed();

@@ -1,9 +1,6 @@
 import TurndownService from 'turndown';
 
-/**
- * Clean HTML (p, h3, h4, ul, ol, li, strong, em, a, blockquote, code, br) as Markdown: headings ### and ####, lists,
- * links to http(s) and mailto only. Literal `<` and `&` are escaped, so that what was text stays text. Runs in browsers.
- */
+/** Converts clean HTML to Markdown. Links are http(s) or mailto. Escapes `<` and `&`. Runs in browsers. */
 export function convertHtmlToMarkdown(cleanHtml: string): string {
   const clean = cleanHtml
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
@@ -41,13 +38,13 @@ turndown.addRule('link', {
   filter: 'a',
   replacement: (content, node) => {
     const words = flat(content);
-    // Relative addresses pass the sanitiser, but lead nowhere on another site.
+    // Relative links would break on this site.
     const href = /^(?:https?:\/\/|mailto:)/i.exec(node.getAttribute('href')?.trim() ?? '')?.input.trim();
     if (!href || !words) return words;
     return `[${words}](${href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)})`;
   },
 });
-// A bold line on its own is how many editors write a heading.
+// Many editors write headings as bold lines.
 turndown.addRule('boldLine', {
   filter: (node) => {
     const only = node.nodeName === 'P' && node.parentElement?.nodeName !== 'LI' ? node.firstElementChild : null;
@@ -61,7 +58,6 @@ turndown.addRule('boldLine', {
 
 const places = new WeakMap<Element, Map<Element, number>>();
 
-/** The number of an item in its list, from 1. */
 function placeOf(item: Element, list: Element): number {
   let known = places.get(list);
   if (!known) {
@@ -73,7 +69,7 @@ function placeOf(item: Element, list: Element): number {
 
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The words of a heading: bold and a closing colon are what a heading has anyway. */
+/** Heading without bold and closing colon. */
 function withoutBold(text: string): string {
   const words = flat(text).replaceAll('**', '');
   return words.endsWith(':') ? words.slice(0, -1).trimEnd() : words;
@@ -81,7 +77,7 @@ function withoutBold(text: string): string {
 
 const BULLET = /^(?:\\?[-*·•▪●◦‣–]|\\\*)\s+(?=\S)/;
 
-/** Lists made of typed bullets become lists; what recruiters tag for LinkedIn (`#LI-Remote`) goes. */
+/** Converts typed bullets to lists and removes LinkedIn tags (`#LI-Remote`). */
 function tidy(markdown: string): string {
   const lines = markdown.split('\n').map((line) => line.trimEnd());
   const withBullets = lines.map((line) =>
@@ -93,6 +89,6 @@ function tidy(markdown: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
     .trim();
-  // Without headings of its own, bold lines are the only structure there is, and begin at the first level.
+  // Bold lines become top-level headings if there are no others.
   return /^### /m.test(text) ? text : text.replace(/^#### /gm, '### ');
 }

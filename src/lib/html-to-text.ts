@@ -1,20 +1,18 @@
 import { hangingIndent, wrap } from './text.ts';
 import { unescapeXml } from './xml.ts';
 
-/** Characters of a line of mail, where words allow it (RFC 5322 §2.1.1). */
+/** Recommended line length (RFC 5322 §2.1.1). */
 export const LINE_LENGTH = 78;
 
 /**
- * Clean HTML, as `renderMarkdown` makes it, as plain text that is read as it stands: headings underlined, `- ` or numbers
- * before items, `> ` before quotes, no marks of emphasis. Where links lead stands below what they are in, numbered where
- * that is several; `locate` turns what they say into whole addresses.
+ * Converts clean HTML to plain text: underlined headings, `- ` or numbers, `> ` for quotes. Link targets follow, numbered if
+ * several. `locate` makes them absolute.
  */
 export const htmlToText = (cleanHtml: string, locate: (href: string) => string): string =>
   blocksOf(parse(cleanHtml, locate), LINE_LENGTH).join('\n\n');
 
 interface Element {
   tag: string;
-  /** Link target. */
   href?: string;
   children: Node[];
 }
@@ -40,7 +38,6 @@ function parse(html: string, locate: (href: string) => string): Element {
   return root;
 }
 
-/** Block texts of an element, in order. */
 function blocksOf({ children }: Element, width: number): string[] {
   const blocks: string[] = [];
   let words: Node[] = [];
@@ -70,7 +67,7 @@ function blocksFrom(element: Element, width: number): string[] {
   return [...blocksOf(element, width), ...(href ? [href] : [])];
 }
 
-/** Underlined at the level that begins parts. */
+/** Heading, underlined at the top level. */
 function heading(element: Element, width: number): string {
   const words = blocksOf(element, width).join('\n');
   const longest = Math.max(...words.split('\n').map((line) => line.length));
@@ -82,7 +79,7 @@ function list({ tag, children }: Element, width: number): string {
   const written = items.map((item, i) => {
     const mark = tag === 'ol' ? `${i + 1}. ` : '- ';
     const [first = '', ...more] = blocksOf(item, width - mark.length);
-    // A list inside an item belongs to its words.
+    // A nested list belongs to its item.
     return hangingIndent(mark, [first, ...more].join(more.length === 1 && holdsOneList(item) ? '\n' : '\n\n'));
   });
   return written.join(written.some((item) => item.includes('\n')) ? '\n\n' : '\n');
@@ -118,7 +115,7 @@ function isBareUrl({ href = '', children }: Element): boolean {
   return href === words || href === `mailto:${words}`;
 }
 
-/** The words of a paragraph in one line, or in those that its writer broke; links are followed by their numbers. */
+/** Text of a paragraph with link numbers. */
 const wordsOf = (nodes: readonly Node[], numbers: ReadonlyMap<string, string>): string =>
   nodes
     .map((node) => {

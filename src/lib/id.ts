@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A sortable id: 10 characters of time (milliseconds, base 32), then 12 random ones. */
+/** Sortable id: 10 characters of time (milliseconds, base 32), then 12 random ones. */
 export function newId(now: Date): string {
   let time = now.getTime();
   let head = '';
@@ -15,12 +15,12 @@ export function newId(now: Date): string {
 
 const HASH_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A candidate for a job's public hash: 6 characters of a–z and 0–9 (specification §5). */
+/** Random job hash: 6 characters of a–z and 0–9 (specification §5). */
 export function newJobHash(): string {
   let hash = '';
   while (hash.length < 6) {
     for (const byte of randomBytes(8)) {
-      // 252 is the largest multiple of 36 below 256: what lies above would favour the first letters.
+      // 252 is the largest multiple of 36 below 256. Larger bytes would bias the result.
       if (byte < 252 && hash.length < 6) hash += HASH_ALPHABET[byte % 36];
     }
   }

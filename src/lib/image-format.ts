@@ -1,4 +1,4 @@
-/** Formats of pictures that the board takes from strangers. */
+/** Accepted formats of uploaded images. */
 export type DetectedImageFormat = 'png' | 'jpeg' | 'webp';
 
 /** Image format by magic bytes. Undefined if unsupported. */

@@ -5,13 +5,12 @@ import { invalid, type Result, succeed } from './result.ts';
 
 export interface EncodedImage {
   webp: Buffer;
-  /** Smaller AVIF version, if requested. */
   avif?: Buffer;
   width: number;
   height: number;
 }
 
-/** A box in pixels: a picture is made to fit inside it, smaller ones staying as they are, or to cover it. */
+/** Box in pixels: `inside` scales down to fit, `cover` crops. */
 export interface Box {
   width: number;
   height: number;
@@ -20,15 +19,15 @@ export interface Box {
   avif?: boolean;
 }
 
-// What was read would stay open for a while, and a file on the disk although it was removed.
+// sharp's cache would keep files open after their removal.
 sharp.cache(false);
 
-/** A small file can claim to be a huge picture: more pixels are not decoded. */
+/** Maximum decoded pixels, since a small file can claim to be huge. */
 const MAX_PIXELS = 40_000_000;
 
 /**
- * A stranger's PNG, JPEG or WebP as still WebPs of our own making, one for each box: what else the file held is gone.
- * Everything else is refused, by what the file holds and not by what it is called. `most` are the file's bytes.
+ * Re-encodes an untrusted PNG, JPEG or WebP as WebP for each box, dropping metadata. Detects the format by content. `most` is
+ * in bytes.
  */
 export async function encodeImages(
   bytes: Uint8Array,
@@ -41,7 +40,7 @@ export async function encodeImages(
   try {
     return succeed(await Promise.all(boxes.map((box) => encode(bytes, box))));
   } catch {
-    // What the decoder says of a broken file is meant for programmers.
+    // Decoder messages are for programmers.
     return invalid(field, 'This picture cannot be read: it is damaged or far too large');
   }
 }
@@ -56,7 +55,7 @@ export async function encodeImage(
   return pictures.ok ? succeed(pictures.value[0] as EncodedImage) : pictures;
 }
 
-/** The colours of a picture of our own, made small: four bytes each, red, green, blue and opacity. `side` is in pixels. */
+/** RGBA pixels of an own image, scaled to `side`. */
 export const readPixels = (picture: Uint8Array, side: number): Promise<Uint8Array> =>
   sharp(picture)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -67,7 +66,7 @@ export const readPixels = (picture: Uint8Array, side: number): Promise<Uint8Arra
 
 export const toPng = (picture: Uint8Array): Promise<Buffer> => sharp(picture).png({ palette: true }).toBuffer();
 
-/** A picture of our own on a white square, with room enough around it to be cut to a circle. */
+/** Icon on a white square with margin for a circular crop. */
 export async function renderIcon(picture: Uint8Array, side: number): Promise<Buffer> {
   const inner = Math.round(side * 0.62);
   const rendered = await sharp(picture).resize({ width: inner, height: inner, fit: 'inside' }).png().toBuffer();
@@ -78,7 +77,7 @@ export async function renderIcon(picture: Uint8Array, side: number): Promise<Buf
     .toBuffer();
 }
 
-/** The size that a picture's file claims, in pixels, without decoding it; undefined when its head makes no sense. */
+/** Size in pixels by the file's header, without decoding. Undefined if invalid. */
 export async function imageSize(
   path: string,
   kind: DetectedImageFormat,
@@ -89,13 +88,13 @@ export async function imageSize(
   return found?.format === kind ? found : undefined;
 }
 
-/** AVIF effort: at most a second for the largest box. Higher values take many times as long for 10 % less. */
+/** AVIF effort: at most a second. Higher takes many times longer for 10 %. */
 const AVIF_EFFORT = 2;
 
 async function encode(bytes: Uint8Array, { fit = 'inside', avif = false, ...box }: Box): Promise<EncodedImage> {
   const fitted = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .rotate()
-    // What is cut off is what renders the eye least.
+    // Crops the least interesting part.
     .resize({ ...box, fit, position: sharp.strategy.attention, withoutEnlargement: fit === 'inside' });
   const [webp, smaller] = await Promise.all([
     fitted.clone().webp({ quality: 82 }).toBuffer({ resolveWithObject: true }),

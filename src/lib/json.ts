@@ -1,4 +1,4 @@
-/** JSON that no text in it can end the script around it, as `</script>` or `<!--` would. */
+/** JSON for a script element, with `</script>` and `<!--` escaped. */
 export function jsonForScript(value: object): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-/** A lock for each key, in this process: work on one key runs one after the other, work on different keys at once. */
+/** Lock per key within this process. */
 export class KeyedLock {
   readonly #last = new Map<string, Promise<unknown>>();
 

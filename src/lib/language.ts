@@ -1,7 +1,7 @@
 import { franc } from 'franc-min';
 import { lookup } from './lookup.ts';
 
-/** Languages that roles come in, as ISO 639-3 names them and as HTML does (BCP 47). */
+/** Languages of roles: ISO 639-3 to BCP 47. */
 const LANGUAGES: Record<string, string> = {
   eng: 'en',
   deu: 'de',
@@ -29,20 +29,20 @@ const LANGUAGES: Record<string, string> = {
 
 const MIN_TEXT_LENGTH = 80;
 const OPTIONS = { only: Object.keys(LANGUAGES), minLength: MIN_TEXT_LENGTH };
-/** Characters read: enough to be sure, and as long for a long text as for a short one. */
+/** Characters read, which bounds time. */
 const READ = 1_000;
 
 const ENGLISH = /\b(?:the|and|of|to|with|you|your|our)\b/gi;
-/** Share of common English words. English texts reach a sixth, Dutch or Polish ones (`of`, `to`) at most a fortieth. */
+/** Share of common English words. English has a sixth, Dutch and Polish at most a fortieth. */
 const ENGLISH_SHARE = 0.1;
 
-/** The language of a text as `lang` names it; undefined for what is too short to tell. */
+/** Language as `lang`. Undefined if too short. */
 export function detectLanguage(text: string): string | undefined {
   const read = text.slice(0, READ);
   return isPlainlyEnglish(read) ? 'en' : lookup(LANGUAGES, franc(read, OPTIONS));
 }
 
-/** Detects English, the most frequent language, at a fortieth of the full detector's cost. */
+/** Detects English, the most frequent language, at a fortieth of the full cost. */
 function isPlainlyEnglish(text: string): boolean {
   if (text.length < MIN_TEXT_LENGTH) return false;
   const common = text.match(ENGLISH)?.length ?? 0;

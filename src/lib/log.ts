@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** The log: JSON lines, on standard output unless told otherwise. `level` is one of pino's. */
+/** JSON log, on standard output by default. `level` is pino's. */
 export const openLog = (level: string, to?: DestinationStream): Logger => {
   const options = { level, base: null, serializers: { err: describe } };
   return to ? pino(options, to) : pino(options);
@@ -16,7 +16,7 @@ interface Described {
   cause?: Described;
 }
 
-/** Serialises an error without the values that databases include, which may be personal. */
+/** Serialises an error without values that databases include. */
 function describe(error: unknown): Described | unknown {
   if (!(error instanceof Error)) return error;
   const { name: type, message, stack, code, errcode, cause } = error as Error & { code?: unknown; errcode?: unknown };

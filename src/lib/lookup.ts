@@ -1,4 +1,4 @@
-/** The table's own entry for `key`. Keys that every object inherits, such as `constructor`, have no entry. */
+/** Own entry of a table. Inherited keys such as `constructor` have none. */
 export const lookup = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 

@@ -1,7 +1,6 @@
-/** A value that JSON knows, of a fact. */
 type Fact = string | number | boolean | null | undefined | readonly Fact[] | { readonly [name: string]: Fact };
 
-/** Facts as front matter: each value in JSON, which is YAML 1.2 as well. What is undefined is left out. */
+/** Front matter with JSON values, which are valid YAML 1.2. Skips undefined. */
 export function frontMatter(facts: Readonly<Record<string, Fact>>): string {
   const lines = Object.entries(facts).flatMap(([name, fact]) =>
     fact === undefined ? [] : [`${name}: ${JSON.stringify(fact)}`],
@@ -9,10 +8,10 @@ export function frontMatter(facts: Readonly<Record<string, Fact>>): string {
   return ['---', ...lines, '---'].join('\n');
 }
 
-/** Text of most titles and names, in which nothing is to be escaped. Lists of roles escape hundreds. */
+/** Text without special characters, the common case. */
 const PLAIN = /^[a-z](?:[a-z0-9,.()/'’–-]| (?=[^ ]))*$/i;
 
-/** A text of one line as Markdown that says it and nothing else (https://spec.commonmark.org/0.31.2/#backslash-escapes). */
+/** Escapes one line for Markdown (https://spec.commonmark.org/0.31.2/#backslash-escapes). */
 export const escapeMarkdown = (text: string): string => (PLAIN.test(text) ? text : escapeSigns(text));
 
 const escapeSigns = (text: string): string =>
@@ -23,7 +22,6 @@ const escapeSigns = (text: string): string =>
     .replace(/&(?=#|\w)/g, '\\&')
     .replace(/^([-+=]|\d+[.)])/, '\\$1');
 
-/** `[words](address)`. */
 export const markdownLink = (words: string, href: string): string =>
   `[${escapeMarkdown(words)}](${href.replace(/[\s<>()\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)})`;
 
@@ -32,6 +30,6 @@ export const markdownTable = (head: readonly string[], rows: readonly (readonly 
 
 export const bulletList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-/** Blocks with empty lines in between; those without words are left out. */
+/** Joins non-empty blocks by empty lines. */
 export const joinBlocks = (...parts: readonly (string | false | null | undefined)[]): string =>
   `${parts.filter((part): part is string => Boolean(part)).join('\n\n')}\n`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findMarkdownProblem } from './markdown.ts';
 import { formatNumber } from './text.ts';
 
-/** Markdown of a stranger that can be rendered. Of a text that is too long nothing else is looked at. */
+/** Renderable Markdown. Too long text is not parsed. */
 export const markdownSchema = (longest: number) =>
   z
     .string()

@@ -6,21 +6,21 @@ import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { MAX_URL_LENGTH } from './lengths.ts';
 import { escapeXml, unescapeXml } from './xml.ts';
 
-/** Elements inside one another. People write some ten; the lists of word processors, at their deepest, take thirty. */
+/** Maximum nesting. Word processors reach thirty. */
 const DEEPEST = 50;
-/** Tags that are open at once in what people wrote as HTML, where many need no closing. */
+/** Maximum open tags. */
 const MAX_OPEN_MARKERS = 1_000;
-/** Characters of HTML for each character of text: a table fills short rows, and an address defined once may be used often. */
+/** Maximum HTML characters per input character, since tables and reference links can multiply. */
 const MAX_GROWTH_FACTOR = 8;
 const ALWAYS_ALLOWED = 10_000;
 
-// The parser leaves out what is nested deeper than its own limit; such a text is refused long before.
+// The parser drops deeper nesting. Such text is rejected before.
 const markdown = new MarkdownIt({ html: true, linkify: true }).set({ maxNesting: 2 * DEEPEST });
-// Where a link may lead is for the sanitiser to say. Addresses stay as they were written.
+// The sanitiser decides about links.
 markdown.validateLink = () => true;
 markdown.normalizeLinkText = (address) => address;
 markdown.normalizeLink = (address) => encodeURI(address.toWellFormed()).replaceAll('%25', '%');
-// What begins with www is a link (GitHub's Markdown); a mere `//` between words is not.
+// Links `www.` addresses, not a bare `//`.
 markdown.linkify
   .set({ maxLength: MAX_URL_LENGTH })
   .add('//', null)
@@ -32,7 +32,7 @@ markdown.linkify
     },
   });
 markdown.renderer.rules.hardbreak = () => '<br>';
-// Only blocks start new lines, so that equal words produce equal bytes in any container.
+// Only blocks start lines, so that equal text gives equal bytes.
 const BEGIN_LINES = new Set(['ul', 'ol', 'blockquote', 'table', 'thead', 'tbody', 'tr']);
 markdown.renderer.renderToken = (tokens, at) => {
   const token = tokens[at] as Token;
@@ -41,7 +41,7 @@ markdown.renderer.renderToken = (tokens, at) => {
   return `<${token.tag}${markdown.renderer.renderAttrs(token)}>${BEGIN_LINES.has(token.tag) ? '\n' : ''}`;
 };
 
-// security: what a recruiter writes may contain any HTML; only these survive, on write and on render.
+// security: untrusted HTML is reduced to these elements, on write and on render.
 const rules: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'blockquote', 'code', 'br'],
   allowedAttributes: { a: ['href', 'rel'] },
@@ -62,17 +62,14 @@ const rules: sanitizeHtml.IOptions = {
 };
 
 /**
- * Renders untrusted Markdown to safe HTML: paragraphs, h3, h4, lists, emphasis, quotes, code and links. Never throws.
- * Text that cannot be rendered (`findMarkdownProblem`) is shown as typed and reported to `onRenderWarning`.
+ * Renders untrusted Markdown to safe HTML. Never throws. Unrenderable text (`findMarkdownProblem`) is shown as is and reported
+ * to `onRenderWarning`.
  */
 export function renderMarkdown(text: string): string {
   return renderOrWarn(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
 }
 
-/**
- * The text for others to render: as it was typed, unless it holds HTML, pictures or links that no page of ours shows, and that
- * their reader might. Of such a text, what is shown of it. Never throws.
- */
+/** Markdown for other renderers: unchanged, or what pages show of it if it has HTML, images or unsafe links. Never throws. */
 export function normaliseMarkdown(text: string): string {
   return isShownWhole(text) ? text : convertHtmlToMarkdown(renderMarkdown(text));
 }
@@ -93,7 +90,7 @@ function isShown(token: Token): boolean {
   return isOfPage && !/^(html_|image$)/.test(token.type) && (token.children ?? []).every(isShown);
 }
 
-/** The words of a Markdown text, without its marks. Never throws. */
+/** Plain text of Markdown. Never throws. */
 export function markdownToText(text: string): string {
   const html = renderOrWarn(text);
   const words = html === undefined ? text : wordsOf(html);
@@ -102,13 +99,13 @@ export function markdownToText(text: string): string {
 
 const wordsOf = (html: string): string => unescapeXml(html.replace(/<\/(p|h\d|li)>/g, ' ').replace(/<[^<>]*>/g, ''));
 
-/** The rule that a text breaks which cannot be rendered; undefined for nearly every text. */
+/** Reason why a text cannot be rendered. Usually undefined. */
 export function findMarkdownProblem(text: string): string | undefined {
   const rendering = render(text);
   return 'objection' in rendering ? rendering.objection : undefined;
 }
 
-/** A text on the board that is shown as it was typed, because it cannot be rendered. */
+/** Stored text that cannot be rendered. */
 export interface RenderWarning {
   text: string;
   objection: string;
@@ -118,7 +115,7 @@ const failed = channel('easel:failed');
 const MAX_ERRORS = 1_000;
 const reported = new Set<string>();
 
-/** Calls back for every text that could not be rendered in this process, once for each. */
+/** Subscribes to texts that cannot be rendered, once each. */
 export const onRenderWarning = (listen: (what: RenderWarning) => void): void =>
   subscribe(failed.name, (what) => listen(what as RenderWarning));
 
@@ -135,7 +132,7 @@ function renderOrWarn(text: string): string | undefined {
 
 type Rendering = { html: string } | { objection: string };
 
-// A role is checked, then rendered for its page and again for its structured data: the same text each time.
+// A role's text is validated and rendered twice in a row.
 let latest: { text: string; rendering: Rendering } | undefined;
 
 function render(text: string): Rendering {
@@ -158,7 +155,7 @@ function renderUncached(text: string): Rendering {
   }
 }
 
-/** About how long the HTML will be, before any is made. */
+/** Estimated length of the HTML. */
 function sizeOf(tokens: readonly Token[]): number {
   let size = 0;
   for (const { attrs, children, content, tag } of tokens) {
@@ -169,7 +166,6 @@ function sizeOf(tokens: readonly Token[]): number {
   return size;
 }
 
-/** Maximum nesting depth. */
 function depthOf(html: string): number {
   let depth = 0;
   let deepest = 0;

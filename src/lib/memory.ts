@@ -2,29 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 
-/** Memory budget of a server in megabytes. */
 interface MemoryShares {
-  /** Objects of JavaScript, finished pages among them. */
+  /** JavaScript heap, with stored pages. */
   heap: number;
-  /** Heap for rendered pages, unless STORE_MEMORY_MB is set. */
+  /** Stored pages, unless STORE_MEMORY_MB is set. */
   store: number;
   pictures: number;
-  /** SQLite page cache. */
   database: number;
 }
 
-/** Fixed cost of Node, code, threads, connections and the supervisor, as measured. */
+/** Measured fixed cost of Node, code, threads, connections and supervisor. */
 const FIXED = 226;
 /** Minimum memory for 1,500 jobs under load. */
 export const MIN_MEMORY_MB = 384;
 const SHARES = { store: 0.05, pictures: 0.02, database: 0.03 };
-/** Share of additional memory outside the heap on larger boards. */
+/** Share of additional memory outside the heap. */
 const LARGER = 0.05;
-/** Defaults without a memory setting. */
 export const DEFAULT_SHARES_MB = { store: 128, pictures: 32 };
-/** A half of what is young: three of these are held at most. */
+/** Size of a young semi-space, of which there are up to three. */
 const YOUNG = 4;
-/** Bytes from which on the C library gives back what is freed. Left alone, it raises them to what it has seen. */
+/** Allocation size from which the C library returns freed memory, which it would otherwise raise. */
 const GIVEN_BACK = '65536';
 
 export function splitMemory(megabytes: number): MemoryShares {
@@ -34,33 +31,33 @@ export function splitMemory(megabytes: number): MemoryShares {
   return { heap: megabytes - FIXED - larger - pictures - database, store, pictures, database };
 }
 
-/** Environment variables that limit malloc arenas and return freed memory. */
+/** Environment that limits malloc arenas and returns freed memory. */
 export const MEMORY_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: GIVEN_BACK,
   MALLOC_TRIM_THRESHOLD_: GIVEN_BACK,
 };
 
-/** Node flags of a short process with a heap limit in megabytes and early garbage collection. */
+/** Node flags for a short process: heap limit in MB and early garbage collection. */
 export const frugalArguments = (megabytes: number): string[] => [
   '--optimize-for-size',
   `--max-old-space-size=${megabytes}`,
   '--max-semi-space-size=2',
 ];
 
-/** Arguments of Node that hold a process to its share: they are read before any setting could be. */
+/** Node flags that limit memory, which must be set at start. */
 export function nodeMemoryFlags(megabytes: number | undefined): string[] {
   if (!megabytes) return [];
   return [`--max-old-space-size=${splitMemory(megabytes).heap}`, `--max-semi-space-size=${YOUNG}`];
 }
 
-/** Memory setting of the environment or of `.env` in a folder. Validated with all other settings. */
+/** Memory setting of the environment or `.env`, before validation. */
 export function findMemorySetting(folder: string, given = process.env.MEMORY_MB): number | undefined {
   const megabytes = Number(given || readDotEnv(folder).MEMORY_MB);
   return megabytes >= MIN_MEMORY_MB ? megabytes : undefined;
 }
 
-/** True where V8 ended a process that had filled its heap, or Linux one for the memory of the machine. */
+/** True if V8 aborted with a full heap, or Linux killed the process. */
 export const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGKILL' || code === 134;
 

@@ -1,10 +1,10 @@
-/** Money is an integer of minor units (cents) with its ISO 4217 currency. */
+/** ISO 4217 currency. Amounts are integers of minor units. */
 export type Currency = string;
 export const PAY_PERIODS = ['year', 'month', 'week', 'day', 'hour'] as const;
 export type PayPeriod = (typeof PAY_PERIODS)[number];
 
 export interface PayRange {
-  /** Minor units, inclusive. `min` is never above `max`. */
+  /** Minor units, inclusive, `min` ≤ `max`. */
   min: number;
   max: number;
   currency: Currency;
@@ -12,12 +12,12 @@ export interface PayRange {
 }
 
 interface CurrencyForm {
-  /** Minor units in one major unit: 100 for most, 1 for the yen. */
+  /** Minor units per major unit: 100 for most, 1 for the yen. */
   unit: number;
   symbol: string;
 }
 
-// Making a number format takes longer than rendering a row: one for each currency is enough.
+// Cached, because creating a formatter is slow.
 const forms = new Map<Currency, CurrencyForm>();
 
 function formOf(currency: Currency): CurrencyForm {
@@ -34,7 +34,6 @@ function formOf(currency: Currency): CurrencyForm {
   return form;
 }
 
-/** Minor units in one major unit: 100 for most, 1 for the yen. */
 export const minorUnitsPerUnit = (currency: Currency): number => formOf(currency).unit;
 
 const amountFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -42,15 +41,12 @@ const centsFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, m
 
 const PER_YEAR: Record<PayPeriod, number> = { year: 1, month: 12, week: 52, day: 220, hour: 1_760 };
 
-/** Minor units a year; 220 working days of 8 hours, so that ranges of different periods can be compared. */
+/** Yearly amount for comparison, with 220 days of 8 hours. */
 export function yearlyAmount(amount: number, period: PayPeriod): number {
   return Math.round(amount * PER_YEAR[period]);
 }
 
-/**
- * Group of comparable periods: 0 for year, month and week, 1 for day, 2 for hour. The number of days or hours of a role
- * is unknown, so their rates are not converted.
- */
+/** Rank of comparable periods: 0 for year, month and week, 1 for day, 2 for hour. Days and hours are not converted. */
 export const payPeriodRank = (period: PayPeriod): number => (period === 'hour' ? 2 : period === 'day' ? 1 : 0);
 
 const PERIOD_SUFFIX: Record<PayPeriod, string> = {
@@ -61,7 +57,7 @@ const PERIOD_SUFFIX: Record<PayPeriod, string> = {
   hour: ' / hour',
 };
 
-/** `€62k–78k`, `$45–60 / hour`: as short as says it exactly, since markup and filters have the same amounts. */
+/** `€62k–78k`, `$45–60 / hour`: the shortest exact form. */
 export function formatPay(pay: PayRange): string {
   const unit = minorUnitsPerUnit(pay.currency);
   const amounts = [pay.min / unit, pay.max / unit];
@@ -69,18 +65,18 @@ export function formatPay(pay: PayRange): string {
   return `${formOf(pay.currency).symbol}${low === high ? low : `${low}–${high}`}${PERIOD_SUFFIX[pay.period]}`;
 }
 
-/** `€62,000`: one amount in full, without minor digits. */
+/** `€62,000`, without minor digits. */
 export function formatAmount(minorUnits: number, currency: Currency): string {
   return `${formOf(currency).symbol}${amountFormat.format(Math.round(minorUnits / minorUnitsPerUnit(currency)))}`;
 }
 
-/** `€149`, `€18.50`, `−€5`: one amount exactly. */
+/** `€149`, `€18.50`, `−€5`. */
 export function formatMoney(minorUnits: number, currency: Currency): string {
   const { symbol, unit } = formOf(currency);
   return `${minorUnits < 0 ? '−' : ''}${symbol}${wholeAmount(Math.abs(minorUnits) / unit)}`;
 }
 
-/** True if an amount is whole millions to two digits, whole thousands to one, or has no shorter form. */
+/** True if short notation is exact. */
 const isShort = (major: number): boolean =>
   major < 10_000 || (major >= 1_000_000 ? major % 10_000 === 0 : major % 100 === 0);
 
@@ -90,6 +86,6 @@ function shortAmount(major: number): string {
   return wholeAmount(major);
 }
 
-/** An amount with cents has both digits: 18.50. */
+/** Two digits for cents: 18.50. */
 const wholeAmount = (major: number): string =>
   Number.isInteger(major) ? amountFormat.format(major) : centsFormat.format(major);

@@ -1,12 +1,12 @@
-/** One field of a form as it arrives. Its body must be read before the next part is asked for. */
+/** Part of a form, read before the next one. */
 interface Part {
   name: string;
-  /** Untrusted file name of the client. Undefined for text fields. */
+  /** Untrusted file name. Undefined for text. */
   fileName: string | undefined;
   body: AsyncIterable<Buffer>;
 }
 
-/** The body is no multipart form, or was cut short. */
+/** Invalid or truncated form. */
 export class MultipartError extends Error {
   override name = 'MultipartError';
 }
@@ -14,10 +14,7 @@ export class MultipartError extends Error {
 const MAX_HEADER_BYTES = 8_192;
 const MAX_PARTS = 100;
 
-/**
- * The boundary that a `Content-Type` names, of the characters that it may have (RFC 2046 §5.1.1); undefined when it is no
- * multipart form.
- */
+/** Boundary of a `Content-Type` (RFC 2046 §5.1.1). Undefined for another type. */
 export function multipartBoundary(contentType: string): string | undefined {
   const match =
     /^multipart\/form-data\s*;.*?\bboundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})(?=[\s;]|$))/i.exec(
@@ -26,10 +23,7 @@ export function multipartBoundary(contentType: string): string | undefined {
   return match?.[1] ?? match?.[2];
 }
 
-/**
- * The parts of a multipart form (RFC 7578) while they arrive: no more of it is held than a network packet or two.
- * @throws MultipartError
- */
+/** Streams parts of a multipart form (RFC 7578) in a packet or two of memory. @throws MultipartError */
 export async function* readMultipart(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const input = new Input(source);
@@ -39,7 +33,7 @@ export async function* readMultipart(source: AsyncIterable<Uint8Array>, boundary
     if (ending === '--') return;
     if (ending !== '\r\n' || count === MAX_PARTS) throw new MultipartError('The form is malformed');
     const head = await input.head();
-    // A delimiter inside a header ends the part, which is invalid.
+    // A delimiter within a header is invalid.
     if (head.includes(delimiter.toString()) || /\r(?!\n)|(?<!\r)\n/.test(head))
       throw new MultipartError('The form is malformed');
     const body = input.until(delimiter);
@@ -55,7 +49,7 @@ async function drain(body: AsyncIterable<Buffer>): Promise<void> {
 const DISPOSITION =
   /^content-disposition:[ \t]*form-data((?:[ \t]*;[ \t]*(?:\w+="(?:\\.|[^"\\\r\n])*"|\w+\*=[^\s";]+))*)[ \t;]*$/im;
 
-/** Browsers write `"`, CR and LF in names as %22, %0D and %0A; other clients put a backslash before a quote. */
+/** Unescapes names: %22, %0D, %0A of browsers, or backslash before a quote. */
 function readHead(head: string): Pick<Part, 'name' | 'fileName'> {
   const disposition = DISPOSITION.exec(head)?.[1] ?? '';
   const read = (key: string): string | undefined =>
@@ -65,10 +59,10 @@ function readHead(head: string): Pick<Part, 'name' | 'fileName'> {
   return { name, fileName: read('filename') };
 }
 
-/** Bytes that arrive in pieces of any length, read as far as something known. */
+/** Buffered input with search. */
 class Input {
   readonly #source: AsyncIterator<Uint8Array>;
-  // A form may begin with its delimiter, which would otherwise lack its line break.
+  // A form may start with its delimiter without line break.
   #held: Buffer = Buffer.from('\r\n');
 
   constructor(source: AsyncIterable<Uint8Array>) {
@@ -92,7 +86,7 @@ class Input {
   async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
-      // The last bytes may be the beginning of the delimiter.
+      // The end may be a partial delimiter.
       const sure = at < 0 ? this.#held.length - delimiter.length + 1 : at;
       if (sure > 0) {
         const piece = this.#held.subarray(0, sure);
@@ -107,7 +101,7 @@ class Input {
     }
   }
 
-  /** The header lines of a part, without the empty one that ends them. */
+  /** Header lines of a part. */
   async head(): Promise<string> {
     for (;;) {
       const at = this.#held.indexOf('\r\n\r\n');

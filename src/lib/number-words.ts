@@ -7,7 +7,7 @@ const SMALL = [
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const SPANS: Record<number, string> = { 1: 'a day', 7: 'a week', 30: 'a month', 365: 'a year' };
 
-/** A number as texts say it: `seven`, `sixty-four`; in digits from a hundred on, or when it is not whole: `365`, `1.6`. */
+/** `seven`, `sixty-four`. Digits from a hundred, or for fractions: `365`, `1.6`. */
 export function numberInWords(n: number): string {
   if (!Number.isInteger(n) || n < 0 || n >= 100) return formatNumber(n);
   const [tens, ones] = [Math.floor(n / 10), n % 10];
@@ -18,5 +18,5 @@ export function numberInWords(n: number): string {
 export const monthsInWords = (months: number): string =>
   `${numberInWords(months)} ${months === 1 ? 'month' : 'months'}`;
 
-/** A time in days as texts say it: `a week`, `a month`, `sixty days`. */
+/** Days in words: `a week`, `a month`, `sixty days`. */
 export const daysInWords = (days: number): string => SPANS[days] ?? `${numberInWords(days)} days`;

@@ -5,28 +5,26 @@ const SYSTEM = new Set([
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 
-/** SQLite: busy, locked, out of memory, read-only, error of reading or writing, full, cannot be opened, locks that fail. */
+/** SQLite codes: busy, locked, out of memory, read-only, I/O error, full, cannot open, lock protocol. */
 const SQLITE = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
 
 /**
- * Postgres: a connection that failed (08, where P01 is nonsense that was sent), too little of something (53), stopping or
- * cancelled by its timeouts (57), errors of its machine (58); read-only, ended for being idle, a lock not had in time, and
- * what lost against others.
+ * Postgres classes: connection (08 except P01), resources (53), shutdown and timeouts (57), system (58), and read-only, idle
+ * timeout, lock timeout and serialization failures.
  */
 const POSTGRES = /^(08(?!P01)|53|57|58)...$|^(25006|25P03|25P04|55P03|40001|40P01)$/;
 
-/** Messages of `pg` errors without a code. */
 const UNCODED =
   /^(timeout (exceeded when trying to connect|expired)$|Connection terminated|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
 
-/** Ours, by their names: the pages are a bundle of their own, with classes of their own. */
+/** Own errors by name, because pages have separate copies of classes. */
 const OWN = new Set(['StorageError', 'DatabaseAwayError', 'NewerSchemaError']);
 
 interface Coded {
   name?: string;
   message?: string;
   code?: unknown;
-  /** SQLite's result, with details above its last byte. */
+  /** SQLite result code. */
   errcode?: unknown;
   cause?: unknown;
   errors?: unknown;

@@ -7,8 +7,8 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Closes a SQLite database to other accounts of this machine, with what is written ahead of it; makes an empty file where
- * there is none, whose mode SQLite then gives to the others. What cannot be done is left to SQLite, which says why.
+ * Restricts a SQLite database and its WAL to this account. Creates an empty file if missing. Leaves failures for SQLite to
+ * report.
  */
 export function restrictDatabaseFile(file: string): void {
   try {
@@ -17,11 +17,11 @@ export function restrictDatabaseFile(file: string): void {
     // Skips folders named by mistake.
     for (const part of [file, `${file}-wal`, `${file}-shm`].filter(isFile)) close(part, PRIVATE_FILE);
   } catch {
-    // A folder in its place, a disk that takes no more, a file of another account.
+    // Folder, full disk, or another account's file.
   }
 }
 
-/** Makes a folder for this account alone, or closes the one that is there; never one that other things live in. */
+/** Creates or restricts a folder for this account. Never one with other content. */
 export function restrictFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const isShared = (statSync(folder).mode & STICKY) !== 0 || !relative(resolve(folder), process.cwd()).startsWith('..');

@@ -1,4 +1,4 @@
-/** An error as the specification §8 describes it, in the media type of RFC 9457. */
+/** Error of specification §8 with the media type of RFC 9457. */
 export interface ProblemDetails {
   statusCode: number;
   statusMessage: string;
@@ -35,9 +35,9 @@ export function problem(
   return { statusCode, statusMessage, message: message ?? statusMessage, ...more };
 }
 
-/** No route takes the path (specification §8). */
+/** 404 without a route (specification §8). */
 export const pageNotFound = (path: string): ProblemDetails => problem(404, `Page not found: ${path}`);
 
-/** A route takes the path, and its content does not exist (specification §8). */
+/** 404 of a route without content (specification §8). */
 export const missingContent = (path: string): ProblemDetails =>
   problem(404, `Page Not Found: ${path}`, { fatal: true });

@@ -6,10 +6,10 @@ type Message =
 
 type Port = Pick<ChildProcess | NodeJS.Process, 'on' | 'send'>;
 
-/** Functions of one argument that the other process may call. */
+/** Functions callable by the other process. */
 type Functions = { [Name in string]: (argument: never) => Promise<unknown> };
 
-/** Calls functions of another process. Arguments, results and the messages of errors cross; arguments must be plain data. */
+/** Calls functions of another process. Arguments and results are plain data, errors lose all but the message. */
 export class ProcessCalls<Own extends Functions, Other extends Functions> {
   readonly #port: Port;
   readonly #own: ReadonlyMap<string, Own[string]>;
@@ -29,7 +29,7 @@ export class ProcessCalls<Own extends Functions, Other extends Functions> {
     return response as ReturnType<Other[Name]>;
   }
 
-  /** Rejects all that is waited for. */
+  /** Rejects pending calls. */
   end(error: Error): void {
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();

@@ -1,12 +1,12 @@
 import { formatNumber } from './text.ts';
 
 interface Progress {
-  /** `total` where it was not known at the beginning. */
+  /** `total` if not known before. */
   show: (done: number, total?: number) => void;
   end: (summary: string) => void;
 }
 
-/** Progress on one line of a terminal, or a line every tenth where the output goes to a file. */
+/** Progress on a terminal line, or a line per tenth in a file. */
 export function showProgress(what: string, expected = 0, output: NodeJS.WriteStream = process.stdout): Progress {
   const begun = Date.now();
   let shown = -1;

@@ -1,4 +1,4 @@
-/** At most `most` hits in any stretch of `seconds`. */
+/** At most `most` hits within `seconds`. */
 export interface RateRule {
   most: number;
   seconds: number;
@@ -9,7 +9,7 @@ export interface RateCheck {
   rule: RateRule;
 }
 
-/** Counts a hit at `now` (milliseconds) among earlier ones. A refused hit is not counted; it may pass after `waitSeconds`. */
+/** Counts a hit at `now` (milliseconds). A rejected one is not counted and may pass after `waitSeconds`. */
 export function countHit(
   earlier: readonly number[],
   now: number,
@@ -23,22 +23,18 @@ export function countHit(
 
 /** Remaining hits of a limit. */
 export interface RateStatus {
-  /** Hits that may follow. */
   left: number;
-  /** After which all of them may again. */
+  /** Seconds until reset. */
   seconds: number;
 }
 
 const MAX_KEYS = 10_000;
 
-/**
- * Counts hits of this process alone, for what is asked often and costs little: by stretches that begin with the first hit.
- * When too many keys are known, the one without a hit for longest is forgotten.
- */
+/** In-memory limiter with windows that start at the first hit. Evicts the least recently used key. */
 export class InMemoryRateLimiter {
   readonly #counts = new Map<string, { from: number; hits: number }>();
 
-  /** Seconds after which the hit may be tried again; 0 when it passes. Keys after the first that is full are not counted. */
+  /** Counts several keys up to the first full one. Returns seconds to wait, 0 if it passes. */
   countAll(counted: readonly RateCheck[], now: number): number {
     for (const { key, rule } of counted) {
       const wait = this.count(key, now, rule);
@@ -47,12 +43,12 @@ export class InMemoryRateLimiter {
     return 0;
   }
 
-  /** Seconds after which the hit may be tried again; 0 when it passes. */
+  /** Counts a hit. Returns seconds to wait, 0 if it passes. */
   count(key: string, now: number, { most, seconds }: RateRule): number {
     const before = this.#counts.get(key);
     const isCurrent = before !== undefined && now < before.from + seconds * 1_000;
     const known = isCurrent ? before : { from: now, hits: 0 };
-    // The map is in the order of the latest hits.
+    // Moves the key to the end.
     this.#counts.delete(key);
     this.#counts.set(key, known);
     if (this.#counts.size > MAX_KEYS) this.#counts.delete(this.#counts.keys().next().value as string);
@@ -60,7 +56,6 @@ export class InMemoryRateLimiter {
     return known.hits <= most ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
   }
 
-  /** Returns the remaining hits. */
   status(key: string, now: number, { most, seconds }: RateRule): RateStatus {
     const known = this.#counts.get(key);
     if (!known || now >= known.from + seconds * 1_000) return { left: most, seconds };

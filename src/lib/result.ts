@@ -1,10 +1,10 @@
-/** An expected outcome of a command: the value, or why not, by field. Surprises are thrown instead. */
+/** Expected outcome: a value or problems by field. Unexpected errors are thrown. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: Problem[] };
 
 export interface Problem {
-  /** Path of the input that broke a rule, such as `salary.min`; empty when the whole request did. */
+  /** Path of invalid input, such as `salary.min`. Empty for the whole request. */
   field: string;
-  /** The rule in a sentence fit for the person who typed. */
+  /** Sentence for the user. */
   message: string;
 }
 
@@ -15,7 +15,7 @@ export const invalid = (field: string, message: string): Result<never> => ({
   problems: [{ field, message }],
 });
 
-/** @throws Error naming the problems, for callers to whom a refusal is a surprise. */
+/** @throws Error naming the problems, if they are unexpected. */
 export function expectValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(result.problems.map((p) => (p.field ? `${p.field}: ${p.message}` : p.message)).join('; '));

@@ -5,7 +5,7 @@ const TAG = 16;
 
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'easel seal', 32));
 
-/** Encrypts and signs a value until `until`. The result is safe in a URL. */
+/** Encrypts and signs a value until `until`. URL-safe. */
 export function seal(secret: string, value: unknown, until: Date): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
@@ -13,7 +13,7 @@ export function seal(secret: string, value: unknown, until: Date): string {
   return Buffer.concat([nonce, words, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Decrypts a sealed value. Undefined if forged, changed or expired. */
+/** Decrypts a value. Undefined if forged or expired. */
 export function unseal(secret: string, sealed: string, now: Date): unknown {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < NONCE + TAG) return undefined;

@@ -1,20 +1,19 @@
 import { Duplex, Readable } from 'node:stream';
 import { armor, Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 
-// Streams in the age format (https://age-encryption.org/v1). A secret is a passphrase, or an identity of age, which costs next to
-// nothing to use and is therefore for many small files.
+// Streams in the age format (https://age-encryption.org/v1). A secret is a passphrase, or an age identity, which is cheap to
+// use for many files.
 
-/** Base-2 logarithm of the cost of a guess: 32 MB. Passphrases that are easy to guess are refused before. */
+/** Base-2 logarithm of scrypt's cost: 32 MB per guess. Weak passphrases are rejected before. */
 const WORK_FACTOR = 15;
 const IDENTITY = 'AGE-SECRET-KEY-1';
 const BEGINNING = Buffer.from('age-encryption.org/v1\n');
 
-/** A stream that cannot be decrypted: it was damaged or cut, or belongs to another secret. */
+/** Stream that cannot be decrypted: damaged, truncated, or another secret's. */
 export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** Encrypts a stream; undefined without a secret. */
 export const createEncryptStream = (secret: string | undefined): Duplex | undefined =>
   secret === undefined
     ? undefined
@@ -24,18 +23,17 @@ export const createEncryptStream = (secret: string | undefined): Duplex | undefi
       });
 
 /**
- * Decrypts a stream. Without a secret the stream must not be encrypted. Fails with a `SealError` if the stream is cut short or
- * was changed, or needs another secret.
+ * Decrypts a stream. Without secret, it must be unencrypted. Fails with `SealError` if truncated, changed or another secret's.
  */
 export const createDecryptStream = (secret?: string): Duplex =>
   Duplex.from((source: AsyncIterable<Buffer>) => decrypt(source, secret));
 
-/** An identity of age, sealed by a passphrase: the key of many files. */
+/** Age identity for many files, sealed with a passphrase. */
 export interface FileKey {
   /** Last characters of the recipient, for file names. */
   name: string;
   identity: string;
-  /** For `age --identity`, which asks for the passphrase. */
+  /** File for `age --identity`. */
   sealed: string;
 }
 
@@ -45,7 +43,7 @@ export async function createFileKey(passphrase: string): Promise<FileKey> {
   return fileKeyOf(identity, armor.encode(await encrypter.encrypt(identity)));
 }
 
-/** @throws SealError if the file was changed or needs another passphrase. */
+/** @throws SealError if changed or another passphrase's */
 export async function openFileKey(sealed: string, passphrase: string): Promise<FileKey> {
   try {
     return await fileKeyOf(await decrypterWith(passphrase).decrypt(armor.decode(sealed), 'text'), sealed);
@@ -113,7 +111,7 @@ async function* decrypt(source: AsyncIterable<Buffer>, secret: string | undefine
   }
 }
 
-/** Chunks as they come, of which the first is long enough to tell whether the stream is encrypted. */
+/** Chunks with a first one long enough to detect encryption. */
 async function* withWholeBeginning(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of source) {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isTokenEqual } from './token.ts';
 
-/** Maximum difference of a signature's time, which prevents replays. */
+/** Maximum age of a signature, against replays. */
 export const SIGNATURE_SECONDS = 300;
 
-/** Signature header of a body: `t=1790000000,v1=…`, HMAC-SHA-256 over time, full stop and body. */
+/** Signature header `t=1790000000,v1=…`: HMAC-SHA-256 of time, full stop and body. */
 export const signBody = (secret: string, body: string, now: Date): string => {
   const time = Math.floor(now.getTime() / 1_000);
   return `t=${time},v1=${macOf(secret, time, body)}`;

@@ -1,9 +1,9 @@
 export const ASCII = /^[\x00-\x7f]*$/;
 
-/** Letters that no decomposition takes apart. */
+/** Letters without decomposition. */
 const PLAIN = new Map(Object.entries({ ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }));
 
-/** Lower case without accents: `Ærø` as `aero`. What is compared or looked up by name is folded by this. */
+/** Lower case without accents for comparison: `Ærø` is `aero`. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII.test(lower)) return lower;
@@ -14,7 +14,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Lower-case ASCII words joined by `-`, at most `limit` characters and never cut inside a word. */
+/** ASCII words joined by `-`, at most `limit` characters, not cut within a word. */
 export function slugify(text: string, limit = 80): string {
   const words = foldText(text)
     .replace(/['’]/g, '')
@@ -29,18 +29,18 @@ export function slugify(text: string, limit = 80): string {
   return slug || (words[0] ?? '').slice(0, limit);
 }
 
-// What turns the direction of a text around (https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings), soft
-// hyphens, and spaces without width. Marks of direction and joiners stay: languages need them.
+// Bidirectional overrides (https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings), soft hyphens and zero-width
+// spaces. Direction marks and joiners stay.
 const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
-/** One line as it is seen: without what only makes it read otherwise than it is written. */
+/** One line without invisible characters. */
 export const toPlainLine = (text: string): string =>
   text
     .replace(UNSEEN, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Several lines as they were typed: without control characters, and with line breaks of one kind. */
+/** Lines without control characters, with LF line breaks. */
 export const cleanMultilineText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -65,8 +65,8 @@ export function joinWithAnd(words: readonly string[]): string {
 }
 
 /**
- * A text of at most `longest` characters as it is, blanks around it not counted. Of a longer one its beginning with an
- * ellipsis, one character more than it may have: more is neither read nor kept, and it stays refused.
+ * Text up to `longest` characters without outer spaces. A longer one is cut to one character too many, so that it stays
+ * invalid.
  */
 export function clip(text: string, longest: number): string {
   if (text.length <= longest) return text;
@@ -76,7 +76,7 @@ export function clip(text: string, longest: number): string {
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** At most `limit` characters, cut at a word and closed with an ellipsis. */
+/** Cuts at a word with an ellipsis. */
 export function truncate(text: string, limit: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= limit) return flat;
@@ -85,14 +85,14 @@ export function truncate(text: string, limit: number): string {
   return `${trimEndOf(cut.slice(0, space > limit / 2 ? space : cut.length), /[\s,;:.–-]/)}…`;
 }
 
-/** Without the marks at its end, each of which the pattern matches. */
+/** Removes trailing matches of a pattern. */
 function trimEndOf(text: string, mark: RegExp): string {
   let end = text.length;
   while (end > 0 && mark.test(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** Lines of at most `width` characters, cut between words; line breaks of the text stay. */
+/** Wraps at words. Keeps line breaks. */
 export const wrap = (text: string, width: number): string =>
   text
     .split('\n')
@@ -107,7 +107,7 @@ export const wrap = (text: string, width: number): string =>
     })
     .join('\n');
 
-/** A text behind a mark, with as much room before its further lines, or with a mark of theirs; empty lines keep no blanks. */
+/** Text after a marker with indented further lines. */
 export const hangingIndent = (mark: string, text: string, further = ' '.repeat(mark.length)): string =>
   text
     .split('\n')
@@ -115,8 +115,8 @@ export const hangingIndent = (mark: string, text: string, further = ' '.repeat(m
     .join('\n');
 
 /**
- * Joins as many sentences as fit in `limit` characters, most important first. Each comes in several versions, longest
- * first. The shortest version of the first sentence is always used, cut if necessary.
+ * Joins sentences that fit in `limit`, most important first. Each has variants, longest first. The first sentence is always
+ * used, cut if necessary.
  */
 export function fitSentences([first = [], ...more]: readonly (readonly string[])[], limit: number): string {
   let text = first.find((way) => way.length <= limit) ?? truncate(first.at(-1) ?? '', limit);
@@ -129,14 +129,14 @@ export function fitSentences([first = [], ...more]: readonly (readonly string[])
 
 const COLLATOR = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Order by code units: the same on every machine and in both databases. */
+/** Comparator by code units, equal on all machines and databases. */
 export const compareCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Order of names as a reader expects it: case and accents do not matter, numbers count. */
+/** Comparator of names: ignores case and accents, numbers by value. */
 export function compareNames(a: string, b: string): number {
   return COLLATOR.compare(a, b) || compareCodeUnits(a, b);
 }
 
-/** Lower-cases the first letter, unless the word is an abbreviation such as UX. */
+/** Lower-cases the first letter, except of abbreviations such as UX. */
 export const lowerFirst = (word: string): string =>
   /^[A-Z][^a-z]/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);

@@ -1,6 +1,6 @@
 import { type Instant, toInstant } from './dates.ts';
 
-/** Names of time zones as this machine knows them (IANA), in alphabetical order. */
+/** IANA time zones, sorted. */
 export const TIME_ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort();
 
 const known = new Set(TIME_ZONES);
@@ -9,7 +9,6 @@ export const isTimeZone = (name: string): boolean => known.has(name);
 /** `New York` of `America/New_York`. */
 export const placeOfZone = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** For a choice of one of them. */
 export const ZONE_OPTIONS = TIME_ZONES.map((zone) => ({
   value: zone,
   label: placeOfZone(zone) === zone ? zone : `${placeOfZone(zone)} (${zone.replaceAll('_', ' ')})`,
@@ -17,10 +16,7 @@ export const ZONE_OPTIONS = TIME_ZONES.map((zone) => ({
 
 const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:[0-5]\d(\.\d{1,3})?)?$/;
 
-/**
- * The moment at which clocks of a zone show a date and time (`2026-11-20T09:30`), the first of two where they are set back.
- * Undefined when the calendar or the clocks of the zone leave it out.
- */
+/** Time at which a zone's clocks show `2026-11-20T09:30`, the first of two. Undefined if invalid or skipped. */
 export function instantInZone(local: string, zone: string): Instant | undefined {
   const [, shown] = LOCAL_TIME.exec(local) ?? [];
   if (shown === undefined) return undefined;
@@ -34,7 +30,7 @@ export function instantInZone(local: string, zone: string): Instant | undefined 
   }
 }
 
-/** `2026-11-20T09:30` as clocks of a zone show a moment: what a field for date and time takes. */
+/** Local time `2026-11-20T09:30` for `datetime-local`. */
 export const localInZone = (instant: Instant, zone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 

@@ -1,4 +1,4 @@
-/** Returns the result of `work`. @throws Error with `words` after `ms`. The work continues in the background. */
+/** Result of `work`. @throws Error with `words` after `ms`, without stopping the work. */
 export async function withTimeout<T>(ms: number, work: Promise<T>, words: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

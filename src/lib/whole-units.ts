@@ -1,13 +1,10 @@
 import { minorUnitsPerUnit } from './money.ts';
 
-/** Fields that hold an amount, in what is a range of pay or a spread of it. */
+/** Fields with amounts. */
 const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p75', 'earlier']);
 const BUCKET_AMOUNTS: ReadonlySet<string> = new Set(['from', 'to']);
 
-/**
- * Copies public data with pay in major units (61000 or 18.5 euros), as searches and URLs use them. Internally, pay is
- * in minor units.
- */
+/** Copies data with pay in major units (61000 or 18.5 euros), as in searches and URLs. */
 export function toMajorUnits<T>(value: T): T {
   return copy(value) as T;
 }

@@ -1,4 +1,4 @@
-/** Text inside an element or attribute. Characters that XML 1.0 has no place for are left out. */
+/** Escapes text for XML 1.0 and drops invalid characters. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
@@ -8,11 +8,10 @@ export const escapeXml = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
 
-/** Reverses `escapeXml`, apart from removed characters. */
+/** Inverse of `escapeXml`. */
 export const unescapeXml = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** True if a text opens more elements than `most`. */
 export function hasMoreElements(markup: string, most: number): boolean {
   let count = 0;
   for (let at = markup.indexOf('<'); at >= 0 && count <= most; at = markup.indexOf('<', at + 1))

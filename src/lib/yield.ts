@@ -3,16 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds after which the event loop gets a turn. */
+/** Milliseconds until yielding. */
 const MAX_SLICE_MS = 8;
 
-/** Start of the current slice in milliseconds of `performance.now()`. */
+/** Start of the current slice (`performance.now()`). */
 let heldSince: number | undefined;
 
-/**
- * Yields to the event loop if the current slice is used up. Await it between pieces of long work, such as loops of
- * SQLite transactions. Returns undefined if there is time left.
- */
+/** Yields to the event loop if the slice is used up. Await it between pieces of long work. Undefined if time is left. */
 export function yieldToEventLoop(): Promise<void> | undefined {
   if (heldSince === undefined) hold();
   else if (performance.now() - heldSince >= MAX_SLICE_MS) return rest();

@@ -9,11 +9,11 @@ import type { MailContent } from './message.ts';
 type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** Something to be typed elsewhere. */
+  /** Code to enter elsewhere. */
   | { kind: 'code'; text: string }
   | { kind: 'list'; items: Item[] }
   | { kind: 'quote'; text: string }
-  /** A text of its own form, its lines cut. Its HTML must be safe. */
+  /** Formatted text. HTML must be safe. */
   | { kind: 'prose'; html: string; text: string };
 
 interface Item {
@@ -34,18 +34,15 @@ interface Composition {
   subject: string;
   title: string;
   blocks: Block[];
-  /** Reason for getting this mail, and how to unsubscribe. */
+  /** Reason for the mail, and how to unsubscribe. */
   reason: string;
-  /** Further links for the reader, before unsubscribing. */
+  /** Further links before unsubscribing. */
   ways?: { label: string; href: string }[];
   unsubscribe?: { label: string; href: string };
   origin: string;
 }
 
-/**
- * The one layout of all mails, in both forms. All text is escaped here; addresses must be absolute. What a board is called,
- * and where it is written to, is given to a mail when it is put into the outbox.
- */
+/** Layout of all mails as HTML and text. Escapes text. URLs must be absolute. The board's name is added by the outbox. */
 export function compose(mail: Composition | ((site: Site) => Composition)): MailContent {
   return {
     words: (site) => {
@@ -122,7 +119,7 @@ ${blocks.map(htmlBlock).join('\n')}
 `;
 }
 
-/** The logo where the board has one, and its name unless the logo says it. */
+/** Logo, and name unless the logo contains it. */
 function brand({ logo, name }: Site, origin: string): string {
   const words = escapeXml(name);
   if (!logo) return words;
@@ -132,7 +129,7 @@ function brand({ logo, name }: Site, origin: string): string {
   return isWordmark(logo) ? picture : `${picture} ${words}`;
 }
 
-// Colours are those of ui/styles/tokens.css in the notation that mail programs know.
+// Colours of tokens.css in a notation that mail programs support.
 function styleOf({ accentLight, accentDark }: Site): string {
   const fills = mailFills({ light: accentLight, dark: accentDark });
   return `

@@ -5,25 +5,21 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { mailboxKey, suppress } from './suppression.ts';
 
-/** Mails that came back from one mailbox, within `DAYS_REMEMBERED`, after which it gets no more of any list. */
+/** Bounces within `DAYS_REMEMBERED` after which a mailbox gets no list mail. */
 export const MAX_SOFT_BOUNCES = 2;
-/** Days that what was heard of a mail is remembered. */
+/** Retention of delivery events. */
 export const MAIL_EVENT_DAYS = 180;
 
-/** Delivery event of a mail. */
 interface Delivery {
   kind: DeliveryKind;
   address: string;
-  /** The mail's id, or where that is not known the name of what was heard: the same is counted once. */
+  /** Mail id, or the event's id if unknown. Counted once. */
   about: string;
-  /** The list of the mail; `''` for others. */
+  /** List of the mail. `''` for none. */
   list: string;
 }
 
-/**
- * Notes what became of a mail, in the day's sums of its list, and stops all lists for an address whose mails come back
- * (`MAX_SOFT_BOUNCES`), or which complained. False when this was known already.
- */
+/** Records a delivery event in daily sums, and suppresses addresses after `MAX_SOFT_BOUNCES` or a complaint. False if known. */
 export async function recordDelivery(trx: Trx, { kind, address, about, list }: Delivery, now: Date): Promise<boolean> {
   const mailbox = mailboxKey(address);
   const at = toInstant(now);
@@ -51,7 +47,7 @@ async function countBouncesOf(trx: Trx, mailbox: string, at: Instant): Promise<n
   return Number(bounces);
 }
 
-/** Counts mails of all kinds that came back since a day (`2026-11-24`). */
+/** Bounces of all mail since a day (`2026-11-24`). */
 export async function countBounces(db: Db, since: string): Promise<number> {
   const { bounces } = await db
     .selectFrom('mail_days')
@@ -62,7 +58,7 @@ export async function countBounces(db: Db, since: string): Promise<number> {
   return Number(bounces ?? 0);
 }
 
-/** Counts one more for a list on the day of `now`, or as many as are given. */
+/** Adds to a list's count of the day. */
 export async function countForList(trx: Db, list: string, what: ListCount, now: Date, number = 1): Promise<void> {
   if (number === 0) return;
   await trx
@@ -78,7 +74,7 @@ export type ListSums = Record<ListCount, number>;
 
 const NONE: ListSums = { sent: 0, delivered: 0, bounced: 0, complained: 0, left: 0 };
 
-/** Counts since a day (`2026-11-24`) by list, and under `''` for mail without a list. */
+/** Counts since a day (`2026-11-24`) by list. `''` for other mail. */
 export async function sumByList(db: Db, since: string, lists?: readonly string[]): Promise<Map<string, ListSums>> {
   const rows = await db
     .selectFrom('mail_days')
@@ -93,7 +89,6 @@ export async function sumByList(db: Db, since: string, lists?: readonly string[]
   return sums;
 }
 
-/** The sums of several lists as those of one. */
 export const sumCounts = (sums: Iterable<ListSums>): ListSums =>
   [...sums].reduce(
     (all, one) => ({
@@ -106,7 +101,7 @@ export const sumCounts = (sums: Iterable<ListSums>): ListSums =>
     NONE,
   );
 
-/** Deletes old delivery events. Daily sums, which contain no addresses, stay. */
+/** Deletes old events. Daily sums stay. */
 export async function clearMailEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mail_events')

@@ -8,7 +8,7 @@ type Held = Pick<ListHold, 'status' | 'since'> & { origin: string };
 
 export const LIST_HELD_KIND = 'alerts and newsletters held';
 
-/** To the board's owner, once: the mail server refuses every recipient, so alerts and newsletters wait. */
+/** Notifies the owner once that the mail server rejects every recipient. */
 export const listHeldMail = ({ status, since, origin }: Held): OutgoingMail => ({
   kind: LIST_HELD_KIND,
   to: (site) => site.email,

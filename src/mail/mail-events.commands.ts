@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import { recordDelivery } from './deliveries.ts';
 import type { MailEvent } from './mail-event.schema.ts';
 
-/** Notes what a provider tells of our mails. Returns how many events were new: the same, told again, counts once. */
+/** Records delivery events once each. Returns the number of new ones. */
 export async function recordMailEvents(db: Db, events: readonly MailEvent[], now: Date): Promise<number> {
   const permanent = events.filter(({ type, permanent }) => type !== 'bounced' || permanent);
   return db.transaction().execute(async (trx) => {
@@ -10,8 +10,7 @@ export async function recordMailEvents(db: Db, events: readonly MailEvent[], now
     for (const { type, recipient, messageId, id } of permanent) {
       const mailId = /^<?([^@<>]+)@/.exec(messageId)?.[1] ?? '';
       const mail = await trx.selectFrom('mails').select(['id', 'list']).where('id', '=', mailId).executeTakeFirst();
-      // A known mail counts once, whatever id the provider gives the event, because the server may have reported it
-      // already.
+      // A known mail counts once under any event id, because the server may have reported it.
       const about = mail?.id ?? (id || messageId);
       const delivery = { kind: type, address: recipient, about, list: mail?.list ?? '' };
       if (await recordDelivery(trx, delivery, now)) added++;

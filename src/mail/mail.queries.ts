@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
 import { mailTask } from './outbox.ts';
 
-/** `dead`: every attempt to send it failed. `held`: its turn came while no mail server was configured. */
+/** `dead`: every attempt failed. `held`: due while no mail server was configured. */
 export const MAIL_STATES = ['waiting', 'sent', 'held', 'expired', 'dead'] as const;
 type MailState = (typeof MAIL_STATES)[number];
 
@@ -19,7 +19,7 @@ interface MailView {
   lastError: string | null;
 }
 
-/** The newest mail first, of one state or of all, to one address or to everybody. */
+/** Mails, newest first, filtered by state and address. */
 export async function listMails(
   db: Db,
   { state, recipient, limit }: { state?: MailState; recipient?: string; limit: number },
@@ -37,7 +37,6 @@ export async function listMails(
   return rows.map(toView);
 }
 
-/** A mail with its words, or undefined. */
 export async function findMail(db: Db, id: string) {
   const row = await outbox(db)
     .select(['mails.text', 'mails.html', 'mails.is_secret'])
@@ -67,7 +66,7 @@ const toView = (row: Row): MailView => ({
   lastError: row.last_error,
 });
 
-/** The list of a mail without its issue: `newsletter` of `newsletter/2026-11-24`, empty for mail of no list. */
+/** List without issue: `newsletter` of `newsletter/2026-11-24`. Empty for none. */
 export const listIdOf = (list: string): string => list.split('/')[0] ?? '';
 
 export async function countHeldMails(db: Db): Promise<Map<string, number>> {
@@ -95,7 +94,7 @@ export async function countMails(db: Db): Promise<{ waiting: number; dead: numbe
   return { waiting: counts.open ?? 0, dead: counts.dead ?? 0 };
 }
 
-/** Alerts and newsletters that wait to be sent. */
+/** Number of waiting list mails. */
 export async function countWaitingListMail(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')

@@ -15,29 +15,27 @@ import { isSuppressed } from './suppression.ts';
 import { MailboxRejectedError, PermanentMailError, type Transport } from './transport.ts';
 
 export interface MailServices {
-  /** Mail server. Undefined if none is configured. */
+  /** Mail server, if configured. */
   transport: Transport | undefined;
-  /** Tells what a mail that is not sent would have said, where that may be told. */
+  /** Logs the text of unsent mail, where allowed. */
   log: ((words: string) => void) | undefined;
   origin: string;
 }
 
-/** Days after which list mail that the mail server kept refusing is given up. */
+/** Days of rejections after which list mail is dropped. */
 const MAX_DAYS_HELD = 3;
 
-/**
- * Prepares a mail before each sending attempt in its own transaction: the stored text, another one, or none to drop it.
- */
+/** Prepares a mail before each attempt in its own transaction: the stored text, another one, or none to drop it. */
 export type PrepareMail = (
   db: Db,
   mail: { id: string; mayHaveArrived: boolean },
   now: Date,
 ) => Promise<MailContent | 'unchanged' | 'withdrawn'>;
 
-/** By kind of mail, what looks at it once more before each attempt. */
+/** Preparation by kind of mail. */
 type Preparations = Readonly<Record<string, PrepareMail>>;
 
-/** Sends a mail of the outbox: at least once, each time under the same Message-ID. That of a list waits for its turn. */
+/** Sends a mail at least once, always under the same Message-ID. List mail waits for its rate. */
 export const sendMail = ({ transport, log, origin }: MailServices, preparations: Preparations = {}): TaskHandler =>
   taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0, rejectedAt }) => {
     if (transport) await awaitTurn(db, mailId, now);
@@ -73,7 +71,7 @@ export const sendMail = ({ transport, log, origin }: MailServices, preparations:
     });
   });
 
-/** @throws NotYetError for mail of a list that others go before. */
+/** @throws NotYetError for list mail over the rate */
 async function awaitTurn(db: Db, mailId: string, now: Date): Promise<void> {
   const mail = await db
     .selectFrom('mails')
@@ -99,9 +97,9 @@ interface RejectedMail {
 }
 
 /**
- * Decides what becomes of a mail that the server refused. It is final if the answer names the mailbox, or if the server has
- * accepted other mail for its domain since it first refused this one. In all other cases the mail is tried again later.
- * @throws NotYetError while list mail is held; NonRetryableError for mail that a person waits for; PermanentMailError to retry.
+ * Handles a rejected mail. Final if the response concerns the mailbox, or if the server accepted other mail for the domain
+ * since the first rejection. @throws NotYetError while list mail is held, NonRetryableError for requested mail,
+ * PermanentMailError to retry.
  */
 async function handleRejection(
   db: Db,
@@ -126,11 +124,11 @@ async function handleRejection(
     if (isFinal && list !== '') await setMailState(trx, id, 'expired', now);
     return { hold, isFinal };
   });
-  // One reader less of a list is no failure; other mail is left to a person to look at.
+  // A lost list reader is no failure. An admin checks other mail.
   if (isFinal && list !== '') return;
   if (isFinal) throw new NonRetryableError(error.message);
   const isHeld = hold !== undefined && list !== '';
-  // An attempt that ends in NotYetError is not counted.
+  // NotYetError does not count as an attempt.
   await recordRejection(db, id, { turnedAway: isHeld ? turnedAway : turnedAway + 1, rejectedAt: rejectedAt ?? at });
   throw isHeld ? new NotYetError(new Date(hold.until)) : error;
 }
@@ -147,7 +145,7 @@ async function hasSentSince(db: Db, domain: string, at: Instant): Promise<boolea
   return sent !== undefined;
 }
 
-/** True if the owner was notified of a hold within a day, because an unstable server is one fault. */
+/** True if the owner was notified within a day, since an unstable server is one fault. */
 async function wasOwnerNotified(db: Db, now: Date): Promise<boolean> {
   const notification = await db
     .selectFrom('mails')
@@ -159,7 +157,7 @@ async function wasOwnerNotified(db: Db, now: Date): Promise<boolean> {
   return notification !== undefined;
 }
 
-/** A mail as it is to be sent now; undefined when it is not. */
+/** Mail to send now. Undefined if not due. */
 const findReady = (
   db: Db,
   mailId: string,

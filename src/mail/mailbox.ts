@@ -1,14 +1,11 @@
 import { lookup } from '../lib/lookup.ts';
 
-/** Providers that ignore dots in local parts (https://support.google.com/mail/answer/7436150). */
+/** Providers that ignore dots (https://support.google.com/mail/answer/7436150). */
 const WITHOUT_DOTS = new Set(['gmail.com']);
 
 const ONE_PROVIDER: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
-/**
- * Normalised mailbox of an address: `Ada.L+jobs@googlemail.com` is `adal@gmail.com`. For counting and comparison, never
- * for sending.
- */
+/** Mailbox of an address: `Ada.L+jobs@googlemail.com` is `adal@gmail.com`. For comparison, not for sending. */
 export function mailboxOf(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf('@');
@@ -19,5 +16,4 @@ export function mailboxOf(address: string): string {
   return `${bare || lower.slice(0, at)}@${domain}`;
 }
 
-/** Domain of an address, in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

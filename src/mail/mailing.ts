@@ -3,17 +3,17 @@ import type { OutgoingMail } from './message.ts';
 import { writeMail } from './outbox.ts';
 import { isSuppressed } from './suppression.ts';
 
-/** A kind of mail that people get again and again until they leave it. */
+/** Recurring mail that people can unsubscribe from. */
 interface MailingList {
-  /** Part of its List-Id: letters and hyphens. */
+  /** List-Id: letters and hyphens. */
   id: string;
   name: string;
-  /** Categories for complaint statistics of large providers. At most three words without colons. */
+  /** Campaign ids of large providers. At most three words without colons. */
   campaign: readonly string[];
-  /** Address that ends it at once when something is posted there (RFC 8058). */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribe: string;
   origin: string;
-  /** One mailing of several that its numbers are kept of, such as `2026-11-24`. */
+  /** Issue with separate numbers, such as `2026-11-24`. */
   issue?: string;
 }
 
@@ -32,10 +32,7 @@ export function mailingHeaders({ id, name, campaign, unsubscribe, origin }: Mail
 /** Key of the statistics of a list or one of its issues. */
 const listName = ({ id, issue }: Pick<MailingList, 'id' | 'issue'>): string => (issue ? `${id}/${issue}` : id);
 
-/**
- * Writes a mail of a list to the outbox in the caller's transaction. All unsolicited mail passes here. Returns its id,
- * or undefined if the mailbox is suppressed.
- */
+/** Writes list mail to the outbox in the caller's transaction. Returns its id, or undefined for a suppressed mailbox. */
 export async function writeMailing(
   trx: Db,
   letter: OutgoingMail,

@@ -7,17 +7,14 @@ import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
 import { assertNoLineBreaks, type OutgoingMail } from './message.ts';
 
-/**
- * Twelve attempts reach over a day: 10 s, 20 s … 2.8 h, 5.7 h, 6 h. `turnedAway` are those to which the mail server said no:
- * nothing has arrived by them, as it may have by one that ended without an answer.
- */
+/** Twelve attempts in over a day: 10 s, 20 s … 5.7 h, 6 h. `turnedAway` counts rejections, by which nothing was delivered. */
 export const mailTask = defineTask(
   'mail.send',
   z.object({ mailId: z.string(), turnedAway: z.int().optional(), rejectedAt: z.string().optional() }),
   { attempts: 13 },
 );
 
-/** Records how many attempts the mail server rejected, and when it first refused the recipient. */
+/** Records rejected attempts and the first rejection. */
 export async function recordRejection(
   db: Db,
   mailId: string,
@@ -28,8 +25,8 @@ export async function recordRejection(
 }
 
 /**
- * Writes a mail to the outbox in the caller's transaction and returns its id. Mail of a list (mail/mailing.ts) is sent
- * after requested mail. @throws Error if a header contains a line break.
+ * Writes a mail to the outbox in the caller's transaction. Returns its id. List mail (mail/mailing.ts) has lower priority.
+ * @throws Error for a line break in a header.
  */
 export async function writeMail(trx: Db, letter: OutgoingMail, now: Date, list = ''): Promise<string> {
   const site = await readSite(trx);
@@ -62,7 +59,7 @@ export async function writeMail(trx: Db, letter: OutgoingMail, now: Date, list =
   return id;
 }
 
-/** Notes what became of a mail. The words of a secret one are erased once it is sent or too old. */
+/** Sets a mail's state. Erases secret text once sent or expired. */
 export async function setMailState(
   db: Db,
   mailId: string,
@@ -86,10 +83,10 @@ export async function eraseReplyTo(trx: Db, email: string): Promise<void> {
     .execute();
 }
 
-/** Days that settled mail is kept. */
+/** Retention of finished mail. */
 export const SENT_MAIL_DAYS = 7;
 
-/** Forgets mail that was sent, or came too late, so long ago. What waits, is held or failed stays until it is seen to. */
+/** Deletes old sent and expired mail. Other states stay. */
 export async function deleteOldMail(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mails')

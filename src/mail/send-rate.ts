@@ -5,14 +5,14 @@ import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
 import { domainOf } from './mailbox.ts';
 
-/** Maximum mails per period. Null for no limit. All mail counts, only list mail waits. */
+/** Maximum mails per period. Null for none. All mail counts, list mail waits. */
 const limit = z.number().int().positive().nullable().default(null);
 const paceSchema = z.object({ minute: limit, day: limit, domainMinute: limit, domainDay: limit });
 export type SendRate = z.output<typeof paceSchema>;
 
 const KEY = 'pace';
 
-/** Send rate set by the owner, shared by all workers. */
+/** Owner's send rate, for all workers. */
 export async function readSendRate(db: Db): Promise<SendRate> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return paceSchema.parse(row ? JSON.parse(row.value) : {});
@@ -36,14 +36,11 @@ function windowsOf(pace: SendRate, address: string): Window[] {
     { name: 'minute', ms: MINUTE, most: pace.minute },
     { name: `minute ${domain}`, ms: MINUTE, most: pace.domainMinute },
   ];
-  // In one order for everybody, so that two workers cannot wait for each other.
+  // Sorted, so that two workers cannot deadlock.
   return all.filter((window): window is Window => window.most !== null);
 }
 
-/**
- * Counts a mail and lets it pass, or returns the time until which it has to wait, after all mails already waiting, so
- * that each is deferred about once. Requested mail always passes and uses up the capacity of list mail.
- */
+/** Counts a mail, or returns the time until which it waits behind earlier ones. Requested mail always passes. */
 export async function claimSendSlot(
   db: Db,
   { to, isUrgent }: { to: string; isUrgent: boolean },
@@ -70,7 +67,7 @@ export async function claimSendSlot(
   });
 }
 
-/** Present period of a window, locked until the transaction ends. */
+/** Locks a window's current period until the transaction ends. */
 async function lockWindow(trx: Trx, window: Window, now: Date) {
   const { name, ms, most } = window;
   const beganAt = Math.floor(now.getTime() / ms) * ms;
@@ -87,11 +84,11 @@ async function lockWindow(trx: Trx, window: Window, now: Date) {
     .executeTakeFirstOrThrow();
   const passed = Math.round((beganAt - Date.parse(row.began_at)) / ms);
   if (passed === 0) return { ...window, beganAt, taken: row.taken, held: row.held };
-  // Of those that were put off, as many as a stretch has room for have come back in each that passed.
+  // Deferred mails of passed periods have returned.
   return { ...window, beganAt, taken: 0, held: passed > 0 ? Math.max(0, row.held - passed * most) : 0 };
 }
 
-/** Forgets stretches that are over, with the names of domains in them. */
+/** Deletes past periods. */
 export async function clearMailWindows(db: Db, now: Date): Promise<void> {
   const before = toInstant(new Date(now.getTime() - 2 * DAY));
   await db.deleteFrom('mail_windows').where('began_at', '<=', before).execute();

@@ -7,29 +7,28 @@ import { domainOf } from './mailbox.ts';
 import { mailboxKey, undoBounces } from './suppression.ts';
 
 const MIN_REFUSALS_TO_HOLD = 5;
-/** Milliseconds within which they are refused. */
 const REFUSAL_WINDOW_MS = 10 * MINUTE;
-/** Milliseconds that list mail is held before one is tried again. */
+/** Time that list mail is held before a retry. */
 export const HOLD_MS = 15 * MINUTE;
 
 const KEY = 'mail_refusals';
 const refusalsSchema = z.object({
-  /** Status of the mail server's answer, such as `550 5.7.1`. */
+  /** Status such as `550 5.7.1`. */
   status: z.string(),
-  /** Keys of the mailboxes refused, at most `MIN_REFUSALS_TO_HOLD`. */
+  /** Keys of rejected mailboxes, at most `MIN_REFUSALS_TO_HOLD`. */
   mailboxes: z.array(z.string()),
   since: z.string(),
   heldUntil: z.string().nullable(),
 });
 
-/** List mail that is held because the mail server refuses every recipient. */
+/** Hold of list mail, because the server rejects every recipient. */
 export interface ListHold {
   status: string;
   since: Instant;
   until: Instant;
 }
 
-/** The hold of list mail, until the mail server accepts a mail again; undefined where there is none. */
+/** Current hold of list mail, if any. */
 export async function findListHold(db: Db): Promise<ListHold | undefined> {
   const refusals = await readRefusals(db);
   return refusals?.heldUntil
@@ -38,8 +37,8 @@ export async function findListHold(db: Db): Promise<ListHold | undefined> {
 }
 
 /**
- * Records that the mail server refused a mail. Many refusals in a row with one status are the server's: list mail is
- * then held, and none of them counts against a mailbox. Returns the hold, and if it began with this refusal.
+ * Records a rejection. Many in a row with one status are the server's fault: list mail is held and mailboxes are not blamed.
+ * Returns the hold, and whether it is new.
  */
 export async function recordServerRejection(
   trx: Trx,
@@ -62,10 +61,7 @@ export async function recordServerRejection(
   return { hold: heldUntil === null ? undefined : { status, since, until: heldUntil }, hasBegun };
 }
 
-/**
- * Forgets refusals once the mail server has relayed a mail. One that it accepts for the board's own domains tells nothing:
- * a server that refuses relaying delivers these as before.
- */
+/** Clears rejections after a relayed mail. Mail to the board's own domains proves nothing about relaying. */
 export async function clearServerRejections(db: Db, recipient: string, ownDomains: readonly string[]): Promise<void> {
   if (ownDomains.includes(domainOf(recipient))) return;
   if (await readRefusals(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();

@@ -5,16 +5,13 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { mailboxOf } from './mailbox.ts';
 
-/** Days without mail after a reader said “this wasn’t me”. Other suppressions are permanent. */
+/** Days without mail after “this wasn’t me”. Other suppressions are permanent. */
 const DAYS_REFUSED = 365;
 
-/** Key of a mailbox where its address is not stored, equal for all spellings. */
+/** Digest of a mailbox. */
 export const mailboxKey = (address: string): string => sha256(`mailbox ${mailboxOf(address)}`);
 
-/**
- * True if a mailbox gets requested mail only, such as codes. Checked when list mail is written and again when it is
- * sent.
- */
+/** True if a mailbox gets requested mail only. Checked when list mail is written and sent. */
 export const isSuppressed = async (db: Db, address: string, now: Date): Promise<boolean> =>
   (await findSuppression(db, address, now)) !== undefined;
 
@@ -30,7 +27,7 @@ export async function suppress(trx: Db, address: string, reason: SuppressionReas
     .execute();
 }
 
-/** Reason and start of a suppression. Undefined if there is none. */
+/** Reason and start of a suppression. */
 export async function findSuppression(
   db: Db,
   address: string,
@@ -44,7 +41,7 @@ export async function findSuppression(
   return row && (row.until === null || row.until > toInstant(now)) ? row : undefined;
 }
 
-/** Counts the mailboxes that get no mail of lists, by reason. */
+/** Suppressed mailboxes by reason. */
 export async function countSuppressions(db: Db, now: Date): Promise<[SuppressionReason, number][]> {
   const rows = await db
     .selectFrom('mail_suppressions')
@@ -55,7 +52,7 @@ export async function countSuppressions(db: Db, now: Date): Promise<[Suppression
   return rows.map(({ reason, mailboxes }) => [reason, Number(mailboxes)]);
 }
 
-/** Lets mail of lists go to a mailbox again, whose reader asked for it: what came back before no longer counts. */
+/** Lifts a suppression at its reader's request. */
 export async function liftSuppression(trx: Db, address: string): Promise<boolean> {
   const mailbox = mailboxKey(address);
   await trx.deleteFrom('mail_events').where('mailbox', '=', mailbox).where('kind', '=', 'bounced').execute();
@@ -66,7 +63,7 @@ export async function liftSuppression(trx: Db, address: string): Promise<boolean
   return Number(numDeletedRows) > 0;
 }
 
-/** Takes back bounces that were counted since a moment, with the suppressions that they caused. */
+/** Deletes bounces since a time with their suppressions. */
 export async function undoBounces(trx: Db, mailboxes: readonly string[], since: Instant): Promise<void> {
   await trx
     .deleteFrom('mail_events')
@@ -82,7 +79,7 @@ export async function undoBounces(trx: Db, mailboxes: readonly string[], since: 
     .execute();
 }
 
-/** Number of mailboxes suppressed by bounces, by the day (`2026-11-24`) on which that happened, the newest first. */
+/** Mailboxes suppressed by bounces, by day (`2026-11-24`), newest first. */
 export async function countBounceSuppressions(db: Db): Promise<{ day: string; count: number }[]> {
   const day = sql<string>`substr(at, 1, 10)`;
   const rows = await db
@@ -98,7 +95,6 @@ export async function countBounceSuppressions(db: Db): Promise<{ day: string; co
 
 const MAX_DAYS_LISTED = 14;
 
-/** Mailboxes that were suppressed by bounces within a period. */
 export const listBounceSuppressed = (db: Db, from: Instant, until: Instant) =>
   db
     .selectFrom('mail_suppressions')
@@ -107,7 +103,7 @@ export const listBounceSuppressed = (db: Db, from: Instant, until: Instant) =>
     .where('at', '>=', from)
     .where('at', '<', until);
 
-/** Lets list mail go again to all mailboxes that were suppressed by bounces within a period. */
+/** Lifts suppressions by bounces within a period. */
 export async function liftBounceSuppressions(trx: Db, from: Instant, until: Instant): Promise<void> {
   const suppressed = listBounceSuppressed(trx, from, until);
   await trx.deleteFrom('mail_events').where('kind', '=', 'bounced').where('mailbox', 'in', suppressed).execute();

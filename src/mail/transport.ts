@@ -2,44 +2,38 @@ import { createTransport } from 'nodemailer';
 import { assertNoLineBreaks, type CalendarAttachment } from './message.ts';
 
 interface Posting {
-  /** The mail's own, which its Message-ID is made of: the same at every attempt. */
+  /** Mail id, the basis of its Message-ID. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
   headers: Record<string, string>;
-  /** Sender name if only an address is configured. */
+  /** Sender name for a bare address. */
   boardName: string;
   calendar: CalendarAttachment | undefined;
 }
 
 export interface Transport {
-  /**
-   * Hands a mail to the mail server. Resolves when that has taken it, with what it answered.
-   * @throws PermanentMailError when the server refuses it permanently (5xx); any other error may pass.
-   */
+  /** Sends a mail. Resolves with the server's response. @throws PermanentMailError for 5xx. Other errors are temporary. */
   send: (posting: Posting) => Promise<string>;
-  /**
-   * Connects and signs in, and sends nothing.
-   * @throws Error saying what the mail server answered, or that it did not.
-   */
+  /** Connects and authenticates without sending. @throws Error with the response. */
   verify: () => Promise<void>;
   domain: string;
   close: () => void;
 }
 
-/** The mail server answered, and did not take it: nothing has arrived, and another time it may. */
+/** Server rejected the mail, so nothing was delivered. */
 export class MailboxRejectedError extends Error {
   override name = 'TurnedAwayError';
 }
 
-/** The mail server refused a mail permanently (5xx). */
+/** Permanent rejection (5xx). */
 export class PermanentMailError extends Error {
   override name = 'RefusedError';
-  /** Reply code and enhanced status code (RFC 3463), such as `550 5.7.1`. */
+  /** Reply and enhanced status code (RFC 3463), such as `550 5.7.1`. */
   readonly status: string;
-  /** True if the answer says that the mailbox takes no mail. All other answers may be about us: relaying, policy, quota. */
+  /** True if the response concerns the mailbox. Others may concern the sender. */
   readonly isAboutMailbox: boolean;
 
   constructor(message: string, { code, enhanced, command }: { code: number; enhanced: string; command: string }) {
@@ -49,21 +43,21 @@ export class PermanentMailError extends Error {
   }
 }
 
-/** Bad mailbox, bad system, mailbox moved, mailbox disabled (RFC 3463 §3.2, §3.3). */
+/** Bad mailbox, bad system, moved, disabled (RFC 3463 §3.2, §3.3). */
 const MAILBOX_STATUSES: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.6', '5.2.1']);
 
 interface TransportOptions {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string;
-  /** Sender, such as `Easel <mail@jobs.example.com>`; or an address that goes under the board’s name. */
+  /** Sender `Easel <mail@jobs.example.com>`, or an address that gets the board’s name. */
   from: string | { address: string };
-  /** Longest silence of the mail server, in milliseconds. */
+  /** Timeout in milliseconds. */
   patience?: number;
 }
 
 /**
- * Connection pool. Most of a mail's cost is connecting and signing in. Mails on a connection that was closed before use
- * are sent over another one. Interrupted mails are repeated by the queue.
+ * Connection pool, because connecting is most of the cost. Mails on closed connections are sent again, interrupted ones are
+ * retried by the queue.
  */
 const POOL = { maxConnections: 5, maxMessages: 100, maxRequeues: 2, idleTimeout: 10_000 };
 
@@ -119,7 +113,7 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** The server's answer often repeats the address, which logs must not hold: only its kind is kept. */
+/** Log the kind only, because responses often repeat the address. */
 function readFailure({ code, command = '', response = '', responseCode = 0 }: SmtpError): Error {
   const words = ['The mail server', responseCode ? `answered ${responseCode}` : `failed (${code ?? 'unknown'})`];
   if (command) words.push(`to ${command}`);

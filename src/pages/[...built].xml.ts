@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { currentDatabase } from '../db/current.ts';
 import { listSitemapPaths, respondWithSitemap } from '../public-pages/sitemap.ts';
 
-// Once built, `[...live].astro` answers for sitemaps as for all that has changed.
+// `[...live].astro` responds on demand.
 export const prerender = true;
 export const getStaticPaths = async () =>
   (await listSitemapPaths(await currentDatabase())).map((path) => ({

@@ -7,7 +7,7 @@ import { documentRecord } from '../publishing/page-record.ts';
 
 export const prerender = false;
 
-/** `/__nuxt_island/{key}.json` (specification §7): what an island begins with; an unknown key is missing. */
+/** `/__nuxt_island/{key}.json` (specification §7): initial data of an island. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const [, name = '', rest = ''] = /^([a-z]+)(?:-(.*))?$/.exec(params.key ?? '') ?? [];
   const island = await lookup(islands, name)?.(locals, rest);

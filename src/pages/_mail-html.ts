@@ -3,7 +3,7 @@ import { mailResponse, problemResponse } from '../http/responses.ts';
 import { pageNotFound } from '../lib/problem.ts';
 import { findMail } from '../mail/mail.queries.ts';
 
-/** A mail as its reader sees it, on a site that only one machine can reach. */
+/** HTML of a mail, on a local site only. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const mail = locals.isLocal ? await findMail(locals.db, params.mailId ?? '') : undefined;
   return mail?.html ? mailResponse(mail.html) : problemResponse(pageNotFound(url.pathname));

@@ -3,5 +3,4 @@ import { respondWithLlmsIndex } from '../public-pages/llms.ts';
 
 export const prerender = false;
 
-/** Index for language models with texts. */
 export const GET: APIRoute = respondWithLlmsIndex;

@@ -27,7 +27,7 @@ export const GET: APIRoute = ({ locals: { recordPage, site } }) => {
     display: 'minimal-ui',
     background_color: themeColours.light,
     theme_color: themeColours.light,
-    // Each has room enough around its figure to be cut to a circle.
+    // Icons have margins for a circular crop.
     icons: [png(192, 'any maskable'), png(512, 'any maskable')],
   };
   return new Response(JSON.stringify(manifest), {

@@ -18,7 +18,7 @@ import { prices } from './prices.page.ts';
 import { salaries, salaryMethod } from './salaries.page.ts';
 import { trends } from './trends.page.ts';
 
-/** The module of every kind of public page, by its name in `site-map.ts`. */
+/** Modules by name in `site-map.ts`. */
 export const pageModules = {
   ...{ home, roles, listing, location, locations, job, apply, company, companies, salaries, salaryMethod, trends },
   ...{ journal, guides, post, guide, field, issues, issue, about, legal, developers, postJob, prices },
@@ -27,7 +27,7 @@ export const pageModules = {
 
 export type PublicPageName = keyof typeof pageModules;
 
-/** The module of a kind of page; undefined for documents. */
+/** Module of a page. Undefined for documents. */
 export const findPageModule = (name: PageName): PageModule | undefined => lookup<PageModule>(pageModules, name);
 
 export async function listPagePaths(board: Board): Promise<string[]> {

@@ -6,7 +6,7 @@ import { pageRecord } from '../publishing/page-record.ts';
 import { checkJob } from './job.page.ts';
 import { definePage, gone, movedTo, notFound } from './page.ts';
 
-/** The form of a role by the segment of its path, `{jobSlug}-{jobHash}`. */
+/** Application form at `{jobSlug}-{jobHash}`. */
 export const apply = definePage({
   name: 'apply',
   list: async ({ db }) => (await listApplyPages(db)).map(paths.apply),
@@ -18,7 +18,7 @@ export const apply = definePage({
     if (!view) {
       const known = await findJobByHash(db, named.hash);
       if (known?.status === 'archived') return gone;
-      // A role that is applied for elsewhere says so on its own page.
+      // External applications are on the role's page.
       if (known && isShown({ status: known.status as JobStatus }))
         return { movedTo: paths.job(known), isTemporary: true };
       return notFound('job');

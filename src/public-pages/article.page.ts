@@ -38,7 +38,7 @@ export const guide = definePage({
   writeMarkdown,
 });
 
-/** A field of design. A category has had such an address, too (specification §2, first table). */
+/** Field of design, formerly the address of a category (specification §2, first table). */
 export const field = definePage({
   name: 'field',
   list: listArticles('field'),
@@ -92,7 +92,7 @@ const pathOf: Record<Collection, (slug: string) => string> = {
   pages: (slug) => `/${slug}`,
 };
 
-/** A piece of writing with the listings it relates to, and what to read next. */
+/** Article with related listings and next articles. */
 async function loadArticle<C extends Collection>(locals: App.Locals, collection: C, slug: string) {
   const { getEntry, render } = await loadContent();
   const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
@@ -113,7 +113,7 @@ async function loadArticle<C extends Collection>(locals: App.Locals, collection:
   };
 }
 
-/** Fills the board's rules into an entry's words. Done here since its Markdown is not read again while its file stays the same. */
+/** Fills in facts after parsing, because Markdown is cached by file. */
 const withFacts = <C extends Collection>(
   entry: CollectionEntry<C>,
   { site, applying }: App.Locals,
@@ -157,7 +157,6 @@ function writeMarkdown({ entry, path, markdown, related, next }: ArticleView, { 
 
 const LABELS = { blog: 'Journal', guides: 'Guide', fields: 'Field of design', pages: '' } as const;
 
-/** A piece of writing as networks show it. */
 function articleCard(
   collection: keyof typeof LABELS,
   { title, description }: { title: string; description: string },

@@ -83,7 +83,6 @@ export const company = definePage({
   writeMarkdown: ({ view }, locals) => companyMarkdown(view, publisherOf(locals)),
 });
 
-/** All employers as networks show them. */
 const directoryCard = ({ hiring, openCount }: CompanyDirectoryView): ShareCard => ({
   label: 'Companies',
   title: titles.companies,

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
 
-/** The public API in words, with what it answers of this board. */
+/** Documentation of the public API with examples of this board. */
 export const developers = definePage({
   name: 'developers',
   list: () => [paths.developers()],

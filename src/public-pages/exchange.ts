@@ -15,8 +15,8 @@ import { readHistoryPoint } from '../publishing/changes.queries.ts';
 const FEED = /^\/feeds\/(?:companies\/(?<company>[^/]+)\/|(?<slug>[^/]+)\/)?(?<name>jobs\.xml|ended\.json)$/;
 
 /**
- * Roles for partners of the board: `jobs.xml` with all that are open, `ended.json` with those that no longer are; of all, of a
- * company, or of a listing. Sent as it is read from the database; the same as last time is not sent again.
+ * Roles for partners: `jobs.xml` (open), `ended.json` (ended), of all, a company or a listing. Streamed, with conditional
+ * requests.
  */
 export async function respondWithExchange(context: APIContext): Promise<Response> {
   const { locals, request, url } = context;
@@ -27,7 +27,7 @@ export async function respondWithExchange(context: APIContext): Promise<Response
   await enforceRateLimit(context, 'feeds');
   const now = new Date();
   const { boardId, changeId, changeMark } = await readHistoryPoint(db);
-  // What has ended long enough drops out of its list by the day, without a change.
+  // Ended jobs leave the list by day, without a change.
   const day = name === 'jobs.xml' ? '' : now.toISOString().slice(0, 10);
   const etag = `W/"${sha256(JSON.stringify([url.pathname, boardId, changeId, changeMark, site.name, day]))}"`;
   const headers = { etag, 'cache-control': 'public, max-age=0, must-revalidate' };

@@ -15,7 +15,7 @@ import { daysInWords, monthsInWords, numberInWords } from '../lib/number-words.t
 import { SENT_MAIL_DAYS } from '../mail/outbox.ts';
 import type { Site } from '../site.ts';
 
-/** Board facts for articles and legal pages, such as `{{daysOpen}}` in Markdown. */
+/** Facts for articles and legal pages, such as `{{daysOpen}}`. */
 export const boardFactsOf = (site: Site, { retentionMonths }: Pick<Applying, 'retentionMonths'>) =>
   ({
     daysOpen: numberInWords(site.daysOpen),

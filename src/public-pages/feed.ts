@@ -25,10 +25,10 @@ interface LoadedFeed {
   tags: string[];
 }
 
-/** Finds a feed; the address of another, without its ending, if it has moved there. */
+/** Finds a feed, or its new address without extension. */
 type FindFeed = (locals: App.Locals, params: PageParams) => Promise<LoadedFeed | string | undefined>;
 
-/** Makes what answers for feeds that `find` finds, in the format of their ending; stored and dropped like the page that each follows. */
+/** Responds with a feed in the format of its extension, cached like its page. */
 export const respondWithFeed =
   (find: FindFeed): RespondWithDocument =>
   async ({ locals, url }, params) => {
@@ -40,7 +40,7 @@ export const respondWithFeed =
     const { feed, tags } = found;
     const path = `${feed.address.slice(locals.origin.length)}.${format}`;
     if (path !== url.pathname) throw permanentRedirect(path);
-    // Slugs can be invented, so only feeds with items are cached.
+    // Cached only with items, because slugs can be invented.
     if (feed.items.length > 0) locals.recordPage(documentRecord(tags, path));
     return feedResponse(feed, format);
   };
@@ -59,7 +59,7 @@ function readFilter(place: string | undefined, slug: string | undefined, { locat
   return slug === undefined ? {} : parseFilterSlug(slug, vocabulary);
 }
 
-/** The feed of a company, or the address of that of the one it has become. */
+/** Feed of a company, or the address of its successor's. */
 export const findCompanyFeed: FindFeed = async ({ db, origin, site }, { company: slug = '' }) => {
   const found = await readCompanyFeed(db, site.name, slug, origin + paths.company(slug));
   if (found) return found;
@@ -91,10 +91,10 @@ export const findNewsletterFeed: FindFeed = async ({ db, origin, site }) => {
   return { feed, tags };
 };
 
-/** HTML whose links lead somewhere from another site. */
+/** HTML with absolute links. */
 const absolute = (html: string, origin: string): string => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
 
-/** Posts change with builds alone, and the board’s rules in their words with its settings. */
+/** Posts change with builds, and their facts with settings. */
 export const findJournalFeed: FindFeed = async ({ origin, site, applying }) => {
   const { getCollection } = await loadContent();
   const posts = await listPosts();

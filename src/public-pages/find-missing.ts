@@ -5,8 +5,8 @@ import { findPageModule } from './all-pages.ts';
 import type { Board } from './page.ts';
 
 /**
- * Finds that a path is missing, and the message of its page. Undefined if a page may exist. Renders nothing, because
- * paths can be invented.
+ * Detects a missing path with the message of its page. Undefined if a page may exist. Renders nothing, because paths can be
+ * invented.
  */
 export async function findMissing(board: Board, path: string): Promise<Missing | undefined> {
   if (hasOwnRoute(path) || redirectOf(path) || DOCUMENT.test(path)) return undefined;
@@ -16,13 +16,10 @@ export async function findMissing(board: Board, path: string): Promise<Missing |
   return missing === 'unmatched' ? unmatchedPath(path) : missingPath(missing, path);
 }
 
-/**
- * Feeds, sitemaps, Markdown, tables and images, which handle missing paths themselves. Other paths with a dot are
- * guesses.
- */
+/** Feeds, sitemaps, Markdown, tables and images, which respond to missing paths themselves. */
 const DOCUMENT = /\/(feed|numbers|jobs|ended)\.[a-z]+$|\.(xml|md|txt|json|webmanifest|webp)$/;
 
-/** Decodes a path as Astro hands it to a page. */
+/** Decodes a path like Astro. */
 function decode(path: string): string {
   try {
     return decodeURI(path);

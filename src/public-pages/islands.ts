@@ -6,16 +6,16 @@ import { parseFilterSlug } from '../features/search/slug.ts';
 import { readTaxonomy } from '../features/search/taxonomy.ts';
 import { CATEGORIES_TAG, SKILLS_TAG } from '../publishing/tags.ts';
 
-/** Initial data of an island. `keep` if it may be stored until one of its tags is dropped. */
+/** Initial data of an island. `keep` if cacheable by its tags. */
 interface IslandData {
   data: unknown;
   tags: string[];
   isCacheable: boolean;
 }
 
-/** Data of islands by the first word of their key; `rest` is what follows it. Undefined for an unknown key. */
+/** Island data by the first word of the key. `rest` follows it. Undefined for an unknown key. */
 export const islands: Record<string, (locals: App.Locals, rest: string) => Promise<IslandData | undefined>> = {
-  /** Every value of every facet, with its label and open roles. */
+  /** Facet values with labels and open roles. */
   filters: async ({ search }, rest) =>
     rest === ''
       ? {
@@ -24,7 +24,7 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
           isCacheable: false,
         }
       : undefined,
-  /** The ads of a page: `ads-homepage`, `ads-job_category-ux-designer`, `ads-location-berlin`. */
+  /** Ads of a page: `ads-homepage`, `ads-job_category-ux-designer`, `ads-location-berlin`. */
   ads: async ({ db }, rest) => {
     const page = parseAdPageKey(rest);
     if (!page) return undefined;
@@ -33,7 +33,7 @@ export const islands: Record<string, (locals: App.Locals, rest: string) => Promi
     const filter = slug === null ? {} : parseFilterSlug(slug, vocabulary);
     if (!filter || (page.location && filter.location !== page.location)) return undefined;
     const { ads, tags } = await listAdsOfPage(db, page);
-    // Combinations of terms are unbounded, so only single terms are cached. The vocabulary decides which exist.
+    // Only single terms are cached, because combinations are unbounded.
     return { data: ads, tags: [...tags, CATEGORIES_TAG, SKILLS_TAG], isCacheable: termCount(filter) <= 1 };
   },
 };

@@ -16,7 +16,7 @@ import { PAY_RULES_TAG, replyTag } from '../publishing/tags.ts';
 import { type Board, definePage, gone, movedTo, notFound } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
-/** A role by the segment of its path, `{jobSlug}-{jobHash}`. */
+/** Role at `{jobSlug}-{jobHash}`. */
 export const job = definePage({
   name: 'job',
   list: async ({ db }) => (await listShownJobs(db)).map(paths.job),
@@ -28,7 +28,7 @@ export const job = definePage({
     const found = await findJobView(db, named.hash);
     if (!found) {
       const known = await findJobByHash(db, named.hash);
-      // A draft that was given up never had a page to be gone.
+      // Discarded drafts never had a page.
       return known?.status === 'archived' && known.published_at ? gone : notFound('job');
     }
     if (found.job.slug !== named.slug) return movedTo(paths.job(found.job));
@@ -53,7 +53,7 @@ export const job = definePage({
     );
     return {
       view: { view, market: shown.market, places },
-      // Pay of others is shown on the page, not in data of the job.
+      // Payload without the pay of others.
       record: pageRecord(
         { ...view, tags: [...tags, ...shown.tags] },
         {
@@ -68,7 +68,7 @@ export const job = definePage({
   writeMarkdown: ({ view }, locals) => jobMarkdown(view, publisherOf(locals)),
 });
 
-/** Finds out whether there is a role by the segment of a path. */
+/** Checks whether the role exists. */
 export async function checkJob({ db }: Board, params: { job?: string | undefined }): Promise<'job' | undefined> {
   const named = parseJobSegment(params.job ?? '');
   return named && (await findJobByHash(db, named.hash)) ? undefined : 'job';

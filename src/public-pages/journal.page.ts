@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
 
-/** The index of posts, guides and fields. */
+/** Index of posts, guides and fields. */
 export const journal = definePage({
   name: 'journal',
   list: () => [paths.blog()],

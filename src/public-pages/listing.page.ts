@@ -19,23 +19,23 @@ import { definePage, movedTo, notFound, type PageModule, unmatched } from './pag
 import { publisherOf } from './publisher.ts';
 
 interface NamedListing {
-  /** Kind of what is missing where there is no such listing. */
+  /** Kind of the missing page. */
   kind: 'listing' | 'location';
   taxonomy: Taxonomy;
   filter: ListingFilter;
 }
 
-/** Reason why an address names no listing. */
+/** Address without listing. */
 interface NoListing {
   kind: Missing['kind'];
   filter?: never;
-  /** Path of the listing that was known by this address; undefined where none was. */
+  /** Path of the listing formerly at this address, if any. */
   former?: string | undefined;
 }
 
 type FindNamed = (db: Db, params: PageParams, page: number) => Promise<NamedListing | NoListing>;
 
-/** A kind of listing, whose addresses `find` reads. */
+/** Kind of listing whose addresses `find` parses. */
 const defineListing = <const Name extends PageName>(
   name: Name,
   find: FindNamed,
@@ -59,7 +59,7 @@ const defineListing = <const Name extends PageName>(
       const page = pageOf(params);
       if (page === undefined) return unmatched;
       const named = await find(db, params, page);
-      // A build renders what there is now.
+      // Builds render current listings only.
       if (!named.filter) return named.former && !isPrerendered ? movedTo(named.former) : notFound(named.kind);
       const { taxonomy, filter } = named;
       const path = listingPath(filter, taxonomy.vocabulary, page);
@@ -70,7 +70,7 @@ const defineListing = <const Name extends PageName>(
       const card = view.page === 1 ? { card: listingCard(view) } : {};
       return {
         view: { view },
-        // Slugs can be invented, so only listings with jobs are cached.
+        // Cached only with jobs, because slugs can be invented.
         record: pageRecord(view, { ...view, ...card, isCacheable: view.total > 0 }),
         ...(view.isMissing ? { status: 404 as const } : {}),
       };
@@ -84,7 +84,6 @@ export const roles = defineListing(
   (db) => listBuiltListings(db, 'roles'),
 );
 
-/** The roles of a place. */
 export const location = defineListing(
   'location',
   async (db, { location: slug = '' }, page) => {
@@ -97,7 +96,7 @@ export const location = defineListing(
   (db) => listBuiltListings(db, 'location'),
 );
 
-/** A category or filter page at the root. */
+/** Category or filter page at the root. */
 export const listing: PageModule<'listing', { view: ListingView }> = {
   ...defineListing(
     'listing',
@@ -120,6 +119,6 @@ export const listing: PageModule<'listing', { view: ListingView }> = {
     })),
 };
 
-/** The number of a listing's page; undefined for what is none. */
+/** Page number. Undefined if invalid. */
 const pageOf = ({ page = '1' }: PageParams): number | undefined =>
   /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;

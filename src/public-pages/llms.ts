@@ -16,7 +16,7 @@ import { kindsOfLlms, type LlmsSection, markdownPath } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 import { boardFactsOf } from './facts.ts';
 
-/** Roles that the long text names, and characters of it: what is left out is an address away. */
+/** Limits of the long version, which links to the rest. */
 const MAX_ROLES = 100;
 const MAX_TEXT_LENGTH = 250_000;
 
@@ -82,7 +82,7 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
   );
 }
 
-/** Guides, fields and articles in full, as many whole ones as there is room for. */
+/** Guides, fields and articles in full, up to the limit. */
 async function listTexts({ site, applying }: App.Locals, most: number): Promise<string[]> {
   const facts = boardFactsOf(site, applying);
   const { getCollection } = await loadContent();

@@ -17,8 +17,7 @@ import { respondWithSearchFeed } from './search-feed.ts';
 import { respondWithSitemap } from './sitemap.ts';
 
 /**
- * Loads the public page at a decoded path, and hands its record to the build or the server.
- * @throws HttpResponseError that redirects, serves a document, or says that there is no page.
+ * Loads the public page at a decoded path and records it. @throws HttpResponseError for redirects, documents and missing pages.
  */
 export async function loadPage(
   astro: PageContext & Pick<AstroGlobal, 'response'>,

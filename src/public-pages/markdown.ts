@@ -7,7 +7,7 @@ import type { NoPage } from './page.ts';
 
 const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** The page at `path` as Markdown, from what the page itself would show; stored and dropped like it. Without a page, problem details. */
+/** Page at `path` as Markdown, cached like it. Problem details without a page. */
 export async function respondWithMarkdown(locals: App.Locals, path: string, ownPath: string): Promise<Response> {
   const match = matchPage(path);
   const module = match && findPageModule(match.name);

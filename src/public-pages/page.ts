@@ -7,68 +7,64 @@ import type { PageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 
-/** Data that says which pages there are. */
+/** Data that decides which pages exist. */
 export interface Board {
   db: Db;
-  /** Paths of all that editors wrote: posts, guides, fields. They change with the code alone. */
+  /** Paths of articles, which change with code only. */
   articles: ReadonlySet<string>;
 }
 
-/** A request for a page, which depends on nothing else. */
+/** Everything that a page depends on. */
 interface LoadContext {
   locals: App.Locals;
-  /** Requested path, which can differ from the page's own. */
+  /** Requested path, perhaps not the canonical one. */
   path: string;
-  /** True while a build renders it: nothing has moved then. */
+  /** True in a build, which has no redirects. */
   isPrerendered: boolean;
 }
 
-/** A page that is there. */
+/** Existing page. */
 export interface LoadedPage<View = object> {
   /** Props of its component. */
   view: View;
   record: PageRecord;
-  /** Default: 200. */
   status?: 404;
 }
 
-/** Reason why an address has no page. */
+/** Address without page. */
 export type NoPage =
   | { missing: Missing['kind'] | 'unmatched' | 'gone' }
   /** `isTemporary` if the address may have a page again. */
   | { movedTo: string; isTemporary?: true };
 
-/** For a path of a known shape whose content does not exist. */
+/** 404 for a known path shape without content. */
 export const notFound = (kind: Missing['kind']): NoPage => ({ missing: kind });
-/** For a path of no known shape. */
+/** 404 for an unknown path shape. */
 export const unmatched: NoPage = { missing: 'unmatched' };
-/** For a role that has ended for good. */
+/** 410 for a permanently ended role. */
 export const gone: NoPage = { missing: 'gone' };
-/** For content whose one address is another. */
+/** Redirect to the canonical address. */
 export const movedTo = (path: string): NoPage => ({ movedTo: path });
 
-/** A kind of public page. Its rows in `site-map.ts` say which addresses it has, `PublicPage.astro` how it looks. */
+/** Kind of public page. `site-map.ts` has its addresses, `PublicPage.astro` its component. */
 export interface PageModule<Name extends PageName = PageName, View extends object = object> {
   name: Name;
-  /** Paths that a build writes. */
+  /** Prerendered paths. */
   list: (board: Board) => Promise<string[]> | string[];
-  /**
-   * Finds out that there is surely no page, as `load` would say it, by one indexed query or two. Undefined if there may be one,
-   * or if it has moved.
-   */
+  /** Detects a missing page like `load`, by one or two indexed queries. Undefined if it may exist or has moved. */
   check?: (board: Board, params: PageParams, path: string) => Promise<Missing['kind'] | 'unmatched' | undefined>;
-  /** Indexable pages, for the sitemap that the kind's row names. */
+  /** Indexable pages for the kind's sitemap. */
   listIndexable?: (db: Db) => Promise<SitemapEntry[]>;
-  /** Pages that `llms.txt` lists, for kinds of many pages. */
+  /** Pages in `llms.txt`, for kinds with many. */
   listForLlms?: (db: Db) => Promise<ArticleLink[]>;
   load: (context: LoadContext, params: PageParams) => Promise<LoadedPage<View> | NoPage>;
-  /** Writes the page as Markdown, for rows with `hasMarkdown`. */
+  /** Page as Markdown, for rows with `hasMarkdown`. */
   writeMarkdown?(view: View, locals: App.Locals): string;
 }
 
 export type DocumentContext = Pick<APIContext, 'locals' | 'request' | 'url'>;
 
-/** Responds with a document next to the pages, such as a feed or a sitemap. */
+/** Responds with a document such as a feed or sitemap. */
 export type RespondWithDocument = (context: DocumentContext, params: PageParams) => Promise<Response>;
 
 export const definePage = <const Name extends PageName, View extends object>(
@@ -76,5 +72,5 @@ export const definePage = <const Name extends PageName, View extends object>(
 ): PageModule<Name, View> => page;
 
 type ViewOf<Page> = Page extends PageModule<PageName, infer View> ? View : never;
-/** Props of a page's component: what its module loads, and its share card. */
+/** Props of a component: loaded data and share card. */
 export type PropsOf<Page> = ViewOf<Page> & { card?: ShareCard | undefined };

@@ -7,7 +7,7 @@ import { pageRecord } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, LOCATIONS_TAG, PLANS_TAG, SKILLS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 
-/** The form of a new role: nothing of it is personal. */
+/** Form of a new role, without personal data. */
 export const postJob = definePage({
   name: 'postJob',
   list: () => [paths.postJob()],

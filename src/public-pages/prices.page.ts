@@ -8,7 +8,7 @@ import { PLANS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
-/** Prices of posting. Without plans the page says that posting is free, and is not indexed. */
+/** Prices. Not indexed while posting is free. */
 export const prices = definePage({
   name: 'prices',
   list: () => [paths.prices()],

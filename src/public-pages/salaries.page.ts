@@ -17,11 +17,11 @@ import { matchPage, type PageParams } from '../site-map.ts';
 import { type DocumentContext, definePage, movedTo, notFound, unmatched } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
-/** First segment below `/salaries` before the code of a currency. */
+/** Segment before a currency code. */
 const IN_CURRENCY = 'currency';
 const CODE = /^[a-z]{3}$/i;
 
-/** A page of pay: of all, a category, a place, both, or in one currency. */
+/** Pay of all, a category, a place, both, or in one currency. */
 export const salaries = definePage({
   name: 'salaries',
   list: async ({ db }) => [...new Set([paths.salaries(), ...(await listSalaryPages(db)).map(({ path }) => path)])],
@@ -54,7 +54,6 @@ export const salaries = definePage({
   writeMarkdown: ({ view }, locals) => salariesMarkdown(view, publisherOf(locals)),
 });
 
-/** The page that says how pay is counted. */
 export const salaryMethod = definePage({
   name: 'salaryMethod',
   list: () => [paths.salaryMethod()],
@@ -63,7 +62,7 @@ export const salaryMethod = definePage({
     return isOffered ? [{ path: paths.salaryMethod(), lastModified: '' }] : [];
   },
   load: async ({ locals: { db } }) => {
-    // As indexable as what it explains.
+    // As indexable as the page that it explains.
     const { indexable = false } = (await readSalaries(db, { category: '', location: '' })) ?? {};
     const card = { label: 'Salaries', title: titles.payMethod };
     return {
@@ -73,7 +72,7 @@ export const salaryMethod = definePage({
   },
 });
 
-/** Reads `in/berlin`, `currency/usd`, `product-designer`, `product-designer/berlin`; undefined for what has another shape. */
+/** Parses `in/berlin`, `currency/usd`, `product-designer`, `product-designer/berlin`. Undefined otherwise. */
 function scopeOf({ category = '', location = '' }: PageParams): Scope | undefined {
   if (category === IN_CURRENCY)
     return CODE.test(location) ? { category: '', location: '', currency: location.toUpperCase() } : undefined;
@@ -81,7 +80,7 @@ function scopeOf({ category = '', location = '' }: PageParams): Scope | undefine
   return location === '' ? undefined : { category: '', location };
 }
 
-/** Current path of the pay of a former category or place. */
+/** Current path of a former category or place. */
 async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
   const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
   const filter = findFormerFilter(await readSlugVocabulary(db), slug);
@@ -90,7 +89,7 @@ async function findFormerSalaries(db: Db, { category, location }: Scope): Promis
 
 const TABLE = /^(?<path>\/salaries(?:\/.+)?)\/numbers\.(?<format>csv|json)$/;
 
-/** The numbers of a page of pay as a file, kept and dropped like the page. */
+/** Numbers of a pay page as a file, cached like it. */
 export async function respondWithSalaryTable({
   locals,
   url,

@@ -17,7 +17,7 @@ import { paths } from '../paths.ts';
 import type { PageParams } from '../site-map.ts';
 import type { DocumentContext } from './page.ts';
 
-/** The newest roles of any search, at the one way to write it; one that a slug can say has its feed there. */
+/** Feed of a search at its canonical address. Listings have their own. */
 export async function respondWithSearchFeed(context: DocumentContext, params: PageParams): Promise<Response> {
   const { locals, url } = context;
   const format = FEED_FORMATS.find((known) => params.feed === `feed.${known}`);
@@ -29,7 +29,7 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   const problems = [...read.problems, ...findIneffectiveParameters(given, read.query)];
   const [first] = problems;
   if (first) return problemResponse(problem(400, `${first.field} ${first.message}`, { data: { problems } }));
-  // A feed has one order and one size.
+  // Feeds have fixed order and size.
   const query: SearchQuery = { ...read.query, sort: defaultSort(read.query), page: 1, pageSize: JOBS_PER_PAGE };
   const filter = queryToFilter(query);
   const listing = filter && listingPath(filter, await search.vocabulary());

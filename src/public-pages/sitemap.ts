@@ -11,10 +11,10 @@ import { documentRecord } from '../publishing/page-record.ts';
 import { kindsOfSitemap, SITEMAPS, type SitemapName } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 
-/** The protocol allows 50,000 addresses in a file. */
+/** The protocol allows 50,000. */
 const ENTRIES_PER_SITEMAP = 45_000;
 
-/** The sitemap at this path; problem details when there is none. */
+/** Sitemap at this path. Problem details without one. */
 export async function respondWithSitemap({ locals }: Pick<APIContext, 'locals'>, path: string): Promise<Response> {
   const sitemap = path === paths.sitemap() ? await writeIndex(locals) : await writeChild(locals, path);
   if (sitemap === undefined) return problemResponse(pageNotFound(path));
@@ -22,7 +22,7 @@ export async function respondWithSitemap({ locals }: Pick<APIContext, 'locals'>,
   return new Response(sitemap, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 
-/** Paths of all sitemaps there are now. */
+/** Paths of all sitemaps. */
 export async function listSitemapPaths(db: Db): Promise<string[]> {
   return [paths.sitemap(), ...(await listChildren(db)).map(({ path }) => path)];
 }
@@ -40,7 +40,7 @@ async function writeChild({ db, origin }: App.Locals, path: string): Promise<str
   return entries.length > 0 ? writeSitemap(entries, origin) : undefined;
 }
 
-/** The files of all sitemaps, each with the time its content last changed. */
+/** Files of all sitemaps with their last change. */
 async function listChildren(db: Db): Promise<{ path: string; lastModified: Instant }[]> {
   const sitemaps = SITEMAPS.map(async (name) => {
     const files = filesOf(await listEntries(db, name));
@@ -49,7 +49,7 @@ async function listChildren(db: Db): Promise<{ path: string; lastModified: Insta
   return (await Promise.all(sitemaps)).flat();
 }
 
-/** All indexable pages of the kinds that a sitemap has. */
+/** Indexable pages of a sitemap. */
 async function listEntries(db: Db, sitemap: SitemapName): Promise<SitemapEntry[]> {
   const kinds = [...new Set(kindsOfSitemap(sitemap))];
   return (await Promise.all(kinds.map(async (name) => (await findPageModule(name)?.listIndexable?.(db)) ?? []))).flat();

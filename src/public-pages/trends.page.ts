@@ -15,7 +15,7 @@ import { type DocumentContext, definePage, movedTo, notFound } from './page.ts';
 import { publisherOf } from './publisher.ts';
 import { tableResponse } from './salaries.page.ts';
 
-/** Job trends: of all roles, of a category, or of all in a year. */
+/** Job trends of all roles, a category, or a year. */
 export const trends = definePage({
   name: 'trends',
   list: async ({ db }) => [
@@ -23,7 +23,7 @@ export const trends = definePage({
   ],
   listIndexable: listTrendEntries,
   check: async ({ db }, { category }) => {
-    // The page of a year itself checks that there are numbers.
+    // The year's page checks for data.
     if (category === undefined || /^\d+$/.test(category)) return undefined;
     const words = await readSlugVocabulary(db);
     return words.taxonomy.categories.has(category) || findFormerFilter(words, category)?.category
@@ -48,7 +48,7 @@ export const trends = definePage({
 
 const TABLE = /^(?<path>\/job-trends(?:\/(?<category>[^/]+))?)\/numbers\.(?<format>csv|json)$/;
 
-/** The numbers of a page of trends as a file, kept and dropped like the page. */
+/** Numbers of a trends page as a file, cached like it. */
 export async function respondWithTrendTable({
   locals,
   url,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AstroPrerenderer } from 'astro';
 
-/** Set in the environment of an Astro build whose standard input ends when the database can be read. */
+/** Environment variable of an Astro build whose standard input ends once the database is ready. */
 export const AWAITS_DATABASE = 'EASEL_AWAITS_DATABASE';
 
-/** Renders as the given prerenderer does, once the database can be read and `begin` has resolved. */
+/** Prerenderer that waits for the database and `begin`. */
 export const renderAfterDatabase = (prerenderer: AstroPrerenderer, begin: () => Promise<void>): AstroPrerenderer => ({
   ...prerenderer,
   async setup() {

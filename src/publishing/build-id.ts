@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Files that page bytes depend on besides the database. Excludes those of serving and demo data. */
+/** Files that page bytes depend on, without those of serving and demo data. */
 const SOURCES = ['astro.config.mjs', 'package-lock.json', 'public', 'src'];
 const NOT_IN_PAGES = /^src\/(cli|server|worker)\//;
 
-/** Identity of code and content configuration: 12 characters. A change of data does not change it. */
+/** Id of code and content configuration, 12 characters. Independent of data. */
 export function computeBuildId(root: string, settings: readonly string[]): string {
   const hash = createHash('sha256');
   for (const setting of settings) hash.update(`${setting}\0`);

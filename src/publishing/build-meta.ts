@@ -3,12 +3,11 @@ import { isCoveredByWildcard, prerenderedWildcards, routeExceptions } from '../s
 import type { BuildManifest } from '../ui/browser/build-manifest.ts';
 import type { BuiltPage } from './manifest.ts';
 
-/** `builds/latest.json` (specification §7): what a page in a browser compares itself with. */
+/** `builds/latest.json` (specification §7), with which browsers compare their page. */
 export const buildInfo = (id: string, builtAt: string) => ({ id, timestamp: Date.parse(builtAt) });
 
 /**
- * `builds/meta/{id}.json`: route rules by pattern, and the prerendered paths that no pattern covers, so that
- * its size does not grow with the board (product §2).
+ * `builds/meta/{id}.json`: route rules, and prerendered paths without rule. Its size does not grow with the board (product §2).
  */
 export function buildMeta(id: string, builtAt: string, pages: readonly Pick<BuiltPage, 'path'>[]): BuildManifest {
   const prerendered = pages.map(({ path }) => path).filter((path) => !isCoveredByWildcard(path));
@@ -32,7 +31,7 @@ export function buildMeta(id: string, builtAt: string, pages: readonly Pick<Buil
   };
 }
 
-/** Links to pages that lie ready: no file, query or fragment, and none of the exceptions. */
+/** Links to prerendered pages, without files, queries, fragments and exceptions. */
 function prefetchable(prerendered: readonly string[]): string {
   const isPage = (path: string): boolean => /^[a-z0-9/-]+$/.test(path);
   const covered = prerenderedWildcards

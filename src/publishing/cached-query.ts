@@ -2,18 +2,18 @@ import type { Db } from '../db/tables.ts';
 import { readHistoryName } from './changes.queries.ts';
 
 interface CachedReads {
-  /** The point in the board's history that all of it was read at. */
+  /** History point of the result. */
   at: string;
   values: Map<string, unknown>;
 }
 
 const cachedReadsOf = new WeakMap<Db, CachedReads>();
-/** Maximum number of cached queries. The oldest is evicted first. */
+/** Maximum cached queries. Evicts the oldest. */
 export const MAX_CACHED_QUERIES = 128;
 
 /**
- * Caches the result of `read` until the next committed change of any process. The history point is checked before
- * reading and again before storing. For data that changes with change records only. Callers must not modify the result.
+ * Caches a query until the next change of any process. Checks the history point before reading and storing. For data with
+ * change records. Callers must not modify the result.
  */
 export async function cachedUntilChange<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
   const at = await readHistoryName(db);

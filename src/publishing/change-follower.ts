@@ -11,12 +11,12 @@ import {
 
 const CHANGES_AT_ONCE = 500;
 
-/** Reads what a batch of changes needs. The returned function writes, in the transaction that stores the new position. */
+/** Reads what a batch needs. The returned function writes in the transaction that stores the position. */
 type PrepareBatch = (changes: readonly Change[]) => Promise<(trx: Trx) => Promise<void>>;
 
 /**
- * Hands each change to `prepare` once, in order, from the position stored under `key` of `settings`. The first call, and
- * one after a gap in the history, starts from now. Safe to run in several processes.
+ * Passes each change to `prepare` once, in order, from the position under `key` of `settings`. Starts from now on the first
+ * call and after a gap. Safe in several processes.
  */
 export async function followChanges(db: Db, key: string, prepare: PrepareBatch): Promise<void> {
   for (;;) {

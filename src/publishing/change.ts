@@ -1,4 +1,4 @@
-/** Kinds of events that others are notified of. */
+/** Events for webhooks. */
 export const EVENT_TYPES = [
   'role.published',
   'role.changed',
@@ -10,32 +10,32 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Event of one commit. It names what it is about and holds nothing else. */
+/** Event of a commit, with ids only. */
 export interface ChangeEvent {
   type: EventType;
-  /** Null for an order of no company. */
+  /** Null without company. */
   companyId: string | null;
   job?: string;
   applicationId?: string;
   orderId?: string;
 }
 
-/** Stale facts of one commit: tags, and listings that a job entered or left. */
+/** Stale data of a commit: tags, and listings that a job entered or left. */
 export interface ChangeRecord {
   tags: string[];
-  /** For each facet of a listing key, the values of the role that came in; see `expandAlternatives`. */
+  /** Values of the new role by key position (`expandAlternatives`). */
   enter?: string[][];
   leave?: string[][];
-  /** Paths rendered again at once, without waiting for a visitor. */
+  /** Paths to render at once. */
   hot?: string[];
-  /** Paths of pages that ended and that no tag leads to any more. */
+  /** Paths of ended pages without tags. */
   ended?: string[];
   events?: ChangeEvent[];
 }
 
 /**
- * Every key that chooses, for each position, one of its alternatives or nothing:
- * `[['a'], ['x', 'y']]` gives `|`, `a|`, `|x`, `a|x`, `|y`, `a|y`. Keys that begin like one that is not kept are left out.
+ * All keys with one value or none per position: `[['a'], ['x', 'y']]` gives `|`, `a|`, `|x`, `a|x`, `|y`, `a|y`. Skips prefixes
+ * without cached keys.
  */
 export function expandAlternatives(
   alternatives: readonly (readonly string[])[],
@@ -49,15 +49,15 @@ export function expandAlternatives(
   return keys;
 }
 
-/** A page shows this listing: its rows, their number or their order. */
+/** Tag of a listing's rows, number and order. */
 export const listTag = (key: string): string => `list:${key}`;
-/** A page shows figures made from the facts of a listing's roles: pay, shares, facet counts. */
+/** Tag of a listing's figures: pay, shares, facet counts. */
 export const listingFiguresTag = (key: string): string => `facts:${key}`;
 
-/** The board's name, words and addresses: every page shows some of them. */
+/** Tag of the board's settings, on every page. */
 export const SITE_TAG = 'site';
 
-/** A sitemap lists pages and when each last changed. */
+/** Tag of sitemaps. */
 export const SITEMAP_TAG = 'sitemap';
 
 export function changedTags(change: ChangeRecord): string[] {

@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto';
 
 /**
- * A page's content security policy without the hashes of inline scripts and styles that the page does not hold. Astro
- * allows its island runtime on every page; most pages have no island, and the header goes with each of their answers.
+ * Removes hashes of scripts and styles that the page lacks from its policy, since Astro allows its island runtime on every
+ * page.
  */
 export function tightenContentSecurityPolicy(policy: string, html: string): string {
   const held = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(inlineDigest));
   return policy.replace(/ 'sha256-([^']+)'/g, (source, hash) => (held.has(hash) ? source : ''));
 }
 
-/**
- * Contents of elements with this name. May contain more, because attributes can contain such tags as text. Each end tag
- * is matched with the closest start tag.
- */
+/** Contents of elements of a name, perhaps more, since attributes can contain tags as text. */
 const textsWithin = (name: string, html: string): string[] =>
   html
     .split(`</${name}>`)

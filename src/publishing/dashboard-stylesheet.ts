@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { isDashboardFile } from '../ui/styles/dashboard-pages.ts';
 
-/** Holds in every browser, and no style of ours asks for it: what it encloses is found again in the finished sheet. */
+/** Marker that is true in every browser and found again in the stylesheet. */
 const MARK = '@supports (--dashboard:1)';
 const MARKED = /@supports\s*\(--dashboard:\s*1\)\s*\{/g;
 
@@ -25,7 +25,7 @@ export function dashboardStylesheet(): Plugin[] {
           const { rest, marked } = extractMarkedRules(String(asset.source));
           if (!marked) continue;
           asset.source = rest;
-          // By a name, not by an address: only so Astro takes it along to what browsers may ask for.
+          // Named, so that Astro publishes it.
           this.emitFile({ type: 'asset', name: 'dashboard.css', source: marked });
         }
       },
@@ -33,7 +33,7 @@ export function dashboardStylesheet(): Plugin[] {
   ];
 }
 
-/** Parts a finished sheet into what is marked, without the marks, and the rest. Linear in its length. */
+/** Splits a stylesheet into marked rules and the rest in linear time. */
 export function extractMarkedRules(css: string): { rest: string; marked: string } {
   const rest: string[] = [];
   const marked: string[] = [];
@@ -49,7 +49,7 @@ export function extractMarkedRules(css: string): { rest: string; marked: string 
   return { rest: rest.join(''), marked: marked.join('') };
 }
 
-/** End of the block whose content starts at `start`. Ignores braces in strings. */
+/** End of the block that starts at `start`. Ignores braces in strings. */
 function endOfBlock(css: string, start: number): number {
   let depth = 1;
   for (const token of css.slice(start).matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[{}]/g)) {

@@ -5,10 +5,7 @@ import { buildInfo, buildMeta } from './build-meta.ts';
 import { type BuiltPage, manifestFile, type PageManifest, payloadFileOf, writeManifest } from './manifest.ts';
 import type { PageRecord } from './page-record.ts';
 
-/**
- * Writes the data of a page beside it, below `client`, and says what the manifest holds of both.
- * @param body what the page's file holds.
- */
+/** Writes a page's payload below `client`. Returns its manifest entry. @param body content of the page's file */
 export function recordBuiltPage(
   client: string,
   { path, tags, indexable, lastModified, payload }: PageRecord,
@@ -37,12 +34,12 @@ export function finishBuild(dist: string, built: Omit<PageManifest, 'builtAt'>):
   const { buildId, pages } = manifest;
   replaceFile(join(client, `builds/meta/${buildId}.json`), JSON.stringify(buildMeta(buildId, builtAt, pages)));
   replaceFile(join(client, 'builds/latest.json'), JSON.stringify(buildInfo(buildId, builtAt)));
-  // Last: a build without a manifest did not end.
+  // Last, because a build without manifest is incomplete.
   replaceFile(manifestFile(dist), writeManifest(manifest));
   return manifest;
 }
 
-/** Writes a file in one step: a running server may read it, and other builds may link to the one before. */
+/** Replaces a file atomically, because servers read it and other builds link to it. */
 function replaceFile(file: string, content: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, content);

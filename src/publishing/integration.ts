@@ -19,7 +19,7 @@ const NOTHING_SHOWN = { tags: [], indexable: false, lastModified: null, isCachea
 
 interface Publishing {
   buildId: string;
-  /** Paths that show nothing of the database's roles, companies and places, or have no live twin. */
+  /** Paths without data of the database, or without on-demand route. */
   editorial: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
     hooks: {
       'astro:config:setup': ({ injectRoute, addClientDirective }) => {
         addClientDirective({ name: 'interaction', entrypoint: './src/ui/browser/interaction-directive.ts' });
-        // Astro does not route files whose names begin with an underscore.
+        // Astro ignores route files that begin with an underscore.
         injectRoute({ pattern: '/_ui', entrypoint: './src/pages/_ui.astro', prerender: false });
         injectRoute({ pattern: '/_error', entrypoint: './src/pages/_error.astro', prerender: false });
         injectRoute({ pattern: '/_mail', entrypoint: './src/pages/_mail.astro', prerender: false });
@@ -45,7 +45,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
         });
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        // Read before the first page is rendered. Later commits are applied again when the server starts.
+        // Read before rendering. Later commits are applied at server start.
         const readPoint = async () => {
           point = await readHistoryPoint(await currentDatabase());
         };
@@ -56,7 +56,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
           });
       },
       'astro:build:setup': () => {
-        // Registered late, because Astro expects an entry point from prerenderers set earlier.
+        // Registered late, because Astro expects an entry point of earlier prerenderers.
         leaveOut();
         if (logFile) return;
         logFile = join(process.cwd(), '.astro', `pages-${process.pid}.jsonl`);
@@ -76,7 +76,7 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
           if (!missing.has(page.path)) pages.push(writePage(client, page, policies));
         }
         assertMostPagesRendered(failed, pages.length);
-        // Another integration wrote this document: it is served like a page all the same.
+        // Document of another integration, served like a page.
         const editorial = {
           ...NOTHING_SHOWN,
           path: paths.editorialSitemap(),
@@ -96,7 +96,7 @@ type BuildManifest = Parameters<Astro.IntegrationHooks['astro:build:ssr']>[0]['m
 
 const FACADE = /^import\s*"\.\/([^"]+)";\s*$/;
 
-/** Has pages request the shared script itself where the bundle of a script is a file that only imports it. */
+/** Links shared scripts directly instead of bundles that only import them. */
 function skipFacades({ entryModules, buildClientDir }: BuildManifest): void {
   const client = fileURLToPath(buildClientDir);
   const folder = '_astro/';
@@ -115,7 +115,7 @@ function writePage(client: string, page: LoggedPage, policies: Map<string, strin
   });
 }
 
-/** Compressed copies of scripts and styles, as small as can be: they are written once and sent often. */
+/** Compressed copies of assets at maximum effort. */
 async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => /\.(css|js)$/.test(name));
   await Promise.all(
@@ -133,7 +133,7 @@ async function compressAssets(folder: string): Promise<void> {
 const brotli = promisify(brotliCompress);
 const gzip = promisify<Buffer, ZlibOptions, Buffer>(gzipCompress);
 
-/** The adapter's note of each built page's policy; taken, as the manifest is to have them. */
+/** Removes and returns each page's policy from the adapter's output. */
 function takePolicies(dist: string): Map<string, string> {
   const note = join(dist, '_headers.json');
   const entries: { pathname: string; headers: { key: string; value: string }[] }[] = JSON.parse(

@@ -4,9 +4,8 @@ const RENDERS_ISLANDS = /\/astro\/dist\/runtime\/server\/render\/component\.js$/
 const NAMED_BY = `$\{metadata.componentExport.value}:$\{metadata.componentUrl}`;
 
 /**
- * Names islands by their component’s file below `src`, and not by where the project lies: builds of one commit in two folders then
- * have the same bytes, and machines that serve them the same ETags.
- * @throws Error when Astro names islands in another way than it did.
+ * Names islands by file below `src` instead of absolute path, so that builds in different folders are equal. @throws Error if
+ * Astro's naming changed.
  */
 export function islandNames(): Plugin {
   return {
@@ -17,7 +16,6 @@ export function islandNames(): Plugin {
   };
 }
 
-/** Astro’s module that renders islands, with that one change. */
 export function nameBelowSrc(code: string): string {
   if (!code.includes(NAMED_BY)) throw new Error('Astro names islands in another way: see island-names.ts');
   return code.replace(

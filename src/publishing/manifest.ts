@@ -9,26 +9,26 @@ export interface BuiltPage {
   tags: string[];
   indexable: boolean;
   lastModified: Instant | null;
-  /** Digest and length of the file, so that a damaged one is not served. */
+  /** Digest and length, to detect damaged files. */
   digest: string;
   length: number;
   payloadDigest: string;
   payloadLength: number;
-  /** `text/html; charset=utf-8` for most. */
+  /** Usually `text/html; charset=utf-8`. */
   contentType: string;
   contentSecurityPolicy: string | null;
 }
 
-/** A page that a build left out, because rendering it failed. */
+/** Page skipped because rendering failed. */
 export interface FailedPage {
   path: string;
-  /** Error in one line. */
+  /** One line. */
   reason: string;
 }
 
 export interface PageManifest {
   buildId: string;
-  /** False until every page of the board has been rendered. A server renders the missing ones on request. */
+  /** False until every page is rendered. Servers render missing ones on request. */
   isComplete: boolean;
   point: HistoryPoint;
   builtAt: Instant;
@@ -40,10 +40,7 @@ type StoredPage = [string, number[], 0 | 1, Instant | null, string, number, stri
 
 const STORED_PAGE_LENGTH = 10;
 
-/**
- * Stored form of the manifest. Repeated tags, types and policies are stored once and referenced by number. Pages are
- * validated by shape only, because they are written in one step.
- */
+/** Stored form. Repeated tags, types and policies are referenced by number. Pages are validated by shape only. */
 const storedManifest = z.object({
   buildId: z.string(),
   isComplete: z.boolean(),
@@ -85,7 +82,7 @@ export function writeManifest(manifest: PageManifest): string {
   return JSON.stringify({ ...manifest, strings: [...numbers.keys()], pages } satisfies z.infer<typeof storedManifest>);
 }
 
-/** Manifest of the build in a folder. Undefined if there is none or it cannot be used. */
+/** Manifest of a build. Undefined if missing or unusable. */
 export function readManifest(dist: string): PageManifest | undefined {
   const stored = readStored(dist);
   if (!stored) return undefined;
@@ -123,7 +120,7 @@ export function pageFilePath(path: string): string {
   return /\.[a-z]+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;
 }
 
-/** The path of a page from the address or name of its file: `/roles.html`, `/index.html`. */
+/** Page path of `/roles.html` or `/index.html`. */
 export const pathOfFile = (file: string): string =>
   file.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 

@@ -5,10 +5,7 @@ export interface LoggedPage extends PageRecord {
   contentType: string;
 }
 
-/**
- * Environment variable with the file that lists rendered pages, one JSON object per line. Rendering and build can be
- * different processes.
- */
+/** Environment variable with the file of rendered pages as JSON lines, since rendering and build may be different processes. */
 export const PAGE_LOG = 'EASEL_PAGE_LOG';
 
 export function logBuiltPage(page: LoggedPage): void {

@@ -1,11 +1,11 @@
-/** A key with its tags; forgotten at once by no longer being live, and cleared from the lists of its tags later. */
+/** Key with tags. Marked dead at once and removed later. */
 interface Holder {
   key: string;
   tags: readonly string[];
   live: boolean;
 }
 
-/** Lists are cleared when they might have come to hold more of the dead than of the living. */
+/** Cleaned when dead entries may outnumber live ones. */
 interface Holders {
   list: Holder[];
   clearAt: number;
@@ -31,7 +31,7 @@ export class TagIndex {
     }
   }
 
-  /** Constant time per tag, because whole boards of pages are evicted while readers wait. */
+  /** Constant time per tag, since whole boards may be evicted. */
   delete(key: string): void {
     const holder = this.#holderByKey.get(key);
     if (!holder) return;
@@ -43,7 +43,7 @@ export class TagIndex {
     if (this.#deadPlaces > 2 * this.#livePlaces + 100_000) this.#clearAllDead();
   }
 
-  /** The tags of a key; undefined of one that is not there. */
+  /** Tags of a key, if present. */
   get(key: string): readonly string[] | undefined {
     return this.#holderByKey.get(key)?.tags;
   }
@@ -55,7 +55,7 @@ export class TagIndex {
     this.#deadPlaces = 0;
   }
 
-  /** Keys that hold at least one of the tags. */
+  /** Keys with at least one of the tags. */
   find(tags: Iterable<string>): Set<string> {
     const found = new Set<string>();
     for (const tag of tags) {

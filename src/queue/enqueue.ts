@@ -4,15 +4,15 @@ import { newId } from '../lib/id.ts';
 import type { Task } from './task.ts';
 
 interface EnqueueOptions {
-  /** Two pieces of work of one key are one: the second is not added while the first is remembered (`DAYS_REMEMBERED` after its end). */
+  /** Deduplication key, until `DAYS_REMEMBERED` after the end. */
   key?: string;
-  /** Not before this moment. */
+  /** Earliest time. */
   runAt?: Date;
-  /** Runs after all other due tasks. */
+  /** Runs after other due tasks. */
   isPatient?: boolean;
 }
 
-/** Adds work, in the transaction of its cause. Returns whether it was added, which a known key prevents. */
+/** Enqueues a task in the caller's transaction. False for a known key. */
 export async function enqueue<P>(
   trx: Db,
   task: Task<P>,

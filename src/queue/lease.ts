@@ -5,23 +5,20 @@ import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
 import { latestPlausible } from './clock.ts';
 
-/** A piece of work that a worker holds until `lease` runs out. */
+/** Task claimed by a worker until its lease ends. */
 export interface LeasedTask {
   id: string;
   name: string;
   payload: string;
   lease: string;
-  /** This attempt's number, from 1. */
+  /** Attempt, from 1. */
   attempts: number;
   maxAttempts: number;
 }
 
 const later = (now: Date, seconds: number): string => toInstant(new Date(now.getTime() + seconds * 1_000));
 
-/**
- * Takes the piece of work that has been due longest, of the named kinds, or nothing: what is patient comes last. No two
- * workers get the same. `leaseNow` is the time by the clock that all workers share.
- */
+/** Claims the longest due task of the given kinds, patient ones last. Undefined if none. `leaseNow` is the shared clock. */
 export async function claimTask(
   db: Db,
   names: readonly string[],
@@ -31,7 +28,7 @@ export async function claimTask(
 ): Promise<LeasedTask | undefined> {
   if (names.length === 0) return undefined;
   const selectDue = () => selectFree(db, names, now, leaseSeconds, leaseNow).select('id');
-  // Looking first keeps an idle worker from writing.
+  // Checking first keeps idle workers from writing.
   if (!(await selectDue().limit(1).executeTakeFirst())) return undefined;
   const due = selectDue()
     .orderBy('priority')
@@ -58,7 +55,7 @@ export async function claimTask(
   );
 }
 
-/** Due tasks without a lease. A lease that ends later than possible was set by a wrong clock. */
+/** Due tasks without a valid lease. Implausibly late leases are of a wrong clock. */
 function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: number, leaseNow: Date) {
   return db
     .selectFrom('tasks')
@@ -74,10 +71,7 @@ function selectFree(db: Db, names: readonly string[], now: Date, leaseSeconds: n
     );
 }
 
-/**
- * Renews a lease, with three attempts before it would end, until released. `signal` aborts when the lease was lost.
- * @param renew resolves to false when it is no longer ours.
- */
+/** Renews a lease until released, with three attempts per term. `signal` aborts when it is lost. @param renew false if lost */
 export function holdLease(
   renew: () => Promise<boolean>,
   leaseMs: number,
@@ -104,15 +98,15 @@ const change = async (db: Db, held: Held, values: object): Promise<boolean> => {
   return Number(result.numUpdatedRows) > 0;
 };
 
-/** Holds on to work that takes longer. False when it is no longer ours. */
+/** Renews a lease. False if lost. */
 export const renewLease = (db: Db, held: Held, now: Date, leaseSeconds: number): Promise<boolean> =>
   change(db, held, { leased_until: later(now, leaseSeconds) });
 
-/** The work is done. False when it was no longer ours. */
+/** Marks a task as done. False if its lease was lost. */
 export const finishTask = (db: Db, held: Held, now: Date): Promise<boolean> =>
   change(db, held, { state: 'done', lease: null, leased_until: null, last_error: null, ended_at: toInstant(now) });
 
-/** The work failed and is tried again after `waitSeconds`. */
+/** Schedules a retry after `waitSeconds`. */
 export const rescheduleFailedTask = (
   db: Db,
   held: Held,
@@ -122,7 +116,7 @@ export const rescheduleFailedTask = (
 ): Promise<boolean> =>
   change(db, held, { lease: null, leased_until: null, last_error: error, run_at: later(now, waitSeconds) });
 
-/** The turn of the work has not come: it waits until then, and this attempt does not count. */
+/** Defers a task without counting the attempt. */
 export const deferTask = (db: Db, held: Held, until: Date): Promise<boolean> =>
   change(db, held, {
     lease: null,
@@ -131,6 +125,6 @@ export const deferTask = (db: Db, held: Held, until: Date): Promise<boolean> =>
     attempts: sql<number>`attempts - 1`,
   });
 
-/** The work failed for good and waits for a person. */
+/** Marks a task as failed, for an admin. */
 export const markTaskDead = (db: Db, held: Held, error: string, now: Date): Promise<boolean> =>
   change(db, held, { state: 'dead', lease: null, leased_until: null, last_error: error, ended_at: toInstant(now) });

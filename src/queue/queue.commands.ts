@@ -3,7 +3,7 @@ import { addDays, toInstant } from '../lib/dates.ts';
 import { isDeferred } from './queue.queries.ts';
 import { DONE_TASK_DAYS } from './task.ts';
 
-/** Gives dead work a new life, with all its attempts before it. Returns whether there was such work. */
+/** Restarts a dead task with all attempts. False if there is none. */
 export async function reviveDeadTask(trx: Db, taskId: string, now: Date): Promise<boolean> {
   const result = await trx
     .updateTable('tasks')
@@ -14,10 +14,7 @@ export async function reviveDeadTask(trx: Db, taskId: string, now: Date): Promis
   return Number(result.numUpdatedRows) > 0;
 }
 
-/**
- * Lets work begin now that a clock which was ahead has put off: it was asked for in the future, or waits for its next
- * attempt longer than any does. Returns how many pieces there were.
- */
+/** Makes tasks due that a wrong clock deferred. Returns their number. */
 export async function clampFutureTasks(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   const result = await db
@@ -33,7 +30,7 @@ export async function clampFutureTasks(db: Db, now: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes old finished tasks. Dead tasks stay for inspection. */
+/** Deletes old finished tasks. Dead ones stay. */
 export async function clearDoneTasks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('tasks')

@@ -6,7 +6,7 @@ import { SCHEDULE_LEASE_MS, type Schedule } from './schedule.ts';
 import { MAX_BACKOFF_MS } from './task.ts';
 import { TASK_LEASE_MS } from './work.ts';
 
-/** A piece of work as an admin sees it. */
+/** Task for admins. */
 interface TaskView {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ interface TaskView {
   endedAt: Instant | null;
 }
 
-/** The newest work in a state, and how much of it there is. */
+/** Newest tasks of a state, and their number. */
 export async function listTasks(db: Db, state: TaskView['state'], limit: number): Promise<TaskView[]> {
   const rows = await db
     .selectFrom('tasks')
@@ -53,7 +53,7 @@ export async function countTasks(db: Db): Promise<Record<TaskView['state'], numb
   return { open: 0, done: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.state, Number(row.count)])) };
 }
 
-/** Due time of the oldest open task. Undefined if there is none. */
+/** Due time of the oldest open task. */
 export async function findOldestDue(db: Db, now: Date): Promise<Instant | undefined> {
   const row = await db
     .selectFrom('tasks')
@@ -70,7 +70,7 @@ interface ScheduleView {
   name: string;
   nextAt: Instant;
   ranAt: Instant | null;
-  /** Milliseconds that the last run took. */
+  /** Duration of the last run. */
   durationMs: number | null;
   lastError: string | null;
 }
@@ -86,14 +86,14 @@ export async function listSchedules(db: Db): Promise<ScheduleView[]> {
   }));
 }
 
-/** Tasks deferred by a wrong clock: created in the future, or waiting longer than any backoff. */
+/** Tasks deferred by a wrong clock: created in the future, or beyond any backoff. */
 export const isDeferred = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>) =>
   eb.or([
     eb('created_at', '>', latestPlausible(now)),
     eb.and([eb('attempts', '>', 0), eb('run_at', '>', latestPlausible(now, MAX_BACKOFF_MS))]),
   ]);
 
-/** In words, every schedule, task and lease whose time is so far ahead that only a wrong clock can have set it. */
+/** Describes schedules, tasks and leases with implausible times. */
 export async function listScheduledTooFarAhead(
   db: Db,
   schedules: readonly Pick<Schedule, 'name' | 'everyMs'>[],

@@ -4,11 +4,11 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { isDueDespiteSkew, latestPlausible } from './clock.ts';
 import { holdLease } from './lease.ts';
 
-/** Something done again and again, by one worker at a time. A worker that dies over it is followed by another. */
+/** Recurring work of one worker at a time. Another takes over after a crash. */
 export interface Schedule {
   name: string;
   everyMs: number;
-  /** Runs a daily schedule at the change of day (UTC) instead of a day after the last run. */
+  /** Runs at midnight UTC instead of a day after the last run. */
   atMidnight?: boolean;
   task?: string;
   run: (db: Db, now: Date) => Promise<unknown>;
@@ -17,8 +17,7 @@ export interface Schedule {
 export const SCHEDULE_LEASE_MS = 300_000;
 
 /**
- * Runs every schedule whose time has come and that no other worker has begun. Returns the names of those that ran.
- * `onWarning` hears of times so far ahead that only a wrong clock can have set them: they have come.
+ * Runs due schedules that no other worker runs. Returns their names. `onWarning` reports implausible times, which count as due.
  */
 export async function runDueSchedules(
   db: Db,
@@ -104,7 +103,7 @@ async function begin(db: Db, { name, everyMs }: Schedule, claiming: Claim): Prom
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** False when another worker has taken it over. */
+/** Renews a claim. False if another worker took over. */
 async function renew(db: Db, { name }: Schedule, claim: Claim): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('schedules')
@@ -137,5 +136,5 @@ async function end(
     .execute();
 }
 
-/** The first moment of the next day. */
+/** Start of the next day. */
 const dayAfter = (now: Date): Instant => addDays(`${toInstant(now).slice(0, 10)}T00:00:00.000Z`, 1);

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import type { Db } from '../db/tables.ts';
 
-/** Days that work is remembered after its end. */
 export const DONE_TASK_DAYS = 7;
 
 /** Kind of background task: its name and payload schema. */
@@ -9,9 +8,9 @@ export interface Task<P> {
   /** Feature and verb, such as `mail.send`. */
   name: string;
   payload: z.ZodType<P>;
-  /** Attempts before a piece of work is put aside as dead. */
+  /** Attempts before a task is dead. */
   attempts: number;
-  /** Seconds to wait after each attempt. Default: see `backoffSeconds`. */
+  /** Seconds before each retry. Default: `backoffSeconds`. */
   retrySeconds?: readonly number[] | undefined;
 }
 
@@ -29,13 +28,13 @@ export const defineTask = <P>(
 interface TaskContext {
   db: Db;
   now: Date;
-  /** Counts from 1. */
+  /** From 1. */
   attempt: number;
-  /** Aborted when the worker stops or another one may have taken the work over. */
+  /** Aborted when the worker stops or may have lost the task. */
   signal: AbortSignal;
 }
 
-/** A task together with what does it. Must bear being repeated: a worker may die after the work and before saying so. */
+/** Task with its handler, which must be idempotent: a worker may crash before recording success. */
 export interface TaskHandler {
   task: Task<unknown>;
   run: (context: TaskContext, payload: unknown) => Promise<unknown>;
@@ -49,12 +48,12 @@ export const taskHandler = <P>(
   run: run as TaskHandler['run'],
 });
 
-/** Thrown by a task whose repetition cannot help: it is put aside at once. */
+/** Thrown if retries cannot help. */
 export class NonRetryableError extends Error {
   override name = 'NonRetryableError';
 }
 
-/** Thrown by a task whose turn has not come: it is taken again then, and nothing has failed. */
+/** Thrown to defer a task without failure. */
 export class NotYetError extends Error {
   override name = 'NotYetError';
   readonly until: Date;
@@ -65,7 +64,7 @@ export class NotYetError extends Error {
   }
 }
 
-/** Thrown by a task that failed and is not to be tried again sooner than in `seconds`. */
+/** Thrown to retry after at least `seconds`. */
 export class RetryLaterError extends Error {
   override name = 'RetryLaterError';
   readonly seconds: number;
@@ -80,12 +79,12 @@ const FIRST_WAIT = 10;
 const MAX_RETRY_DELAY_SECONDS = 6 * 3_600;
 const MAX_OWN_DELAY_SECONDS = 24 * 3_600;
 const MAX_JITTER = 1.2;
-/** Milliseconds that no work which failed waits longer than. */
+/** Maximum backoff. */
 export const MAX_BACKOFF_MS = MAX_OWN_DELAY_SECONDS * MAX_JITTER * 1_000;
 
 /**
- * Seconds to wait after attempt number `attempt` failed: 10, 20, 40 … up to 6 hours, or as the task states, with up to a fifth
- * more by chance (0 to 1).
+ * Seconds after attempt number `attempt`: 10, 20, 40 … up to 6 hours, or as the task states, plus up to a fifth by chance (0 to
+ * 1).
  */
 export function backoffSeconds(attempt: number, chance: number, retrySeconds?: readonly number[]): number {
   const usual = Math.min(MAX_RETRY_DELAY_SECONDS, FIRST_WAIT * 2 ** (attempt - 1));

@@ -26,7 +26,7 @@ interface WorkOptions {
   leaseClock?: () => Promise<Date>;
   /** Seconds after which a silent worker loses its task. */
   leaseSeconds?: number;
-  /** After each piece of work: makes its changes visible. */
+  /** Called after each task to make changes visible. */
   settle?: () => Promise<void>;
   onError?: (error: unknown, name: string) => void;
 }
@@ -35,7 +35,7 @@ const LEASE_SECONDS = 60;
 export const TASK_LEASE_MS = LEASE_SECONDS * 1_000;
 const POLL_MS = 1_000;
 
-/** Does one piece of work that is due. False when there is none. */
+/** Runs one due task. False if there is none. */
 export async function runOneTask(options: WorkOptions, stopping?: AbortSignal): Promise<boolean> {
   const { db, handlers, clock = () => new Date(), leaseSeconds = LEASE_SECONDS } = options;
   const { leaseClock = async () => clock() } = options;
@@ -89,14 +89,14 @@ function turnOf({ until }: NotYetError, { attempts }: LeasedTask, now: Date): Da
   return attempts > 1 ? new Date(Math.min(until.getTime(), now.getTime() + MAX_BACKOFF_MS)) : until;
 }
 
-/** Does everything that is due, one after the other. Returns how many pieces of work there were. */
+/** Runs all due tasks in turn. Returns their number. */
 export async function runAllTasks(options: WorkOptions): Promise<number> {
   let done = 0;
   while (await runOneTask(options)) done++;
   return done;
 }
 
-/** Works whenever something is due, until stopped; stopping waits for what is under way. */
+/** Runs due tasks until stopped, then finishes the current one. */
 export function startQueueWorker(
   options: WorkOptions,
   { concurrency = 2, pollMs = POLL_MS } = {},

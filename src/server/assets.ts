@@ -8,7 +8,7 @@ import { withCharset } from './headers.ts';
 
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Policy of files that can be opened as documents, such as icons. They must not run scripts. */
+/** Policy of files such as icons, which must not run scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -20,23 +20,21 @@ const CONTENT_TYPES: Record<string, string> = {
 
 interface Asset {
   root: string;
-  /** Below the root. */
   name: string;
-  /** Its names change with its content, so that it may be kept for a year. */
+  /** True for hashed names, cached for a year. */
   immutable: boolean;
 }
 
 interface Folders {
   dist: string;
-  /** Folders of all builds, newest first. */
+  /** Folders of builds, newest first. */
   builds: () => readonly string[];
   publicDir: string;
 }
 
 /**
- * Serves static files: `/_astro/…` and files of `public/` and the build, with precompressed copies, ranges and
- * conditional requests. Hashed files of other builds are served too, for browsers with pages of an earlier build or of
- * the next one, whose server may share the port while it takes over.
+ * Serves assets of `public/` and all builds with compressed copies, ranges and conditional requests. Browsers may have pages of
+ * an earlier build, or of the next during a release.
  */
 export function serveAssets(folders: Folders, commonHeaders: [string, string][]): AssetHandler {
   let assets = listAll(folders);
@@ -73,7 +71,7 @@ export function serveAssets(folders: Folders, commonHeaders: [string, string][])
     })
       .on('error', (error: Error & { status?: number }) => {
         if (error.status === 416) {
-          // `send` has named the length of the file already.
+          // `send` already set the length of the file.
           response.writeHead(416, { 'content-length': '0' });
           response.end();
           return;
@@ -86,7 +84,7 @@ export function serveAssets(folders: Folders, commonHeaders: [string, string][])
 }
 
 const OF_A_BUILD = /^\/(_astro|builds\/meta)\//;
-/** Limits directory reads caused by requests for missing files. */
+/** Limits directory reads for missing files. */
 const LISTED_AGAIN_MS = 1_000;
 
 const listAll = ({ dist, builds, publicDir }: Folders): Map<string, Asset> =>

@@ -18,10 +18,7 @@ interface Board {
   renderer: PageRenderer;
 }
 
-/**
- * Begins what a server does besides answering, until the returned function has ended it. Where a newer version has changed the database
- * meanwhile, the worker ends by itself.
- */
+/** Starts background work. Returns a function that stops it. Stops itself if a newer version changed the schema. */
 export function startBackgroundWork(board: Board): () => Promise<void> {
   const { env, log, services, schema } = board;
   const stopClearing = startIncomingCleanup(services.applying.files, (error) =>
@@ -60,10 +57,10 @@ function startOwnWorker({ env, log, services, renderer }: Board, post: MailServi
 
 const LOOKED_EVERY_MS = 1_000;
 
-/** Looks whether a newer version has brought the database where this one cannot follow, until it has or is ended. */
+/** Checks for an incompatible schema until found or stopped. */
 function watchSchema(db: Db, guard: SchemaGuard, onNewer: (breaking: readonly string[]) => void): () => void {
   const timer = setInterval(async () => {
-    // While the database is away, others say so.
+    // Reported elsewhere.
     await guard.look(db).catch(() => {});
     if (guard.breaking.length === 0) return;
     clearInterval(timer);

@@ -17,13 +17,13 @@ interface BeaconRejection {
 }
 
 const KINDS: Record<string, AdEventKind> = { [paths.adImpression()]: 'impression', [paths.adClickCount()]: 'click' };
-/** `sendBeacon` says `text/plain` of a text, and nothing of bytes. */
+/** `sendBeacon` sends text as `text/plain`. */
 const ACCEPTED_TYPES = /^(application\/json|text\/plain)\b|^$/;
 
-/** Event kind of a beacon path. Undefined for other paths. */
+/** Event kind of a beacon path, if any. */
 export const beaconKind = (path: string): AdEventKind | undefined => lookup(KINDS, path);
 
-/** Beacons are many and small: they are answered before Astro is asked, by the same rules as its endpoint. */
+/** Responds to beacons without Astro. */
 export async function respondToBeacon(
   { request, response, path }: HandledRequest,
   { services, shared }: ApiContext,
@@ -38,7 +38,7 @@ export async function respondToBeacon(
   response.end();
 }
 
-/** Undefined once the beacon's event is stored. */
+/** Returns undefined once stored. */
 async function receive(
   { db, rates, origin }: Services,
   kind: AdEventKind,
@@ -46,7 +46,7 @@ async function receive(
 ): Promise<BeaconRejection | undefined> {
   const { headers } = request;
   const wait = rates.countAll(clientLimits('beacon', String(headers[CLIENT_HEADER] ?? '')).all, Date.now());
-  // What is refused unread would otherwise be taken for the next request of its connection.
+  // An unread body would be parsed as the next request.
   if (wait > 0) return { details: rateLimitProblem(wait), headers: { ...retryAfter(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
     return { details: problem(415), headers: { connection: 'close' } };

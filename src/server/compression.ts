@@ -7,15 +7,15 @@ export type Encoding = (typeof ENCODINGS)[number];
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Compresses cached bytes with medium effort. They are compressed once and served often, but change often. */
+/** Compresses cached bytes with medium effort, since they are sent often but also change often. */
 export async function compressCached(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   return encoding === 'gzip' ? zip(bytes, { level: 6 }) : brotli(bytes, brotliOptions(bytes, 6));
 }
 
 /**
- * Compresses a single response synchronously with little effort, because waking a thread takes longer. Minimal effort
- * for uncacheable responses that anyone can request takes a third of the time for an eighth more bytes.
+ * Compresses a single response synchronously, faster than by a thread. Minimal effort for public uncacheable responses: a third
+ * of the time for an eighth more bytes.
  */
 export function compressOnce(bytes: Buffer, encoding: Encoding, effort: 'little' | 'least' = 'little'): Buffer {
   if (encoding === 'identity') return bytes;
@@ -30,7 +30,7 @@ const brotliOptions = ({ length }: Buffer, quality: number) => ({
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: length,
-    // A window beyond the text costs memory to clear, and time with it.
+    // A larger window costs time to clear.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(constants.BROTLI_DEFAULT_WINDOW, Math.max(16, 32 - Math.clz32(length))),
   },
 });
@@ -38,7 +38,7 @@ const brotliOptions = ({ length }: Buffer, quality: number) => ({
 /** Smallest encoding allowed by `Accept-Encoding`. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted || accepted.length > 500) return 'identity';
-  // What browsers send.
+  // Usual value of browsers.
   if (accepted.includes('br') && !accepted.includes(';')) return 'br';
   const refused = /\b(br|gzip)\s*;\s*q=0(\.0+)?\s*(,|$)/g;
   const usable = accepted.replace(refused, ',');

@@ -1,17 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** However many files the system allows. */
+/** Upper bound. */
 const MAX_CONNECTIONS = 10_000;
 const RESERVED_DESCRIPTORS = 256;
 const MAX_RESERVED_SHARE = 0.75;
-/** Beyond the most: they are answered once, and closed. */
+/** Further connections, which get one response each. */
 const SPARE = 8;
-/** Idle milliseconds after which a connection can be closed to make room. */
 const SILENT_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
 
-/** Maximum connections for a process with the given file limit. */
+/** Maximum connections by file limit. */
 export const maxConnections = (files: number): number =>
   Math.min(
     MAX_CONNECTIONS,
@@ -19,16 +18,15 @@ export const maxConnections = (files: number): number =>
   );
 
 /**
- * Keeps connections fewer than the files that the system allows: with none left, everybody would be refused without a
- * word, and no page could be read. Those that never asked for anything make room first, then those that wait for a next
- * request. `onFull` hears of it, at most once a minute.
+ * Keeps connections below the file limit, above which pages could not be read. Closes silent connections first, then idle ones.
+ * `onFull` is called at most once a minute.
  */
 export function limitConnections(
   server: Server,
   onFull: (most: number) => void,
   most = maxConnections(filesAllowed()),
 ): void {
-  /** Since when, the oldest first. */
+  /** Times by connection, oldest first. */
   const silent = new Map<Socket, number>();
   const surplus = new WeakSet<Socket>();
   let open = 0;
@@ -65,9 +63,9 @@ export function limitConnections(
   });
 }
 
-/** File limit of the process. Infinite if unknown. */
+/** File limit. Infinite if unknown. */
 function filesAllowed(): number {
-  // Looking up the names of those connected would take its time.
+  // Skips slow name lookups.
   const report = Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const soft = Number(userLimits?.open_files?.soft);

@@ -6,7 +6,7 @@ import { STRICTEST_POLICY } from './headers.ts';
 const OPEN_PATHS = new Set([paths.searchJobs(), paths.count(), paths.init(), paths.places()]);
 const ONE_ROLE = /^\/api\/jobs\/[^/]+$/;
 
-/** True for paths with CORS access from any website: public responses, equal for everyone. */
+/** True for public paths with CORS access from any website. */
 export const allowsAnyOrigin = (path: string): boolean =>
   OPEN_PATHS.has(path) || ONE_ROLE.test(path) || isPublicApi(path) || isMcpDocument(path);
 
@@ -22,10 +22,10 @@ const MCP_DOCUMENTS: ReadonlySet<string> = new Set([
 
 export const isMcpDocument = (path: string): boolean => MCP_DOCUMENTS.has(path);
 
-/** Browsers keep the answer to what a website may ask for so long. */
+/** Cache time of preflight responses. */
 const PREFLIGHT_SECONDS = 86_400;
 
-/** The headers of an answer that scripts of other websites may read; they send no cookies. */
+/** Headers of responses for other websites, without cookies. */
 export function corsHeaders(shared: readonly [string, string][]): [string, string][] {
   return [
     ...shared.filter(([name]) => name !== 'cross-origin-resource-policy'),
@@ -35,7 +35,7 @@ export function corsHeaders(shared: readonly [string, string][]): [string, strin
   ];
 }
 
-/** Answers a browser that asks whether another website may send a request of its own making. */
+/** Responds to a CORS preflight. */
 export function respondToPreflight(response: ServerResponse, shared: readonly [string, string][]): void {
   const headers = [
     ...corsHeaders(shared),

@@ -2,10 +2,10 @@ import type { Db } from '../db/tables.ts';
 import type { Counter } from '../features/numbers/counter.ts';
 import { flushCounts } from '../features/numbers/numbers.commands.ts';
 
-/** Interval of writes, which bounds the loss of a killed process. */
+/** Interval of writes, which bounds the loss after a crash. */
 const WRITE_EVERY_MS = 15_000;
 
-/** Writes what was counted every few seconds. Returns the function that writes the rest and stops. */
+/** Writes counts regularly. Returns a function that writes the rest and stops. */
 export function startCountFlushing(db: Db, counter: Counter, onError: (error: unknown) => void): () => Promise<void> {
   let failing = false;
   let writing: Promise<void> | undefined;
@@ -25,7 +25,7 @@ export function startCountFlushing(db: Db, counter: Counter, onError: (error: un
       });
     return writing;
   };
-  // The salt of the day is agreed on before the first reader comes.
+  // Agrees on the day's salt first.
   void write();
   const timer = setInterval(() => void write(), WRITE_EVERY_MS);
   timer.unref();

@@ -10,7 +10,7 @@ import { currentServices } from './services.ts';
 
 type Next = (error?: unknown) => void;
 
-/** Responds to API paths in `npm run dev` with the handlers of the server. All other requests are left to Astro. */
+/** Responds to API paths in `npm run dev` with the server's handlers. */
 export async function handleInDevelopment(
   request: IncomingMessage,
   response: ServerResponse,

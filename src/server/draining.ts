@@ -3,16 +3,16 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 interface Draining {
-  /** True once the server refuses new work. */
+  /** True once new work is rejected. */
   hasBegun: () => boolean;
-  /** Resolves when nothing is under way any more. Asked again, it gives no further notice. */
+  /** Resolves when idle. Repeated calls skip the notice. */
   end: (options: ShutdownOptions) => Promise<void>;
 }
 
 export interface ShutdownOptions {
-  /** Milliseconds in which balancers learn from `/readyz` that nothing more is to be sent here; everything is still answered. */
+  /** Milliseconds in which `/readyz` fails while requests are still served. */
   noticeMs?: number;
-  /** Another process has the port and takes what is new. */
+  /** True if another process accepts new connections. */
   isHandedOver?: boolean;
 }
 
@@ -20,9 +20,8 @@ const DRAIN_MS = 10_000;
 const LOOKED_EVERY_MS = 100;
 
 /**
- * Stops a server without cutting requests short. Responses close their connections at once, then new connections are refused
- * and pending requests end.
- * @param longestMs how long a request may last.
+ * Stops a server gracefully: closes connections with their response, rejects new ones, and waits for pending requests. @param
+ * longestMs longest request
  */
 export function createDraining(server: Server, longestMs: number): Draining {
   let hasBegun = false;
@@ -44,7 +43,7 @@ export function createDraining(server: Server, longestMs: number): Draining {
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that becomes idle after its last answer would be waited for until it times out.
+  // Closes connections that become idle, instead of waiting for their timeout.
   const idle = setInterval(() => server.closeIdleConnections(), LOOKED_EVERY_MS);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
@@ -52,13 +51,10 @@ async function close(server: Server): Promise<void> {
   clearTimeout(late);
 }
 
-/**
- * Closes the server without resetting connections. Idle connections stay open for their promised time, because a
- * request may be under way, and end with their next response.
- */
+/** Closes the server. Idle connections stay for their keep-alive time, because a request may be in transit. */
 async function leave(server: Server, longestMs: number): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), longestMs);
-  // The server's own `close` would end connections that rest.
+  // `http.Server.close` would close idle connections.
   await new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
   clearTimeout(late);
 }

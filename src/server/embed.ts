@@ -11,7 +11,7 @@ import { sendProblem, sendRendered } from './send-response.ts';
 const SCRIPT = readFileSync(new URL('../features/embed/easel-jobs.js', import.meta.url));
 const SCRIPT_SECONDS = 3_600;
 
-/** Serves the web component to any website. Nothing is counted, and no cookie is set or read. */
+/** Serves the web component to any website without cookies and counting. */
 export function respondWithEmbedScript({ request, response }: HandledRequest, { open }: ApiContext): void {
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
@@ -20,7 +20,7 @@ export function respondWithEmbedScript({ request, response }: HandledRequest, { 
   sendRendered(request, response, { status: 200, headers, body: SCRIPT, record: undefined }, open);
 }
 
-/** Serves roles of a search as a document that any website may frame, by the rules of the public API. */
+/** Serves a search's roles as a frame by the rules of the public API. */
 export async function respondWithEmbedFrame(
   { request, response, query }: HandledRequest,
   context: ApiContext,

@@ -9,9 +9,9 @@ import { type PageManifest, pageFilePath } from '../publishing/manifest.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { type AstroMiddleware, type RenderContext, renderResponse } from './render-response.ts';
 
-/** The page for surprises. It is held ready: when it is needed, nothing else may work. */
+/** Error page, kept ready because nothing else may work. */
 export interface ErrorPage {
-  /** With a place for the name of the request. */
+  /** With a placeholder for the request id. */
   html: string;
   policy: string;
 }
@@ -24,7 +24,7 @@ export function readErrorPage(dist: string, manifest: PageManifest): ErrorPage |
   return makeErrorPage(readFileSync(file), built.contentSecurityPolicy);
 }
 
-/** Error page with the present settings. Undefined if it cannot be rendered. */
+/** Renders the error page. Undefined if that fails. */
 export async function renderErrorPage(
   handler: AstroMiddleware,
   context: RenderContext,
@@ -38,7 +38,7 @@ const makeErrorPage = (body: Buffer, policy: string | null | undefined): ErrorPa
   policy: policy ?? STRICTEST_POLICY,
 });
 
-/** @param reference what the request is called in the log. */
+/** @param reference request id in the log */
 export const fillErrorPage = ({ html }: ErrorPage, reference: string): string =>
   html.replace(REFERENCE_PLACEHOLDER, () => escapeXml(reference));
 
@@ -49,7 +49,7 @@ const PLAIN_DIGEST = createHash('sha256').update(PLAIN_STYLE).digest('base64');
 
 export const PLAIN_POLICY = `${STRICTEST_POLICY}; style-src 'sha256-${PLAIN_DIGEST}'`;
 
-/** An error in words, for people whose request went no further than the door: with all it needs, as nothing else may work. */
+/** Self-contained error page for rejected requests. */
 export function writePlainPage(
   { statusMessage, message }: ProblemDetails,
   {

@@ -8,10 +8,7 @@ import type { PageRenderer } from './page-renderer.ts';
 const POLL_MS = 200;
 export const POLL_WITH_NOTIFY_MS = 2_000;
 
-/**
- * Applies the changes that other processes commit: on Postgres at once by NOTIFY, and by looking now and then as the net.
- * Returns the function that stops it.
- */
+/** Applies changes of other processes: by NOTIFY on Postgres, and by polling. Returns a function that stops it. */
 export function followChanges(
   renderer: PageRenderer,
   databaseUrl: string,
@@ -67,7 +64,7 @@ function listen(databaseUrl: string, onChange: () => void, onError: (error: unkn
   };
 }
 
-/** Listens until told to stop. @throws Error when the connection ends or says nothing any more. */
+/** Listens until aborted. @throws Error if the connection is lost. */
 async function listenOnce(databaseUrl: string, signal: AbortSignal, onChange: () => void): Promise<void> {
   const client = new pg.Client({ ...keepAlive, connectionString: databaseUrl, application_name: LISTENER_NAME });
   const ended = new Promise<never>((_, reject) => {
@@ -87,7 +84,7 @@ async function listenOnce(databaseUrl: string, signal: AbortSignal, onChange: ()
       if (!signal.aborted) await probe('select 1');
     }
   } finally {
-    // With a question open, it does not wait for an answer.
+    // Does not wait for pending responses.
     await Promise.race([client.end(), wait(PROBE_TIMEOUT_MS, undefined, { ref: false })]).catch(() => {});
   }
 }

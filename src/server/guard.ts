@@ -8,7 +8,7 @@ import { validateLength } from './request-body.ts';
 interface GuardOptions {
   /** `SITE_URL`. */
   origin: string;
-  /** Hosts (with port) that may be asked for, in lower case. */
+  /** Accepted hosts with port, in lower case. */
   hosts: ReadonlySet<string>;
   /** True for a demo on one machine. */
   isLocal?: boolean;
@@ -25,7 +25,7 @@ const DEMO_ONLY =
 const READING = new Set(['GET', 'HEAD']);
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Rejects invalid requests before any other work, and normalises the path. */
+/** Rejects invalid requests and normalises the path. */
 export function validateRequest(request: IncomingMessage, options: GuardOptions): GuardResult {
   if (options.isLocal && !isFromThisMachine(request)) return reject(403, DEMO_ONLY);
   const method = request.method ?? '';
@@ -50,7 +50,7 @@ export function validateRequest(request: IncomingMessage, options: GuardOptions)
 
   if (isPreflight) return { path, query };
   if (method === 'POST' && path === paths.alertUnsubscribe()) {
-    // Posted by mail programs of any site, without cookies: what opens it is the token alone (RFC 8058).
+    // Mail programs post from any origin without cookies (RFC 8058). Its token authorizes.
     const tooLarge = validateLength(request.headers, path);
     return tooLarge
       ? { rejected: tooLarge, headers: { connection: 'close' } }
@@ -66,12 +66,9 @@ export function validateRequest(request: IncomingMessage, options: GuardOptions)
   return { path, query };
 }
 
-/**
- * The one form of a path: decoded where that changes nothing, single slashes, none at its end; undefined for what is never
- * a path of ours.
- */
+/** Canonical path: decoded where possible, without repeated and trailing slashes. Undefined if invalid. */
 export function normalisePath(rawPath: string): string | undefined {
-  // Almost every path is of plain words and has its one form already.
+  // Fast path for most requests.
   if (/^(\/[a-z0-9_-]+)+$/.test(rawPath)) return rawPath;
   if (!/^\/[\x21-\x7e]*$/.test(rawPath) || rawPath.includes('\\')) return undefined;
   let decoded: string;
@@ -82,20 +79,18 @@ export function normalisePath(rawPath: string): string | undefined {
   }
   if (/%2f|%5c/i.test(rawPath) || /[\u0000-\u001f\u007f-\u009f\\]/.test(decoded)) return undefined;
   if (hasDotSegment(decoded)) return undefined;
-  // What remains after one decoding must not decode again: `%252e` would mean one thing here and another behind us.
+  // `%252e` would decode differently behind us.
   if (/%[0-9a-f]{2}/i.test(decoded)) return undefined;
-  // security: a path that begins with two slashes would name another host where it is a Location.
+  // security: `//` at the start of a Location names another host.
   const path = encodeURI(decoded.normalize('NFC')).replace(/\/+/g, '/').replace(/[?#]/g, encodeURIComponent);
-  // A page has one address, and the name of its file is not one.
+  // File names are no addresses.
   const form = path.replace(/((\/index)?\.html|\/)+$/, '') || '/';
   return hasDotSegment(form) ? undefined : form;
 }
 
 const hasDotSegment = (path: string): boolean => path.split('/').some((segment) => segment === '.' || segment === '..');
 
-/**
- * True for paths that Astro serves by itself and cannot disable. Its image service would resize any image for anyone.
- */
+/** True for paths that Astro serves itself, such as its image service, which anyone could use. */
 export const isAstroInternalPath = (path: string): boolean => /^\/(_image|_server-islands)(\/|$)/.test(path);
 
 function validateMutation(request: IncomingMessage, path: string, origin: string): GuardResult | undefined {
@@ -103,7 +98,7 @@ function validateMutation(request: IncomingMessage, path: string, origin: string
   const site = request.headers['sec-fetch-site'];
   const from = request.headers.origin;
   const isForeignOrigin = from !== undefined && from !== origin;
-  // The protocol of agents demands a check of Origin, whatever else the client sends.
+  // MCP requires a check of Origin for every client.
   const isForeign =
     site !== undefined && path !== paths.mcp() ? site !== 'same-origin' && site !== 'none' : isForeignOrigin;
   if (isForeign) return reject(403, 'Changes must be made from this site');
@@ -111,7 +106,7 @@ function validateMutation(request: IncomingMessage, path: string, origin: string
   return tooLarge && { rejected: tooLarge, headers: { connection: 'close' } };
 }
 
-/** The address our outermost trusted proxy saw: counted from the right, because what stands left of it can be forged. */
+/** Client address by the outermost trusted proxy, counted from the right, because the rest can be forged. */
 export function findClient(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;
@@ -132,7 +127,7 @@ const reject = (statusCode: number, message?: string, headers: Record<string, st
 const FORWARDING =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-(host|forwarded-for)|cf-connecting-ip|true-client-ip)$/;
 
-/** True if the request comes directly from this machine. Demos show codes and mail, so they respond to no one else. */
+/** True for direct requests of this machine. Demos show codes and mail, so they respond to no one else. */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   if (!isLoopback(socket.remoteAddress ?? '')) return false;
   for (const name in headers) if (FORWARDING.test(name)) return false;

@@ -16,15 +16,14 @@ import type { Writable } from './writable.ts';
 export interface ApiContext {
   env: Env;
   services: Services;
-  /** Security headers of every response. */
   shared: [string, string][];
-  /** Headers of responses that any website may read. */
+  /** CORS headers of public responses. */
   open: [string, string][];
-  /** Point of the board's history that searches show. */
+  /** History point that searches include. */
   shownPoint: () => HistoryPoint | Promise<HistoryPoint>;
-  /** Counts readers, pages and searches; undefined where they are not counted. */
+  /** Statistics. Undefined if disabled. */
   counter?: Counter | undefined;
-  /** Metrics for monitoring; undefined without METRICS_TOKEN. */
+  /** Metrics. Undefined without METRICS_TOKEN. */
   metrics?: Metrics | undefined;
 }
 
@@ -34,13 +33,12 @@ export interface ServerContext extends ApiContext {
   handler: AstroMiddleware;
   log: Logger;
   assets: AssetHandler;
-  /** The page for unexpected errors, where there is one. */
   errorPage: () => ErrorPage | undefined;
   isDraining: () => boolean;
   edgeHeaders: EdgeHeaders;
-  /** False after a newer version changed the database in a way that this version cannot use. */
+  /** False after an incompatible schema change. */
   fitsSchema: () => boolean;
-  /** True once searches are answered without building the index first. */
+  /** True once the index is built. */
   isSearchReady: () => boolean;
   writable: () => Promise<Writable>;
 }
@@ -48,26 +46,25 @@ export interface ServerContext extends ApiContext {
 export interface HandledRequest {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The normalised path, without the query. */
+  /** Normalised path without query. */
   path: string;
-  /** The query with its `?`, or empty. */
+  /** Query with `?`, or empty. */
   query: string;
-  /** Responds to an error of work that continues after the handler returned. */
+  /** Responds to a later error. */
   fail: (error: unknown) => void;
 }
 
 export interface Handler<Context = ServerContext> {
-  /** Metrics label of its responses. Handlers without one count by themselves, or not at all. */
+  /** Metrics label. Without one, the handler counts itself or not at all. */
   kind?: RequestKind;
   match: (request: HandledRequest, context: Context) => boolean;
-  /** Responds. `false` passes the request on to the next handler. */
+  /** Responds. `false` passes the request on. */
   handle: (request: HandledRequest, context: Context) => Promise<void> | void | false;
 }
 
-/** A handler whose paths do not depend on the server. */
+/** Handler that also runs in development. */
 export interface ApiHandler extends Handler<ApiContext> {
   match: (request: HandledRequest) => boolean;
 }
 
-/** True for methods that only read. */
 export const isReadMethod = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';

@@ -3,7 +3,7 @@ import type { PageFormat, StoredPage } from './page-store.ts';
 
 const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** On every answer. `https` adds HSTS. */
+/** Headers of every response. `https` adds HSTS. */
 export function securityHeaders(origin: string): [string, string][] {
   return [
     ['x-content-type-options', 'nosniff'],
@@ -18,11 +18,11 @@ export function securityHeaders(origin: string): [string, string][] {
   ];
 }
 
-/** The headers of a kept page that do not depend on its encoding, names and values in turn. */
+/** Headers of a stored page, except of its encoding, as alternating names and values. */
 export function makePageHeaders(origin: string): (page: StoredPage, form: PageFormat) => string[] {
   const shared = securityHeaders(origin).flat();
   return (page, form) => [
-    // Requires revalidation, because pages change at any time.
+    // Revalidated, because pages change at any time.
     'cache-control',
     'public, max-age=0, must-revalidate',
     ...formHeaders(form === 'page' ? markdownPath(page.path) : undefined),
@@ -39,5 +39,5 @@ const formHeaders = (markdown: string | undefined): string[] =>
 
 export { STRICTEST as STRICTEST_POLICY };
 
-/** Astro names no character set for HTML; all of ours is UTF-8. */
+/** Adds UTF-8, which Astro omits for HTML. */
 export const withCharset = (type: string): string => (type === 'text/html' ? 'text/html; charset=utf-8' : type);

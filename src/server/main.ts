@@ -52,29 +52,27 @@ export interface RunningServer {
   pictures: ShareImages;
   db: Db;
   port: number;
-  /** Lets requests under way end, then closes everything. Asked again, it may be in more of a hurry. */
+  /** Stops gracefully. A repeated call may shorten it. */
   stop: (options?: ShutdownOptions) => Promise<void>;
 }
 
-/** Ten megabytes over a slow phone. Other bodies have less time; see request.ts. */
+/** Ten megabytes over a slow connection. Other bodies have less time (request.ts). */
 const UPLOAD_MS = 300_000;
 
-/** Milliseconds after which a connection without any traffic is closed, such as that of a client that reads no response. */
+/** Timeout of connections without traffic, such as of clients that read no response. */
 const IDLE_RESPONSE_TIMEOUT_MS = 120_000;
 
-/** Milliseconds from which a rendering is logged as slow. */
 const SLOW_RENDER_MS = 1_000;
 const SLOW_QUERY_MS = 500;
-/** Characters of a statement. */
+/** Logged characters of a statement. */
 const SHOWN = 1_000;
 
 interface Served {
-  /** The folder of the build. */
   dist: string;
   publicDir: string;
-  /** Folders of all builds there are, the newest first: browsers go on asking for scripts and styles of the page they have. */
+  /** Folders of builds, newest first, for assets of earlier pages. */
   builds?: () => readonly string[];
-  /** The build's manifest, where it has been read already: of a large board that takes a while and much memory. */
+  /** Manifest if already read, since large ones cost time and memory. */
   manifest?: PageManifest | undefined;
   /** True if another server serves the port until this one is ready. */
   isTakingOver?: boolean;
@@ -82,10 +80,7 @@ interface Served {
   idleTimeoutMs?: number;
 }
 
-/**
- * Serves the board built in `dist`.
- * @throws Error with one clear line when there is no complete build or the port is taken.
- */
+/** Serves the build in `dist`. @throws Error in one line if incomplete or the port is taken. */
 export async function startServer(env: Env, served: Served, given?: Db): Promise<RunningServer> {
   requireSecret(env);
   const log = openLog(env.LOG_LEVEL);
@@ -109,7 +104,7 @@ export async function startServer(env: Env, served: Served, given?: Db): Promise
   limitConnections(server, (most) =>
     log.warn({ most }, 'the connection limit is reached: new connections have to wait'),
   );
-  // The first search builds the index. A server that takes over another's port has it before it is asked.
+  // Built at the start, before a takeover, instead of by the first search.
   const indexed = buildIndex(board);
   if (served.isTakingOver) await indexed;
   await listen(server, env, log);
@@ -130,18 +125,18 @@ export async function startServer(env: Env, served: Served, given?: Db): Promise
   };
 }
 
-/** The database of a server, and what it opens there. */
+/** Database and services of a server. */
 interface Board {
   env: Env;
   log: Logger;
   services: Services;
-  /** The database without the guard of its schema. */
+  /** Database without schema guard. */
   opened: Db;
-  /** True if the server opened the database, and closes it. */
+  /** True if the server opened the database and closes it. */
   ownsDatabase: boolean;
   schema: SchemaGuard;
   edgeHeaders: EdgeHeaders;
-  /** Megabytes for pages and for pictures. */
+  /** Megabytes. */
   memory: { store: number; pictures: number };
 }
 
@@ -173,10 +168,7 @@ const makeStore = (env: Env, dist: string, { edgeHeaders, memory }: Board): Page
     edgeHeadersOf: (tags) => edgeHeaders.write(tags),
   });
 
-/**
- * Fills the store with the pages of the build, unless they are those of another database, or of this one before it was
- * restored. Returns the point of history that the store shows.
- */
+/** Loads the build's pages, unless of another or restored database. Returns their history point. */
 async function loadStore(store: PageStore, manifest: PageManifest, { services, log }: Board): Promise<HistoryPoint> {
   const { db } = services;
   const { point } = manifest;
@@ -186,7 +178,7 @@ async function loadStore(store: PageStore, manifest: PageManifest, { services, l
   }
   log.warn({ built: point.changeId }, 'the build does not belong to this state of the database: run "npm run build"');
   const now = await readHistoryPoint(db);
-  // A change of the settings may have come between.
+  // Settings may have changed meanwhile.
   services.site = await readSite(db);
   return now;
 }
@@ -197,19 +189,18 @@ interface Rendering {
   errorPage: () => ErrorPage | undefined;
   metrics: Metrics | undefined;
   pictures: ShareImages;
-  /** Filled once the server listens. */
   purgers: Purger[];
   writable: () => Promise<Writable>;
 }
 
-/** Opens what renders pages, in step with the database. */
+/** Opens rendering in sync with the database. */
 async function openRendering(
   board: Board,
   { store, manifest, point, dist }: { store: PageStore; manifest: PageManifest; point: HistoryPoint; dist: string },
 ): Promise<Rendering> {
   const { env, log, services, opened, memory } = board;
   const handler = await loadHandler(dist);
-  // Without the plugin, which rejects writes to a newer schema: another check reports that.
+  // Without the schema guard, which another check reports.
   const writable = watchWritable(opened, env.DATA_DIR);
   const purgers: Purger[] = [];
   const metrics = env.METRICS_TOKEN
@@ -223,7 +214,7 @@ async function openRendering(
       })
     : undefined;
   watchQueries(opened, log, metrics);
-  // A build renders all articles, or lists those that failed.
+  // Builds render or list all articles.
   const articles = new Set([...manifest.pages, ...manifest.failed].map(({ path }) => path).filter(isArticle));
   const error = { page: readErrorPage(dist, manifest) };
   const renderer: PageRenderer = new PageRenderer({
@@ -278,7 +269,7 @@ function makeContext(
     edgeHeaders,
     fitsSchema: () => schema.breaking.length === 0,
     isSearchReady: () => {
-      // A server that is not ready gets no searches, so nothing else would build the index again after a failure.
+      // Retries the index, because a server that is not ready gets no searches.
       if (!services.search.isReady) void buildIndex(board);
       return services.search.isReady;
     },
@@ -288,7 +279,7 @@ function makeContext(
 const buildIndex = ({ services, log }: Board): Promise<unknown> =>
   services.search.start().catch((error) => log.error({ err: error }, 'the search index could not be built'));
 
-/** Starts what a server does besides responding. Returns the functions that stop it, in their order. */
+/** Starts background work. Returns functions that stop it, in order. */
 function startWork(
   { env, log, services, schema }: Board,
   { renderer, counter }: ServerContext,

@@ -8,7 +8,7 @@ import { countApiRequest, publicBoard } from './public-api.ts';
 import { readBody, tooLarge } from './request-body.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
-/** Answers agents by the rules of the public API, whose limit they share. The guard has checked Origin. */
+/** Responds to MCP with the limits of the public API. The guard has checked Origin. */
 export async function respondToMcp(handled: HandledRequest, context: ApiContext): Promise<void> {
   const { request, response } = handled;
   const { shared } = context;
@@ -18,7 +18,7 @@ export async function respondToMcp(handled: HandledRequest, context: ApiContext)
   }
   const limit = countApiRequest(request, context);
   if (limit.rejection) {
-    // Unread, the body would be taken for the next request of its connection.
+    // An unread body would be parsed as the next request.
     const headers = { ...limit.headers, connection: 'close' };
     sendProblem(request, response, limit.rejection, shared, { headers });
     return;
@@ -40,7 +40,7 @@ export async function respondToMcp(handled: HandledRequest, context: ApiContext)
 
 const HOUR_SECONDS = 3_600;
 
-/** Documents by which agents find the server, readable from any website. */
+/** Discovery documents, readable from any website. */
 export function respondWithMcpDocument(
   { request, response, path }: HandledRequest,
   { services, open }: ApiContext,

@@ -8,11 +8,11 @@ export function recordMemoryExit(folder: string): void {
   try {
     writeFileSync(fileOf(folder), `${countMemoryExits(folder) + 1}\n`, { mode: PRIVATE_FILE });
   } catch {
-    // A full disk: the exit itself must go on.
+    // Full disk: exit anyway.
   }
 }
 
-/** Number of exits recorded since the data folder was made. */
+/** Number of recorded exits in the data folder. */
 export function countMemoryExits(folder: string): number {
   try {
     return Number(readFileSync(fileOf(folder), 'utf8')) || 0;

@@ -19,13 +19,13 @@ import { schedules } from '../worker/schedule.ts';
 import { countMemoryExits } from './memory-exits.ts';
 import type { Writable } from './writable.ts';
 
-/** Kinds of responses, the only values of the label. */
+/** Values of the label `kind`. */
 export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'refused';
 
 interface Watched {
   db: Db;
   store: { readonly size: number; readonly bytes: number };
-  /** Milliseconds since the pages surely showed all that was committed. */
+  /** Milliseconds since pages were in sync. */
   behindMs: () => number;
   /** Milliseconds for which caches in front have been out of sync. 0 without any. */
   edgesBehindMs: () => number;
@@ -33,7 +33,7 @@ interface Watched {
   writable: () => Promise<Writable>;
 }
 
-/** Milliseconds that a monitor waits for the database: it has to hear of an outage. */
+/** Timeout of database metrics, so that monitors see an outage. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -41,13 +41,13 @@ const RENDER_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 const QUERY_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 const DROPPED_PAGES = [0, 1, 5, 20, 100, 500, 5_000];
 
-/** Metrics of this process in Prometheus text format. Labels have a bounded number of values. */
+/** Metrics in Prometheus text format. Labels are bounded. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #db: Db;
   readonly #board: Record<keyof BoardNumbers, Gauge>;
   readonly #suppressions: Gauge<'reason'>;
-  /** Counted apart, by hand: it is on the way of nearly every request. */
+  /** Plain counters for the most frequent path. */
   readonly #fromStore = { whole: 0, notModified: 0 };
   readonly #requests: Counter<'kind' | 'status'>;
   readonly #requestSeconds: Histogram<'kind'>;
@@ -120,13 +120,13 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  /** A kept page was sent, or not again where the status is 304. */
+  /** Counts a stored page, or a 304. */
   countFromStore(status: number): void {
     if (status === 304) this.#fromStore.notModified++;
     else this.#fromStore.whole++;
   }
 
-  /** Any other answer, `ms` milliseconds after it was asked for. */
+  /** Counts another response with its duration. */
   countRequest(kind: RequestKind, status: number, ms: number): void {
     this.#requests.inc({ kind, status: `${Math.floor(status / 100)}xx` });
     this.#requestSeconds.observe({ kind }, ms / 1_000);
@@ -148,7 +148,7 @@ export class Metrics {
     this.#connections.observe(ms / 1_000);
   }
 
-  /** All of it, with what the database says of this moment: while that is away, the rest. */
+  /** Metrics with numbers of the database if available. */
   async write(): Promise<{ text: string; type: string }> {
     const reading = readBoardNumbers(this.#db, new Date());
     const numbers = await withTimeout(COLLECT_TIMEOUT_MS, reading, 'The database does not answer').catch(
@@ -181,7 +181,7 @@ export class Metrics {
     this.#gauge(
       'easel_disk_free_inodes',
       'Files that can still be made in DATA_DIR',
-      // Some file systems make inodes as they need them, and count none.
+      // Some file systems report no inodes.
       free(({ files, ffree }) => (files === 0 ? Number.POSITIVE_INFINITY : ffree)),
     );
     const readWritable = (what: keyof Writable) => async () => ((await writable())[what] ? 1 : 0);
@@ -215,7 +215,7 @@ export class Metrics {
     };
   }
 
-  /** @param read value at the time of a request. Without it the value is set. */
+  /** @param read called on request. Without it the value is set. */
   #gauge(name: string, help: string, read?: () => number | Promise<number>): Gauge {
     const collect = read && { collect: async () => gauge.set(await read()) };
     const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], ...collect });
@@ -223,7 +223,7 @@ export class Metrics {
   }
 }
 
-/** Numbers read from the database; `oldestTask`, `backupAge`, `longestSchedule` and `clockOffset` in seconds. */
+/** Numbers of the database. Times are in seconds. */
 interface BoardNumbers {
   oldestTask: number;
   openTasks: number;

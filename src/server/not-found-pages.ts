@@ -5,37 +5,34 @@ import type { RenderedResponse } from './render-response.ts';
 
 interface MissingPagesOptions {
   render: (missing: Missing) => Promise<RenderedResponse>;
-  /** Present history point of the pages, a new object after every change. */
+  /** History point of pages, a new object after every change. */
   point: () => HistoryPoint;
 }
 
 interface Template extends Pick<RenderedResponse, 'status' | 'headers'> {
-  /** Its text, and what stands between its pieces: always one place fewer. */
+  /** Text with placeholders between its pieces. */
   pieces: string[];
   places: Place[];
 }
 
 type Place = (path: string) => string;
 
-/** Placeholders for the path and its first page, distinct from any other text. */
+/** Placeholders for path and first page. */
 const ANY_FIRST = '/00000000-0000-0000-0000-000000000000';
 const PAGE = '/page/1';
 const ANY = ANY_FIRST + PAGE;
 
-/**
- * Pages for missing paths. Paths can be invented, so each kind is rendered once between two changes with placeholders,
- * and equals a fresh rendering.
- */
+/** Missing pages. Each kind is rendered once per change with placeholders, because paths can be invented. */
 export class NotFoundPages {
   readonly #options: MissingPagesOptions;
-  /** By what they say; as many as there are kinds. */
+  /** Templates by message. */
   readonly #rendered = new Map<string, { at: HistoryPoint; template: Promise<Template> }>();
 
   constructor(options: MissingPagesOptions) {
     this.#options = options;
   }
 
-  /** @throws what rendering the page failed with. */
+  /** @throws the error of rendering */
   async find(missing: Missing): Promise<RenderedResponse> {
     const { status, headers, pieces, places } = await this.#template(missing);
     const html = pieces.map((piece, i) => piece + (places[i]?.(missing.path) ?? '')).join('');
@@ -50,7 +47,7 @@ export class NotFoundPages {
     if (known?.at === at) return known.template;
     const template = this.#options.render(any).then(readTemplate);
     this.#rendered.set(name, { at, template });
-    // The next request renders it again.
+    // The next request retries.
     template.catch(() => {
       if (this.#rendered.get(name)?.template === template) this.#rendered.delete(name);
     });

@@ -19,36 +19,35 @@ interface PageRendererOptions {
   handler: AstroMiddleware;
   point: HistoryPoint;
   onError: (error: unknown, path: string) => void;
-  /** Told when all pages were forgotten, because the database's history does not lead through the point they showed. */
+  /** Called when all pages were evicted after a history reset. */
   onSetBack?: (shown: HistoryPoint, found: HistoryPoint) => void;
   onSettings?: (context: RenderContext) => void;
-  /** Called after each rendering with its duration, without waiting time. */
+  /** Called after each rendering with its duration. */
   onRendered?: (path: string, ms: number) => void;
-  /** Called when changes have been applied: pages show them from now on. */
+  /** Called when changes have been applied. */
   onApplied?: () => void;
-  /** Told how many kept pages a change made stale. */
+  /** Called with the number of evicted pages. */
   onDropped?: (pages: number) => void;
   /** Finds missing paths without rendering. */
   findMissing?: (path: string) => Promise<Missing | undefined>;
   tagsOf?: (change: ChangeRecord) => string[];
 }
 
-/** Path of the page for missing content (`404.astro`). */
+/** Path of `404.astro`. */
 const MISSING = '/404';
 const CHANGES_READ = 500;
-/** Maximum number of hot pages per change. Each delays requests by some 30 ms. */
+/** Maximum pages rendered at once after a change. Each takes about 30 ms. */
 const HOT_DROPPED = 8;
 const ATTEMPTS = 3;
 /**
- * Maximum number of concurrent renderings. Each takes the thread for 10 to 30 ms, so that waiting stays below about a
- * second. Private responses have their own limit, so that a crawl does not block them, and some take long without the
- * thread (files from a bucket).
+ * Maximum concurrent renderings, 10 to 30 ms each, which bounds waiting to about a second. Private responses have their own
+ * limit, so that crawls do not block them.
  */
 export const MAX_CONCURRENT_RENDERS = { shared: 32, own: 64 } as const;
-/** Milliseconds for each step of catching up: a question that is never answered must not stop every later one. */
+/** Timeout of each step of catching up. */
 const STEP_MS = 10_000;
 
-/** The public pages as one whole: kept while true, dropped when a change commits, rendered again when asked for or hot. */
+/** Public pages: stored while in sync, evicted after changes, rendered on request or at once. */
 export class PageRenderer {
   readonly #options: PageRendererOptions;
   readonly #context: RenderContext;
@@ -56,7 +55,7 @@ export class PageRenderer {
     point: () => this.#point,
     render: (missing) => renderResponse(this.#options.handler, this.#context, MISSING, {}, { missing }),
   });
-  /** By address and headers. */
+  /** Pending renderings by URL and headers. */
   readonly #pending = {
     shared: new Map<string, Promise<RenderOutcome>>(),
     own: new Map<string, Promise<RenderOutcome>>(),
@@ -87,9 +86,8 @@ export class PageRenderer {
   }
 
   /**
-   * Finds the page of a path in the store or renders it. Returns the route's response if it is no cacheable page, or
-   * that the renderer is full. `url` is path and query, `headers` those that the response may depend on. Shared pages
-   * are rendered without query and cookies.
+   * Finds a stored page or renders it. Returns an uncacheable response, or that the renderer is busy. `url` is path and query.
+   * Shared pages are rendered without query and cookies.
    */
   async find(path: string, url: string, headers: Record<string, string>): Promise<RenderOutcome> {
     const page = this.#options.store.find(path);
@@ -99,7 +97,7 @@ export class PageRenderer {
     const first = this.#first.get(path);
     if (first && !this.#pending.shared.has(keyOf(path, form))) {
       const found = await first.catch(() => undefined);
-      // A page serves every form. Other answers are those of their form alone.
+      // A page serves both formats.
       if (found?.page) return found;
     }
     const found = this.#renderOnce('shared', path, form);
@@ -126,7 +124,6 @@ export class PageRenderer {
     return this.#point;
   }
 
-  /** The last change of that. */
   get changeId(): number {
     return this.#point.changeId;
   }
@@ -135,12 +132,12 @@ export class PageRenderer {
     return this.#rendered;
   }
 
-  /** Milliseconds since the pages surely showed all that was committed. */
+  /** Milliseconds since pages were in sync. */
   get behindMs(): number {
     return performance.now() - this.#trueAt;
   }
 
-  /** Renderings begin one at a time, and requests for what is kept find their turn in between. */
+  /** Starts renderings one at a time with yields between. */
   async #takeTurn(): Promise<void> {
     const before = this.#turn;
     this.#turn = before.then(() => nextTurn());
@@ -168,7 +165,7 @@ export class PageRenderer {
           contentSecurityPolicy: rendered.headers['content-security-policy'] ?? null,
         });
         if (page) return { page };
-        // A change came in between: what was rendered may be old. Under a storm of changes, answer without keeping.
+        // A change came in between. Under constant changes, responds without storing.
         if (attempt >= ATTEMPTS) return { response: rendered };
       } finally {
         store.endRendering(ticket);
@@ -184,10 +181,10 @@ export class PageRenderer {
     return plain ? { ...plain, body: Buffer.from(plain.body), record: undefined } : this.#missing.find(missing);
   }
 
-  /** Applies every change committed so far: when this resolves, no page and no search shows what was before them. */
+  /** Applies every committed change before it resolves. */
   catchUp(): Promise<void> {
     if (this.#catchingUp) {
-      // The reading under way may have begun before the caller's commit.
+      // The current read may precede the caller's commit.
       this.#again = true;
       return this.#catchingUp;
     }
@@ -213,10 +210,10 @@ export class PageRenderer {
           break;
         }
         const records = changes.map((change) => change.record);
-        // Read before pages are evicted, so that later renderings use it.
+        // Read before eviction, so that later renderings use it.
         if (records.some(({ tags }) => tags.includes(SITE_TAG))) await this.#readSite();
         await withTimeout(STEP_MS, search.apply(records), TOO_SLOW).catch((error) => {
-          // What it read so late may come after what it reads next.
+          // Its late result could follow newer changes.
           search.reset();
           throw error;
         });
@@ -230,12 +227,12 @@ export class PageRenderer {
     this.#rerender();
   }
 
-  /** Begins again where the database is now: which of the pages it would still render is not to be found out. */
+  /** Evicts everything and continues from the database's current point. */
   async #forget(): Promise<void> {
     const { store, onSetBack } = this.#options;
     const { db, search } = this.#context;
     const shown = this.#point;
-    // Read first, so that later commits are applied in their turn.
+    // Read first, so that later commits are applied next.
     this.#point = await readHistoryPoint(db);
     await this.#readSite();
     store.clear();
@@ -255,7 +252,7 @@ export class PageRenderer {
     for (const page of dropped.filter(isAwaited).slice(0, HOT_DROPPED)) this.#hot.add(page.path);
   }
 
-  /** Renders hot pages again, one after the other, so that visitors' requests find their turn in between. */
+  /** Renders frequent pages again, one at a time. */
   #rerender(): void {
     if (this.#rerendering || this.#hot.size === 0) return;
     this.#rerendering = (async () => {
@@ -268,7 +265,6 @@ export class PageRenderer {
     });
   }
 
-  /** Resolves when all hot pages have been rendered again. */
   async settle(): Promise<void> {
     await this.#catchingUp;
     await this.#rerendering;
@@ -277,7 +273,7 @@ export class PageRenderer {
 
 const TOO_SLOW = 'The database took too long to tell what has changed';
 
-/** True if people requested the page. Machine-readable formats and later pages can be rendered on request. */
+/** True if people requested the page. Other formats and later pages can wait. */
 const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>
   hits > 0 && forms.page.contentType.startsWith('text/html') && !path.includes('/page/');
 
@@ -286,5 +282,5 @@ const keyOf = (url: string, headers: Record<string, string>): string => `${url} 
 type RenderOutcome =
   | { page: StoredPage; response?: never }
   | { page?: never; response: RenderedResponse }
-  /** Too much is being rendered already. */
+  /** Too many concurrent renderings. */
   | { page?: never; response?: never; isBusy: true };

@@ -10,31 +10,31 @@ import { compressCached, type Encoding } from './compression.ts';
 import { withCharset } from './headers.ts';
 import { serializeHead } from './serialized-head.ts';
 
-/** A page has two forms: what people read, and its data. */
+/** HTML or payload. */
 export type PageFormat = 'page' | 'payload';
 
 interface FormState {
   digest: string;
   length: number;
   contentType: string;
-  /** Headers and bytes by encoding, ready to be sent. */
+  /** Headers and bytes by encoding. */
   variants: Partial<Record<Encoding, Variant>>;
 }
 
 export interface Variant {
   etag: string;
-  /** One character a byte (Latin-1): Node then writes head and body in one piece, a fifth less work than for a buffer. */
+  /** Latin-1 string: Node writes it with the head, a fifth faster than a buffer. */
   body: string;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values. */
   headers: string[];
   head: string;
-  /** From when on the page has surely not changed, milliseconds; said once that moment has passed. */
+  /** Time since which the page is unchanged, sent once past. Milliseconds. */
   unchangedSince: number;
   /** True if the headers contain Last-Modified. */
   isDated: boolean;
 }
 
-/** @param headers of a 200, names and values in turn. */
+/** @param headers of a 200, alternating names and values */
 export const createVariant = (
   etag: string,
   bytes: Buffer,
@@ -49,30 +49,27 @@ export const createVariant = (
   isDated: false,
 });
 
-/** Says of a variant since when it is unchanged. */
+/** Adds Last-Modified to a variant. */
 function dateVariant(variant: Variant): void {
   variant.headers = [...variant.headers, 'last-modified', new Date(variant.unchangedSince).toUTCString()];
   variant.head = serializeHead(variant.headers);
   variant.isDated = true;
 }
 
-/** Longer than it takes until a change is known everywhere, and than clocks of several machines are apart. */
+/** Longer than propagation of changes and clock differences. */
 const SETTLED_AFTER = 5_000;
 
-/**
- * Last-Modified of a page rendered now, rounded up to whole seconds, so that an earlier version has an
- * earlier date.
- */
+/** Last-Modified of a page rendered now, rounded up to seconds, so that earlier versions have earlier dates. */
 const settledFrom = (now: number): number => Math.ceil(now / 1_000) * 1_000 + SETTLED_AFTER;
 
 export interface StoredPage {
   path: string;
-  /** Built pages can be read from disk again; live ones exist only here. */
+  /** True for built pages, which can be read from disk again. */
   built: boolean;
   contentSecurityPolicy: string | null;
-  /** Last change of the content, sent as Last-Modified; null if unknown. Bytes may change later, with the code. */
+  /** Last change of the content. Null if unknown. Code may change bytes later. */
   lastModified: Instant | null;
-  /** Milliseconds; see `Variant`. */
+  /** Milliseconds (`Variant`). */
   unchangedSince: number;
   forms: Record<PageFormat, FormState>;
   hits: number;
@@ -91,27 +88,23 @@ interface RenderingTicket {
 }
 
 interface Options {
-  /** The folder `dist`. */
   dist: string;
-  /** Bytes held in memory before the least used are given up. */
+  /** Memory limit in bytes. */
   memory: number;
-  /** All headers of an answer that are not of this class. */
+  /** Headers that are not set by this class. */
   headersOf: (page: StoredPage, form: PageFormat) => string[];
-  /** Edge headers by tags. Undefined tags for a page that is no longer cached. */
+  /** Edge headers by tags. Undefined tags for an evicted page. */
   edgeHeadersOf?: (tags: readonly string[] | undefined) => string[];
 }
 
-/**
- * The finished public pages, by path. Never serves what a committed change made stale: `drop` forgets pages by tag,
- * and a page rendered while such a change came in is not kept.
- */
+/** Rendered public pages by path. `drop` evicts by tag, and pages rendered during such a change are not stored. */
 export class PageStore {
   readonly #options: Options;
   readonly #pages = new Map<string, StoredPage>();
   readonly #tags = new TagIndex();
   #bytes = 0;
   #clock = 0;
-  /** Tags dropped while pages are being rendered, one list for each drop. */
+  /** Tags dropped during renderings. */
   #drops: { at: number; tags: ReadonlySet<string> | 'all' }[] = [];
   #dropCount = 0;
   readonly #rendering = new Set<RenderingTicket>();
@@ -136,9 +129,9 @@ export class PageStore {
     return this.#pages.keys();
   }
 
-  /** Takes over the pages of a build. Their bytes are read when first asked for. */
+  /** Loads a build's pages. Bytes are read on first use. */
   load(pages: readonly BuiltPage[]): void {
-    // Not since the build: pages rendered since, by the server before this one, may have been of another.
+    // Not since the build, because another server may have rendered newer pages.
     const unchangedSince = settledFrom(Date.now());
     for (const page of pages) {
       if (page.path === paths.error()) continue;
@@ -168,7 +161,7 @@ export class PageStore {
     return page;
   }
 
-  /** The bytes people read, when they lie in memory in this encoding. */
+  /** HTML in memory in this encoding, if any. */
   findReady(path: string, encoding: Encoding): Variant | undefined {
     const page = this.#pages.get(path);
     const variant = page?.forms.page.variants[encoding];
@@ -180,7 +173,7 @@ export class PageStore {
     return variant;
   }
 
-  /** The bytes of a page in an encoding, or undefined when its file is gone or damaged: the page is then forgotten. */
+  /** Bytes of a page in an encoding. Undefined and evicted if its file is damaged. */
   async read(page: StoredPage, form: PageFormat, encoding: Encoding): Promise<Variant | undefined> {
     const state = page.forms[form];
     const ready = state.variants[encoding];
@@ -191,7 +184,7 @@ export class PageStore {
     return this.#addVariant(page, form, encoding, await compressCached(identity, encoding));
   }
 
-  /** Marks the beginning of a rendering; pass the ticket to `keep`. */
+  /** Starts a rendering. Pass the ticket to `storeRendered`. */
   beginRendering(): RenderingTicket {
     const ticket = { begunAt: this.#dropCount };
     this.#rendering.add(ticket);
@@ -203,13 +196,13 @@ export class PageStore {
     if (this.#rendering.size === 0) this.#drops = [];
   }
 
-  /** Takes over pages that another process has rendered since the ticket, unless a change meanwhile may have made them stale. */
+  /** Adds pages of another process since the ticket, unless stale. */
   add(ticket: RenderingTicket, pages: readonly BuiltPage[]): void {
     const isStale = this.#staleSince(ticket);
     this.load(pages.filter(({ path, tags }) => !this.#pages.has(path) && !isStale(tags)));
   }
 
-  /** Keeps a page rendered since the ticket; refuses one that a change meanwhile may have made stale. */
+  /** Stores a page rendered since the ticket, unless stale. */
   storeRendered(
     ticket: RenderingTicket,
     { record, body, contentType, contentSecurityPolicy }: RenderedPage,
@@ -238,7 +231,7 @@ export class PageStore {
     return page;
   }
 
-  /** Forgets every page that holds one of the tags. Returns the forgotten pages, those asked for most first. */
+  /** Evicts pages with one of the tags. Returns them, most requested first. */
   drop(tags: Iterable<string>): StoredPage[] {
     const dropped = new Set(tags);
     this.#noteDrop(dropped);
@@ -247,7 +240,6 @@ export class PageStore {
     return pages.sort((a, b) => b.hits - a.hits);
   }
 
-  /** Forgets everything. */
   clear(): void {
     this.#noteDrop('all');
     this.#pages.clear();
@@ -255,7 +247,7 @@ export class PageStore {
     this.#bytes = 0;
   }
 
-  /** Returns a function that tells by a page's tags whether a change since the ticket may have made it stale. */
+  /** Function that tells by tags whether a change since the ticket made a page stale. */
   #staleSince({ begunAt }: RenderingTicket): (tags: readonly string[]) => boolean {
     const missed = this.#drops.filter(({ at }) => at > begunAt);
     if (missed.some(({ tags }) => tags === 'all')) return () => true;
@@ -286,7 +278,7 @@ export class PageStore {
     ];
     const variant = createVariant(etag, bytes, headers, page.unchangedSince);
     variant.isDated = page.lastModified !== null;
-    // The page may have been dropped while its bytes were being compressed: then they are sent once and not counted.
+    // A page evicted during compression is sent once.
     if (this.#pages.get(page.path) === page && !state.variants[encoding]) {
       state.variants[encoding] = variant;
       this.#bytes += sizeOfVariant(variant);
@@ -322,14 +314,14 @@ export class PageStore {
     this.#tags.delete(path);
   }
 
-  /** Gives up the bytes used longest ago: built pages stay on disk, live ones are rendered again when asked for. */
+  /** Evicts least recently used bytes. Built pages stay on disk. */
   #makeRoom(newest: StoredPage): void {
     if (this.#bytes <= this.#options.memory) return;
     const held = [...this.#pages.values()]
       .filter((page) => page !== newest && sizeOf(page) > 0)
       .sort((a, b) => a.usedAt - b.usedAt);
     for (const page of held) {
-      // Down to nine tenths, so that not every new page looks for the oldest again.
+      // Down to 90 %, so that not every page evicts.
       if (this.#bytes <= this.#options.memory * 0.9) return;
       if (!page.built) {
         this.#forget(page.path);

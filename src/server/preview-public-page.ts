@@ -3,7 +3,7 @@ import { isCacheable, shareImagePath } from '../site-map.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { ShareImages } from './share-images.ts';
 
-/** Public response of a path, requested within the process. Undefined for pages that depend on the user. */
+/** Public response of a path within the process. Undefined if it depends on the user. */
 export async function previewPublicPage(
   renderer: PageRenderer,
   pictures: ShareImages,

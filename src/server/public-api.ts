@@ -7,7 +7,7 @@ import type { ProblemDetails } from '../lib/problem.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
-/** Programs ask often and by the page: they are answered before Astro is asked, by the same rules as its endpoint. */
+/** Responds to the public API without Astro. */
 export async function respondToApi(
   { request, response, path, query }: HandledRequest,
   context: ApiContext,
@@ -39,7 +39,7 @@ export const publicBoard = ({ services, shownPoint }: ApiContext): PublicBoard =
   shown: shownPoint,
 });
 
-/** Counts a request of a program against its client's limit, which all of them share. */
+/** Counts an API request against its client's limit. */
 export function countApiRequest(
   request: IncomingMessage,
   { services: { rates } }: ApiContext,
@@ -54,6 +54,6 @@ export function countApiRequest(
 const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'public, max-age=0, must-revalidate',
-  // Open to robots, and no result of a search for pages.
+  // Crawlable but not indexed.
   'x-robots-tag': 'noindex',
 };

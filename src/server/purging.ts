@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { Purger } from '../publishing/edge/purger.ts';
 
-/** One purger for each cache in front that the settings name. */
+/** Starts a purger for each configured edge. */
 export const startPurgers = (
   { edges }: Pick<Env, 'edges'>,
   { db, buildId, catchUp, log }: { db: Db; buildId: string; catchUp: () => Promise<void>; log: Logger },

@@ -8,7 +8,7 @@ import type { PageRecord } from '../publishing/page-record.ts';
 import { callHandler } from './call-handler.ts';
 import type { Services } from './services.ts';
 
-/** Astro's handler in middleware mode, as `dist/server/entry.mjs` exports it. */
+/** Astro's middleware handler of `dist/server/entry.mjs`. */
 export type AstroMiddleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,10 +16,7 @@ export type AstroMiddleware = (
   locals: App.Locals,
 ) => Promise<void>;
 
-/**
- * The handler of a build.
- * React reads NODE_ENV once, when it is first imported: without it, it renders with all the checks of development.
- */
+/** Loads a build's handler. Sets NODE_ENV, which React reads on import. */
 export async function loadHandler(dist: string): Promise<AstroMiddleware> {
   process.env.NODE_ENV = 'production';
   const entry = (await import(pathToFileURL(entryFile(dist)).href)) as { handler: AstroMiddleware };
@@ -30,9 +27,9 @@ export interface RenderedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** Set when the answer is a page that may be kept. */
+  /** Set for a cacheable page. */
   record: PageRecord | undefined;
-  /** Set when there is nothing at the address, and the page that says so was left to the server. */
+  /** Set for a missing page that the server renders. */
   missing?: Missing | undefined;
   found?: number | undefined;
 }
@@ -44,16 +41,15 @@ export interface RenderContext extends Services {
   catchUp: () => Promise<void>;
 }
 
-/** Locals for Astro. `failed` is called with the error that ends the request. */
+/** Locals for Astro. `failed` receives the request's error. */
 export const createLocals = (context: RenderContext, onError: (error: unknown) => void): App.Locals =>
   ({ ...context, reportError: onError }) as App.Locals;
 
-/** Default user agent, which is no crawler. */
 const READER = 'reader';
 
 /**
- * Renders the complete response to a GET of `url` (path and query). `given` are additional locals. @throws Error if no
- * route matches, or the error of rendering.
+ * Renders the complete response to a GET of `url` (path and query). `given` are additional locals. @throws the error of
+ * rendering, or if no route matches.
  */
 export async function renderResponse(
   handler: AstroMiddleware,

@@ -6,13 +6,13 @@ import { MAX_APPLICATION_BYTES, MAX_BODY_BYTES, MAX_UPLOAD_BYTES } from '../lib/
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 
-/** In bytes. An application is read beyond what its files may have, to be answered with its own form. */
+/** Bytes. Applications may exceed the limit of their files, so that the form can be shown again. */
 function limitOf(headers: IncomingHttpHeaders, path: string): number {
   if (!headers['content-type']?.startsWith('multipart/')) return MAX_BODY_BYTES;
   return path === paths.applications() ? MAX_APPLICATION_BYTES : MAX_UPLOAD_BYTES;
 }
 
-/** The answer to a body whose declared length is above the limit of its type and path. */
+/** Response to a declared length above the limit. */
 export function validateLength(headers: IncomingHttpHeaders, path: string): ProblemDetails | undefined {
   const length = Number(headers['content-length'] ?? 0);
   const limit = limitOf(headers, path);
@@ -26,9 +26,8 @@ export const tooLarge = (limit: number): ProblemDetails =>
   );
 
 /**
- * Holds a body of no declared length to the same limit, and hands it to Astro as the `body` of its request, where the
- * adapter looks for one. It is read before anything else is done, but for uploads, which are counted as they are read:
- * their reader meets a `BodyTooLarge`. Returns the answer to one that is too large.
+ * Enforces the limit on bodies without length and passes them to Astro. Uploads are counted while read, others first. Returns a
+ * response if too large.
  */
 export async function measureBody(request: IncomingMessage, path: string): Promise<ProblemDetails | undefined> {
   if (request.headers['transfer-encoding'] === undefined) return undefined;
@@ -55,7 +54,7 @@ async function* counted(request: IncomingMessage, limit: number): AsyncGenerator
   }
 }
 
-/** The whole body, or undefined as soon as it is longer than `most` bytes: what follows is then left unread. */
+/** Whole body. Undefined above `most` bytes, leaving the rest unread. */
 export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -67,15 +66,12 @@ export async function readBody(request: IncomingMessage, most: number): Promise<
   return Buffer.concat(pieces);
 }
 
-/** Early exit of the reader keeps the connection open for the response. */
+/** Early exit keeps the connection open for the response. */
 const piecesOf = (request: IncomingMessage): AsyncIterable<Buffer> => request.iterator({ destroyOnReturn: false });
 
 const LINGER_MS = 5_000;
 
-/**
- * Lets an answer with `Connection: close` arrive although its request is still being sent: what comes is thrown away for a
- * while, as closing at once would take the answer back before it was read.
- */
+/** Discards the rest of the body for a while, so that the client can read the response before the connection closes. */
 export function closeAfterBody(request: IncomingMessage): void {
   const { socket } = request;
   request.resume();

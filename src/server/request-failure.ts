@@ -43,11 +43,11 @@ export function logFailure(
   log.error({ err: error, status, id: findRequestId(response), path: withoutSecret(url), method }, 'a request failed');
 }
 
-/** Path segments that a secret follows. Its holder can open what it names. */
+/** Path segments before a secret. */
 const BEFORE_SECRET =
   /\/(applications(?:\/receipts|\/all)?|alerts|post-job|roles\/drafts|ads\/reports|reports\/decisions)\/(?!receipts\/|all\/|asked$|confirm|unsubscribe)[^/]+/;
 
-/** The path for the log, without the secrets of private links. */
+/** Path for the log without secrets. */
 export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');
 
 /** Names a request in the log, in its answer, and in the logs of proxies in front. */

@@ -35,7 +35,7 @@ const markdownVersion: Handler = {
   handle: ({ response, path }, { shared }) => redirectToMarkdown(response, markdownPath(path) ?? '', shared),
 };
 
-/** Names a request and its client for the handlers that follow. Cached pages need neither. */
+/** Sets request id and client, which stored pages do not need. */
 export const identifyRequest: Handler<ApiContext> = {
   match: () => true,
   handle: ({ request, response }, { env }) => {
@@ -46,7 +46,7 @@ export const identifyRequest: Handler<ApiContext> = {
   },
 };
 
-/** In order: the first handler that matches, and does not pass the request on, responds. */
+/** The first matching handler that does not pass responds. */
 const handlers: readonly Handler[] = [
   preflight,
   markdownVersion,
@@ -65,7 +65,7 @@ const handlers: readonly Handler[] = [
   page,
 ];
 
-/** Makes the request listener of a server: guard, then the first handler that responds. */
+/** Creates the request listener: guard, then handlers. */
 export function makeRequestHandler(
   context: ServerContext,
 ): (request: IncomingMessage, response: ServerResponse) => void {
@@ -85,7 +85,7 @@ export function makeRequestHandler(
   };
 }
 
-/** Makes the guard of a server. It responds to invalid requests, and returns path and query of the others. */
+/** Creates the guard. Responds to invalid requests, returns path and query of others. */
 export function makeGuard(
   context: ApiContext,
 ): (request: IncomingMessage, response: ServerResponse) => Pick<HandledRequest, 'path' | 'query'> | undefined {
@@ -112,7 +112,7 @@ export function makeGuard(
   };
 }
 
-/** Calls the first handler that matches and does not pass the request on. */
+/** Calls the first matching handler that does not pass. */
 export function dispatch<Context extends ApiContext>(
   candidates: readonly Handler<Context>[],
   context: Context,
@@ -128,7 +128,7 @@ export function dispatch<Context extends ApiContext>(
   }
 }
 
-/** Counts a response once it was sent or abandoned. Cached pages are counted apart. */
+/** Counts a finished response. Stored pages are counted separately. */
 function recordMetrics({ metrics }: ApiContext, response: ServerResponse, kind: RequestKind): void {
   if (!metrics) return;
   const begun = performance.now();
@@ -137,7 +137,7 @@ function recordMetrics({ metrics }: ApiContext, response: ServerResponse, kind: 
 
 const MAX_BODY_MS = 30_000;
 
-/** Ends requests whose body takes too long. A form with files may take as long as the server allows. */
+/** Times out slow bodies. Uploads may take the server's limit. */
 function limitBodyTime(request: IncomingMessage): void {
   if (isReadMethod(request)) return;
   const late = setTimeout(() => request.destroy(), MAX_BODY_MS);

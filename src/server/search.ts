@@ -8,7 +8,7 @@ import { STRICTEST_POLICY } from './headers.ts';
 import { createVariant, type Variant } from './page-store.ts';
 import { sendProblem, sendVariant } from './send-response.ts';
 
-/** Answers searches before Astro, by the same rules as its endpoint, because clients search with every letter typed. */
+/** Responds to searches without Astro, because clients search while typing. */
 export async function respondToSearch(
   { request, response, query }: HandledRequest,
   { services, open: shared, counter }: ApiContext,
@@ -37,10 +37,10 @@ export async function respondToSearch(
   counter?.type(words, total > 0, request);
 }
 
-/** Reused buffer for encoding responses, which avoids garbage collection. */
+/** Reused buffer, which avoids garbage. */
 let room = Buffer.allocUnsafe(256 * 1024);
 
-/** Good until the next. */
+/** Valid until the next call. */
 function bytesOf(text: string): Buffer {
   const most = text.length * 3;
   if (room.length < most) room = Buffer.allocUnsafe(most);

@@ -16,7 +16,7 @@ import { sendSerialized } from './serialized-head.ts';
 const COMPRESSIBLE = /^(text\/|application\/(.+\+)?(json|xml))/;
 const MIN_COMPRESSED_BYTES = 512;
 
-/** Sends kept bytes, or 304 to a client that has them. `mend` changes the headers of this answer, where that is needed. */
+/** Sends stored bytes or 304. `mend` overrides headers. */
 export function sendVariant(
   request: IncomingMessage,
   response: ServerResponse,
@@ -45,7 +45,7 @@ function isKnown({ headers }: IncomingMessage, { etag, unchangedSince }: Variant
   const since = headers['if-modified-since'];
   if (!since) return false;
   const date = Date.parse(since);
-  // A date to come says nothing of what has been.
+  // Ignores future dates.
   return date >= unchangedSince && date <= Date.now();
 }
 
@@ -59,7 +59,7 @@ const withoutBody = (headers: string[]): string[] => {
   return passed;
 };
 
-/** Asked of nothing but the ETag: `fresh` has rules of its own for dates, and for `Cache-Control` in a request. */
+/** Compares ETags only, since `fresh` has its own rules for dates and `Cache-Control`. */
 const namesEtag = (known: string, etag: string): boolean => fresh({ 'if-none-match': known }, { etag });
 
 export function sendRendered(
@@ -101,7 +101,7 @@ export function sendRendered(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends to the one form of an address. */
+/** Redirects to the canonical address. */
 export function sendRedirect(response: ServerResponse, location: string, shared: [string, string][]): void {
   response.writeHead(301, [
     ...shared.flat(),
@@ -126,9 +126,9 @@ const HOP_HEADERS = new Set(['connection', 'date', 'keep-alive', 'transfer-encod
 
 interface ProblemForm {
   page?: ErrorPage | undefined;
-  /** Name of the board for a readable HTML error. Undefined for API paths. */
+  /** Name of the board for an HTML error. Undefined for API paths. */
   inWords?: string | undefined;
-  /** Log reference, if the log has more details. */
+  /** Request id, if the log has details. */
   reference?: string | undefined;
   headers?: Record<string, string>;
 }

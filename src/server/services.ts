@@ -16,31 +16,31 @@ import { openPayments } from '../features/selling/open-payments.ts';
 import { InMemoryRateLimiter } from '../lib/rate.ts';
 import type { Site } from '../site.ts';
 
-/** Everything that pages, endpoints and handlers share. Opened once for each process. */
+/** Services shared by pages, endpoints and handlers. One per process. */
 export interface Services {
   db: Db;
-  /** `SITE_URL`: origin of absolute addresses, without a trailing slash. */
+  /** `SITE_URL`: origin without trailing slash. */
   origin: string;
-  /** Name, texts and addresses of the board, as its owner set them. */
+  /** Settings of the owner. */
   site: Site;
-  /** True for a board of invented jobs, which every page then discloses. */
+  /** True for a demo, which every page discloses. */
   isDemo: boolean;
-  /** True if only this machine can reach the site. Its mail is then shown on a page. */
+  /** True if only this machine can reach the site. Mail is then shown on a page. */
   isLocal: boolean;
   search: SearchEngine;
-  /** Request counts of this process. */
+  /** In-memory rate limits. */
   rates: InMemoryRateLimiter;
   accounts: Accounts;
   applying: Applying;
   importing: Importing;
   payments: PaymentServices;
-  /** Renders an invoice as PDF. A bundle of pages does not find the fonts. */
+  /** Renders an invoice as PDF outside the bundle, which lacks the fonts. */
   renderInvoice: (invoice: Invoice | CreditNote) => Promise<Buffer>;
-  /** Key for delivery events of mail (MAIL_EVENTS_SECRET); undefined where none are accepted. */
+  /** MAIL_EVENTS_SECRET, if set. */
   mailEventsSecret?: string | undefined;
 }
 
-/** Opens the services of a board. `accounts` connects to the database, and `search` builds its index, on first use. */
+/** Opens a board's services. `accounts` and `search` start on first use. */
 export const openServices = async (env: Env, db: Db, applying = openApplying(env)): Promise<Services> => ({
   db,
   origin: env.SITE_URL,
@@ -65,7 +65,7 @@ export const openServices = async (env: Env, db: Db, applying = openApplying(env
 
 let opened: Promise<Services> | undefined;
 
-/** Services of the configured board for builds and development, where no server provides them. Reads settings again on each call. */
+/** Services for builds and development. Reads settings on each call. */
 export async function currentServices({ needsSearch = true } = {}): Promise<Services> {
   opened ??= currentDatabase().then((db) => openServices(readEnv(), db));
   const services = await opened;

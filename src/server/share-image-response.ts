@@ -4,13 +4,13 @@ import type { HandledRequest, ServerContext } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { sendProblem, sendRedirect } from './send-response.ts';
 
-/** Under its version a picture stays what it is; under any other it is the picture of now, which may be another tomorrow. */
+/** A versioned image is permanent, others show the present state. */
 const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'public, max-age=300' } as const;
-/** Retry-After of an image that could not be rendered in time. */
+/** Retry-After of an image that timed out. */
 const BUSY_SECONDS = 10;
 const BUSY = 'Many pictures are being rendered. Please try again in a moment';
 
-/** Answers the address of a picture that networks show of a page; every website may show it. */
+/** Serves share images to any website. */
 export async function respondWithShareImage(
   { request, response, path, query }: HandledRequest,
   { pictures, open }: ServerContext,

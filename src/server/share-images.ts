@@ -11,7 +11,7 @@ import type { StoredPage } from './page-store.ts';
 
 interface SharePicture {
   png: Buffer;
-  /** Names what it shows, as pages do in its address, and in full. */
+  /** Digest of the image, as in its URL. */
   version: string;
   digest: string;
 }
@@ -19,7 +19,7 @@ interface SharePicture {
 type FoundPicture =
   | { picture: SharePicture }
   | { location: string }
-  /** 404; 410 where the page is gone; 503 where too many are waiting. */
+  /** 404, 410 for an ended page, 503 for a full queue. */
   | { status: number };
 
 const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths.samplePicture(name), card]));
@@ -27,35 +27,32 @@ const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths
 /** A few seconds of rendering. */
 const MAX_QUEUED_IMAGES = 100;
 
-/**
- * Share images of pages. Rendered from the page's present data and cached by a digest of it, so that no image is stale.
- * Missing pages and images are rendered one at a time.
- */
+/** Share images of pages, cached by a digest of their data, so that none is stale. Missing ones are rendered one at a time. */
 export class ShareImages {
   readonly #renderer: PageRenderer;
   readonly #db: Db;
   readonly #studio = new ImageWorker();
   readonly #queue = new BoundedQueue(MAX_QUEUED_IMAGES);
-  /** By digest, the one asked for longest ago first. */
+  /** Images by digest, least recently used first. */
   readonly #cache = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<FoundPicture>>();
   readonly #cards = new WeakMap<StoredPage, ShareCard>();
   readonly #memory: number;
   #bytes = 0;
 
-  /** `memory`: bytes of pictures that are kept, at some 30 kB each. */
+  /** `memory` in bytes, about 30 kB per image. */
   constructor(renderer: PageRenderer, db: Db, memory: number) {
     this.#renderer = renderer;
     this.#db = db;
     this.#memory = memory;
   }
 
-  /** Bytes of all that are kept. */
+  /** Bytes in the cache. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The picture at a path, as its page is now. @throws Error when the page or the picture cannot be rendered. */
+  /** Image at a path for its page's present data. @throws Error if rendering fails. */
   async find(path: string): Promise<FoundPicture> {
     const sample = SAMPLES.get(path);
     const page = pageOfShareImage(path);
@@ -88,7 +85,7 @@ export class ShareImages {
     const digest = cardVersion(card, this.#board);
     const png = this.#cache.get(digest);
     if (!png) return undefined;
-    // Asked for last, so given up last.
+    // Moves it to the end.
     this.#cache.delete(digest);
     this.#cache.set(digest, png);
     return { png, digest, version: shortVersion(card, this.#board) };
@@ -120,7 +117,7 @@ export class ShareImages {
   }
 
   async #readCard(page: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
-    // A damaged file is found out when it is read: the second look renders the page live.
+    // A damaged file is detected when read. The second attempt renders the page.
     for (let attempt = 0; attempt < 2; attempt++) {
       const found = await this.#renderer.find(page, page, { accept: 'text/html' });
       if (found.response) {

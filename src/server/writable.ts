@@ -4,30 +4,30 @@ import type { Db } from '../db/tables.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../lib/private-files.ts';
 import { withTimeout } from '../lib/timeout.ts';
 
-/** Milliseconds that a result is good for. */
+/** Validity of a result. */
 const RESULT_MS = 2_000;
-/** Milliseconds after which a write counts as waiting for another writer rather than as refused. */
+/** Duration from which a write counts as waiting for another writer. */
 const MAX_WRITE_MS = 1_500;
-/** A file that needs a block and an inode of its own. */
+/** Needs a block and an inode. */
 const PROBE = Buffer.alloc(4_096);
-/** SQLite: busy and locked, by another writer. */
+/** SQLITE_BUSY and SQLITE_LOCKED. */
 const BUSY: ReadonlySet<number> = new Set([5, 6]);
 
 export interface Writable {
-  /** False if the database takes no writes: read-only, disk full. */
+  /** False if read-only or full. */
   database: boolean;
-  /** False if `DATA_DIR` takes no files: read-only, disk full, no inodes. */
+  /** False if `DATA_DIR` is read-only, full or out of inodes. */
   folder: boolean;
 }
 
-/** Finds out, at most every two seconds, if the board can write. A write that has to wait leaves the last result as it was. */
+/** Checks at most every two seconds if the board can write. A waiting write keeps the last result. */
 export function watchWritable(db: Db, folder: string): () => Promise<Writable> {
   let last: Writable = { database: true, folder: true };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<Writable> | undefined;
   const check = async (): Promise<Writable> => {
     const [database, files] = await Promise.all([
-      // Writes a row, and changes nothing in it.
+      // Writes a row without changing it.
       succeeds(
         db
           .updateTable('settings')

@@ -8,8 +8,7 @@ import { StorageError } from './storage.ts';
 const UNFINISHED = '.unfinished';
 
 /**
- * Objects in a folder of this machine, for this account's eyes only. The folder has to be there: one that is made in the place
- * of a disk that is not mounted would fill the wrong disk.
+ * Objects in a folder, readable by this account only. The folder must exist, since a created one could be on the wrong disk.
  */
 export function folderObjectsIn(folder: string): Objects {
   const pathOf = (key: string): string => join(folder, requireKey(key));
@@ -18,7 +17,7 @@ export function folderObjectsIn(folder: string): Objects {
       await requireFolder(folder);
       const target = pathOf(key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      // It may come from another disk: what is copied half is never taken for the whole.
+      // Renamed when complete, since it may come from another disk.
       const unfinished = `${target}${UNFINISHED}`;
       await copyFile(path, unfinished);
       await sync(unfinished);
@@ -31,7 +30,7 @@ export function folderObjectsIn(folder: string): Objects {
   };
 }
 
-/** Opens a file. A link could name any file of this machine. */
+/** Opens a regular file, no link. */
 async function openRegular(path: string) {
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ELOOP') throw new StorageError(`${path} is a symbolic link: put the file itself there`);

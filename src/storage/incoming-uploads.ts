@@ -5,9 +5,8 @@ import { newId } from '../lib/id.ts';
 import type { FileStorage, ReceivedFile } from './storage.ts';
 
 /**
- * Writes what arrives to the disk as it comes. Undefined when it is longer than `limit` bytes: what follows is then
- * still read, since the sender of a form cannot be stopped in the middle of it, but not written.
- * @throws Error when the disk does not take it; nothing is left of it then, and the rest of the body is yet to be read.
+ * Streams an upload to disk. Undefined above `limit` bytes, reading but not writing the rest. @throws Error on a disk failure,
+ * leaving nothing and the rest unread.
  */
 export async function receiveFile(
   { incoming }: FileStorage,
@@ -37,22 +36,18 @@ export async function receiveFile(
   return undefined;
 }
 
-/** Iterator whose early exit does not close the source, which is read on by others. */
+/** Iterator whose early exit keeps the source open. */
 export function withoutClose<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const iterator = source[Symbol.asyncIterator]();
   return { [Symbol.asyncIterator]: () => ({ next: () => iterator.next() }) };
 }
 
-/** Nothing of it is wanted any more. */
 export const discard = (path: string): Promise<void> => rm(path, { force: true });
 
 const CLEAR_EVERY_MS = 10 * 60_000;
 const UNCLAIMED_MS = 30 * 60_000;
 
-/**
- * Deletes unclaimed uploads now and every ten minutes until stopped. Not a schedule, because that could always run on
- * another machine.
- */
+/** Deletes unclaimed uploads every ten minutes until stopped. No schedule, which could always run on another machine. */
 export function startIncomingCleanup(storage: FileStorage, onError: (error: unknown) => void): () => void {
   const clear = () => void clearIncoming(storage, new Date(Date.now() - UNCLAIMED_MS)).catch(onError);
   clear();
@@ -60,7 +55,7 @@ export function startIncomingCleanup(storage: FileStorage, onError: (error: unkn
   return () => clearInterval(timer);
 }
 
-/** Deletes unclaimed uploads from before `before`, left by a killed process. */
+/** Deletes uploads from before `before`, left by a killed process. */
 export async function clearIncoming({ incoming }: FileStorage, before: Date): Promise<void> {
   const names = await readdir(incoming).catch(() => []);
   for (const name of names) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ignoreMissing, sync } from './folder-objects.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
-/** Files in a folder of this machine, spread over 32 folders by the last character of their names. */
+/** Files in 32 folders by the last character of their names. */
 export function localStorageIn(folder: string): FileStorage {
   const pathOf = (name: string): string => join(folder, name.slice(-1), requireFileName(name));
   return {
@@ -30,7 +30,7 @@ async function* listIn(folder: string): AsyncGenerator<{ name: string; storedAt:
   for (const part of folders.filter((name) => name.length === 1)) {
     for (const name of await readdir(join(folder, part))) {
       const found = isFileName(name) && (await stat(join(folder, part, name)).catch(ignoreMissing));
-      // A file keeps its time of writing when it is moved into its place; what counts is the last change of either.
+      // Later of writing and moving.
       if (found) yield { name, storedAt: new Date(Math.max(found.mtimeMs, found.ctimeMs)) };
     }
   }

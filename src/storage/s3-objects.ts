@@ -8,11 +8,11 @@ import { type Objects, requireKey } from './objects.ts';
 import { type BucketRequest, createBucketClient, S3ResponseError } from './s3-request.ts';
 import { StorageError } from './storage.ts';
 
-/** Twelve megabytes within a data centre, with patience. */
+/** Twelve megabytes within a data centre. */
 const LIMIT_MS = 20_000;
 /** Additional milliseconds per megabyte. */
 const LIMIT_MS_A_MB = 1_500;
-/** The most that a server gives at once. */
+/** Maximum per response. */
 const PAGE = 1_000;
 
 export interface S3Options {
@@ -20,7 +20,7 @@ export interface S3Options {
   page?: number;
 }
 
-/** Objects in a bucket of any server that speaks S3. */
+/** Objects in an S3 bucket. */
 export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3Options = {}): Objects {
   const send = createBucketClient(bucket, limitMs);
   return {
@@ -28,7 +28,7 @@ export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }:
       const body = await openAsBlob(path);
       const request = { method: 'PUT', key: requireKey(key), body } as const;
       const sendSlow = createBucketClient(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
-      // A server that gets other bytes than these refuses them.
+      // The server verifies the digest.
       await sendSlow({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, discardBody);
     },
     open: (key) => send({ method: 'GET', key: requireKey(key) }, streamOf).catch(unlessMissing),
@@ -68,12 +68,12 @@ function readPage(xml: string): { objects: { key: string; storedAt: Date }[]; ne
 const streamOf = ({ body }: Response): Readable =>
   body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
 
-/** A connection is free for the next question once its answer was read. */
+/** Reads the response, which frees its connection. */
 export async function discardBody(response: Response): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** A bucket that is missing is not a file that is missing. */
+/** A missing bucket is an error, a missing file is not. */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof S3ResponseError && error.code === 'NoSuchKey')) throw error;
 }

@@ -5,18 +5,17 @@ import { StorageError } from './storage.ts';
 
 interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Object key. Undefined for requests to the bucket. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Can be read again, for another attempt. */
+  /** Re-readable for retries. */
   body?: Blob;
 }
 
-/** Gives what `read` makes of a good answer. */
+/** Sends a request and returns `read(response)`. */
 export type BucketRequest = <T>(request: S3Request, read: (response: Response) => T | Promise<T>) => Promise<T>;
 
-/** Error response of the server with its code, such as `NoSuchKey`. */
+/** Error response with its code, such as `NoSuchKey`. */
 export class S3ResponseError extends StorageError {
   readonly code: string;
   readonly status: number;
@@ -32,8 +31,8 @@ const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 100;
 
 /**
- * Asks a bucket, at most three times when the server fails or is away, each time with `limitMs` until `read` is done.
- * @throws S3Refusal when the server said no; StorageError when there was no answer.
+ * Sends requests to a bucket, at most three attempts of `limitMs` including `read`. @throws S3ResponseError for an error
+ * response, StorageError without one.
  */
 export function createBucketClient(bucket: Bucket, limitMs: number): BucketRequest {
   return async (request, read) => {

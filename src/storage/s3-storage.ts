@@ -7,10 +7,7 @@ import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 /** Timeout of the start-up check for all three attempts. */
 const CHECK_LIMIT_MS = 5_000;
 
-/**
- * Files in a bucket of any server that speaks S3. The bucket holds nothing else: what belongs to no application is
- * removed from it. `incoming` is a folder of this machine.
- */
+/** Files in an S3 bucket without other content: files without application are removed. `incoming` is a local folder. */
 export function s3StorageIn(bucket: Bucket, incoming: string, options: S3Options = {}): FileStorage {
   const objects = s3ObjectsIn(bucket, options);
   return {

@@ -5,16 +5,16 @@ interface Props {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Below the title, where it stays. */
+  /** Sticky below the title. */
   note?: ReactNode;
-  /** At the end, where it stays. */
+  /** Sticky at the end. */
   footer?: ReactNode;
-  /** Takes a phone's whole height. */
+  /** Full height on phones. */
   isTall?: boolean;
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes by Escape and gives the focus back. */
+/** Native modal dialog, which manages focus and Escape. */
 export function Dialog({ title, isOpen, onClose, note, footer, isTall = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

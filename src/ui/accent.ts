@@ -1,10 +1,10 @@
 import { contrastOf, type Mode, type Oklch, parseHex, toHex, withinSrgb } from './contrast.ts';
 import { surfaceColours, themeColours } from './theme-colours.ts';
 
-/** A board's own accent in each mode, as `#rrggbb`; null for the one that is shipped. */
+/** Accent by mode as `#rrggbb`. Null for the shipped one. */
 type Accent = Record<Mode, string | null>;
 
-/** Minimum contrast of text and of graphics (WCAG 2.2, 1.4.3 and 1.4.11), and of text with increased contrast. */
+/** Minimum contrast of text, graphics (WCAG 2.2, 1.4.3 and 1.4.11), and text with increased contrast. */
 const MIN_CONTRAST = { text: 4.5, mark: 3, more: 7 };
 
 /** Text colour on the accent (`--action-text`). A test compares this and the next two with the tokens. */
@@ -31,10 +31,7 @@ export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> =
   },
 };
 
-/**
- * Reason why a colour cannot be the accent of a mode, with its contrast and the closest valid colour. Undefined if it
- * can.
- */
+/** Problem with an accent colour: its contrast and the closest valid colour. Undefined if valid. */
 export function findAccentProblem(hex: string, mode: Mode): string | undefined {
   const colour = parseHex(hex);
   const onIt = contrastOf(parseHex(textOnAccent[mode]), colour);
@@ -50,14 +47,14 @@ export function findAccentProblem(hex: string, mode: Mode): string | undefined {
 const isAccent = (colour: Oklch, mode: Mode): boolean =>
   reads(colour, textOnAccent[mode], MIN_CONTRAST.text) && onSurfaces(colour, mode, MIN_CONTRAST.mark);
 
-/** Cut, not rounded: what is refused must not look as if it were enough. */
+/** Rounded down, so that an invalid value does not look valid. */
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
 
 const reads = (colour: Oklch, other: string, least: number): boolean => contrastOf(parseHex(other), colour) >= least;
 const onSurfaces = (colour: Oklch, mode: Mode, least: number): boolean =>
   surfaceColours[mode].every((surface) => reads(colour, surface, least));
 
-/** The colour with its lightness moved away from the surfaces of a mode, by as little as it takes. */
+/** Changes lightness as little as needed for contrast in a mode. */
 function strengthen(hex: string, mode: Mode, isEnough: (colour: Oklch, mode: Mode) => boolean): string {
   const colour = parseHex(hex);
   const step = mode === 'light' ? -0.005 : 0.005;
@@ -68,14 +65,14 @@ function strengthen(hex: string, mode: Mode, isEnough: (colour: Oklch, mode: Mod
   return mode === 'light' ? '#000000' : '#ffffff';
 }
 
-/** CSS of an accent. Empty for the default one. */
+/** CSS of an accent. Empty for the default. */
 export function accentStyle(accent: Accent): string {
   if (!accent.light && !accent.dark) return '';
   const [light, dark] = [shadesOf(accent.light, 'light'), shadesOf(accent.dark, 'dark')];
   const pair = (token: AccentToken, of: AccentToken | 'more' = token) =>
     `${token}:light-dark(${light[of]},${dark[of]})`;
   const tokens = Object.keys(shippedAccent.light).filter((name): name is AccentToken => name !== 'more');
-  // Said twice as strongly as the tokens are, so that it holds wherever in the head it stands.
+  // Doubled selector, which wins anywhere in the head.
   const usual = `:root:root{${tokens.map((token) => pair(token)).join(';')}}`;
   const more = `@media (prefers-contrast:more){:root:root{${pair('--action-fill', 'more')}}}`;
   return `@layer tokens{${usual}${more}}`;

@@ -1,7 +1,6 @@
 /**
- * Widths of the window at which layouts change (specification §9: 320, 640, 768, 1024, 1280 and 1536 px), as media queries
- * write them: `@media (width >= 64rem)`. CSS cannot read its own tokens there, so a test compares. What depends on the
- * room of a component and not of the window is a container query, at widths of its own.
+ * Widths of media queries (specification §9: 320, 640, 768, 1024, 1280 and 1536 px). CSS cannot use tokens there, so a test
+ * compares them. Components use container queries.
  */
 export const breakpoints = {
   xs: '20rem',

@@ -1,4 +1,4 @@
-/** A colour as CSS writes it: lightness 0–1, chroma, hue in degrees. */
+/** Lightness 0–1, chroma, hue in degrees. */
 export interface Oklch {
   l: number;
   c: number;
@@ -7,7 +7,7 @@ export interface Oklch {
 
 export type Mode = 'light' | 'dark';
 
-/** @throws Error when the text is not `oklch(54.5% 0.13 154)`, with an optional alpha that is ignored. */
+/** Parses `oklch(54.5% 0.13 154)`, ignoring alpha. @throws Error if invalid. */
 export function parseOklch(text: string): Oklch {
   const match = /^oklch\(\s*([\d.]+)%\s+([\d.]+)\s+([\d.]+)(?:\s*\/[^)]*)?\)$/.exec(text.trim());
   if (!match) throw new Error(`Not an oklch() colour: ${text}`);
@@ -45,13 +45,13 @@ const linearOf = (channel: number): number => {
   return shown <= 0.04045 ? shown / 12.92 : ((shown + 0.055) / 1.055) ** 2.4;
 };
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Contrast by WCAG 2.2, 1 to 21. */
 export function contrastOf(a: Oklch, b: Oklch): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `#rrggbb`, for the few places that do not speak CSS. */
+/** `#rrggbb`. */
 export function toHex(colour: Oklch): string {
   const channels = linearSrgb(colour).map((value) => {
     const shown = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
@@ -62,11 +62,10 @@ export function toHex(colour: Oklch): string {
   return `#${channels.join('')}`;
 }
 
-/** True if the colour is within the sRGB gamut. */
 export const isInSrgb = (colour: Oklch): boolean =>
   linearSrgb(colour).every((value) => value > -0.0005 && value < 1.0005);
 
-/** Reduces chroma until the colour fits into sRGB at its lightness. */
+/** Reduces chroma until within sRGB. */
 export function withinSrgb(colour: Oklch): Oklch {
   let { c } = colour;
   while (c > 0.001 && !isInSrgb({ ...colour, c })) c *= 0.97;

@@ -1,10 +1,10 @@
-/** Pixels for each pixel of CSS that a picture is kept in (specification §9). */
+/** Stored image densities (specification §9). */
 export const DENSITIES = [1, 2] as const;
 
-/** The name of a picture, or its address, at twice the density. Pictures from elsewhere have one density only. */
+/** Name or URL at double density. */
 export const doubleDensityUrl = (src: string): string => src.replace(/\.webp$/, '@2x.webp');
 
-/** `srcset` value for an image, by density or, where its width is given, by width. */
+/** `srcset` by density, or by width if given. */
 export const srcsetOf = (src: string, width?: number): string | undefined => {
   const double = doubleDensityUrl(src);
   if (double === src) return undefined;

@@ -1,9 +1,6 @@
 import { type Mode, toHex, withinSrgb } from './contrast.ts';
 
-/**
- * A geometric mark for a name: four cells of a 4 × 4 square, each with a simple figure. The same text gives the same
- * mark everywhere, and every mark has about the same weight of ink. Returns the `d` of an SVG path.
- */
+/** Geometric mark of a text: four figures in a 4 × 4 square, of similar weight. Deterministic. Returns `d` of an SVG path. */
 export function markPath(text: string): string {
   for (let attempt = 0; ; attempt++) {
     const cells = arrange(hashOf(`${text}${attempt || ''}`));
@@ -12,14 +9,14 @@ export function markPath(text: string): string {
   }
 }
 
-/** Number of hues; neighbours are still told apart. */
+/** Number of distinguishable hues. */
 const HUES = 20;
 const TILE = { light: { l: 0.89, c: 0.075 }, dark: { l: 0.31, c: 0.07 } };
 const INK = { light: { l: 0.43, c: 0.14 }, dark: { l: 0.8, c: 0.13 } };
-/** Degrees from the hue of the tile to that of its figures. */
+/** Degrees between hues of tile and figures. */
 const INK_TURN = 35;
 
-/** Colours of a mark, of a hue from its name: `#rrggbb` of the tile and of its figures. */
+/** Colours of tile and figures (`#rrggbb`) by a hue of the text. */
 export function markColours(text: string): Record<Mode, { tile: string; ink: string }> {
   const h = ((hashOf(`${text} hue`) % HUES) * 360) / HUES;
   const inMode = (mode: Mode) => ({
@@ -79,7 +76,7 @@ function render({ figure, turn, x, y }: Cell): string {
   }
 }
 
-/** FNV-1a, 32 bits, stirred so that texts that differ in their last letter differ everywhere. */
+/** 32-bit FNV-1a with finaliser, so that similar texts differ. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

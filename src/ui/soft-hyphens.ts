@@ -1,16 +1,16 @@
 const VOWELS = 'aeiouyäöüáàâéèêíìîóòôúùûåæø';
 const WORD = /\p{L}{14,}/gu;
-/** Consonants and the vowel they begin a syllable with, after a vowel: what stands before them may be parted. */
+/** Syllable starts after a vowel. */
 const SYLLABLE = new RegExp(
   `(?<=[${VOWELS}][^${VOWELS}]*)(?:sch|ch|ph|th|st|sp|[bfgkp]l|[bdfgkpt]r|[^${VOWELS}])(?=[${VOWELS}])`,
   'giu',
 );
-/** Letters that stay together at either end of a word. */
+/** Minimum letters at either end. */
 const MIN_PART_LENGTH = 4;
 
 /**
- * The text in parts between which a narrow column may break it: words of 14 letters and more, between syllables. Good for
- * German and English titles; browsers part capitalised words only where they know the language.
+ * Parts of text with break opportunities in words of 14 letters and more. For German and English titles, since browsers
+ * hyphenate capitalised words only in known languages.
  */
 export const splitAtSoftHyphens = (text: string): string[] => softHyphens(text).split('\u00ad');
 

@@ -1,6 +1,6 @@
 import { type Mode, type Oklch, parseOklch } from './contrast.ts';
 
-/** Custom properties by name, as the first rule that sets each writes them. */
+/** Custom properties by name, first value of each. */
 export function readTokens(css: string): Map<string, string> {
   const tokens = new Map<string, string>();
   for (const [, name, value] of css.matchAll(/(--[\w-]+):\s*([^;]+);/g)) {
@@ -9,10 +9,7 @@ export function readTokens(css: string): Map<string, string> {
   return tokens;
 }
 
-/**
- * The colour that a token means in a mode, followed through `var()` and `light-dark()`.
- * @throws Error when the token is unknown or no colour.
- */
+/** Colour of a token in a mode, resolving `var()` and `light-dark()`. @throws Error if unknown or no colour. */
 export function colourOf(tokens: Map<string, string>, name: string, mode: Mode): Oklch {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`No token is called ${name}`);

@@ -7,23 +7,23 @@ import { yieldToServer } from '../lib/yield.ts';
 interface OwnProcess {
   /** Command file in `cli/`. */
   command: string;
-  /** Megabytes of its heap at most. */
+  /** Heap limit in megabytes. */
   memoryMb: number;
 }
 
-/** Rows are held few at a time. */
+/** Streams rows. */
 const BACKUP: OwnProcess = { command: 'backup.ts', memoryMb: 256 };
-/** Holds the roles of two years in columns: 200,000 take a third of it. */
+/** 200,000 roles of two years take a third of it. */
 const MARKET: OwnProcess = { command: 'count-market.ts', memoryMb: 96 };
 const MAX_ERROR_CHARACTERS = 2_000;
 
-/** Makes a backup in its own process. Takes minutes, in which a server would answer late. */
+/** Makes a backup in a child process, because it takes minutes. */
 export const backUpInChildProcess = (signal: AbortSignal): Promise<void> => runInOwnProcess(BACKUP, signal);
 
-/** Counts pay and trends in its own process. Its memory grows with past roles, and is none of the server's. */
+/** Counts pay and trends in a child process, whose memory grows with past roles. */
 export const countMarketInChildProcess = (signal: AbortSignal): Promise<void> => runInOwnProcess(MARKET, signal);
 
-/** @throws Error with what the command printed when it failed or was told to stop. */
+/** @throws Error with the output of a failed or aborted command. */
 async function runInOwnProcess({ command, memoryMb }: OwnProcess, signal: AbortSignal): Promise<void> {
   const path = fileURLToPath(new URL(`../cli/${command}`, import.meta.url));
   const child = spawn(process.execPath, [...frugalArguments(memoryMb), path], {

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import type { MailServices } from '../mail/mail.tasks.ts';
 import { openTransport } from '../mail/transport.ts';
 
-/** Opens the mail transport: the mail server, or the log on a local site without one. */
+/** Opens the mail server, or the log on a local site without one. */
 export function openMailServices(env: Env, log: Logger): MailServices {
   if (env.SMTP_URL) {
     return {
@@ -14,7 +14,7 @@ export function openMailServices(env: Env, log: Logger): MailServices {
   }
   if (!env.isLocal) log.warn('SMTP_URL is not set: e-mail stays in the outbox');
   const logMail = (words: string) => {
-    // Plain lines: a code is read by a person, and JSON would hide it.
+    // Plain text, so that codes are readable.
     if (log.isLevelEnabled('info')) console.log(`\n${words}`);
   };
   return { transport: undefined, log: env.isLocal ? logMail : undefined, origin: env.SITE_URL };

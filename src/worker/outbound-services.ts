@@ -9,7 +9,7 @@ import type { Outbound } from '../workflows/notices.commands.ts';
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Opens what the settings say others are notified through. @throws Error if the key of the Google account is unusable. */
+/** Opens configured outbound services. @throws Error for an unusable Google key. */
 export const openOutbound = (env: Env): Outbound => ({
   origin: env.SITE_URL,
   hub: env.WEBSUB_HUB,

@@ -46,11 +46,10 @@ import { clearOldRecords } from '../workflows/old-records.commands.ts';
 import type { TaskServices } from './tasks.ts';
 
 export interface ScheduleServices extends TaskServices {
-  /** Evaluates many searches at once. */
+  /** Matches alerts. */
   finding: MatchingServices;
-  /** Backup target, if configured. */
   backups: Backups | undefined;
-  /** Tells the log what a person should look at. */
+  /** Logs a warning. */
   onWarning: (words: string) => void;
 }
 
@@ -58,7 +57,7 @@ interface ServedSchedule extends Omit<Schedule, 'run'> {
   run: (db: Db, now: Date, services: ScheduleServices) => Promise<unknown>;
 }
 
-/** Every schedule of the product. Each runs in one worker at a time, and must bear being run twice in a row. */
+/** All schedules. Each runs in one worker at a time and is idempotent. */
 export const schedules: readonly ServedSchedule[] = [
   { name: 'due role changes', everyMs: MINUTE, run: applyDueTimes },
   { name: 'first days of pay rules', everyMs: HOUR, run: (db, now) => beginPayRules(db, now) },
@@ -153,7 +152,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'weekly newsletter draft', everyMs: HOUR, run: prepareWeeklyDraft },
   { name: 'indexed listings', everyMs: HOUR, run: refreshIndexedListings },
-  // What it counts is days: those before the one that begins.
+  // At midnight, because it counts past days.
   {
     name: 'pay and trends',
     everyMs: DAY,
@@ -180,11 +179,11 @@ async function bringBack(db: Db, now: Date, { onWarning }: ScheduleServices): Pr
 }
 
 const MAX_CHANGES = 100_000;
-/** Bytes of change records: one may name thousands of pages. */
+/** Bytes of change records, which may name thousands of pages. */
 const MAX_CHANGES_BYTES = 256_000_000;
 const CHANGES_AT_ONCE = 1_000;
 
-/** Deletes the oldest change records. A server that was away for longer drops all its pages instead of some. */
+/** Deletes the oldest change records. A server that missed them evicts all pages. */
 export async function clearOldChanges(db: Db, maxBytes = MAX_CHANGES_BYTES): Promise<void> {
   let [before, count, bytes] = [Number.MAX_SAFE_INTEGER, 0, 0];
   for (;;) {
@@ -198,7 +197,7 @@ export async function clearOldChanges(db: Db, maxBytes = MAX_CHANGES_BYTES): Pro
     for (const row of rows) {
       count++;
       bytes += Number(row.bytes);
-      // The newest stays: it is where the history of the board is.
+      // The newest is the current history point.
       if (count > 1 && (count > MAX_CHANGES || bytes > maxBytes)) {
         await db.deleteFrom('changes').where('id', '<=', row.id).execute();
         return;

@@ -28,7 +28,6 @@ export interface TaskServices extends MailServices {
   outbound: Outbound;
 }
 
-/** Everything that workers do for the features. */
 export const makeTasks = (services: TaskServices): TaskHandler[] => [
   sendMail(services, {
     [ALERT_KIND]: prepareAlert(services.applying),
@@ -39,10 +38,7 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
   renderThumbnails(services.applying.files),
 ];
 
-/**
- * Tasks that take minutes, mostly waiting for other servers. They have workers of their own, so that mail is not
- * delayed.
- */
+/** Slow tasks, mostly waiting for other servers. Own workers keep mail fast. */
 export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
   readSources(importing),
   makeRefunds(payments),
@@ -52,7 +48,7 @@ export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'impor
   countMarket(countMarketInChildProcess),
 ];
 
-/** Tasks that notify others of changes. They have workers of their own, so that a slow receiver delays nothing else. */
+/** Notifications of others. Own workers isolate slow receivers. */
 export const makeNoticeTasks = ({ outbound }: Pick<TaskServices, 'outbound'>): TaskHandler[] => [
   notifyHub(outbound.hub),
   notifyIndexNow(outbound.indexNow, outbound.origin),

@@ -5,14 +5,14 @@ import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publis
 
 const CHANGES_AT_ONCE = 2_000;
 
-/** A search of this process alone, for one that serves no pages: built when first asked, and brought forward then. */
+/** Search index of a process without pages. Built and updated on use. */
 export function openWorkerSearch(db: Db): MatchingServices {
   const search = new SearchIndex(db);
   let shown: HistoryPoint | undefined;
   const catchUp = async (): Promise<void> => {
     const changes = shown && (await listChangesSince(db, shown, CHANGES_AT_ONCE));
     if (!shown || !changes) {
-      // Changes committed from here on may be applied twice, which is harmless.
+      // Later changes may be applied twice, which is harmless.
       shown = await readHistoryPoint(db);
       search.reset();
       return;

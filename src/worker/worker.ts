@@ -9,12 +9,12 @@ const LOOK_EVERY_MS = 5_000;
 
 interface WorkerOptions extends ScheduleServices {
   db: Db;
-  /** Makes the changes of what was done visible. */
+  /** Makes changes visible. */
   settle: () => Promise<void>;
   onError: (error: unknown, name: string) => void;
 }
 
-/** Does tasks and schedules until stopped; stopping waits for what is under way. */
+/** Runs tasks and schedules until stopped, then finishes the current ones. */
 export function startWorker({ db, settle, onError, ...services }: WorkerOptions): () => Promise<void> {
   const clock = databaseClock(db);
   const working = { db, leaseClock: clock, settle, onError };

@@ -10,10 +10,7 @@ import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
 import { listDeletionObstacles } from './account-view.queries.ts';
 
-/**
- * Deletes the user's own account, once they typed its address. A company is not left with people and no owner, nor with
- * running jobs and no people.
- */
+/** Deletes the user's account after entry of its address. Companies keep an owner, and running jobs a member. */
 export const deleteAccount = (
   db: Db,
   user: User,
@@ -21,7 +18,6 @@ export const deleteAccount = (
   now: Date,
 ): Promise<Result<undefined>> => db.transaction().execute((trx) => erase(trx, user, confirmation, now));
 
-/** Deletes another user's account as an admin, by the same rules. */
 export async function eraseUser(
   db: Db,
   admin: User,
@@ -36,7 +32,7 @@ export async function eraseUser(
 }
 
 interface DeletionConfirmation {
-  /** Must be the address of the account. */
+  /** Address of the account. */
   confirmation: string;
   origin: string;
 }
@@ -52,7 +48,7 @@ async function erase(
     return invalid('confirmation', `Enter ${user.email}, the address of this account`);
   }
   await lockForWrite(trx);
-  // In one order for everybody: of two owners who leave at once one is the last.
+  // Sorted locks, so that concurrent owners see who is last.
   const memberships = await listMemberships(trx, user.id);
   for (const id of memberships.map(({ company }) => company.id).sort()) await lockMembers(trx, id);
   const [first] = await listDeletionObstacles(trx, user.id);
@@ -68,7 +64,7 @@ async function erase(
   return succeed(undefined);
 }
 
-/** Ends the memberships left in a company without an owner. Only suspended members can remain there. */
+/** Ends memberships in a company without owner, where only suspended members remain. */
 async function endMembershipsWithoutOwner(trx: Trx, companyId: string): Promise<void> {
   const owner = await trx
     .selectFrom('members')
@@ -79,7 +75,7 @@ async function endMembershipsWithoutOwner(trx: Trx, companyId: string): Promise<
   if (!owner) await trx.deleteFrom('members').where('company_id', '=', companyId).execute();
 }
 
-/** An invitation is the word of the people of a company: it ends with the last of them. */
+/** Revokes invitations of a company without members. */
 async function voidUnsentableInvitations(trx: Trx, companyId: string): Promise<void> {
   const member = await trx
     .selectFrom('members')

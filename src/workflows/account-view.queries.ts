@@ -40,7 +40,7 @@ export async function loadAccountPage(
     email,
     sessionId,
     companies,
-    // A member may still be the first who proves the domain, and so become the owner.
+    // A member may become owner by proving the domain.
     joinable: joinable.filter(({ id, as }) => !known.has(id) || (as === 'owner' && known.get(id) === 'member')),
     waiting,
     invitations: invitations.filter(({ company }) => !known.has(company.id)),

@@ -15,7 +15,7 @@ import { SITEMAP_TAG } from '../publishing/change.ts';
 import { publish } from '../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../publishing/tags.ts';
 
-/** Makes one company of two: jobs, people and pictures go over, and the old address leads to the new one. */
+/** Merges a company into another: jobs, members and images move, and the old address redirects. */
 export async function mergeCompany(
   db: Db,
   actor: Actor,
@@ -91,7 +91,7 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
   return jobs.length;
 }
 
-/** Keeps the billing data of the remaining company, if it has some. */
+/** Keeps the remaining company's billing data, if any. */
 async function moveBillingProfile(trx: Trx, from: string, to: string): Promise<void> {
   const own = trx.selectFrom('billing_profiles').select('company_id').where('company_id', '=', to);
   await trx
@@ -120,12 +120,12 @@ async function movePeople(trx: Trx, from: string, to: string): Promise<void> {
       .where('company_id', '=', to);
     await rows.where(person as 'user_id', 'not in', known).execute();
   }
-  // Pending members of one company who are members of the other become members of the remaining one.
+  // Pending members of one company who are members of the other become members.
   const members = trx.selectFrom('members').select('user_id').where('company_id', '=', to);
   await trx.deleteFrom('pending_members').where('company_id', '=', to).where('user_id', 'in', members).execute();
 }
 
-/** Keeps opt-outs of notifications, except for members of the remaining company, whose choice there holds. */
+/** Keeps opt-outs, except for members of the remaining company. */
 async function moveRefusals(trx: Trx, from: string, to: string): Promise<void> {
   const ofTarget = (table: 'members' | 'applicant_notification_opt_outs') =>
     trx.selectFrom(table).select('user_id').where('company_id', '=', to);

@@ -14,8 +14,8 @@ import { publish } from '../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from '../publishing/tags.ts';
 
 /**
- * Takes a company and all its jobs off the board, for good, and those that wait for a moderator out of review. Lifting the
- * suspension brings back the company and what waited, not the jobs that were shown.
+ * Removes a company and its jobs from the board and from review. Reinstatement restores the company and reviews, not shown
+ * jobs.
  */
 export async function suspendCompany(
   db: Db,
@@ -48,7 +48,7 @@ export async function suspendCompany(
   });
 }
 
-/** Lifts a suspension. Jobs that awaited review return to the queue, those that were public stay removed. */
+/** Lifts a suspension. Jobs in review return, public ones stay removed. */
 export async function reinstateCompany(
   db: Db,
   actor: Actor,

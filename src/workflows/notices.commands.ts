@@ -11,14 +11,13 @@ import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
 import type { Instant } from '../lib/dates.ts';
 import { followChanges } from '../publishing/change-follower.ts';
 
-/** Services that hear of changes, as the settings name them. */
+/** Configured receivers of changes. */
 export interface NoticeTargets {
   origin: string;
-  /** URL of the WebSub hub, if configured. */
   hub?: string | undefined;
   indexNow?: IndexNow | undefined;
   google?: GoogleIndexing | undefined;
-  /** Articles of this version of the code, with the times of their last changes. Not compared again once they were. */
+  /** Articles of this code with their last change. Compared once. */
   articles?: ReadonlyMap<string, Instant> | undefined;
 }
 
@@ -27,10 +26,10 @@ export interface Outbound extends NoticeTargets {
   channels: Omit<ChannelServices, 'origin'>;
 }
 
-/** Key of the history point up to which others were notified. */
+/** Setting with the last notified history point. */
 const POSITION = 'notices_point';
 
-/** Enqueues what others are told of the changes since the last run. Safe to run in several processes. */
+/** Enqueues notices about changes since the last run. Safe in several processes. */
 export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: NoticeTargets, now: Date): Promise<void> =>
   followChanges(db, POSITION, async (changes) => {
     const records = changes.map(({ record }) => record);
@@ -54,7 +53,7 @@ export async function enqueueSearchEngineNotices(db: Db, targets: NoticeTargets,
   const { articles, google, indexNow } = targets;
   if (indexNow && articles) {
     await noticeArticles(db, articles, now);
-    // During a release, servers of two versions would otherwise take turns.
+    // During a release, two versions would alternate.
     targets.articles = undefined;
   }
   if (indexNow) await enqueueIndexNow(db, now);

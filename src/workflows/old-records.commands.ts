@@ -5,12 +5,12 @@ import { addMonths, type Instant, toInstant } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
 
 const PAGE_ROWS = 1_000;
-/** Roles written at once: each has pages of its own in the file. */
+/** Roles per transaction. */
 const TEXTS_AT_ONCE = 100;
 
 type Page = (after: string) => Promise<{ id: string; at: Instant }[]>;
 
-/** Deletes records and texts older than the owner keeps them; keeps all where he has set no time. Returns the number of rows cleared. */
+/** Deletes expired records and texts. Keeps all without a setting. Returns the number of rows. */
 export async function clearOldRecords(db: Db, now: Date): Promise<number> {
   const { monthsOfRecords } = await readSite(db);
   if (monthsOfRecords === null) return 0;
@@ -31,7 +31,7 @@ async function clearAuditLog(db: Db, before: Instant): Promise<number> {
   return clearPages(page, before, (ids) => db.deleteFrom('audit_log').where('id', 'in', ids).executeTakeFirst());
 }
 
-/** History of a role stays while it is open, and as long after its end. */
+/** Deletes history of roles that ended long ago. */
 async function clearJobEvents(db: Db, before: Instant): Promise<number> {
   const page: Page = (after) =>
     db.selectFrom('job_events').select(['id', 'at']).where('id', '>', after).orderBy('id').limit(PAGE_ROWS).execute();
@@ -49,7 +49,7 @@ async function clearJobEvents(db: Db, before: Instant): Promise<number> {
   );
 }
 
-/** A reply stays as long as the application that it is of. */
+/** Keeps replies of existing applications. */
 async function clearReplies(db: Db, before: Instant): Promise<number> {
   const page: Page = (after) =>
     db
@@ -86,8 +86,8 @@ async function clearPages(
 }
 
 /**
- * Empties the descriptions of roles that were published and ended so long ago: their pages answer 410, and pay and trends
- * count their facts. A removed role keeps its own, as its removal can be undone.
+ * Empties descriptions of long ended roles, whose pages are 410. Facts stay for statistics. Removed roles keep theirs, because
+ * removal can be undone.
  */
 async function clearJobTexts(db: Db, before: Instant): Promise<number> {
   let cleared = 0;
@@ -123,7 +123,7 @@ async function clearJobTexts(db: Db, before: Instant): Promise<number> {
   }
 }
 
-/** Deletes what alerts know of roles that went so long ago. One that is posted again from such a role is a new one. */
+/** Deletes alert data of long ended roles. Reposts of these are new. */
 async function clearAlertRoles(db: Db, before: Instant): Promise<number> {
   const page: Page = (after) =>
     db

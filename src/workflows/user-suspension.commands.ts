@@ -12,8 +12,8 @@ import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
 
 /**
- * Suspends a user: ends their sessions, codes and invitations, and all permissions and notifications in their companies.
- * Pauses the open jobs of companies without another active member.
+ * Suspends a user: ends sessions, codes, invitations, permissions and notifications. Pauses jobs of companies without another
+ * active member.
  */
 export async function suspendUser(
   db: Db,
@@ -52,7 +52,7 @@ export async function suspendUser(
   });
 }
 
-/** Reinstates a user in their former roles. Paused jobs are reopened by their company. */
+/** Reinstates a user. Their companies reopen paused jobs. */
 export async function reinstateUser(
   db: Db,
   admin: User,
@@ -79,17 +79,14 @@ const findUser = async (trx: Trx, id: string) => {
   return trx.selectFrom('users').select(['email', 'suspended_at']).where('id', '=', id).executeTakeFirst();
 };
 
-/** Locks the companies of a user in a fixed order and returns their ids. */
+/** Locks a user's companies in order. Returns their ids. */
 async function lockCompanies(trx: Trx, userId: string): Promise<string[]> {
   const ids = (await listMemberships(trx, userId)).map(({ company }) => company.id).sort();
   for (const id of ids) await lockMembers(trx, id);
   return ids;
 }
 
-/**
- * Pauses the open jobs of a company without active members. Imported jobs stay, because they are confirmed by their
- * feed.
- */
+/** Pauses open jobs of a company without active members, except imported ones. */
 async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<number> {
   const member = await selectActiveMembers(trx)
     .select('user_id')

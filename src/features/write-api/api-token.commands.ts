@@ -13,7 +13,7 @@ import { MAX_TOKEN_NAME_LENGTH, MAX_TOKENS_PER_COMPANY, SCOPES } from './api-tok
 
 const NO_COMPANY = invalid('', 'There is no such company');
 
-/** Creates a token of a member. Its secret is returned once; a digest of it is stored. */
+/** Creates a token. Returns its secret once and stores a digest. */
 export function createApiToken(
   db: Db,
   user: Pick<User, 'id'>,
@@ -58,7 +58,7 @@ export function createApiToken(
   });
 }
 
-/** Revokes a token from its next request on: a member their own, an owner any of the company. */
+/** Revokes a token: members their own, owners any of the company. */
 export function revokeApiToken(
   db: Db,
   user: Pick<User, 'id'>,

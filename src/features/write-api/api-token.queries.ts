@@ -3,7 +3,7 @@ import { selectActiveMembers } from '../accounts/member.queries.ts';
 import type { User } from '../accounts/user.ts';
 import type { ApiToken, TokenScope } from './api-token.ts';
 
-/** Tokens of a company or of a user, the newest first. */
+/** Tokens of a company or user, newest first. */
 export async function listApiTokens(db: Db, of: { companyId: string } | { userId: string }): Promise<ApiToken[]> {
   const rows = await db
     .selectFrom('api_tokens')
@@ -30,7 +30,7 @@ export interface ApiCaller {
   company: { id: string; isSuspended: boolean };
 }
 
-/** Finds the caller of a token by its digest, if they still belong to the company. */
+/** Caller of a token digest, if still a member. */
 export async function findApiCaller(db: Db, digest: string): Promise<ApiCaller | undefined> {
   const row = await selectActiveMembers(db)
     .innerJoin('api_tokens', (join) =>

@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 
-/** Rights of a token. The later includes the earlier. */
+/** Rights of a token. Later ones include earlier ones. */
 export const SCOPES = ['drafts', 'publish'] as const;
 export type TokenScope = (typeof SCOPES)[number];
 export const scopeNames: Record<TokenScope, string> = {
@@ -8,16 +8,15 @@ export const scopeNames: Record<TokenScope, string> = {
   publish: 'Publish, change and end roles',
 };
 
-/** Time within which a request with the same idempotency key returns the first response. */
+/** Days in which an idempotency key returns the first response. */
 export const IDEMPOTENCY_DAYS = 1;
 
-/** Characters of an idempotency key. */
 export const MAX_KEY_LENGTH = 100;
 
 export const MAX_TOKENS_PER_COMPANY = 20;
 export const MAX_TOKEN_NAME_LENGTH = 60;
 
-/** A token as the people of its company see it, without its secret. */
+/** Token without its secret. */
 export interface ApiToken {
   id: string;
   name: string;

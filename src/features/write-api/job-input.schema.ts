@@ -15,7 +15,7 @@ import {
   type TextField,
 } from '../posting/job-form.ts';
 
-// Types of a role that a program sends. Its rules are those of the form, which it becomes.
+// Types of roles sent by programs. Rules are those of the form.
 
 const text = (description: string) => z.string('must be text').meta({ description });
 const oneOf = (values: readonly string[], description: string) =>
@@ -42,7 +42,7 @@ function fieldSchema(name: JobFieldName): z.ZodType<JobFieldValue> {
     .meta({ description }) as unknown as z.ZodType<JobFieldValue>;
 }
 
-/** A role as `GET /api/v1/jobs/{hash}` shows it, with slugs or names for places and skills. All fields may be absent. */
+/** Role as in `GET /api/v1/jobs/{hash}`, with slugs or names of places and skills. All fields are optional. */
 const fields = object({
   title: text('As the page shows it.'),
   description: text('Markdown.'),
@@ -112,7 +112,7 @@ export type NewJobInput = z.output<typeof newJobInput>;
 export type JobChangeInput = z.output<typeof jobChangeInput>;
 type JobInput = z.output<typeof fields>;
 
-/** Fields of the form by the names of the API, where these differ. */
+/** Form fields by differing API names. */
 const API_NAMES: ReadonlyMap<string, string> = new Map([
   ['timezoneFrom', 'timezones.from'],
   ['timezoneTo', 'timezones.to'],
@@ -132,7 +132,7 @@ const API_NAMES: ReadonlyMap<string, string> = new Map([
 
 export const apiName = (field: string): string => API_NAMES.get(field) ?? field;
 
-/** The form with the fields that a program sent, read as a browser's are. */
+/** Form with the fields sent. */
 export function mergeIntoForm(base: JobForm, input: JobInput): JobForm {
   const given = Object.entries(toFormFields(base, input)).filter(([, value]) => value !== undefined);
   const sent = new FormData();
@@ -175,6 +175,6 @@ function contractOf(base: JobForm, { contractType, freelance }: JobInput): strin
   return contractType ?? (freelance === false && base.contractType === FREELANCE ? 'fixed-term' : undefined);
 }
 
-/** A number as people type it. With two decimals, since a third would be read as thousands. */
+/** Number as form text. Two decimals, because a third would read as thousands. */
 const print = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : Number.isInteger(value) ? String(value) : value.toFixed(2);

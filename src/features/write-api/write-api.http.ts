@@ -20,7 +20,7 @@ import type { WrittenJob } from './written-job.schema.ts';
 
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
-/** Returns the caller of a token. Ignores cookies, so no other site can write in the name of a user. */
+/** Caller of a token. Ignores cookies, so that other sites cannot write for a user. */
 export async function requireApiCaller(context: APIContext): Promise<ApiCaller> {
   const { db } = context.locals;
   const secret = /^Bearer +([\w-]{20,100})$/i.exec(context.request.headers.get('authorization') ?? '')?.[1];
@@ -34,7 +34,7 @@ export async function requireApiCaller(context: APIContext): Promise<ApiCaller> 
   return caller;
 }
 
-/** Creates the token that a member's form asks for. Its errors are shown with the form. */
+/** Creates the token of a form. Errors are shown with it. */
 export async function requireNewToken(context: APIContext): Promise<{ company: MemberCompany; secret: string }> {
   const { member, fields } = await requireMemberWithForm(context, { slug: text, name: text, scope: text });
   await requireProof(context, member);
@@ -62,7 +62,7 @@ export const writeBody = <S extends z.ZodType>(
   },
 });
 
-/** The reason in the address of a request that ends a role, with its idempotency key. */
+/** Reason for ending a role with an idempotency key. */
 export const endBody: BodyReader<{ reason: ClosingReason; key: string | undefined }> = {
   read: async ({ request, url }) => {
     const key = readKey(request, false);
@@ -81,7 +81,7 @@ function readKey({ headers }: Request, isRequired: boolean): string | undefined 
   return key;
 }
 
-/** Statuses of problems that are not about a field of the body. */
+/** Statuses of problems that concern no field. */
 const STATUSES: ReadonlyMap<string, number> = new Map([
   ['', 409],
   ['Idempotency-Key', 409],

@@ -22,7 +22,7 @@ import type { WrittenJob } from './written-job.schema.ts';
 interface WriteRequest<Input> {
   caller: ApiCaller;
   input: Input;
-  /** Idempotency key; undefined if the request has none. */
+  /** Idempotency key, if any. */
   key: string | undefined;
   origin: string;
 }
@@ -30,7 +30,6 @@ interface WriteRequest<Input> {
 const NO_ROLE = invalid('hash', 'There is no such role');
 const NOT_ALLOWED = invalid('scope', 'This token may write drafts only');
 
-/** Publishes a role, sends it to review, or saves it as a draft. */
 export const createJobByApi = (db: Db, request: WriteRequest<NewJobInput>, now: Date): Promise<Result<WrittenJob>> =>
   writeOnce(db, 'create', request, now, async (trx) => {
     const { caller, input, origin } = request;
@@ -45,7 +44,7 @@ export const createJobByApi = (db: Db, request: WriteRequest<NewJobInput>, now: 
     return postInTransaction(trx, user, { form, companyId: company.id, isOther, origin }, now);
   });
 
-/** Changes fields of a role of the token's company, and sends a draft to the board. */
+/** Edits a role of the company, or submits a draft. */
 export const changeJobByApi = (
   db: Db,
   request: WriteRequest<JobChangeInput & { hash: string }>,
@@ -71,7 +70,7 @@ export const changeJobByApi = (
     return submitDraftInTransaction(trx, actor, { hash, isOther, edit: { version, changes }, origin }, now);
   });
 
-/** Ends a role, or discards a draft. Does nothing to a role that has ended. */
+/** Ends a role or discards a draft. Idempotent. */
 export const endJobByApi = (
   db: Db,
   request: WriteRequest<{ hash: string; reason: ClosingReason }>,
@@ -88,13 +87,13 @@ export const endJobByApi = (
     return changeStatus(trx, actorOf(caller.user), { hash: job.hash }, event, now);
   });
 
-/** A role of the token's company. Roles of others are not disclosed. */
+/** Role of the token's company. Others are not disclosed. */
 async function findOwnJob(trx: Trx, { company }: ApiCaller, hash: string) {
   const job = await findJobByHash(trx, hash);
   return job && job.company_id === company.id && job.status !== 'archived' ? job : undefined;
 }
 
-/** Writes in one transaction with the key of the request, under which a repeated request gets the same response. */
+/** Writes once per idempotency key, in one transaction. */
 function writeOnce<Input>(
   db: Db,
   operation: string,

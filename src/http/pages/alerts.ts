@@ -19,7 +19,7 @@ function setPrivateHeaders({ response: { headers } }: AlertPageContext): void {
   headers.set('x-robots-tag', 'noindex');
 }
 
-/** Loads the alerts that a confirmation link is about. `alerts` is empty if none awaits confirmation. */
+/** Alerts of a confirmation link. Empty if none is unconfirmed. */
 export async function loadConfirmationPage(astro: AlertPageContext) {
   setPrivateHeaders(astro);
   const { db, applying } = astro.locals;
@@ -37,11 +37,11 @@ export async function loadConfirmationPage(astro: AlertPageContext) {
   };
 }
 
-/** True if the reader has more than what awaits confirmation. */
+/** True if the reader has confirmed ones. */
 const hasMore = ({ alerts, newsletter }: { alerts: AlertView[]; newsletter: NewsletterState | undefined }): boolean =>
   alerts.some(({ state }) => state !== 'pending') || (newsletter !== undefined && newsletter !== 'pending');
 
-/** The alert that a mail’s link ends; `found` is undefined for a link that we did not make, or whose alert is forgotten. */
+/** Alert of an unsubscribe link. `found` is undefined for an invalid link or a deleted alert. */
 export async function loadUnsubscribePage(astro: AlertPageContext) {
   setPrivateHeaders(astro);
   const { db, applying } = astro.locals;

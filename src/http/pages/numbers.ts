@@ -12,7 +12,7 @@ import { type DayNumbers, STATISTICS_DAYS, type StatisticsDays } from '../../fea
 import { toInstant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 
-/** Rows that a page shows of what may have many. */
+/** Maximum rows. */
 const TOP = 20;
 const WEEKS = 12;
 
@@ -97,7 +97,7 @@ const rowOfDay = ({ day, views, visits, readers, searches, unfound }: DayNumbers
   unfound,
 ];
 
-/** A table of numbers with its heads; undefined where there is none of that name. */
+/** Table with headings. Undefined for an unknown name. */
 export async function readNumbersTable(db: Db, name: string, now: Date): Promise<Row[] | undefined> {
   const table = lookup(tables, name);
   return table && [table.heads, ...(await table.read(db, toInstant(now)))];

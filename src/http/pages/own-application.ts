@@ -20,7 +20,7 @@ export async function loadOwnApplicationPage(astro: ApplicantPageContext, token:
   if (!id) throw missingPageError(astro, 'link');
   const application = await findOwnApplication(db, id);
   const canUndo = !application && (await canBeRestored(db, id, new Date()));
-  // A seal of ours without an application: it was there, and is erased.
+  // A valid link without application means that it was erased.
   if (!application && !canUndo) astro.response.status = 410;
   astro.response.headers.set('cache-control', 'no-store');
   astro.response.headers.set('referrer-policy', 'no-referrer');
@@ -41,7 +41,7 @@ export async function loadApplicationListPage(astro: ApplicantPageContext, token
   return { email, applications: applications.map((one) => ({ ...one, token: privateToken(applying.secret, one.id) })) };
 }
 
-/** Loads the confirmation page of `way`. Redirects if it is no longer possible. */
+/** Confirmation page of `way`. Redirects if no longer possible. */
 export async function loadWithdrawalPage(astro: ApplicantPageContext, token: string, way: 'withdraw' | 'delete') {
   const { application } = await loadOwnApplicationPage(astro, token);
   const canLeave = application && (way === 'delete' || canBecome(application.status, 'withdrawn'));

@@ -34,13 +34,13 @@ const notices: Record<string, string> = {
 };
 
 /**
- * A role for a member of its company, and for an admin to read (product §4); 404 for everybody else, as if it did not exist.
- * `membership` is undefined for an admin who does not belong to the company.
+ * Role for a member of its company, read-only for admins (product §4). 404 for others. `membership` is undefined for an admin
+ * outside the company.
  */
 export async function loadRecruiterJobPage(astro: PageContext, hash: string | undefined) {
   const { db, origin, site } = astro.locals;
   if (!isJobHash(hash)) throw missingPageError(astro, 'job');
-  // Pages reveal nothing to users who are not signed in.
+  // Signed-out users learn nothing.
   const user = await requireUser(astro);
   const job = await findOwnJob(db, hash);
   if (!job) throw notFoundError(astro);
@@ -84,7 +84,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
   };
 }
 
-/** The structured data that the role has, or would have if it were published now. */
+/** Structured data of the role, as if published now. */
 async function postingOf(astro: PageContext, job: Parameters<typeof jobPosting>[0]['job'], now: Date) {
   const places = await listPlaces(
     astro.locals.db,
@@ -103,7 +103,7 @@ async function postingOf(astro: PageContext, job: Parameters<typeof jobPosting>[
   return { ...posting };
 }
 
-/** A role as it would be if it were published now: one that never was has no dates yet. */
+/** Role as if published now, with dates. */
 function asIfOpen(job: Job, now: Date, { daysOpen }: Site): Job {
   const at = toInstant(now);
   return {

@@ -15,11 +15,11 @@ import type { PageContext } from '../page-context.ts';
 interface OwnOrder {
   order: Order;
   user: User;
-  /** Undefined for the order of an advertiser. */
+  /** Undefined for an advertiser. */
   company: { slug: string; isSuspended: boolean } | undefined;
 }
 
-/** An order, for members of its company, or for the advertiser who ordered. 404 for all other users. */
+/** Order for members of its company, or its advertiser. 404 for others. */
 export async function requireOwnOrder(context: PageContext, id: string | undefined): Promise<OwnOrder> {
   const user = await requireUser(context);
   const order = await findOrder(context.locals.db, id ?? '');
@@ -32,7 +32,7 @@ export async function requireOwnOrder(context: PageContext, id: string | undefin
   return { order, user, company: undefined };
 }
 
-/** The order of a page. A buyer who returns from the checkout is often faster than the provider’s event, so it is read then. */
+/** Order for its page. After a checkout, reads the provider, which may not have sent its event yet. */
 export async function loadOwnOrder(
   astro: PageContext & { params: Record<string, string | undefined> },
 ): Promise<OwnOrder> {
@@ -45,7 +45,7 @@ export async function loadOwnOrder(
   return requireOwnOrder(astro, own.order.id);
 }
 
-/** A document of an order as PDF, for its buyer and admins. */
+/** PDF of an order for its buyer and admins. */
 export const pdfOfOrder = (
   context: APIContext,
   name: string,

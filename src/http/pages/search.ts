@@ -24,7 +24,7 @@ import type { PageContext } from '../page-context.ts';
 import { enforceFormRateLimit, setRateLimitHeaders } from '../rate-limiting.ts';
 import { seeOther } from '../responses.ts';
 
-/** Any search. One that has another address is sent there: its listing, or the one way to write it. */
+/** Search page. Redirects to the canonical address. */
 export async function loadSearchPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, search } = astro.locals;
@@ -36,7 +36,6 @@ export async function loadSearchPage(astro: PageContext) {
     ...read.problems.filter(({ field }) => isParameter(field)),
     ...findIneffectiveParameters(given, read.query),
   ];
-  // Pages have one size.
   const { query, place, notices } = applyTypedFilters({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
     taxonomy,
     world: currentWorld(),
@@ -44,12 +43,12 @@ export async function loadSearchPage(astro: PageContext) {
     isKnown,
     former,
   });
-  // What was left out or taken for something is said, and a redirect says nothing.
+  // Notices about ignored input need a page, not a redirect.
   const isLost = place?.slug === NO_PLACE || place?.differsFromInput || problems.length + notices.length > 0;
 
   const address = searchPath(query, taxonomy.vocabulary, await isEmptyListing(db, query));
   const isCanonical = new URLSearchParams(astro.url.search).toString() === printQuery(query);
-  // The empty search has a page of its own, at which every form may point.
+  // The empty search has a page, which forms use.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
   if (!isLost && !(isCanonical && isAtHome)) throw sendTo(astro, address);
   const results = await search.search(query);
@@ -85,7 +84,7 @@ const isEmptyListing = async (db: Db, query: SearchQuery): Promise<boolean> => {
   return filter !== undefined && (await countListing(db, listingKey(filter))).open === 0;
 };
 
-/** Suggests jobs near a place of the world without jobs, and further steps. */
+/** Jobs near a place without jobs, and alternatives. */
 async function readStranger(
   { query, total, facets }: SearchResponse,
   taxonomy: Taxonomy,
@@ -111,7 +110,7 @@ async function readStranger(
   return { place, wider };
 }
 
-/** Today’s address of a search is no promise: a listing may lose its last role. */
+/** Temporary, because a listing may lose its last role. */
 const sendTo = (astro: PageContext, location: string): HttpResponseError =>
   new HttpResponseError(() => {
     const response = seeOther(location);
@@ -119,7 +118,7 @@ const sendTo = (astro: PageContext, location: string): HttpResponseError =>
     return response;
   });
 
-/** Loads a search to follow: its description, jobs and feed. Unknown parameters are ignored. */
+/** Search to follow with description, jobs and feed. Ignores unknown parameters. */
 export async function loadAlertFormPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, origin, search } = astro.locals;

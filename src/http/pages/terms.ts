@@ -5,7 +5,7 @@ import { requireStaff } from '../guards.ts';
 import type { PageContext } from '../page-context.ts';
 import { readValidationFailure } from '../validation-failure.ts';
 
-/** The board's categories or skills for its owner; `?slug=` is the one to be changed. */
+/** Categories or skills. `?slug=` is edited. */
 export async function loadTermsPage(astro: PageContext & Parameters<typeof requireStaff>[0], kind: EditableTermKind) {
   await requireStaff(astro);
   const { db } = astro.locals;
@@ -20,7 +20,7 @@ export async function loadTermsPage(astro: PageContext & Parameters<typeof requi
   };
 }
 
-/** The places of the board for its owner; `?slug=` is the one to be changed. */
+/** Places of the board. `?slug=` is edited. */
 export async function loadPlacesPage(astro: PageContext & Parameters<typeof requireStaff>[0]) {
   await requireStaff(astro);
   const { db } = astro.locals;

@@ -7,18 +7,18 @@ import { publicJson } from '../../http/responses.ts';
 
 export const prerender = false;
 
-/** The board's words: `{jobContractTypes, locations, jobCategories}` (specification §3, §7). */
+/** Terms of the board: `{jobContractTypes, locations, jobCategories}` (specification §3, §7). */
 export const GET: APIRoute = async ({ locals }) => {
   const [locations, categories] = await Promise.all([listLocations(locals.db), listCategories(locals.db)]);
   return publicJson({
     jobContractTypes: CONTRACT_TYPES.map((slug) => ({ id: slug, slug, title: contractTypeNames[slug] })),
     locations,
-    // Subcategories stand inside their parents; the flat list lets a client look any of them up.
+    // Subcategories are nested. The flat list serves lookups.
     jobCategories: categories.map(asSpecified),
   });
 };
 
-/** Without what only this board asks of it. */
+/** Without fields beyond the specification. */
 const asSpecified = ({ rank: _, subcategories, ...category }: Category): object => ({
   ...category,
   subcategories: subcategories.map(asSpecified),

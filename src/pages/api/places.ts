@@ -8,7 +8,7 @@ import { problem } from '../../lib/problem.ts';
 
 export const prerender = false;
 
-/** `{places}` of the world that words may mean, the likeliest first (docs/api.md); without words those with the most roles. */
+/** `{places}` that match a text, likeliest first (docs/api.md). Without text those with most roles. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     await enforceRateLimit(context, 'places');

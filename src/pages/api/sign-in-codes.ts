@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 
 export const prerender = false;
 
-/** Mails a code to `email`, the same for every address. `next` is where to go after signing in. */
+/** Mails a code to `email`. Same response for every address. `next` is the path after sign-in. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { email: json, next: text },

@@ -4,5 +4,4 @@ import { respondWithExchange } from '../../public-pages/exchange.ts';
 
 export const prerender = false;
 
-/** Roles for partners of the board. */
 export const GET: APIRoute = (context) => catchHttpResponse(() => respondWithExchange(context));

@@ -9,7 +9,7 @@ export const prerender = false;
 
 const TYPES: Record<string, string> = { ...IMAGE_FORMATS, png: 'image/png' };
 
-/** Image of a company or of the board. Its name is derived from its content, so it never changes. */
+/** Image of a company or the board, named by content. */
 export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
   const { image = '', format = '' } = params;
   const type = lookup(TYPES, format);

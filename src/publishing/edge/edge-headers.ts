@@ -1,30 +1,27 @@
 import type { Edge } from '../../env.ts';
 import { surrogateKeys } from './surrogate-keys.ts';
 
-/** Seconds for which an edge caches a page. Limits the effect of a lost purge. */
+/** Lifetime at the edge, which limits the effect of a lost purge. */
 const CACHE_SECONDS = 3_600;
-/** Seconds that a purged page may still be sent while a new one is fetched: a change is seen everywhere within two. */
+/** Seconds for which a purged page may be sent during revalidation. */
 const STALE_SECONDS = 1;
-/** Seconds that an edge may go on with what it has while the board does not answer. */
+/** Seconds for which an edge may serve while the board is down. */
 const AWAY_SECONDS = 86_400;
 
-/**
- * Maximum number of keys, by Cloudflare's limit and 7 kB, since Varnish accepts 8 kB of headers. Pages with more keys
- * are not cached by edges.
- */
+/** Maximum keys, by Cloudflare's limit and Varnish's 8 kB of headers. Pages with more are not cached at the edge. */
 const MAX_KEYS = 1_000;
 
 const CONTROL = `max-age=${CACHE_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=${AWAY_SECONDS}`;
 const NEVER = 'no-store, max-age=0';
 
-/** Header names of each kind of edge for lifetime and keys. Fastly and Varnish use the same. */
+/** Header names by kind of edge. Fastly and Varnish share them. */
 const NAMES: Record<Edge['kind'], { control: string; keys: string; between: string }> = {
   fastly: { control: 'surrogate-control', keys: 'surrogate-key', between: ' ' },
   varnish: { control: 'surrogate-control', keys: 'surrogate-key', between: ' ' },
   cloudflare: { control: 'cloudflare-cdn-cache-control', keys: 'cache-tag', between: ',' },
 };
 
-/** Response headers for edges as alternating names and values. Empty without edges. */
+/** Headers for edges as alternating names and values. Empty without edges. */
 export class EdgeHeaders {
   readonly #forms: (typeof NAMES)[Edge['kind']][];
 
@@ -37,7 +34,7 @@ export class EdgeHeaders {
     return this.#forms.length === 0;
   }
 
-  /** Headers of a page with these tags. Undefined tags mean that the page is already stale. */
+  /** Headers of a page. Undefined tags mean that it is already stale. */
   write(tags: readonly string[] | undefined): string[] {
     if (this.isEmpty) return [];
     const keys = tags && surrogateKeys(tags);

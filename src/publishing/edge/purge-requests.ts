@@ -1,9 +1,9 @@
 import type { Edge } from '../../env.ts';
 
-/** An edge did not do what it was asked for. */
+/** Failed purge. */
 export class PurgeError extends Error {
   override name = 'PurgeError';
-  /** Seconds after which it wants to be asked again; 0 where it did not say. */
+  /** Seconds until a retry. 0 if unknown. */
   readonly retryAfter: number;
 
   constructor(message: string, retryAfter = 0) {
@@ -21,7 +21,7 @@ interface PurgeRequest {
   body?: string;
 }
 
-/** Purge request of an edge. Keys per request: Fastly 256, Cloudflare 100, Varnish 8 kB of headers. */
+/** Request format. Keys per request: Fastly 256, Cloudflare 100, Varnish 8 kB of headers. */
 interface Form {
   mostKeys: number;
   build: (edge: Edge, keys: readonly string[]) => PurgeRequest;
@@ -56,10 +56,7 @@ const FORMS: Record<Edge['kind'], Form> = {
   },
 };
 
-/**
- * Makes stale what an edge keeps under any of the keys, one request after the other. It may be done twice.
- * @throws PurgeError when the edge refuses or does not answer; some of it may have been done.
- */
+/** Purges keys, one request after another. Idempotent. @throws PurgeError on failure, perhaps after some. */
 export async function purge(edge: Edge, keys: readonly string[]): Promise<void> {
   const { mostKeys, build } = FORMS[edge.kind];
   for (let i = 0; i < keys.length; i += mostKeys) await send(edge, build(edge, keys.slice(i, i + mostKeys)));

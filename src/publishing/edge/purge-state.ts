@@ -9,7 +9,7 @@ const stateSchema = z.object({
   point: z.object({ boardId: z.string(), changeId: z.int().nonnegative(), changeMark: z.string() }),
 });
 
-/** Confirmed state of an edge: build and history point. */
+/** Confirmed build and history point of an edge. */
 interface PurgeState {
   buildId: string;
   point: HistoryPoint;
@@ -17,7 +17,7 @@ interface PurgeState {
 
 const keyOf = (address: string): string => `edge_${sha256(address)}`;
 
-/** Undefined for an edge that was never purged completely. A damaged record is `unreadable`. */
+/** Undefined before the first complete purge. `unreadable` if damaged. */
 export async function readPurgeState(db: Db, address: string): Promise<PurgeState | 'unreadable' | undefined> {
   const key = keyOf(address);
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
@@ -29,7 +29,7 @@ export async function readPurgeState(db: Db, address: string): Promise<PurgeStat
   }
 }
 
-/** Each server purges by itself. What one of them notes later may be of an earlier point: more is then purged at the next start. */
+/** Servers purge independently. An earlier point causes more purging at the next start. */
 export async function writePurgeState(db: Db, address: string, state: PurgeState): Promise<void> {
   await writeSetting(db, keyOf(address), JSON.stringify(state));
 }

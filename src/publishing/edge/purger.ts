@@ -7,14 +7,13 @@ import { readPurgeState, writePurgeState } from './purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from './surrogate-keys.ts';
 
 const CHANGES_READ = 500;
-/** Keys of one round, above which every page is purged: what an outage left behind, or a change of very much. */
+/** Keys per round, above which everything is purged. */
 const MAX_KEYS = 2_000;
-/** Also without a word of a change. */
+/** Interval without notifications. */
 const LOOKED_EVERY_MS = 1_000;
 /**
- * After how long a key is purged again. A page that was on its way to the edge while it was purged, or that another server
- * sent before it knew of the change, has arrived by then: servers that are behind for longer than `RETRY_UNCONFIRMED_MS` let edges
- * keep nothing.
+ * Delay of a repeated purge. By then, pages in transit or of lagging servers have arrived. Servers that lag longer than
+ * `RETRY_UNCONFIRMED_MS` forbid edge caching.
  */
 const SETTLED_MS = 5_000;
 export const RETRY_UNCONFIRMED_MS = 3_000;
@@ -32,22 +31,22 @@ interface PurgerOptions {
   db: Db;
   edge: Edge;
   buildId: string;
-  /** Lets this server’s own pages show all that is committed: an edge must not fetch what it purges for. */
+  /** Applies all committed changes, so that the edge fetches new pages. */
   catchUp: () => Promise<void>;
-  /** Told once of each time that an edge cannot be purged. */
+  /** Called once per outage of an edge. */
   onError: (error: unknown) => void;
   /** Called if the stored state is damaged. The edge is purged completely. */
   onUnreadable: () => void;
-  /** Milliseconds; see `SETTLED_MS`. */
+  /** Milliseconds (`SETTLED_MS`). */
   settledMs?: number;
 }
 
-/** Keeps an edge true: purges what each committed change makes stale, all of it after an outage, each key twice. */
+/** Purges what committed changes make stale, everything after an outage, and each key twice. */
 export class Purger {
   readonly #options: PurgerOptions;
-  /** Up to where all was purged once. */
+  /** History point of completed purges. */
   #reached: HistoryPoint | undefined;
-  /** True if the stored state is damaged, until the edge was purged completely. */
+  /** True if the stored state is damaged, until a complete purge. */
   #isUnreadable = false;
   /** Purges to repeat, oldest first. */
   #rounds: Round[] = [];
@@ -63,19 +62,19 @@ export class Purger {
     this.#running = this.#run();
   }
 
-  /** Milliseconds since the last moment when the edge was in sync. */
+  /** Milliseconds since the edge was in sync. */
   get behindMs(): number {
     return performance.now() - this.#trueAt;
   }
 
-  /** Something has changed. */
+  /** Wakes the purger after a change. */
   nudge(): void {
     this.#isNudged = true;
-    // While an edge is away, changes do not make it be asked more often.
+    // Changes do not shorten retries during an outage.
     if (this.#failures === 0) this.#wake();
   }
 
-  /** Ends after the request under way. What is not settled is purged again at the next start. */
+  /** Stops after the current request. The next start repeats unsettled purges. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wake();
@@ -110,10 +109,10 @@ export class Purger {
         this.#reached = from;
         return;
       }
-      // Read first, so that later commits are purged in their turn.
+      // Read first, so that later commits are purged next.
       const point = changes?.at(-1)?.point ?? (await readHistoryPoint(db));
       const keys = changes ? keysOf(changes.flatMap(({ record }) => changedTags(record))) : new Set([EVERY_PAGE]);
-      // Of a history that leads nowhere, the pages have to be forgotten before those of the edge are.
+      // After a history reset, pages are evicted before the edge is purged.
       if (!changes) await catchUp();
       await purge(edge, [...keys]);
       this.#rounds.push({ keys, point, at: performance.now() });
@@ -121,7 +120,7 @@ export class Purger {
     }
   }
 
-  /** Last confirmed state of the edge. Undefined if it does not match the present pages. */
+  /** Confirmed state. Undefined if it does not match the pages. */
   async #findStart(): Promise<HistoryPoint | undefined> {
     if (this.#isUnreadable) return undefined;
     const { db, edge, buildId, onUnreadable } = this.#options;

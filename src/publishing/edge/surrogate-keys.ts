@@ -1,11 +1,11 @@
 import { sha256 } from '../../lib/hash.ts';
 
-/** 36 bits: two of some 15,000 tags share one by accident once in 600 boards, and that only purges a page too many. */
+/** 36 bits. Collisions only purge too much. */
 const KEY_LENGTH = 6;
 
 /**
- * Cache key of a tag. Listing tags (`list:a|b||…`) are reduced to their first facet: a job is in more than a thousand
- * combinations, and 200 keys purge hardly more pages.
+ * Cache key of a tag. Listing tags (`list:a|b||…`) are reduced to the first facet, because a job is in more than a thousand
+ * listings.
  */
 export const surrogateKey = (tag: string): string => sha256(withoutCombination(tag)).slice(0, KEY_LENGTH);
 

@@ -11,9 +11,9 @@ import { respondToSearch } from '../search.ts';
 import { sendProblem } from '../send-response.ts';
 import { respondWithShareImage } from '../share-image-response.ts';
 
-// Requests that are answered without Astro, since they are many and small.
+// Frequent requests, handled without Astro.
 
-/** Methods of a path that only these handlers answer; undefined for the paths of Astro. */
+/** Methods of a path of these handlers. Undefined for Astro's. */
 function methodsOf(path: string): readonly string[] | undefined {
   if (beaconKind(path)) return ['POST'];
   return path === paths.searchJobs() ? ['GET', 'HEAD'] : methodsOfApi(path);
@@ -75,5 +75,4 @@ export const shareImage: Handler<ServerContext> = {
 
 /** Handlers of API paths before those that write, which are Astro's. */
 export const apiWrites: readonly ApiHandler[] = [wrongMethod, beacon, mcp];
-/** Handlers of API paths that read. */
 export const apiReads: readonly ApiHandler[] = [search, publicApi, mcpDocument, embed];

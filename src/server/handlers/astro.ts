@@ -17,7 +17,7 @@ export const mutation: Handler = {
   },
 };
 
-/** Feeds of open jobs, which are too long to be rendered in memory. */
+/** Feeds of open jobs, streamed. */
 export const exchangeFeed: Handler = {
   kind: 'page',
   match: ({ path }) => path.startsWith('/feeds/'),
@@ -36,19 +36,19 @@ async function handleMutation(handled: HandledRequest, context: ServerContext): 
   await forwardToAstro(handled, context);
 }
 
-/** Lets Astro write the response itself. Nothing is cached. */
+/** Lets Astro write the response. Not cached. */
 async function forwardToAstro({ request, response }: HandledRequest, context: ServerContext): Promise<void> {
   for (const [name, value] of context.shared) response.setHeader(name, value);
-  // For documents other than pages, which have their own.
+  // For other documents than pages, which have their own.
   response.setHeader('content-security-policy', STRICTEST_POLICY);
   const locals = createLocals(context.renderer.context, (error) => logFailure(context.log, request, response, error));
-  // Astro writes without waiting, so a client that reads nothing would make the server hold a long response in memory.
+  // Backpressure, because Astro writes without waiting for slow clients.
   locals.whenDrained = () => (response.writableNeedDrain ? drained(response) : undefined);
   const none = () => sendProblem(request, response, pageNotFound(request.url ?? ''), context.shared);
   await context.handler(request, response, none, locals);
 }
 
-/** Resolves once the client has read what was written, or has disconnected. */
+/** Resolves when the client has read the response or disconnected. */
 const drained = (response: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {

@@ -3,9 +3,9 @@ import { withTimeout } from '../../lib/timeout.ts';
 import type { Handler, ServerContext } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 
-/** Lag of cached pages behind the database above which a balancer should send people elsewhere. */
+/** Lag behind the database above which the server is not ready. */
 const MAX_SYNC_LAG_MS = 10_000;
-/** Most balancers give up a slower probe. */
+/** Load balancers give up on slower probes. */
 const PROBE_TIMEOUT_MS = 2_000;
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. */

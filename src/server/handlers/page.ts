@@ -14,7 +14,7 @@ import { type HandledRequest, type Handler, isReadMethod, type ServerContext } f
 import type { RenderedResponse } from '../render-response.ts';
 import { sendProblem, sendRendered, sendVariant } from '../send-response.ts';
 
-/** Nearly every request ends here: its bytes are in memory, so the response is synchronous. */
+/** Sends a stored page synchronously. Most requests end here. */
 export const cachedPage: Handler = {
   match: ({ request }) => isReadMethod(request),
   handle: (handled, context) => {
@@ -25,21 +25,20 @@ export const cachedPage: Handler = {
   },
 };
 
-/** Scripts, styles and other files that a build named. */
 export const asset: Handler = {
   kind: 'asset',
   match: ({ path }) => path.startsWith('/_astro/') || path.startsWith('/builds/'),
   handle: sendAssetOrPage,
 };
 
-/** A name with an extension may be a file of `public/`. */
+/** File of `public/`. */
 export const publicFile: Handler = {
   kind: 'page',
   match: ({ path }) => /\.[a-z0-9]{2,5}$/.test(path) && !path.endsWith(PAYLOAD),
   handle: sendAssetOrPage,
 };
 
-/** Pages that are not in memory, and everything else. */
+/** All other pages. */
 export const page: Handler = {
   kind: 'page',
   match: () => true,
@@ -47,7 +46,7 @@ export const page: Handler = {
 };
 
 const PAYLOAD = '/_payload.json';
-/** Value of Retry-After while too many pages are being rendered. */
+/** Retry-After while too many pages are rendering. */
 const RETRY_AFTER_SECONDS = 2;
 const BUSY = 'The board is very busy. Please try again in a moment';
 
@@ -64,7 +63,7 @@ function sendCachedPage({ request, response, path }: HandledRequest, context: Se
   return true;
 }
 
-/** Forbids caches in front to store a page while this server may be behind the database, or is about to end. */
+/** Headers that forbid caching while this server may lag or is stopping. */
 function cacheHeaderOverride(context: ServerContext): ((headers: string[]) => string[]) | undefined {
   const { edgeHeaders, renderer, isDraining } = context;
   if (edgeHeaders.isEmpty || (renderer.behindMs < RETRY_UNCONFIRMED_MS && !isDraining())) return undefined;
@@ -77,17 +76,17 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
   const shared = allowsAnyOrigin(path) ? context.open : context.shared;
   const form = path.endsWith(PAYLOAD) ? 'payload' : 'page';
   const pagePath = form === 'payload' ? path.slice(0, -PAYLOAD.length) || '/' : path;
-  // Only the server itself shows these, in place of a page that failed.
+  // Internal pages, shown in place of a failed one.
   if (pagePath === paths.error() || pagePath === paths.errorNow()) {
     sendProblem(request, response, pageNotFound(path), shared, { inWords: services.site.name });
     return;
   }
-  // A damaged file is detected when it is read. The second attempt renders the page.
+  // A damaged file is detected when read. The second attempt renders the page.
   for (let attempt = 0; attempt < 2; attempt++) {
     const found = await renderer.find(pagePath, pagePath + query, renderHeaders(request, form, pagePath));
     if (found.response) {
       const { status } = found.response;
-      // 503 is intended: its sender knows that the cause will pass.
+      // 503 is intended and temporary.
       if (status >= 500 && status !== 503) throw new Error(`Astro answered ${status} for ${pagePath}`);
       sendRendered(request, response, toPayload(found.response, form), shared);
       if (form === 'page' && status === 200 && COUNTED.has(path)) countView(handled, context, found.response);
@@ -107,7 +106,7 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
     const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);
     const variant = await renderer.store.read(found.page, form, encoding);
     if (variant) {
-      // The page is in memory by now, unless a change dropped it.
+      // The page is stored now, unless a change evicted it.
       const isSent = form === 'page' && sendCachedPage(handled, context);
       if (!isSent) sendVariant(request, response, variant, cacheHeaderOverride(context));
       if (form === 'page') context.counter?.page(path, request);
@@ -117,7 +116,7 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
   throw new Error(`No bytes for ${path}`);
 }
 
-/** Pages rendered for each reader that are counted like cached ones. All others are private or hold secrets. */
+/** Uncached pages that are counted. Others are private or contain secrets. */
 const COUNTED = new Set([paths.search(), paths.saved(), paths.alerts()]);
 
 function countView(
@@ -132,7 +131,7 @@ function countView(
 }
 
 const SEARCH_FEED = paths.feed(paths.search());
-/** Pages with a rate limit for each client. Without its address, all clients together would share one limit. */
+/** Pages with a rate limit per client. Without addresses, all clients share one. */
 const LIMITED = new Set([
   paths.search(),
   paths.alerts(),
@@ -141,7 +140,7 @@ const LIMITED = new Set([
   ...FEED_FORMATS.map((format) => `${SEARCH_FEED}.${format}`),
 ]);
 
-/** Headers that a response may depend on. Requests with equal ones share one rendering. */
+/** Headers that a response may depend on. Equal requests share one rendering. */
 function renderHeaders(request: IncomingMessage, form: 'page' | 'payload', path: string): Record<string, string> {
   const client = request.headers[CLIENT_HEADER];
   const json = form === 'payload' || prefersJson(request.headers.accept);
@@ -150,17 +149,17 @@ function renderHeaders(request: IncomingMessage, form: 'page' | 'payload', path:
     ...(isCrawler(request.headers['user-agent']) || isHeadOnly(request, path) ? { 'user-agent': 'crawler bot' } : {}),
     ...(request.headers.cookie ? { cookie: request.headers.cookie } : {}),
     ...(client && LIMITED.has(path) ? { [CLIENT_HEADER]: String(client) } : {}),
-    // Two visits at the same moment are two.
+    // Concurrent visits count separately.
     ...(isCountedLink(path) ? { 'x-visit': randomUUID() } : {}),
   };
 }
 
-/** Links to other sites are counted when they are followed. A HEAD request follows nothing. */
+/** True for counted external links. HEAD follows nothing. */
 const isCountedLink = (path: string): boolean => path.startsWith(paths.go(''));
 const isHeadOnly = (request: IncomingMessage, path: string): boolean =>
   request.method === 'HEAD' && isCountedLink(path);
 
-/** The data of a page that is not cached. The payload of a page that moved has moved with it. */
+/** Payload of an uncached page. Follows redirects of the page. */
 function toPayload(response: RenderedResponse, form: 'page' | 'payload'): RenderedResponse {
   if (form === 'page') return response;
   const { location } = response.headers;

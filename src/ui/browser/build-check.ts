@@ -6,13 +6,13 @@ const SECOND = 1_000;
 const TEN_MINUTES = 600_000;
 const HOUR = 3_600_000;
 
-/** The build that this tab last heard of. */
+/** Last known build of this tab. */
 const KEY = 'easel:build';
 
 /** Manifest of this build once loaded. Decides what is prefetched. */
 export let buildManifest: BuildManifest | undefined;
 
-/** Asks for the latest build a second after load, hourly, and on return to a tab left for 10 minutes. */
+/** Checks for a new build a second after load, hourly, and on return after 10 minutes. */
 export function startBuildCheck(id: string): void {
   let checkedAt = 0;
   const check = async (): Promise<void> => {
@@ -32,15 +32,15 @@ export function startBuildCheck(id: string): void {
 }
 
 interface Visit extends PerformanceNavigationTiming {
-  /** Above 0 when the page was rendered ahead. */
+  /** Above 0 if prerendered. */
   activationStart?: number;
-  /** Delivery of the page: `cache`, `navigational-prefetch` or undefined. */
+  /** Delivery: `cache`, `navigational-prefetch` or undefined. */
   deliveryType?: string;
 }
 
 /**
- * Loads a page again that was read or rendered ahead, or kept, when it is not of the build that the tab last heard of.
- * Once: what was heard is forgotten first. A page fetched now stays: it may answer a form, which must not be sent twice.
+ * Reloads a prefetched, prerendered or cached page of another build than the last known, once. A fresh response stays, since it
+ * may answer a form.
  */
 export function reloadOutdated(id: string): boolean {
   const latest = readFromDevice(KEY, 'sessionStorage') ?? id;

@@ -2,15 +2,15 @@ import { onContentChange } from './content.ts';
 import { onSavedInOtherTab, readFromDevice, saveOnDevice } from './device.ts';
 import type { ToastMessage } from './toasts.ts';
 
-/** Toast shown if the device does not store a value. */
+/** Toast for blocked storage. */
 export const NOT_SAVED_MESSAGE: ToastMessage = {
   kind: 'error',
   text: 'This browser won’t remember it',
 };
 
-/** Words kept on this device under `key`, the oldest first; of more than `limit` the oldest are dropped. */
+/** Words stored under `key`, oldest first. Drops the oldest above `limit`. */
 export function deviceList(key: string, limit: number) {
-  // As on the server, until `start` reads what is kept.
+  // Empty until `start`, as on the server.
   let words: readonly string[] = [];
   let render = (): void => {};
   const show = (next: readonly string[]): void => {
@@ -18,7 +18,7 @@ export function deviceList(key: string, limit: number) {
     render();
   };
   const change = (word: string, added: string[]): boolean => {
-    // What another tab wrote a moment ago is in storage before its event arrives here.
+    // Storage may be newer than its event.
     const stored = readFromDevice(key);
     const current = stored === null ? words : parseWords(stored, limit);
     const next = [...current.filter((other) => other !== word), ...added].slice(-limit);
@@ -29,14 +29,14 @@ export function deviceList(key: string, limit: number) {
   const read = (): void => show(parseWords(readFromDevice(key), limit));
   return {
     words: (): readonly string[] => words,
-    /** Reads what is kept, follows other tabs, and renders now and whenever the list or the page's content changes. */
+    /** Loads the list, follows other tabs, and renders after changes of list or content. */
     start: (rerender: () => void): void => {
       read();
       render = rerender;
       onSavedInOtherTab(key, read);
       onContentChange(render);
     },
-    /** Puts the word last, wherever it was. False when that lasts only as long as the page. */
+    /** Adds or moves a word to the end. False if only kept on this page. */
     add: (word: string): boolean => change(word, [word]),
     remove: (word: string): boolean => change(word, []),
   };

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Reads a value from this device. Null if missing or if storage is blocked. */
+/** Reads a value. Null if missing or blocked. */
 export function readFromDevice(key: string, area: Area = 'localStorage'): string | null {
   try {
     return globalThis[area].getItem(key);
@@ -9,7 +9,7 @@ export function readFromDevice(key: string, area: Area = 'localStorage'): string
   }
 }
 
-/** Keeps `value` under `key`, or forgets the key when it is null. False when storage is blocked or full, and keeps nothing. */
+/** Stores `value`, or removes it if null. False if blocked or full. */
 export function saveOnDevice(key: string, value: string | null, area: Area = 'localStorage'): boolean {
   try {
     if (value === null) globalThis[area].removeItem(key);
@@ -20,13 +20,13 @@ export function saveOnDevice(key: string, value: string | null, area: Area = 'lo
   }
 }
 
-/** Calls `read` whenever another tab may have changed `key`, or the page returns from the back/forward cache. */
+/** Calls `read` when another tab may have changed `key`, or after the back/forward cache. */
 export function onSavedInOtherTab(key: string, read: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) read();
   });
   addEventListener('pageshow', (event) => {
-    // A page in the back/forward cache misses storage events.
+    // Pages in the back/forward cache miss storage events.
     if (event.persisted) read();
   });
 }

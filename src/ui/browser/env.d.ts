@@ -1,7 +1,7 @@
 interface ImportMetaEnv {
-  /** Identity of this build (product §9); empty while developing. */
+  /** Build id (product §9). Empty in development. */
   readonly PUBLIC_BUILD_ID?: string;
-  /** Base of count, init and ad tracking (product §8); `/api` when empty. */
+  /** Base of count, init and ad tracking (product §8). Default: `/api`. */
   readonly PUBLIC_BACKEND?: string;
 }
 

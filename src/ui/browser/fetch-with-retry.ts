@@ -1,8 +1,8 @@
-/** Failures that may pass (specification §9). */
+/** Temporary failures (specification §9). */
 const PASSING = [408, 409, 425, 429, 500, 502, 503, 504];
 const RETRY_AFTER = 250;
 
-/** `fetch` that asks a second time after a passing failure of network or server. Only for methods without a body. */
+/** `fetch` with one retry after a temporary failure. Only for methods without body. */
 export async function fetchWithRetry(url: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(url, init).catch(() => init?.signal?.throwIfAborted());
   if (response && !PASSING.includes(response.status)) return response;
@@ -10,7 +10,7 @@ export async function fetchWithRetry(url: string, init?: RequestInit): Promise<R
   return fetch(url, init);
 }
 
-/** The JSON at `url`; undefined after a failure, which is only logged (specification §8). */
+/** JSON at `url`. Undefined and logged after a failure (specification §8). */
 export async function fetchJsonOrUndefined<T>(url: string): Promise<T | undefined> {
   try {
     const response = await fetchWithRetry(url);

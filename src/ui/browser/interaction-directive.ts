@@ -1,16 +1,13 @@
 import type { ClientDirective } from 'astro';
 import { SHORTCUTS_STARTED } from './shortcuts.ts';
 
-/** First interaction anywhere on the page. A tap starts on `click`, so that its own paint is not delayed. */
+/** First interactions. A tap starts on `click`, so that its paint is not delayed. */
 const INTERACTIONS = ['click', 'focusin', 'hashchange', 'keydown', 'pointermove', 'scroll'];
-/** Longest time in milliseconds between a first interaction and hydration. */
+/** Maximum milliseconds until hydration. */
 const MAX_DELAY_MS = 200;
 const STATIC_IMPORT = /(?:from|import)\s*["'](\.\/[\w.-]+)["']/g;
 
-/**
- * Hydrates an island after the first interaction with the page. Its files are fetched when the browser is idle and are not
- * run, so that the first interaction waits for no request.
- */
+/** Hydrates an island after the first interaction. Its files are fetched when idle, so that no request delays it. */
 const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   const untilFirst = new AbortController();
@@ -25,7 +22,7 @@ const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
   const keepKey = (event: KeyboardEvent): void => {
     lastKey = event;
   };
-  // Shortcuts of the island have missed the keys before they were listened to.
+  // Repeats keys from before hydration for the island's shortcuts.
   const repeatKey = (): void => {
     untilListening.abort();
     lastKey?.target?.dispatchEvent(new KeyboardEvent(lastKey.type, lastKey));
@@ -45,7 +42,7 @@ const hydrateOnInteraction: ClientDirective = (load, _options, island) => {
 
 const hasMoved = ({ movementX, movementY }: PointerEvent): boolean => movementX !== 0 || movementY !== 0;
 
-/** Fetches a module and what it imports into the browser's cache. */
+/** Prefetches a module with its imports. */
 async function fetchModule(path: string, known: Set<string>): Promise<void> {
   const { href } = new URL(path, location.href);
   if (known.has(href)) return;

@@ -1,4 +1,4 @@
-/** Starts parts of a page. One that fails is logged and leaves the others alone. */
+/** Starts parts of a page. Failures are logged and isolated. */
 export function startParts(...parts: (() => unknown)[]): void {
   for (const part of parts) {
     try {

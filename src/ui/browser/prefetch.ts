@@ -1,17 +1,14 @@
 import { buildManifest } from './build-check.ts';
 
-/** Long enough to tell a stop at a link from a way across it. */
+/** Milliseconds that distinguish a stop at a link. */
 const PREFETCH_AFTER = 65;
 
-/** Never with data saver on or on 2G (specification §9). */
+/** False with data saver or 2G (specification §9). */
 export function mayPrefetch(connection: { saveData?: boolean; effectiveType?: string } | undefined): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '');
 }
 
-/**
- * Reads pages ahead whose links are pointed at, once the build's manifest says which lie ready. A link to an old address
- * goes where the manifest redirects it, without the detour.
- */
+/** Prefetches prerendered pages on hover, following redirects of the manifest. */
 export function startPrefetch(): void {
   const known = new Set([location.pathname]);
   let timer: ReturnType<typeof setTimeout>;
@@ -21,14 +18,14 @@ export function startPrefetch(): void {
     const href = link?.getAttribute('href');
     if (!link || !href || !buildManifest) return;
     const { matcher } = buildManifest;
-    // The paths of a manifest begin with a slash, and no property that objects inherit does.
+    // Keys start with a slash, inherited properties do not.
     const target = matcher.static[href as `/${string}`]?.redirect;
     if (target) link.setAttribute('href', target);
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (known.has(href) || !RegExp(matcher.prefetch).test(href) || !mayPrefetch(connection)) return;
     timer = setTimeout(() => {
       known.add(href);
-      // By the rules in the head; what a browser reads ahead by them, it opens without asking again.
+      // Speculation rules in the head handle prefetching.
       if (HTMLScriptElement.supports?.('speculationrules')) link.dataset.ahead = '';
       else fetch(href, { priority: 'low' }).catch(() => {});
     }, PREFETCH_AFTER);

@@ -1,7 +1,6 @@
-/** The parts of a page that another page of the same kind may replace: its title and its `[data-region]`s. */
+/** Replaceable parts of a page: title and `[data-region]`s. */
 export interface PageRegions {
   title: string;
-  /** By name. */
   regions: Map<string, { html: string; facts: Record<string, string> }>;
 }
 
@@ -22,7 +21,7 @@ export function readRegions(page: Document): PageRegions {
   };
 }
 
-/** Puts them in the place of those of this page, and empties those that the other page lacks. */
+/** Replaces the regions of this page and empties missing ones. */
 export function showRegions({ title, regions }: PageRegions): void {
   document.title = title;
   for (const region of all(document)) {

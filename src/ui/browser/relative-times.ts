@@ -5,8 +5,7 @@ const DAY = 24 * HOUR;
 const NEAR_DAYS = ['yesterday', 'today', 'tomorrow'];
 
 /**
- * Relative date in the reader's calendar: `today`, `yesterday`, `3 days ago`, `2 weeks ago`, `in 5 days`. Undefined
- * from five weeks on, where the date is clearer. Written out, because loading `Intl` takes 10 ms of the first paint.
+ * Relative date: `today`, `3 days ago`, `in 5 days`. Undefined from five weeks on. Without `Intl`, which takes 10 ms to load.
  */
 export function relativeTime(instant: string, now: Date): string | undefined {
   const days = (dayOf(new Date(instant)) - dayOf(now)) / DAY;
@@ -16,7 +15,7 @@ export function relativeTime(instant: string, now: Date): string | undefined {
   return NEAR_DAYS[days + 1] ?? (days < 0 ? `${span} ago` : `in ${span}`);
 }
 
-/** Writes `<time datetime data-relative>` in relative words; the date that was there becomes its title. */
+/** Shows relative text in `<time datetime data-relative>`, with the date as title. */
 export function startRelativeTimes(): void {
   let renderedAt = 0;
   const render = (): void => {
@@ -32,7 +31,7 @@ export function startRelativeTimes(): void {
   });
 }
 
-/** The calendar day in milliseconds: days are of equal length even where clocks are changed. */
+/** Calendar day in milliseconds, independent of clock changes. */
 function dayOf(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 }

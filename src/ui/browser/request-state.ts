@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import type { RequestError } from './request.ts';
 
-/** Specification §4. What was loaded before stays to be seen while a request is pending and after it failed. */
+/** State of specification §4. Loaded data stays visible while pending and after failures. */
 type RequestState<T> =
   | { status: 'idle' }
   | { status: 'pending'; value?: T }
   | { status: 'success'; value: T }
   | { status: 'error'; value?: T; error: RequestError };
 
-/** The state of repeated loads for islands to show: a new load cancels the earlier one, whose late answer is dropped. */
+/** Request state for islands. A new load cancels the earlier one. */
 export function requestState<T, Input = void>(load: (input: Input, signal: AbortSignal) => Promise<T>) {
   const $state = atom<RequestState<T>>({ status: 'idle' });
   let current = new AbortController();

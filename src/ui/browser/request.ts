@@ -2,14 +2,10 @@ import { fetchWithRetry } from './fetch-with-retry.ts';
 
 interface RequestOptions extends RequestInit {
   headers?: Record<string, string>;
-  /**
-   * Cancels an earlier pending request with the same key. Default: method and URL for requests without a body, none for
-   * those with one.
-   */
+  /** Cancels pending requests of the same key. Default: method and URL without body, none with one. */
   key?: string;
 }
 
-/** Problem details of a failure (specification §8). */
 interface Problem {
   statusCode?: number;
   statusMessage?: string;
@@ -43,10 +39,7 @@ export class RequestError extends Error {
 
 const pending = new Map<string, AbortController>();
 
-/**
- * The answer's JSON; its text when it is something else, undefined when it is empty.
- * @throws RequestError; an `AbortError` when the request was cancelled.
- */
+/** JSON of the response, its text, or undefined if empty. @throws RequestError, or `AbortError` when cancelled. */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const { key, ...init } = options;
   const method = init.method?.toUpperCase() ?? 'GET';

@@ -1,7 +1,4 @@
-/**
- * In lists `data-walk`, `j` and `k` move the focus to the first link of the next and the previous row. Only
- * while the focus is in the list: a key of one letter must not act elsewhere (WCAG 2.1.4).
- */
+/** Keys `j` and `k` move between rows of `data-walk` lists, only with focus in the list (WCAG 2.1.4). */
 export function startRowKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== 'j' && event.key !== 'k')) return;

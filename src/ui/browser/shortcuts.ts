@@ -1,17 +1,17 @@
 import { lookup } from '../../lib/lookup.ts';
 import { readFromDevice, saveOnDevice } from './device.ts';
 
-/** Single keys can be in the way of speech input: WCAG 2.1.4 asks for a way to turn them off. */
+/** Single keys can interfere with speech input, so WCAG 2.1.4 requires a switch. */
 const KEY = 'easel:shortcuts';
-/** Event of the window once shortcuts are listened to. */
+/** Window event when shortcuts are active. */
 export const SHORTCUTS_STARTED = 'easel-shortcuts-started';
 
 export const areShortcutsOn = (): boolean => readFromDevice(KEY) !== 'off';
 export const setShortcuts = (on: boolean): boolean => saveOnDevice(KEY, on ? null : 'off');
 
 /**
- * Handles single-key shortcuts by `KeyboardEvent.key`, except while typing, in dialogs and with modifiers. `always`
- * works even if shortcuts are turned off. Returns a function that stops it.
+ * Single-key shortcuts by `KeyboardEvent.key`, except while typing, in dialogs and with modifiers. `always` ignores the switch.
+ * Returns a function that stops them.
  */
 export function startShortcuts(keys: Record<string, () => void>, always: Record<string, () => void> = {}): () => void {
   const press = (event: KeyboardEvent): void => {

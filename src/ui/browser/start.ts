@@ -6,7 +6,7 @@ import { startRelativeTimes } from './relative-times.ts';
 import { showSavedCount } from './saved-counts.ts';
 import { startTheme } from './theme.ts';
 
-// Entry script of every page. Features add scripts in their views.
+// Entry script of every page. Views add scripts of features.
 const buildId = import.meta.env.PUBLIC_BUILD_ID;
 
 startParts(startTheme, startRelativeTimes, () =>

@@ -2,18 +2,18 @@ import { onSavedInOtherTab, readFromDevice, saveOnDevice } from './device.ts';
 
 type Theme = 'light' | 'dark' | 'system';
 
-/** `theme-boot.js`, inline in the head, reads the same key before the first paint. */
+/** `theme-boot.js` in the head reads the same key before the first paint. */
 export const THEME_KEY = 'easel:theme';
 
 export const toTheme = (stored: string | null): Theme => (stored === 'light' || stored === 'dark' ? stored : 'system');
 
-/** Media query of a `<meta name="theme-color">` element under the chosen theme. */
+/** Media query of a `theme-color` element under the chosen theme. */
 export function colourMedia(media: string, theme: Theme): string {
   if (theme === 'system') return media;
   return media.includes(theme) ? 'all' : 'not all';
 }
 
-/** Shows `[data-theme-control]`, a fieldset of radios named `theme`, and keeps what is chosen there. */
+/** Shows `[data-theme-control]` and stores its choice. */
 export function startTheme(): void {
   const control = document.querySelector<HTMLElement>('[data-theme-control]');
   const show = (theme: Theme): void => {

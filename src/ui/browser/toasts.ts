@@ -1,25 +1,24 @@
-/** Specification §9; their place, spacing and how long they stay are in the style sheet. */
+/** Specification §9. Position and timing are in the stylesheet. */
 const MAX_TOASTS = 5;
 
 export interface ToastMessage {
   text: string;
   kind?: 'info' | 'error';
-  /** Optional action, which must also exist on the page, because toasts disappear. */
+  /** Action, which must also exist on the page, because toasts disappear. */
   action?: { label: string; onSelect: () => void };
 }
 
 interface Toast {
   element: HTMLElement;
-  /** Focused element before the toast appeared. */
+  /** Element with focus before the toast. */
   origin: Element | null;
 }
 
-/** Oldest first. */
 const shown: Toast[] = [];
 
 /**
- * Shows a message in `#toasts` or, when something failed, `#toast-alerts`, until its animation ends; the oldest of more
- * than 5 gives way. Escape within closes the newest.
+ * Shows a message in `#toasts`, or `#toast-alerts` for failures, until its animation ends. Replaces the oldest above 5. Escape
+ * closes the newest.
  */
 export function showToast({ text, kind = 'info', action }: ToastMessage): void {
   const element = document.createElement('div');

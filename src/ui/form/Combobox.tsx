@@ -6,36 +6,32 @@ import { findOption, type Option, stepActive } from './combobox.ts';
 
 export interface ComboboxProps {
   id: string;
-  /** Accessible name of the list. */
   label: string;
-  /** Attributes that link the input with its label, hint and error. */
+  /** ARIA attributes of label, hint and error. */
   aria?: AriaAttributes;
-  /** Parameter of the chosen value; none where only words are sent. */
+  /** Parameter of the value. None if only text is sent. */
   name?: string;
-  /** Parameter of the words while nothing is chosen, for a server that may know what they mean. */
+  /** Parameter of the text without a selection, which the server may resolve. */
   textName?: string;
-  /** Selected option or null. */
   chosen?: Option | null;
-  /** Called with null once the field is emptied. */
+  /** Called with null once emptied. */
   onChoose?: (option: Option | null) => void;
-  /** Initial text without a selection. */
   words?: string;
-  /** Called when the words change otherwise than by typing. */
+  /** Called when the text changes other than by typing. */
   onWords?: () => void;
-  /** Options for a text. Undefined while unknown. */
+  /** Options for a text. Undefined while loading. */
   offer: (text: string) => readonly Option[] | undefined;
-  /** Called with what is typed: what is offered for it may be asked for now. */
+  /** Called with input, to load options. */
   onText?: (text: string) => void;
-  /** Called on focus. */
   onOpen?: () => void;
   placeholder?: string;
   /** Unit of the counts, singular and plural. */
   unit?: readonly [string, string];
-  /** Id of a `datalist` that offers the same while there is no script. */
+  /** `datalist` without scripts. */
   fallbackList?: string;
 }
 
-/** A text field that offers what it knows: the editable combobox with a list of the ARIA Authoring Practices. */
+/** Editable combobox with list (ARIA Authoring Practices). */
 export const Combobox = (props: ComboboxProps) => (
   <div className="field">
     <label htmlFor={props.id}>
@@ -46,7 +42,7 @@ export const Combobox = (props: ComboboxProps) => (
   </div>
 );
 
-/** The input and its list alone: for forms with labels, hints and errors of their own. */
+/** Input and list without label, hint and error. */
 export function ComboboxInput({ id, label, name, textName, chosen = null, words = '', ...props }: ComboboxProps) {
   const { aria, onChoose, onWords, offer, onText, onOpen, placeholder, unit, fallbackList } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -56,14 +52,14 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isLive, setIsLive] = useState(false);
-  // Opening the list at a selected option shows all options.
+  // Shows all options at a selected one.
   const offered = offer(text === chosen?.label ? '' : text);
   const shown = isOpen ? offered : undefined;
   const isListed = shown !== undefined;
 
   useEffect(() => setText(chosen?.label ?? words), [chosen?.label, words]);
   useEffect(() => {
-    // What was typed before this script came is in the field only.
+    // Input from before hydration is in the DOM only.
     const entered = input.current?.value ?? '';
     if (entered) setText(entered);
     setIsLive(true);
@@ -95,13 +91,13 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   };
   const leave = () => {
     close();
-    // A fully typed name selects its option. Other text is left to the server.
+    // A complete name selects its option. The server resolves other text.
     const named = findOption(offered ?? [], text);
     if (named) choose(named);
     else if (chosen || !textName) setText(chosen?.label ?? '');
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While an input method composes a word its keys are its own.
+    // Input methods use keys during composition.
     if (event.nativeEvent.isComposing) return;
     const move = (by: 1 | -1) => {
       event.preventDefault();
@@ -118,12 +114,12 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     } else if (event.key === 'Enter') close();
     else if (event.key === 'Escape' && isListed) {
       event.preventDefault();
-      // Of a dialog around the field this must not be the end.
+      // Escape must not close a dialog around it.
       event.stopPropagation();
       close();
     } else if (event.key === 'Escape' && text) choose(null);
   };
-  // Without scripts only the text is sent, because a hidden value could not follow it.
+  // Without scripts only the text is sent.
   const isSentAsWords = textName !== undefined && !(isLive && chosen?.label === text);
 
   return (
@@ -132,7 +128,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
         ref={input}
         id={id}
         type="text"
-        // biome-ignore lint/a11y/noRedundantRoles: the datalist goes as soon as there is a list of our own.
+        // biome-ignore lint/a11y/noRedundantRoles: the datalist is removed once the list renders.
         role="combobox"
         list={isLive ? undefined : fallbackList}
         aria-expanded={isListed}
@@ -156,19 +152,19 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
       {chosen && !isSentAsWords && <input type="hidden" name={name} value={chosen.value} />}
       <div ref={list} id={listId} role="listbox" aria-label={label} hidden={!isListed}>
         {shown?.length === 0 && (
-          // biome-ignore lint/a11y/useFocusableInteractive: it says that there is nothing to choose.
+          // biome-ignore lint/a11y/useFocusableInteractive: status text, not selectable.
           <div role="option" aria-selected={false} aria-disabled>
             No match
           </div>
         )}
         {shown?.map((option, i) => (
-          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has the focus and the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has focus and keys.
           <div
             key={option.value}
             id={`${listId}-${i}`}
             role="option"
             aria-selected={i === active}
-            // The field must not lose the focus before the click arrives.
+            // Keeps focus until the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >

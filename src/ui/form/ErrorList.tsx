@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '../../lib/result.ts';
 import { countProblems } from './field.ts';
 
-/** Everything that is wrong, in the words of the fields: as `ErrorSummary.astro` renders it. Takes the focus when it comes. */
+/** Error summary like `ErrorSummary.astro`. Takes focus. */
 export function ErrorList({ problems, turn }: { problems: readonly Problem[]; turn: number }) {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every refused sending takes the focus here again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every rejection moves focus here again.
   useEffect(() => box.current?.focus(), [turn]);
   if (problems.length === 0) return null;
   return (

@@ -1,3 +1,3 @@
-/** `14:02`, in the time of the device. */
+/** `14:02`, local time. */
 export const formatClockTime = (instant: string): string =>
   new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -1,18 +1,17 @@
 import { slugify } from '../../lib/text.ts';
 
-/** One thing to choose. */
 export interface Option {
   value: string;
   label: string;
-  /** Tells it from others of the same label, such as the country of a city. */
+  /** Distinguishes namesakes, such as the country of a city. */
   detail?: string | undefined;
   /** Number of results. Hidden while unknown. */
   count?: number | undefined;
 }
 
 /**
- * The options that fit what was typed, at most `limit`: those whose name begins with it before those of which a later
- * word does, each in the order given. Case, accents and punctuation do not matter. Nothing typed fits everything.
+ * Options that match a text, at most `limit`: prefix of the name, then of a later word. Ignores case, accents and punctuation.
+ * Empty text matches all.
  */
 export function matchOptions(options: readonly Option[], text: string, limit: number): Option[] {
   const folded = fold(text);
@@ -22,13 +21,12 @@ export function matchOptions(options: readonly Option[], text: string, limit: nu
   return [...new Set([...first, ...later])].slice(0, limit);
 }
 
-/** Option with the typed name. */
 export const findOption = (options: readonly Option[], text: string): Option | undefined =>
   options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
 
-/** Letters without a Latin form stay what they are. */
+/** Keeps letters without Latin form. */
 const fold = (text: string): string => slugify(text, 200) || text.trim().toLowerCase();
 
-/** Next active option for an arrow key, with wraparound. From -1 to the first or last. */
+/** Next active option with wraparound. From -1 to first or last. */
 export const stepActive = (active: number, by: 1 | -1, count: number): number =>
   count === 0 ? -1 : active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count;

@@ -1,21 +1,17 @@
 import { lookup } from '../../lib/lookup.ts';
 
-/** Label, hint and error around a control. */
 export interface FieldProps {
-  /** Unique on its page; error summaries link to it. */
+  /** Unique id, which error summaries link to. */
   id: string;
   name: string;
   label: string;
   hint?: string;
   error?: string;
-  /** `unmarked` if the words around the field say so. */
+  /** `unmarked` if the surrounding text says so. */
   optional?: boolean | 'unmarked';
 }
 
-/**
- * Returns a function that gives a field its id, name, value and error, from the values and errors of its form. `prefix` of ids keeps
- * two forms of a page apart.
- */
+/** Returns a function for a field's id, name, value and error. `prefix` distinguishes two forms. */
 export const fieldPropsOf =
   <Name extends string>(
     values: Readonly<Record<string, unknown>>,

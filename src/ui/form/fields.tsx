@@ -2,7 +2,6 @@ import './form.css';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { ariaProps } from './field.ts';
 
-/** Initial values and errors of the fields. */
 export interface FieldState {
   value: (field: string) => string;
   error: (field: string) => string | undefined;
@@ -13,7 +12,7 @@ export interface FormFieldProps<Name extends string = string> {
   label: string;
   state: FieldState;
   hint?: ReactNode;
-  /** `unmarked`: the words around the field say so. */
+  /** `unmarked` if the surrounding text says so. */
   optional?: boolean | 'unmarked' | undefined;
 }
 
@@ -40,7 +39,7 @@ export const FieldError = ({ id, error }: { id: string; error: string | undefine
     </p>
   ) : null;
 
-/** Label and hint above, the control within, its error below: as `Field.astro` renders it. */
+/** Field like `Field.astro`. */
 export const FieldFrame = ({
   name,
   label,
@@ -62,7 +61,7 @@ export const FieldFrame = ({
 type InputProps = FormFieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'maxLength'>;
 
-/** The browser holds what is typed: typing renders nothing again, and what was typed before the script came stays. */
+/** Uncontrolled input: typing renders nothing, and earlier input stays. */
 export function TextInput(props: InputProps) {
   const { type = 'text', inputMode, autoComplete = 'off', autoCapitalize, maxLength, ...shared } = props;
   return (
@@ -123,7 +122,7 @@ export const Select = ({ options, groups, ...shared }: SelectProps) => (
   </FieldFrame>
 );
 
-/** One question with one answer of a few. The error summary leads to its first answer. */
+/** Radio buttons. Error summaries link to the first. */
 export function RadioGroup({ options, ...shared }: FormFieldProps & { options: Choice[] }) {
   const { name, state, label, hint, optional } = shared;
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = fieldAriaProps(shared);

@@ -1,6 +1,6 @@
-// Styles of the pages where people work are a sheet of their own, which readers never load.
+// Styles of dashboard pages are in a separate stylesheet, which readers do not load.
 
-/** Prefixes of files whose styles are used on those pages only. Checked by tests/unit/ui/dashboard-styles.test.ts. */
+/** Source prefixes whose styles are used on those pages only, checked by tests/unit/ui/dashboard-styles.test.ts. */
 const DASHBOARD_FILES = [
   'features/accounts/',
   'features/administration/',
@@ -32,8 +32,7 @@ const DASHBOARD_FILES = [
   'pages/debug-og',
 ].map((beginning) => `/src/${beginning}`);
 
-/** True if the styles of a source file belong to the dashboard stylesheet. `file` is an absolute path. */
+/** True if a file (absolute path) belongs to the dashboard stylesheet. */
 export const isDashboardFile = (file: string): boolean => DASHBOARD_FILES.some((beginning) => file.includes(beginning));
 
-/** URL of a build's dashboard stylesheet. */
 export const dashboardStylesheetUrl = (buildId: string): string => `/_astro/dashboard.${buildId}.css`;

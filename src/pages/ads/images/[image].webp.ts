@@ -6,7 +6,7 @@ import { documentRecord } from '../../../publishing/page-record.ts';
 
 export const prerender = false;
 
-/** Image of an ad. Its name is derived from its content, so it never changes. */
+/** Image of an ad, named by content. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const image = await findPublicAdImage(locals.db, `${params.image}.webp`);
   if (!image) return problemResponse(missingContent(url.pathname));

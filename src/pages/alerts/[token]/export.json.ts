@@ -6,7 +6,7 @@ import { problem } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** Stored data of a reader, for holders of a link from their mails. */
+/** Data of a reader for holders of their link. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying } = locals;
   const id = readerIdFromToken(applying.secret, params.token ?? '');

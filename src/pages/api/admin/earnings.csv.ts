@@ -6,7 +6,7 @@ import { minorUnitsPerUnit } from '../../../lib/money.ts';
 
 export const prerender = false;
 
-/** Entries of the ledger of `?year=`, as a file for a bookkeeper. Amounts are in major units; credits are negative. */
+/** Ledger of `?year=` for bookkeeping. Major units, credits negative. */
 export const GET = defineEndpoint({
   authorize: requireStaffActor,
   run: async ({ db, request, now }) => {

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** The board’s logo: `change` is `set`, with the file, or `remove`. */
+/** Changes the logo: `change` is `set` with a file, or `remove`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: formBody({ change: text, logo: file }),

@@ -6,7 +6,6 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Sets the send rate of list mail. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { minute: text, day: text, domainMinute: text, domainDay: text },

@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Longest silence of the mail server, while an admin waits for its answer. */
+/** Timeout of the mail server. */
 const PATIENCE_MS = 10_000;
 
 export const POST = defineEndpoint({

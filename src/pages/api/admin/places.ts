@@ -2,5 +2,5 @@ import { defineTermChange } from '../../../features/administration/term.http.ts'
 
 export const prerender = false;
 
-/** Changes the board’s places: `action` is `edit`, `merge`, `retire` or `undo`. */
+/** Changes a place: `action` is `edit`, `merge`, `retire` or `undo`. */
 export const POST = defineTermChange('location');

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Lifts the suppressions of a period that bounces caused. */
+/** Lifts suppressions by bounces within a period. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { from: text, until: text, confirmation: text },

@@ -6,7 +6,7 @@ import { documentRecord } from '../../../publishing/page-record.ts';
 
 export const prerender = false;
 
-/** Every ad that runs, as an array (specification §7). Kept like a page until an ad changes. */
+/** Running ads as an array (specification §7), cached like a page. */
 export const GET: APIRoute = async ({ locals }) => {
   const { ads, tags } = await listRunningAds(locals.db);
   locals.recordPage(documentRecord(tags, paths.adsAll()));

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Books an ad for the user, with an order to pay. Prices are the plan’s own. */
+/** Books an ad with an order at the plan’s price. */
 export const POST = defineEndpoint({
   authorize: requireUser,
   body: bookingBody,

@@ -19,14 +19,14 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Changes of a reader to one alert, by `action`, or to all. */
+/** Changes one or all alerts of a reader by `action`. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { token: text, alert: id, action: text, frequency: text, search: text, zone: text, hour: wholeNumber },
   run: async ({ db, fields, locals, now, context }) => {
     const { token, alert, action, frequency, search, zone, hour } = fields;
     const readerId = readerIdFromToken(locals.applying.secret, token);
-    // What is no link of ours is not repeated: it may hold what no address can.
+    // Invalid tokens are not repeated in a URL.
     if (!readerId) return seeOther(paths.alertReader('unknown'));
     const page = (notice = '') => paths.alertReader(token, notice);
     const outcome = await carryOut(readerId);

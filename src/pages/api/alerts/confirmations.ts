@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Confirms the alerts of a mail's link, or reports that someone else requested them. */
+/** Confirms alerts of a link, or reports that a stranger requested them. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: formBody({ token: text, alert: texts, zone: text, answer: text }),

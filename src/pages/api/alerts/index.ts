@@ -13,8 +13,8 @@ import { paths } from '../../../paths.ts';
 export const prerender = false;
 
 /**
- * Requests alerts on `search`, a path of this board, to `email` by `frequency`. The response does not depend on whether
- * the address is known. `website` is a honeypot field.
+ * Requests alerts on `search` (a path) to `email` by `frequency`. The response does not depend on whether the address is known.
+ * `website` is a honeypot.
  */
 export const POST = defineEndpoint({
   authorize: anyone,

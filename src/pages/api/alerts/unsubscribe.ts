@@ -14,8 +14,8 @@ export const prerender = false;
 const ONE_CLICK = 'List-Unsubscribe';
 
 /**
- * Ends or changes the alert or newsletter of a mail's link. Without an action it ends. One-click requests of mail
- * programs come without cookies from anywhere and are carried out at once (RFC 8058).
+ * Ends or changes the alert or newsletter of a link. Without action it ends. One-click requests of mail programs are accepted
+ * from any origin (RFC 8058).
  */
 export const POST = defineEndpoint({
   authorize: anyone,

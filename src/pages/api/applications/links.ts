@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Mails the link to all applications of an `email`. The response does not depend on whether there are any. */
+/** Mails the link to all applications of `email`. Same response for unknown addresses. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { email: text },

@@ -7,7 +7,7 @@ import { isJobHash } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** One open role (product §8). */
+/** Open role (product §8). */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';
   const job = isJobHash(hash) ? await findOpenJob(locals.db, hash) : undefined;

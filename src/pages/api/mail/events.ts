@@ -12,7 +12,7 @@ import { recordMailEvents } from '../../../mail/mail-events.commands.ts';
 
 export const prerender = false;
 
-/** Delivery events from the mail provider that holds the secret (docs/api.md). */
+/** Delivery events of the provider with the secret (docs/api.md). */
 export const POST = defineEndpoint({
   authorize: anyone,
   run: async ({ db, request, locals, now, context }) => {

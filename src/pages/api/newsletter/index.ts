@@ -11,8 +11,7 @@ import { paths } from '../../../paths.ts';
 export const prerender = false;
 
 /**
- * Requests the newsletter to `email`. The response does not depend on whether the address is known. `website` is a
- * honeypot field.
+ * Requests the newsletter to `email`. The response does not depend on whether the address is known. `website` is a honeypot.
  */
 export const POST = defineEndpoint({
   authorize: anyone,

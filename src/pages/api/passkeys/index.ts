@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Keeps a passkey that the user's browser has made, named after the browser. */
+/** Stores a new passkey, named after the browser. */
 export const POST = defineEndpoint({
   authorize: requireProvenUser,
   body: { response: json },

@@ -7,8 +7,8 @@ import { problem } from '../../../lib/problem.ts';
 export const prerender = false;
 
 /**
- * Options for creating a passkey. Rejected if the sign-in is older than a day, because a borrowed browser must not get
- * lasting access.
+ * Options for creating a passkey. Rejected if the sign-in is older than a day, so that a borrowed browser gets no lasting
+ * access.
  */
 export const POST = defineEndpoint({
   authorize: requireProvenUser,

@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Signs in with what a browser made of a challenge. */
+/** Signs in with a passkey. */
 export const POST = defineEndpoint({
   authorize: anyone,
   rateLimit: 'sign in',
@@ -21,7 +21,6 @@ export const POST = defineEndpoint({
     const signedIn = await locals.accounts.signInByPasskey(request.headers, fields.response);
     if (!signedIn) throw problemError(problem(422, 'That passkey does not open an account here'));
     if (await isSuspended(db, { id: signedIn.userId })) throw problemError(problem(403, SUSPENDED));
-    // The new session replaces the one without a passkey.
     if (before) await revokeSession(db, before, before.sessionId);
     return redirectOrJson(request, localPathOr(fields.next, paths.account()), {
       status: 201,

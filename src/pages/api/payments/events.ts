@@ -8,7 +8,7 @@ import { problem } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** Events of Stripe. An answer of 500 lets Stripe send the event again. */
+/** Events of Stripe. A 500 makes Stripe repeat one. */
 export const POST = defineEndpoint({
   authorize: anyone,
   run: async ({ db, request, locals, now, context }) => {

@@ -5,7 +5,7 @@ import { privateJson } from '../../../http/responses.ts';
 
 export const prerender = false;
 
-/** Names of the companies that the user posts for: none for everybody who is not signed in. */
+/** Names of the user's companies. Empty without sign-in. */
 export const GET = defineEndpoint({
   authorize: anyone,
   run: async ({ db, locals }) => {

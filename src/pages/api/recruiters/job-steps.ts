@@ -14,17 +14,14 @@ import { isJobHash, paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/**
- * Does one `step` to several of the user's own roles, named by `hash`; `search` is the list to come back to. Those that
- * cannot are left as they are, and the list says why.
- */
+/** Performs a `step` on several own roles in `hash` and returns to the list `search`, with reasons for those unchanged. */
 export const POST = defineEndpoint({
   authorize: user,
   body: formBody({ step: text, hash: texts, search: text }),
   run: async ({ db, auth, fields, request, now }) => {
     const step = BULK_ACTIONS.find((known) => known === fields.step);
     if (!step) throw problemError(problem(422, `step: must be one of ${BULK_ACTIONS.join(', ')}`));
-    // What is none goes no further: the address of the list names those that were left.
+    // The list's URL names the rest, so invalid ones are dropped.
     const hashes = fields.hash.filter(isJobHash);
     const memberships = await listMemberships(db, auth.id);
     const companyIds = memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id);

@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Signs in: with the ticket that asking for a code gave and the code, or with the ticket of the mail alone. */
+/** Signs in with ticket and code, or with the mail's ticket alone. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { ticket: json, code: json },
@@ -38,7 +38,6 @@ export const POST = defineEndpoint({
         }),
       );
     if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(parsed.value.code), now)) {
-      // Visible only to the owner of the address.
       if (await isSuspended(db, { email })) {
         if (wantsJson(request)) throw problemError(problem(403, problemWords.suspended));
         return goBack('suspended');
@@ -54,5 +53,5 @@ export const POST = defineEndpoint({
   },
 });
 
-/** One answer for every failure: it tells neither which addresses are known nor how often was tried. */
+/** Same response for every failure, which discloses neither known addresses nor attempts. */
 const failed = () => problemError(problem(422, problemWords.code));

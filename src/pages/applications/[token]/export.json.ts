@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Stored data of an application for its candidate. Files are listed by URL. */
+/** Data of an application for its candidate, with URLs of files. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying, origin } = locals;
   const token = params.token ?? '';

@@ -8,7 +8,7 @@ import { isJobHash, paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/** Sends to where an employer takes applications, and counts it. A foreign host is named on a page in between. */
+/** Redirects to the employer's application page and counts it. A page warns of a foreign host. */
 export const GET: APIRoute = async (context) => {
   const { locals, params, request, url } = context;
   const external = isJobHash(params.jobHash) ? await findExternalApply(locals.db, params.jobHash) : undefined;

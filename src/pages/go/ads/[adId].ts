@@ -5,7 +5,7 @@ import { missingContent } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** Redirects to the target of an ad. The click itself is reported by a beacon. */
+/** Redirects to an ad's target. A beacon reports the click. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const href = await findAdHref(locals.db, params.adId ?? '');
   if (!href) return problemResponse(missingContent(url.pathname));

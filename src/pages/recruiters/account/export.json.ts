@@ -5,7 +5,7 @@ import { exportAccount } from '../../../workflows/account-export.queries.ts';
 
 export const prerender = false;
 
-/** Stored data of the user's account and of alerts to its address. */
+/** Data of the user's account and of alerts to its address. */
 export const GET: APIRoute = async (context) => {
   const recruiter = await requireRecruiter(context);
   return download('account.json', await exportAccount(context.locals.db, recruiter, new Date()));

@@ -5,7 +5,7 @@ import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 
 export const prerender = false;
 
-/** Picture of an ad for its review. */
+/** Image of an ad for its review. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     await requireStaff(context);

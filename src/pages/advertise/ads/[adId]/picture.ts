@@ -4,7 +4,7 @@ import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 
 export const prerender = false;
 
-/** Picture of a booked ad for its advertiser, whether or not it was accepted. */
+/** Image of a booked ad for its advertiser. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     const { ad } = await requireOwnAd(context, context.params.adId);

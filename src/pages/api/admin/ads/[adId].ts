@@ -11,7 +11,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Edits an ad. `version` is the edited version, 409 if it is outdated. */
+/** Edits an ad. 409 for an outdated `version`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: adFormBody,

@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Performs an `action` on a channel, or sends a failed `post` again. */
+/** Performs an `action` on a channel, or repeats a failed `post`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { action: text, post: text },

@@ -8,7 +8,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Adds a channel: `kind`, `address`, `account`, `token`, `search` (a path of this board) and `rhythm`. */
+/** Adds a channel: `kind`, `address`, `account`, `token`, `search` (a path) and `rhythm`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { kind: text, address: text, account: text, token: text, search: text, rhythm: text },
@@ -22,6 +22,6 @@ export const POST = defineEndpoint({
     return added.ok ? redirectOrJson(request, paths.adminChannel(added.value.id)) : added;
   },
   page: () => paths.adminChannels(),
-  // The address of a webhook and the token are secrets.
+  // Webhook URL and token are secrets.
   redisplay: ({ fields: { kind, account, search, rhythm } }) => ({ kind, account, search, rhythm }),
 });

@@ -10,7 +10,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Changes a newsletter that is not sent yet, sends it as it was last saved, or deletes it. */
+/** Edits, sends or deletes a newsletter draft. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { action: text, subject: text, body: text, version: wholeNumber },

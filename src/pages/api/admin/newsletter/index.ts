@@ -10,7 +10,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Begins a newsletter: with what was written, or made from the week. */
+/** Creates a newsletter draft from input or from the week. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { action: text, subject: text, body: text },

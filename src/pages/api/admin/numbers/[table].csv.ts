@@ -6,7 +6,7 @@ import { writeCsv } from '../../../../lib/csv.ts';
 
 export const prerender = false;
 
-/** Numbers of the board, all that are kept, as a file for a spreadsheet. */
+/** Statistics as CSV. */
 export const GET = defineEndpoint({
   authorize: requireStaffActor,
   run: async ({ db, params, now, context }) => {

@@ -12,8 +12,8 @@ import { paths } from '../../../../paths.ts';
 export const prerender = false;
 
 /**
- * Changes an order. `action` is `refund` (of `amount` in major units, or of all), `accept`, `cancel` or `send` (its last mail
- * again), and for an invoice `paid` or `void`.
+ * Changes an order. `action`: `refund` (all, or `amount` in major units), `accept`, `cancel`, `send`, and for invoices `paid`
+ * or `void`.
  */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Gives a company (`company` is its slug) credits with a reason. */
+/** Gives credits with a reason to the company of slug `company`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { company: text, what: id, amount: text, days: text, reason: text },

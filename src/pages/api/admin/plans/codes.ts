@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Adds a promotion code, or ends one with the action `archive`. */
+/** Adds a promotion code, or archives one (`action`). */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: {

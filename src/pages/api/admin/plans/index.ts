@@ -12,7 +12,7 @@ const FIELDS = Object.fromEntries(PLAN_FIELDS.map((name) => [name, text])) as Re
   typeof text
 >;
 
-/** Writes a plan, or archives the one of `slug` with the action `archive`. */
+/** Saves a plan, or archives that of `slug` (`action`). */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { ...FIELDS, slug: optionalText, action: id },

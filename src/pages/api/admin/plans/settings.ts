@@ -6,7 +6,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Saves the rules of selling, all of them. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: {

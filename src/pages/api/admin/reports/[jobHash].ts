@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A moderator’s `decision` about all open reports of a role, with a `note` to its company and the `rule` that it breaks. */
+/** Decides about a role's reports: `decision`, `note` to its company and broken `rule`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { decision: text, note: text, rule: text },

@@ -14,8 +14,8 @@ import { paths } from '../../../../paths.ts';
 export const prerender = false;
 
 /**
- * A moderator's word on a pending role (`publish`, `return`, `discard`), on a change that waits (`accept`, `refuse`), or
- * only a `message`; `version` is the role's that was read.
+ * Decides about a pending role (`publish`, `return`, `discard`) or held edit (`accept`, `refuse`), or adds a `message`.
+ * `version` is the one read.
  */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -13,8 +13,8 @@ import { paths } from '../../../../paths.ts';
 export const prerender = false;
 
 /**
- * The owner of the board does one `step` to every role named by `hash`, with a `note` to the companies; `until` is the last
- * day of being featured. `search` is the list to come back to, or `from` says that it was the role’s own page.
+ * Performs a `step` on all roles in `hash`, with a `note`. `until` ends featuring. Returns to the list `search`, or to the role
+ * (`from`).
  */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

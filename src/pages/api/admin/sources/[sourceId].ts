@@ -11,7 +11,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Does one of the steps of a source (`step`), or says what the `name` of a place means there (`place`, `meaning`). */
+/** Performs a `step` on a source, or maps a place (`place`, `meaning`). */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { step: text, name: text, meaning: text },

@@ -7,7 +7,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Adds a source of the board: `address`, `company`, and the `website` of a company that is new. */
+/** Adds a source: `address`, `company`, and `website` for a new company. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: SOURCE_FIELDS,

@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Gives a member of staff another `role`, or takes it away (`step` is `remove`). */
+/** Changes the `role` of staff, or removes it (`step=remove`). */
 export const POST = defineEndpoint({
   authorize: requireStaff,
   body: { step: text, role: text },

@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Invites `email` to look after the board as `role`. */
+/** Invites `email` as staff with `role`. */
 export const POST = defineEndpoint({
   authorize: requireStaff,
   body: { email: text, role: text },

@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A moderator’s `decision` about a company’s answer to a statement of reasons, with a `note` to the company. */
+/** Decides about a company’s answer to a statement: `decision` and `note`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { decision: text, note: text },

@@ -8,7 +8,7 @@ import { toReadableStream } from '../../../../lib/stream.ts';
 
 export const prerender = false;
 
-/** Exports every confirmed address with its subscriptions as CSV. The audit log records the export. */
+/** Exports confirmed addresses with subscriptions as CSV. Audited. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: async ({ db, auth, locals, now }) => {

@@ -8,7 +8,7 @@ import { text } from '../../../../lib/fields.ts';
 
 export const prerender = false;
 
-/** Finds an address, deletes its data or lifts its suppression. Addresses are never part of a URL. */
+/** Finds an address, deletes its data or lifts its suppression. URLs never contain addresses. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { email: text, action: text },

@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Performs an `action` on a webhook of the board, or sends a `delivery` again. */
+/** Performs an `action` on a webhook of the board, or repeats a `delivery`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: ENDPOINT_FIELDS,

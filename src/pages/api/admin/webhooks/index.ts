@@ -8,7 +8,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Adds a webhook of the board: `address` and `events`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: formBody({ address: text, events: texts }),

@@ -7,7 +7,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** The candidate ends a conversation (`ended`: yes), or goes on with one that the candidate ended. */
+/** Ends a conversation (`ended=yes`), or resumes one that the candidate ended. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   body: { ended: text },

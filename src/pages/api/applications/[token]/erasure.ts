@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** The candidate has everything deleted, and can bring it back for a moment. */
+/** Deletes an application, with a short time to undo. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   run: async ({ db, auth, params, now }) => {

@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** The candidate brings back what they have just deleted. When that is too late, the page says that it is erased. */
+/** Restores a just deleted application. The page says so if too late. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   run: async ({ db, auth, params, now }) => {

@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** The candidate takes the application back. */
+/** Withdraws an application. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   run: async ({ db, auth, params, locals, now }) => {

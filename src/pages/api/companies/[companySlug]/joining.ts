@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Joins a company at whose website's domain one's own address is. */
+/** Joins a company by the domain of one's address. */
 export const POST = defineEndpoint({
   authorize: user,
   run: async ({ db, auth, params, origin, now }) =>

@@ -6,7 +6,6 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Joins the company that invited one's own address. */
 export const POST = defineEndpoint({
   authorize: user,
   run: async ({ db, auth, params, request, origin, now }) => {

@@ -10,7 +10,7 @@ import { isJobHash, paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A reader reports a role: `reason` is one of those of the form, `words` are needed for `other`, `email` gets a receipt and the decision. */
+/** Reports a role: `reason`, `words` (required for `other`) and optional `email` for receipt and decision. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { reason: text, words: text, email: text },

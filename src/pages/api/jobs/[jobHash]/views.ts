@@ -10,10 +10,7 @@ export const prerender = false;
 
 const MAX_BODY_BYTES = 300;
 
-/**
- * Counts a view of a job's page with 204. The body is the referring host or empty. Members of the company and
- * prerendered pages do not count.
- */
+/** Counts a view of a job with 204. The body is the referring host or empty. Members and prerendered pages do not count. */
 export const POST = defineEndpoint({
   authorize: anyone,
   rateLimit: 'beacon',

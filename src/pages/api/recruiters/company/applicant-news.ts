@@ -7,7 +7,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Turns the user's notifications about a company's applicants on or off (`listening`: yes or no). */
+/** Turns notifications about applicants on or off (`listening`). */
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, listening: text }),
   run: async ({ db, auth: { member, fields }, request }) => {

@@ -19,7 +19,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A company's pictures: `change` is `logo`, `no-logo`, `work` (with `alt`), `lead-work` or `no-work` (with `src`). */
+/** Changes images: `change` is `logo`, `no-logo`, `work` (with `alt`), `lead-work` or `no-work` (with `src`). */
 export const POST = defineEndpoint({
   authorize: (context) =>
     requireMemberWithForm(context, { slug: text, change: text, logo: file, image: file, alt: text, src: text }),

@@ -7,7 +7,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Leads to the provider’s page where a company changes cards and subscriptions. */
+/** Opens the provider’s customer portal. */
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text }),
   run: async ({ db, auth: { member }, locals, origin, request }) => {

@@ -7,7 +7,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Opens an order of a company (`slug`) for a plan, and for its role `job` if one is named. Prices are the plans’ own. */
+/** Opens an order of a company (`slug`) at the plan’s price, optionally for its role `job`. */
 export const POST = defineEndpoint({
   authorize: (context) =>
     requireMemberWithForm(context, { slug: text, plan: id, feature: id, quantity: text, code: text, job: id }),

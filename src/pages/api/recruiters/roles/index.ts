@@ -12,7 +12,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** A new role. Writers who are not signed in get a code at the address that they gave. */
+/** Posts a new role. Signed-out users get a code by e-mail. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: textFormBody,

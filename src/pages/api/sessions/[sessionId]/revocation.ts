@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 export const prerender = false;
 
-/** Ends a session of one's own: by its id, `current` (signing out) or `others`. */
+/** Ends an own session by id, `current` (sign-out) or `others`. */
 export const POST = defineEndpoint({
   authorize: user,
   run: async ({ db, auth, params, locals, request }) => {

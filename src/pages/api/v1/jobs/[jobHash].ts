@@ -5,7 +5,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 
 export const prerender = false;
 
-/** Changes a role of a token's company. */
 export const PATCH = defineEndpoint({
   authorize: requireApiCaller,
   body: writeBody(jobChangeInput),
@@ -15,7 +14,6 @@ export const PATCH = defineEndpoint({
   },
 });
 
-/** Ends a role of a token's company. */
 export const DELETE = defineEndpoint({
   authorize: requireApiCaller,
   body: endBody,

@@ -5,7 +5,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 
 export const prerender = false;
 
-/** A new role of a token's company. */
 export const POST = defineEndpoint({
   authorize: requireApiCaller,
   body: writeBody(newJobInput, { needsKey: true }),

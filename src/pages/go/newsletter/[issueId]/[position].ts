@@ -6,7 +6,7 @@ import { missingContent } from '../../../../lib/problem.ts';
 
 export const prerender = false;
 
-/** Redirects to the target of a newsletter link and counts the click. Links are equal for all readers. */
+/** Redirects to a newsletter link and counts it. Links are equal for all readers. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const { issueId = '', position = '' } = params;
   const isKnown = /^[0-9a-z]{1,40}$/.test(issueId) && /^[1-9]\d{0,3}$/.test(position);

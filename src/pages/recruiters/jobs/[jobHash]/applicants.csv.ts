@@ -6,7 +6,6 @@ import { requireExportProof } from '../../../../http/guards.ts';
 
 export const prerender = false;
 
-/** All applicants of a role for other programs. */
 export const GET: APIRoute = async (context) => {
   const found = await requireApplicantsJob(context, context.params.jobHash);
   await requireExportProof(context, found.member);

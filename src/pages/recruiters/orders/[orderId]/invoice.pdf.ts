@@ -4,5 +4,4 @@ import { pdfOfOrder } from '../../../../http/pages/own-order.ts';
 
 export const prerender = false;
 
-/** The invoice of an order, for its buyer and admins. */
 export const GET: APIRoute = (context) => pdfOfOrder(context, 'invoice', findInvoice);

@@ -9,7 +9,7 @@ import { toInstant } from '../../../../../lib/dates.ts';
 
 export const prerender = false;
 
-/** Results of an ad in the last year by day and page, with dropped events by reason. */
+/** Results of the last year by day and page, with dropped events. */
 export const GET = defineEndpoint({
   authorize: requireStaffActor,
   run: async ({ db, params, now, context }) => {

@@ -5,7 +5,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Gives the advertiser's report a new address, and ends the one before. */
+/** Replaces the address of an advertiser's report. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => renewReportAddress(db, auth, params.adId ?? '', now),

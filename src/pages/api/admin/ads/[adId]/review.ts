@@ -6,7 +6,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Reviews a paid ad: `decision` is `accepted` or `refused`, the latter with a `reason`. */
+/** Reviews a paid ad: `decision` is `accepted` or `refused` with a `reason`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { decision: id, reason: text },

@@ -4,7 +4,7 @@ import { mergeCompany } from '../../../../../workflows/company-merger.commands.t
 
 export const prerender = false;
 
-/** Makes a company part of another: `into` is the slug of the one that stays. */
+/** Merges a company into the one of slug `into`. */
 export const POST = defineCompanyChange({ into: text }, ({ db, auth, fields, now }) =>
   mergeCompany(db, auth.actor, { slug: auth.company.slug, into: fields.into.trim() }, now),
 );

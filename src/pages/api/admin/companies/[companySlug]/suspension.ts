@@ -8,7 +8,7 @@ export const prerender = false;
 
 const MAX_REASON_LENGTH = 500;
 
-/** Suspends a company with all its roles (`suspended=yes`, `reason`), or lifts that. */
+/** Suspends a company (`suspended=yes`, `reason`) or lifts the suspension. */
 export const POST = defineCompanyChange({ suspended: json, reason: text }, async ({ db, auth, fields, now }) => {
   const { slug } = auth.company;
   if (!isTicked(fields.suspended)) return reinstateCompany(db, auth.actor, slug, now);

@@ -6,8 +6,8 @@ import { invalid } from '../../../../../lib/result.ts';
 export const prerender = false;
 
 /**
- * Says who a company is: `verdict` is `vouch`, `deny`, `leave` it to the domain, or `confirm name`; `name` and `website` are
- * what the admin has read.
+ * Decides about a company's identity: `verdict` is `vouch`, `deny`, `leave` or `confirm name`. `name` and `website` are the
+ * values seen.
  */
 export const POST = defineCompanyChange(
   { verdict: text, name: text, website: text },

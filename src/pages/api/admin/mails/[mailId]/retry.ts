@@ -5,7 +5,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Sends a dead or held mail again. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => retryMail(db, auth, params.mailId ?? '', now),

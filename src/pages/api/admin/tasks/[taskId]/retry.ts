@@ -5,7 +5,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Gives a dead task a new life. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => retryTask(db, auth, params.taskId ?? '', now),

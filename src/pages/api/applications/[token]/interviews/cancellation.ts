@@ -7,7 +7,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** The candidate cancels an interview, or declines the times for one. */
+/** Cancels an interview or declines its offer. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   body: { interview: id },

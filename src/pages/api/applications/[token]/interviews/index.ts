@@ -7,7 +7,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** The candidate chooses a time, in the zone in which the page showed it. */
+/** Chooses a time in the shown zone. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   body: { interview: id, time: text, zone: text },

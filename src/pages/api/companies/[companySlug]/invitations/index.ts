@@ -10,7 +10,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Invites `email` into the company as `role`. */
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   body: { email: text, role: optionalText },
@@ -18,7 +17,7 @@ export const POST = defineEndpoint({
     const { id: companyId, slug } = auth.company;
     const wanted = validate(invitationSchema, fields);
     if (!wanted.ok) return wanted;
-    // Of the address as it is kept: however it was typed, it is one person's.
+    // Counts the normalised address.
     await enforceFormRateLimit(context, 'invitation', { target: `${companyId} ${wanted.value.email}`, values: fields });
     const invited = await inviteMember(db, auth, { companyId, origin, ...wanted.value }, now);
     return invited.ok

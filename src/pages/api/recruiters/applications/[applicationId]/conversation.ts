@@ -7,7 +7,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** The company ends a conversation (`ended`: yes), or goes on with one that it ended. */
+/** Ends a conversation (`ended=yes`), or resumes one that the company ended. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplication,
   body: { ended: text },

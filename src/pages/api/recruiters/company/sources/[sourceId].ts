@@ -12,10 +12,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/**
- * Does one of the steps (`step`) of a source of the company `slug`, by one of its people, or says what the `name` of a place means
- * there (`place`, `meaning`).
- */
+/** Performs a `step` on a source of the company `slug`, or maps a place (`place`, `meaning`). */
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, step: text, name: text, meaning: text }),
   run: async ({ db, auth: { member, fields }, params, now, request }) => {

@@ -10,7 +10,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Adds a source (`address`) of the verified company `slug`, by one of its people. */
+/** Adds a source (`address`) of the verified company `slug`. */
 export const POST = defineEndpoint({
   authorize: requireVerifiedMemberWithForm,
   formRateLimit: 'source preview',

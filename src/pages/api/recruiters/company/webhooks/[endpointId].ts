@@ -10,7 +10,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Performs an `action` on a webhook of the company `slug`, or sends a `delivery` again, by one of its owners. */
+/** Performs an `action` on a webhook of the company `slug`, or repeats a `delivery`. Owners only. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnerWithForm(context, ENDPOINT_FIELDS),
   run: async ({ db, auth: { owner, fields }, params, now, request }) => {

@@ -10,7 +10,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Adds a webhook (`address`, `events`) of the verified company `slug`, by one of its owners. */
+/** Adds a webhook (`address`, `events`) of the verified company `slug`. Owners only. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnerWithForm(context, { address: text, events: texts }),
   run: async ({ db, auth: { owner, fields }, locals, now, context, request }) => {

@@ -8,7 +8,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Uses a credit of the company for a running role: `what` is `role` for more days, `feature`, or `newsletter`. */
+/** Uses a credit for a running role: `what` is `role` (days), `feature` or `newsletter`. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: { what: id },

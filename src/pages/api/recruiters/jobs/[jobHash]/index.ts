@@ -26,10 +26,7 @@ export const prerender = false;
 const STALE =
   'Someone has changed this role in the meantime. What you typed is here: compare it with what the role says now.';
 
-/**
- * Edits a job. Public at once if the job is, unless held for review. 409 with the present text if it was changed
- * meanwhile.
- */
+/** Edits a job. Published at once or held for review. 409 with the current text if it changed. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: textFormBody,
@@ -50,7 +47,7 @@ export const POST = defineEndpoint({
     if (!draft.ok) return reject(draft.problems);
     const version = Number(fields.get('version'));
     if (!Number.isSafeInteger(version)) return reject([{ field: 'version', message: 'The version is missing' }]);
-    // What was paid for and where a role comes from are not in the form.
+    // Features and source are not in the form.
     const { featured: _, source: __, ...changes } = draft.value;
     const rejectChange = async (problems: Problem[]) => {
       const isStale = problems.some(({ field }) => field === 'version');

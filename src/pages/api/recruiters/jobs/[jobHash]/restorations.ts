@@ -9,7 +9,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Makes the role say again what it said after `eventId`, if it is still at `version`. */
+/** Restores the text after `eventId`, if the role is still at `version`. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: formBody({ eventId: id, version: wholeNumber }),

@@ -17,7 +17,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** A step in a role's life: `step` is what the button says, `note` why. What writes a new draft leads to its editor. */
+/** Performs a `step` on a role, with a `note`. Copies open the editor. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: formBody({ step: text, note: text }),
@@ -43,7 +43,7 @@ export const POST = defineEndpoint({
       });
     }
     if (!performed.ok) {
-      // What is about no field is about the board: it is closed for posting.
+      // Errors without field concern the board, such as closed posting.
       const notice = performed.problems.some(({ field }) => field === '') ? 'closed' : 'refused';
       return conflict(request, `${paths.recruiterJob(hash)}?notice=${notice}`, performed.problems);
     }

@@ -6,7 +6,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Saves the billing data of an advertiser’s order. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
   body: { name: text, address: text, country: text, vatId: text, email: text, reference: text },

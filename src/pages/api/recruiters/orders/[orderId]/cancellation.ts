@@ -5,7 +5,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Cancels an order that was not paid. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
   run: ({ db, auth: { order }, now }) => cancelOrder(db, order.id, now),

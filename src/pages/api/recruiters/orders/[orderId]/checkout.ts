@@ -10,7 +10,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Opens the checkout of an order at a provider, and leads there. */
+/** Opens an order's checkout and redirects there. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
   body: { provider: id },

@@ -8,7 +8,7 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Ends a test payment by `outcome`. 404 on boards that take real money. */
+/** Ends a test payment by `outcome`. 404 on boards with real payments. */
 export const POST = defineEndpoint({
   authorize: async (context) =>
     requireOwnOrder(context, await findPaymentOrder(context.locals.db, context.params.orderId ?? '')),

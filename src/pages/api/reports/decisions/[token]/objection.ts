@@ -8,7 +8,6 @@ import { paths } from '../../../../../paths.ts';
 
 export const prerender = false;
 
-/** A reporter objects to a decision, in `words`. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { words: text },

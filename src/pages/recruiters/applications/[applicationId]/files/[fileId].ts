@@ -5,7 +5,7 @@ import { fileNotFound, fileResponse } from '../../../../../features/applications
 
 export const prerender = false;
 
-/** File of a candidate for members of the company. 404 after withdrawal. */
+/** File of an application for the company. 404 after withdrawal. */
 export const GET: APIRoute = async (context) => {
   const { locals, params } = context;
   const found = await requireApplicant(context, params.applicationId);

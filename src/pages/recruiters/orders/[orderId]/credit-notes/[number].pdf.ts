@@ -4,7 +4,6 @@ import { pdfOfOrder } from '../../../../../http/pages/own-order.ts';
 
 export const prerender = false;
 
-/** A credit note of an order, for its buyer and admins. */
 export const GET: APIRoute = (context) =>
   pdfOfOrder(context, 'credit-note', async (db, orderId) =>
     (await listCreditNotes(db, orderId)).find(({ number }) => number === context.params.number),

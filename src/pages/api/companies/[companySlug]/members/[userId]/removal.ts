@@ -6,7 +6,7 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Ends a membership. Owners can end any, members their own. */
+/** Ends a membership. Owners end any, members their own. */
 export const POST = defineEndpoint({
   authorize: requireCompanyMember,
   run: async ({ db, auth, params, request, now }) => {

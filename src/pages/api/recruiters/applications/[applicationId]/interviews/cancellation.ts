@@ -7,7 +7,7 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** The company cancels an interview, or takes back the times for one. */
+/** Cancels an interview or withdraws its offer. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplication,
   body: { interview: id },

@@ -8,7 +8,6 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Revokes a token of the company `slug`. */
 export const POST = defineEndpoint({
   authorize: (context: APIContext) => requireMemberWithForm(context, { slug: text }),
   run: async ({ db, auth: { member }, params, now, request }) => {

@@ -11,7 +11,7 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Takes applicants (`id`, as often as there are) to a `stage`, and goes back to the list, or to the `one` that was open. */
+/** Moves applicants (`id`, repeated) to a `stage`. Returns to the list or the applicant `one`. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplicants,
   body: formBody({ id: texts, stage: text, shown: text, one: id }),

@@ -8,7 +8,7 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Takes back what was moved together, and goes back to the list, or to the `one` that was open. Harmless when repeated. */
+/** Undoes a batch move. Returns to the list or the applicant `one`. Idempotent. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplicants,
   body: formBody({ batch: id, shown: text, one: id }),

@@ -8,7 +8,6 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** The company's `answer` to a statement of reasons. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: formBody({ answer: text }),

@@ -10,7 +10,7 @@ import { paths } from '../../../../../../paths.ts';
 
 export const prerender = false;
 
-/** Sends a kept role, now that it is clear who its writer is: for `company`, or for the company that the role names. */
+/** Submits a saved role for `company`, or the company that it names. */
 export const POST = defineEndpoint({
   authorize: writerOfDraft,
   body: formBody({ company: text }),

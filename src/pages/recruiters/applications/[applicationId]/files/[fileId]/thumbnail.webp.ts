@@ -5,7 +5,7 @@ import { findThumbnail } from '../../../../../../features/applications/thumbnail
 
 export const prerender = false;
 
-/** A small picture of a piece, as we encoded it, to the people of the company that it was sent to. */
+/** Thumbnail of a work sample for the company. */
 export const GET: APIRoute = async (context) => {
   const { applicationId = '', fileId = '' } = context.params;
   const { job } = await requireJobOfApplication(context, applicationId);
@@ -16,7 +16,6 @@ export const GET: APIRoute = async (context) => {
       'content-type': 'image/webp',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
-      // Cached by the browser only.
       'cache-control': 'private, max-age=300',
       'x-robots-tag': 'noindex',
     },
