@@ -7,11 +7,14 @@ const dist = firstBuild().dist;
 const share = { dist, firstSeed: 1, seeds: 2, changes: 25 };
 
 describe('After every change of a random history', () => {
-  it.each(['sqlite', 'postgres'] as const)('every page served equals a fresh render (%s)', async (engine) => {
-    const postgresUrl = engine === 'postgres' ? inject('postgresUrl') : undefined;
-    const outcome = await proveHistories({ ...share, engine, postgresUrl });
-    expect(outcome.failure).toBeUndefined();
-    expect(outcome.changes).toBe(share.seeds * share.changes);
-    expect(outcome.compared).toBeGreaterThan(1_000);
-  });
+  it.each(['sqlite', 'postgres'] as const)(
+    'After every change of a random history every page served equals a fresh render (%s)',
+    async (engine) => {
+      const postgresUrl = engine === 'postgres' ? inject('postgresUrl') : undefined;
+      const outcome = await proveHistories({ ...share, engine, postgresUrl });
+      expect(outcome.failure).toBeUndefined();
+      expect(outcome.changes).toBe(share.seeds * share.changes);
+      expect(outcome.compared).toBeGreaterThan(1_000);
+    },
+  );
 });

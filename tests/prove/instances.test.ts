@@ -18,7 +18,7 @@ describe.each([
   ['SQLite', newSqliteUrl],
   ['Postgres', newPostgresUrl],
 ] as const)('Two servers on one database (%s)', (_engine, newUrl) => {
-  it('both show what one of them changed', async () => {
+  it('Two servers on one database both show what one of them changed', async () => {
     const { url, remove } = await newUrl();
     closing.push(remove);
     const dist = firstBuild().dist;
@@ -48,7 +48,7 @@ describe.each([
     }
   });
 
-  it('catch up at start with what changed while they were away', async () => {
+  it('Two servers on one database catch up at start with what changed while they were away', async () => {
     const { url, remove } = await newUrl();
     closing.push(remove);
     const db = await openDatabase(url);

@@ -26,7 +26,9 @@ const folder = mkdtempSync(join(projectRoot, 'tests/.output/renewal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describeOnBothEngines('A build of the same code, after random changes', (open) => {
-  it('takes over what is still true, and equals one that renders every page', { timeout: 600_000 }, async () => {
+  it('A build of the same code, after random changes takes over what is still true, and equals one that renders every page', {
+    timeout: 600_000,
+  }, async () => {
     const { db, url } = await open();
     const random = new Random(7);
     const history = new History(db, random, new Date('2026-01-05T09:00:00.000Z'));

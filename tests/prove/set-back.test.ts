@@ -63,40 +63,43 @@ describe.each([
     ['after fewer changes than were lost', 3],
     ['after as many', 8],
     ['after more', 12],
-  ])('shows what it holds now, found out %s', async (_when, changesBefore) => {
-    const { url, remove } = await newUrl();
-    closing.push(remove);
-    const db = await openDatabase(url);
-    closing.push(() => db.destroy());
-    await plantBoard(db);
-    const history = new History(db, new Random(11), new Date('2026-03-01T00:00:00.000Z'));
-    for (let change = 0; change < 12; change++) await history.step();
-    const stage = await Stage.open(db, firstBuild().dist);
-    const { search } = stage.renderer.context;
-    await stage.visitAll();
+  ])(
+    'A running server whose database is set back shows what it holds now, found out %s',
+    async (_when, changesBefore) => {
+      const { url, remove } = await newUrl();
+      closing.push(remove);
+      const db = await openDatabase(url);
+      closing.push(() => db.destroy());
+      await plantBoard(db);
+      const history = new History(db, new Random(11), new Date('2026-03-01T00:00:00.000Z'));
+      for (let change = 0; change < 12; change++) await history.step();
+      const stage = await Stage.open(db, firstBuild().dist);
+      const { search } = stage.renderer.context;
+      await stage.visitAll();
 
-    const { putBack } = await copy(url, db);
-    const since = stage.renderer.changeId;
-    while (stage.renderer.changeId < since + 8) {
-      await history.step();
-      await stage.renderer.catchUp();
-    }
-    await stage.visitAll();
-    await search.search(emptyQuery);
+      const { putBack } = await copy(url, db);
+      const since = stage.renderer.changeId;
+      while (stage.renderer.changeId < since + 8) {
+        await history.step();
+        await stage.renderer.catchUp();
+      }
+      await stage.visitAll();
+      await search.search(emptyQuery);
 
-    await putBack();
-    const other = new History(db, new Random(12), history.now);
-    for (let change = 0; change < changesBefore; change++) await other.step();
-    expect(await stage.findDifference(), 'pages of what is lost are kept').toBeDefined();
-    await stage.renderer.catchUp();
-    expect(await stage.compareAll()).toEqual([]);
-    const now = new Date();
-    expect(await search.search(emptyQuery, now)).toEqual(await new SearchIndex(db).search(emptyQuery, now));
-    for (let change = 1; change <= 10; change++) {
-      const what = await other.step();
+      await putBack();
+      const other = new History(db, new Random(12), history.now);
+      for (let change = 0; change < changesBefore; change++) await other.step();
+      expect(await stage.findDifference(), 'pages of what is lost are kept').toBeDefined();
       await stage.renderer.catchUp();
-      // What is old stays so until it changes again.
-      if (change % 4 === 2) expect(await stage.compareAll(), what).toEqual([]);
-    }
-  });
+      expect(await stage.compareAll()).toEqual([]);
+      const now = new Date();
+      expect(await search.search(emptyQuery, now)).toEqual(await new SearchIndex(db).search(emptyQuery, now));
+      for (let change = 1; change <= 10; change++) {
+        const what = await other.step();
+        await stage.renderer.catchUp();
+        // What is old stays so until it changes again.
+        if (change % 4 === 2) expect(await stage.compareAll(), what).toEqual([]);
+      }
+    },
+  );
 });

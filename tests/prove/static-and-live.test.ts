@@ -34,18 +34,18 @@ afterAll(async () => {
 });
 
 describe('A page rendered live', () => {
-  it('equals the built file of every path: bytes, policy, tags, facts and payload', async () => {
+  it('A page rendered live equals the built file of every path: bytes, policy, tags, facts and payload', async () => {
     const different: string[] = [];
     for (const page of variants) different.push(...compare(page, await renderLive(page.path)));
     expect(different).toEqual([]);
     expect(variants.length).toBeGreaterThan(500);
   });
 
-  it('lies at a path that is known without a build', async () => {
+  it('A page rendered live lies at a path that is known without a build', async () => {
     expect([...(await listEveryPath(db))].sort()).toEqual(pages.map((page) => page.path));
   });
 
-  it('has a twin of every kind', () => {
+  it('A page rendered live has a twin of every kind', () => {
     const kinds = [
       '/',
       '/roles',

@@ -55,22 +55,22 @@ interface Import {
 const imports = listImports();
 
 describe('The architecture', () => {
-  it('has only the modules that it lists', () => {
+  it('The architecture has only the modules that it lists', () => {
     const known = new Set([...LAYERS.flat(), 'content', 'content.config', 'locals.d', 'assets', 'env.d']);
     const modules = readdirSync(src).map((name) => name.replace(/\.(ts|astro)$/, ''));
     expect(modules.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('imports from its own layer or those below', () => {
+  it('The architecture imports from its own layer or those below', () => {
     expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to)).map(describeImport)).toEqual([]);
   });
 
-  it('keeps features out of what all endpoints share', () => {
+  it('The architecture keeps features out of what all endpoints share', () => {
     const crossing = imports.filter(({ from, to }) => /^http\/[^/]+$/.test(from) && to.endsWith('.http.ts'));
     expect(crossing.map(describeImport)).toEqual([]);
   });
 
-  it('keeps entry points apart, but for the listed exceptions', () => {
+  it('The architecture keeps entry points apart, but for the listed exceptions', () => {
     const entryPoints = new Set(['pages', 'server', 'worker', 'cli']);
     const crossing = imports.filter(({ from, to }) => {
       const [a, b] = [moduleOf(from), moduleOf(to)];
@@ -79,7 +79,7 @@ describe('The architecture', () => {
     expect(crossing.map(describeImport)).toEqual([]);
   });
 
-  it('has features that use earlier features only', () => {
+  it('The architecture has features that use earlier features only', () => {
     const crossing = imports.filter(({ from, to }) => {
       const [a, b] = [featureOf(from), featureOf(to)];
       return a !== undefined && b !== undefined && a !== b && rankOf(a) < rankOf(b);
@@ -87,31 +87,31 @@ describe('The architecture', () => {
     expect(crossing.map(describeImport)).toEqual([]);
   });
 
-  it('has a place in the order for every feature', () => {
+  it('The architecture has a place in the order for every feature', () => {
     expect(readdirSync(join(src, 'features')).filter((name) => rankOf(name) < 0)).toEqual([]);
   });
 
-  it('lets pages read and never write', () => {
+  it('The architecture lets pages read and never write', () => {
     expect(
       imports.filter(({ from, to }) => from.endsWith('.astro') && /\.commands\.ts$/.test(to)).map(describeImport),
     ).toEqual([]);
   });
 
-  it('keeps views free of questions: they take props', () => {
+  it('The architecture keeps views free of questions: they take props', () => {
     const pending = imports.filter(
       ({ from, to }) => /^features\/.*\.astro$/.test(from) && /\.(queries|commands)\.ts$|^db\//.test(to),
     );
     expect(pending.map(describeImport)).toEqual([]);
   });
 
-  it('keeps zod and the database out of what may run in a browser', () => {
+  it('The architecture keeps zod and the database out of what may run in a browser', () => {
     const nouns = [...imports, ...listPackages()].filter(
       ({ from, to }) => isForBrowser(from) && (/^(zod|kysely|pg)$/.test(to) || to.startsWith('db/')),
     );
     expect(nouns.map(describeImport)).toEqual([]);
   });
 
-  it('keeps long lists on the server: nothing that runs in a browser leads to them', () => {
+  it('The architecture keeps long lists on the server: nothing that runs in a browser leads to them', () => {
     const reached = listFiles().filter(isForBrowser);
     const leading: string[] = [];
     for (const file of reached) {
@@ -127,7 +127,7 @@ describe('The architecture', () => {
     expect(leading).toEqual([]);
   });
 
-  it('keeps pages to the map of addresses: what helps them lies in http, or with its feature', () => {
+  it('The architecture keeps pages to the map of addresses: what helps them lies in http, or with its feature', () => {
     const entrypoints = readFileSync(join(src, 'publishing/integration.ts'), 'utf8');
     const helpers = listFiles().filter(
       (file) => /^pages\/(.*\/)?_[^/]*\.ts$/.test(file) && !entrypoints.includes(file),
@@ -135,14 +135,14 @@ describe('The architecture', () => {
     expect(helpers).toEqual([]);
   });
 
-  it('answers early by throwing: no page and no endpoint looks whether it was given an answer', () => {
+  it('The architecture answers early by throwing: no page and no endpoint looks whether it was given an answer', () => {
     const pending = listFiles().filter(
       (file) => file.startsWith('pages/') && readFileSync(join(src, file), 'utf8').includes('instanceof Response'),
     );
     expect(pending).toEqual([]);
   });
 
-  it('says which methods an endpoint takes by its exports alone', () => {
+  it('The architecture says which methods an endpoint takes by its exports alone', () => {
     const endpoints = listFiles().filter((file) => /^pages\/api\/.*\.ts$/.test(file) && !file.includes('[...rest]'));
     expect(endpoints.length).toBeGreaterThan(40);
     // Only programs send PATCH and DELETE: forms cannot.
@@ -154,7 +154,7 @@ describe('The architecture', () => {
     expect(others).toEqual([]);
   });
 
-  it('makes every address in paths.ts', () => {
+  it('The architecture makes every address in paths.ts', () => {
     const made = listFiles()
       .filter(
         (file) =>
@@ -211,7 +211,7 @@ const isForBrowser = (file: string): boolean =>
 const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;
 
 describe('A program', () => {
-  it('defines no constant below a top-level await, which would read it before it has a value', () => {
+  it('A program defines no constant below a top-level await, which would read it before it has a value', () => {
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
     expect(files.flatMap((name) => lateConstants(name, readFileSync(join(src, name), 'utf8')))).toEqual([]);
     expect(lateConstants('planted.ts', 'if (import.meta.main) { await run(); }\nconst late = 1;')).toEqual([

@@ -92,18 +92,18 @@ const prose = ({ head, tokens }: Piece): string =>
   );
 
 describe('the editorial content', () => {
-  it('is enough to be worth a visit', () => {
+  it('The editorial content is enough to be worth a visit', () => {
     expect(blog.length).toBeGreaterThanOrEqual(4);
     expect(guides.length).toBeGreaterThanOrEqual(3);
     expect(fields.length).toBeGreaterThanOrEqual(3);
     expect(pages.map(({ slug }) => slug).sort()).toEqual(['about', 'fraud-policy', 'legal']);
   });
 
-  it('never gives a field the slug of a job category, whose redirect it would block', () => {
+  it('The editorial content never gives a field the slug of a job category, whose redirect it would block', () => {
     expect(fields.map(({ slug }) => slug).filter((slug) => JOB_CATEGORIES.includes(slug))).toEqual([]);
   });
 
-  it('is linked: every guide and post from at least one other piece', () => {
+  it('The editorial content is linked: every guide and post from at least one other piece', () => {
     const linked = new Set(
       pieces.flatMap(({ slug, tokens }) =>
         tokens
@@ -172,7 +172,7 @@ describe.each(pieces.map((piece) => [`${piece.folder}/${piece.slug}`, piece] as 
 });
 
 describe('facts', () => {
-  it('are all printed somewhere, by the name they have', () => {
+  it('Facts are all printed somewhere, by the name they have', () => {
     const printed = pieces.flatMap(({ written }) =>
       [...written.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''),
     );
@@ -180,13 +180,13 @@ describe('facts', () => {
     expect([...new Set(names)].sort()).toEqual(Object.keys(boardFactsOf(site, { retentionMonths: 6 })).sort());
   });
 
-  it('stand in texts only: a heading’s address is made of what is written', () => {
+  it('Facts stand in texts only: a heading’s address is made of what is written', () => {
     expect(
       pieces.filter(({ head, written }) => /\{\{/.test(JSON.stringify(head)) || /^#.*\{\{/m.test(written)),
     ).toEqual([]);
   });
 
-  it('are refused by name where there is none', () => {
+  it('Facts are refused by name where there is none', () => {
     const known = { daysOpen: 'sixty' };
     expect(fillFacts('{{DaysOpen}} days, {{daysOpen}} nights', known, 'x')).toBe('Sixty days, sixty nights');
     for (const text of ['{{daysShut}}', '{{daysOpen', '{{daysOpen }}', '{{constructor}}', '{{}}'])
@@ -209,7 +209,7 @@ describe('what the board promises', () => {
     expect(pieces.filter((piece) => promise.test(prose(piece))).map(({ slug }) => slug)).toEqual([]);
   });
 
-  it('names only filters that a search has', () => {
+  it('What the board promises names only filters that a search has', () => {
     const parameters = new Map([
       ['field', 'category'],
       ['level', 'seniority'],
@@ -230,7 +230,7 @@ describe('what the board promises', () => {
         expect(isParameter(parameters.get(fact) ?? fact), `${promise}: ${fact}`).toBe(true);
   });
 
-  it('names the time that applications are kept as the settings do', () => {
+  it('What the board promises names the time that applications are kept as the settings do', () => {
     expect(pages.filter(({ written }) => /\b(six|\d+) months\b/i.test(written))).toEqual([]);
     const reported = boardFactsOf(site, { retentionMonths: 9 }).applicationsKept;
     expect([reported, boardFactsOf(site, { retentionMonths: 1 }).applicationsKept]).toEqual([
@@ -247,7 +247,7 @@ describe('cookies and the device', () => {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ file: relative(SRC, file), text: readFileSync(file, 'utf8') }));
 
-  it('are set by accounts alone, whose cookies the legal page lists', () => {
+  it('Cookies and the device are set by accounts alone, whose cookies the legal page lists', () => {
     const setting = /document\.cookie\s*=|cookieStore|\bcookies\.set\(|; Path=\//;
     expect(sources.filter(({ text }) => setting.test(text)).map(({ file }) => file)).toEqual([
       'features/accounts/accounts.ts',
@@ -268,7 +268,7 @@ describe('cookies and the device', () => {
     visited: /visited roles/,
   };
 
-  it('keep nothing that the legal page is silent about', () => {
+  it('Cookies and the device keep nothing that the legal page is silent about', () => {
     const keys = sources
       .filter(
         ({ file }) => !file.startsWith('publishing/') && !['ui/browser/content.ts', 'lib/markdown.ts'].includes(file),

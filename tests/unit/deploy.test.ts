@@ -20,7 +20,7 @@ describe('Files to run the board with', () => {
       expect(existsSync(join(root, code)), code).toBe(true);
   });
 
-  it('set only what is a setting', () => {
+  it('Files to run the board with set only what is a setting', () => {
     const settings = new Set([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
     const named = [
       ...[...read('deploy/easel.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) => line.split(' ')),
@@ -32,7 +32,7 @@ describe('Files to run the board with', () => {
     expect(named.filter((name = '') => !settings.has(name) && !others.includes(name))).toEqual([]);
   });
 
-  it('copy only what there is, and the image gets all of it', () => {
+  it('Files to run the board with copy only what there is, and the image gets all of it', () => {
     const copied = [...read('deploy/Dockerfile').matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, line = '']) =>
       line.split(' '),
     );
@@ -44,7 +44,7 @@ describe('Files to run the board with', () => {
     }
   });
 
-  it('purge Varnish only with the token, and never where there is none', () => {
+  it('Files to run the board with purge Varnish only with the token, and never where there is none', () => {
     const vcl = read('deploy/varnish.vcl');
     const [, purging = ''] = /if \(req\.method == "PURGE"\) \{([\s\S]*?)return \(synth\(405\)\);/.exec(vcl) ?? [];
     expect(purging.replace(/\s+/g, ' ').trim()).toBe(
@@ -54,7 +54,7 @@ describe('Files to run the board with', () => {
     expect(vcl.indexOf('return (synth(405))')).toBeLessThan(vcl.indexOf('xkey.softpurge('));
   });
 
-  it.skipIf(!has('systemd-analyze'))('are units that systemd understands', () => {
+  it.skipIf(!has('systemd-analyze'))('Files to run the board with are units that systemd understands', () => {
     const copies = units.map((unit) => {
       const copy = join(folder, unit.slice('deploy/'.length));
       // The programs are where the board will be.
@@ -65,7 +65,7 @@ describe('Files to run the board with', () => {
     expect(stderr.split('\n').filter((line) => line.includes('easel'))).toEqual([]);
   });
 
-  it.skipIf(!has('varnishd'))('are settings that Varnish compiles', () => {
+  it.skipIf(!has('varnishd'))('Files to run the board with are settings that Varnish compiles', () => {
     const work = join(folder, 'varnish');
     const { status, stderr } = spawnSync('varnishd', ['-C', '-n', work, '-f', join(root, 'deploy/varnish.vcl')], {
       encoding: 'utf8',
@@ -73,7 +73,7 @@ describe('Files to run the board with', () => {
     expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
   });
 
-  it.skipIf(!has('nginx') || !has('openssl'))('are settings that nginx understands', () => {
+  it.skipIf(!has('nginx') || !has('openssl'))('Files to run the board with are settings that nginx understands', () => {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     // biome-ignore format: a command
     execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=x', '-keyout', key, '-out', cert], { stdio: 'ignore' });
@@ -89,7 +89,7 @@ describe('Files to run the board with', () => {
     expect(status, stderr).toBe(0);
   });
 
-  it.skipIf(!has('caddy'))('are settings that Caddy understands', () => {
+  it.skipIf(!has('caddy'))('Files to run the board with are settings that Caddy understands', () => {
     const site = join(root, 'deploy/Caddyfile');
     const { status, stderr } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', site], {
       encoding: 'utf8',

@@ -20,12 +20,12 @@ const listDocuments = (): string[] => [
 describe('The README', () => {
   const readme = read('README.md');
 
-  it('maps every folder of src', () => {
+  it('The README maps every folder of src', () => {
     const modules = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     for (const { name } of modules) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
   });
 
-  it('names, like every document, only commands and files that there are', () => {
+  it('The README names, like every document, only commands and files that there are', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const files = ['src', 'tests', 'docs', 'deploy'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((file) => `/${folder}/${file}`),
@@ -43,7 +43,7 @@ describe('The README', () => {
     }
   });
 
-  it('links, like every document, to files that there are', () => {
+  it('The README links, like every document, to files that there are', () => {
     for (const document of listDocuments())
       for (const [, file] of read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g))
         expect(existsSync(join(root, dirname(document), file ?? '')), `${document}: ${file}`).toBe(true);
@@ -67,7 +67,7 @@ describe('What comments cite', () => {
     ),
   );
 
-  it('stands in a document of this repository', () => {
+  it('What comments cite stands in a document of this repository', () => {
     expect(cited.length).toBeGreaterThan(40);
     const headings = (name: string) =>
       [...read(`docs/${name}.md`).matchAll(/^## (§\d+) /gm)].map(([, number]) => number);
@@ -78,7 +78,7 @@ describe('What comments cite', () => {
     expect(cited.filter(({ name, section }) => !known[name]?.includes(section))).toEqual([]);
   });
 
-  it('is a decision that was recorded', () => {
+  it('What comments cite is a decision that was recorded', () => {
     const numbers = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 3)));
     const missing = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bdecisions? (\d{3})\b/gi)]
@@ -90,7 +90,7 @@ describe('What comments cite', () => {
 });
 
 describe('Settings', () => {
-  it('are listed with their defaults in .env.example', () => {
+  it('Settings are listed with their defaults in .env.example', () => {
     const example = Object.fromEntries(
       [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
     );
@@ -103,7 +103,7 @@ describe('Settings', () => {
   it.each([
     ['.env.example', /at least (\d+) \(docs\/running\.md\)/],
     ['docs/running.md', /`MEMORY_MB` is [^#]*?The least is (\d+):/],
-  ])('say in %s the least memory that is taken', (file, messages) => {
+  ])('Settings say in %s the least memory that is taken', (file, messages) => {
     expect(Number(messages.exec(read(file))?.[1])).toBe(MIN_MEMORY_MB);
   });
 
@@ -133,7 +133,7 @@ describe('Settings', () => {
     expect(() => parseEnv(values)).toThrow(message);
   });
 
-  it('that pages are built for make another build', () => {
+  it('Settings that pages are built for make another build', () => {
     const built = (values: Record<string, string>) =>
       builtFor(parseEnv({ SITE_URL: 'https://jobs.example.com', ...values }));
     expect(built({ BACKEND_URL: 'https://api.example.com/v1/' })).toEqual(
@@ -145,7 +145,7 @@ describe('Settings', () => {
     expect(built({ PORT: '4000' })).toEqual(built({}));
   });
 
-  it('fill the demo board on the embedded default only, unless told otherwise', () => {
+  it('Settings fill the demo board on the embedded default only, unless told otherwise', () => {
     expect(parseEnv({}).fillsDemo).toBe(true);
     expect(parseEnv({ DATABASE_URL: 'postgres://a/b' }).fillsDemo).toBe(false);
     expect(parseEnv({ DATABASE_URL: 'postgres://a/b', EASEL_DEMO: 'on' }).fillsDemo).toBe(true);
@@ -154,14 +154,14 @@ describe('Settings', () => {
 });
 
 describe('The repository', () => {
-  it('takes in no backup that a command left in the folder of the project: it holds what people wrote', () => {
+  it('The repository takes in no backup that a command left in the folder of the project: it holds what people wrote', () => {
     expect(read('.gitignore').split('\n')).toContain('*.backup');
     for (const command of ['backup', 'clear-demo']) expect(read(`src/cli/${command}.ts`)).toMatch(/\.backup`/);
   });
 });
 
 describe('Decision records', () => {
-  it('have a number each and say context, decision and consequences in at most 30 lines', () => {
+  it('Decision records have a number each and say context, decision and consequences in at most 30 lines', () => {
     const files = readdirSync(join(root, 'docs/decisions'));
     expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
     files.forEach((file) => {

@@ -67,7 +67,7 @@ function fieldsOf(form: JobForm, more: Record<string, string>): URLSearchParams 
 const versionOf = async (hash: string) => String((await getJobByHash(site.db, hash)).version);
 
 describe('Invitations', () => {
-  it('of one address are counted as one, however it is typed', async () => {
+  it('Invitations of one address are counted as one, however it is typed', async () => {
     const owner = await people.signIn('ada@spaces.example');
     const { slug } = await company(owner, 'Spaces', 'spaces.example');
     const typed = [
@@ -88,7 +88,7 @@ describe('Invitations', () => {
     expect(length).toBe(3);
   });
 
-  it('say the name of a company in their subject only when an admin vouches for it', async () => {
+  it('Invitations say the name of a company in their subject only when an admin vouches for it', async () => {
     const [stranger, owner] = [await people.signIn('eve@gmail.com'), await people.signIn('ada@vouched.example')];
     const spam = await company(stranger, 'Your account is locked', 'unknown.example');
     const known = await company(owner, 'Vouched', 'vouched.example');
@@ -105,7 +105,7 @@ describe('Invitations', () => {
 });
 
 describe('A draft', () => {
-  it('is read by admins, with its preview and no buttons, and by no other user outside its company', async () => {
+  it('A draft is read by admins, with its preview and no buttons, and by no other user outside its company', async () => {
     const owner = await people.signIn('ada@drafts.example');
     const { id: companyId } = await company(owner, 'Drafts', 'drafts.example');
     const draft = expectValue(
@@ -134,7 +134,7 @@ describe('A draft', () => {
 });
 
 describe('A suspicious change of an open role', () => {
-  it('is said to wait, shown line by line to the moderator, and public when that has accepted it', async () => {
+  it('A suspicious change of an open role is said to wait, shown line by line to the moderator, and public when that has accepted it', async () => {
     const owner = await people.signIn('ada@changes.example');
     const { id } = await company(owner, 'Changes', 'changes.example');
     const hash = await openJob(owner, id, { title: 'Till Designer' });
@@ -171,7 +171,7 @@ describe('A suspicious change of an open role', () => {
 });
 
 describe('The mark of a company', () => {
-  it('names the proven domain, goes with a new name, and comes back when an admin has read that', async () => {
+  it('The mark of a company names the proven domain, goes with a new name, and comes back when an admin has read that', async () => {
     const owner = await people.signIn('ada@marked.example');
     const { id, slug } = await company(owner, 'Marked', 'marked.example');
     const hash = await openJob(owner, id);
@@ -196,7 +196,7 @@ describe('The mark of a company', () => {
     expect(await shown()).toContain('Verified: marked.example');
   });
 
-  it('is no stranger’s: who proves the domain owns the company, and decides about those who wait', async () => {
+  it('The mark of a company is no stranger’s: who proves the domain owns the company, and decides about those who wait', async () => {
     const stranger = await people.signIn('mallory@gmail.com');
     const { id, slug } = await company(stranger, 'Victim Corp', 'victimcorp.example');
     await openJob(stranger, id);

@@ -25,7 +25,7 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 describe('A passkey', () => {
-  it('is added by who signed in with a code, signs in by itself, and no longer once it is removed', async () => {
+  it('A passkey is added by who signed in with a code, signs in by itself, and no longer once it is removed', async () => {
     const email = 'ida@passkeys.example';
     await onDevice(
       async ({ page, cdp, authenticatorId }) => {
@@ -64,7 +64,7 @@ describe('A passkey', () => {
     );
   });
 
-  it('is offered without moving anything on the page', async () => {
+  it('A passkey is offered without moving anything on the page', async () => {
     await onDevice(async ({ page, context }) => {
       await signIn(site, context, 'liv@passkeys.example');
       for (const path of [paths.account(), paths.signIn()]) {
@@ -85,7 +85,7 @@ describe('A passkey', () => {
     });
   });
 
-  it('that the browser does not give is told in words, and the button works again', async () => {
+  it('A passkey that the browser does not give is told in words, and the button works again', async () => {
     await onDevice(async ({ page, cdp, authenticatorId, context }) => {
       await page.goto(site.origin + paths.signIn());
       await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -103,7 +103,7 @@ describe('A passkey', () => {
     });
   });
 
-  it('is asked for again with another answer to the challenge: what was heard on the way opens nothing', async () => {
+  it('A passkey is asked for again with another answer to the challenge: what was heard on the way opens nothing', async () => {
     await onDevice(async ({ page, context }) => {
       await signIn(site, context, 'eva@passkeys.example');
       await page.goto(site.origin + paths.account());
@@ -129,7 +129,7 @@ describe('A passkey', () => {
     });
   });
 
-  it('answers a challenge once, soon, for its own browser and its own account', async () => {
+  it('A passkey answers a challenge once, soon, for its own browser and its own account', async () => {
     await onDevice(
       async ({ page, context }) => {
         const ownId = await signIn(site, context, 'tia@passkeys.example');
@@ -190,7 +190,7 @@ describe('A passkey', () => {
     );
   });
 
-  it('is refused in words when what came is none, or its time is over', async () => {
+  it('A passkey is refused in words when what came is none, or its time is over', async () => {
     await onDevice(
       async ({ page, context }) => {
         await signIn(site, context, 'noa@passkeys.example');

@@ -48,7 +48,7 @@ async function addAndUse(page: Page, path: string): Promise<void> {
 }
 
 describe('An admin', () => {
-  it('is led from a code to a passkey and back, and asked again when the passkey was used long ago', async () => {
+  it('An admin is led from a code to a passkey and back, and asked again when the passkey was used long ago', async () => {
     await onDevice(async (device) => {
       const { page, context } = device;
       const id = await signIn(site, context, ADMINS[0]);
@@ -68,7 +68,7 @@ describe('An admin', () => {
     });
   });
 
-  it('whose session has ended is led to sign in and back, and loses nothing that was typed', async () => {
+  it('An admin whose session has ended is led to sign in and back, and loses nothing that was typed', async () => {
     const page = await site.request(paths.adminUsers());
     expect([page.status, page.headers.location]).toEqual([303, paths.signIn({ next: paths.adminUsers() })]);
     const booked = await post(paths.bookedAds(), {}, 'title=A+title+that+took+an+hour');
@@ -76,7 +76,7 @@ describe('An admin', () => {
     expect(booked.text).toContain('A title that took an hour');
   });
 
-  it('who only has the code reads nothing, changes nothing, and loses nothing that was typed', async () => {
+  it('An admin who only has the code reads nothing, changes nothing, and loses nothing that was typed', async () => {
     const headers = await asCoded(ADMINS[1]);
     const page = await site.request(paths.adminUsers(), { headers });
     expect([page.status, page.headers.location]).toEqual([303, paths.passkey(paths.adminUsers())]);
@@ -89,7 +89,7 @@ describe('An admin', () => {
     expect(await site.db.selectFrom('ads').select('id').where('title', 'like', '%took an hour').execute()).toEqual([]);
   });
 
-  it('cannot be replaced by who reads their mail: passkeys and the account are changed with a passkey only', async () => {
+  it('An admin cannot be replaced by who reads their mail: passkeys and the account are changed with a passkey only', async () => {
     await onDevice(
       async ({ page, context }) => {
         const id = await signIn(site, context, ADMINS[2]);
@@ -118,7 +118,7 @@ describe('An admin', () => {
 });
 
 describe('A list of applicants', () => {
-  it('is taken away with a passkey only, and read without one', async () => {
+  it('A list of applicants is taken away with a passkey only, and read without one', async () => {
     await onDevice(async (device) => {
       const hash = await openJob(site, device.context, { company: 'secondfactor' });
       const headers = await cookieOf(device);

@@ -70,7 +70,7 @@ describe('The user of a request is looked up once', () => {
     ['the editor of a role', () => paths.recruiterJobEdit(own), 200],
     ['the applicants of a role', () => paths.applicants(own), 200],
     ['what is not theirs, which is rendered as missing', () => paths.recruiterJob(other), 404],
-  ])('for a page: %s', async (_, pathOf, status) => {
+  ])('The user of a request is looked up once for a page: %s', async (_, pathOf, status) => {
     expect(await send({ method: 'GET', url: pathOf(), headers: { accept: 'text/html' } })).toBe(status);
     expect(findUser).toHaveBeenCalledTimes(1);
   });
@@ -79,13 +79,13 @@ describe('The user of a request is looked up once', () => {
     ['page', 'text/html', () => paths.recruiterJobMessages(own), 303],
     ['script', 'application/json', () => paths.recruiterJobMessages(own), 422],
     ['page that it is turned away on', 'text/html', () => paths.recruiterJobMessages(other), 404],
-  ])('for a form of a %s', async (_, accept, pathOf, status) => {
+  ])('The user of a request is looked up once for a form of a %s', async (_, accept, pathOf, status) => {
     const headers = { accept, 'content-type': 'application/x-www-form-urlencoded' };
     expect(await send({ method: 'POST', url: pathOf(), headers, payload: 'note=' })).toBe(status);
     expect(findUser).toHaveBeenCalledTimes(1);
   });
 
-  it('and not at all for who reads a public page', async () => {
+  it('The user of a request is looked up once and not at all for who reads a public page', async () => {
     expect(await send({ method: 'GET', url: paths.companies(), headers: { accept: 'text/html' } })).toBe(200);
     expect(findUser).not.toHaveBeenCalled();
   });

@@ -43,7 +43,7 @@ const difference = (after: Record<string, number>, before: Record<string, number
   Object.fromEntries(TABLES.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]));
 
 describe('Signing in without a script', () => {
-  it('goes by code to where one came from, with a cookie that no script can read', async () => {
+  it('Signing in without a script goes by code to where one came from, with a cookie that no script can read', async () => {
     const { answer, location, ticket } = await requestCode('ada@example.com', '/roles');
     expect(answer.status).toBe(303);
     expect(location).not.toContain('ada');
@@ -62,7 +62,7 @@ describe('Signing in without a script', () => {
     expect((await send(paths.sessions(), { ticket, code })).headers['set-cookie']).toBeUndefined();
   });
 
-  it('ends for a suspended user, who learns of it with the right code and not before', async () => {
+  it('Signing in without a script ends for a suspended user, who learns of it with the right code and not before', async () => {
     const { ticket: first } = await requestCode('zed@example.com');
     const signedIn = await send(paths.sessions(), { ticket: first, code: (await readMail('zed@example.com')).code });
     const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -81,7 +81,7 @@ describe('Signing in without a script', () => {
     expect((await site.request(paths.account(), { headers: { cookie } })).status).toBe(200);
   });
 
-  it('is never done by opening the link of the mail, only by the button behind it', async () => {
+  it('Signing in without a script is never done by opening the link of the mail, only by the button behind it', async () => {
     await requestCode('bea@example.com');
     const { link } = await readMail('bea@example.com');
     for (let scan = 0; scan < 3; scan++) {
@@ -92,7 +92,7 @@ describe('Signing in without a script', () => {
     expect((await send(paths.sessions(), { ticket })).headers['set-cookie']).toHaveLength(2);
   });
 
-  it('answers alike for known and unknown addresses', async () => {
+  it('Signing in without a script answers alike for known and unknown addresses', async () => {
     const start = await countRows();
     const known = (await requestCode('ada@example.com')).answer;
     const between = await countRows();
@@ -107,7 +107,7 @@ describe('Signing in without a script', () => {
     expect(known.headers.location?.length).toBe(unknown.headers.location?.length);
   });
 
-  it('is not kept from the owner of an address by a stranger who tries ten wrong codes', async () => {
+  it('Signing in without a script is not kept from the owner of an address by a stranger who tries ten wrong codes', async () => {
     const own = await requestCode('fay@example.com');
     const { code } = await readMail('fay@example.com');
     const strange = await requestCode('fay@example.com');
@@ -120,7 +120,7 @@ describe('Signing in without a script', () => {
     expect(signedIn.headers['set-cookie']).toHaveLength(2);
   });
 
-  it('ends with the pages that the browser kept', async () => {
+  it('Signing in without a script ends with the pages that the browser kept', async () => {
     const { ticket } = await requestCode('gus@example.com');
     const { code } = await readMail('gus@example.com');
     const signedIn = await send(paths.sessions(), { ticket, code });
@@ -131,7 +131,7 @@ describe('Signing in without a script', () => {
     for (const gone of out.headers['set-cookie'] ?? []) expect(gone).toMatch(/Max-Age=0/);
   });
 
-  it('leads nowhere else', async () => {
+  it('Signing in without a script leads nowhere else', async () => {
     for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
       const { ticket } = await requestCode('cleo@example.com', next);
       const { code } = await readMail('cleo@example.com');
@@ -139,7 +139,7 @@ describe('Signing in without a script', () => {
     }
   });
 
-  it('is refused to other sites, and to clients above the rate limit', async () => {
+  it('Signing in without a script is refused to other sites, and to clients above the rate limit', async () => {
     const foreign = await send(paths.signInCodes(), { email: 'dan@example.com' }, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.status).toBe(403);
     for (let i = 0; i < 3; i++) expect((await requestCode('dan@example.com')).answer.status).toBe(303);

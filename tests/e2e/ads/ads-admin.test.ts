@@ -79,7 +79,7 @@ describe('A user who is no admin', () => {
     ['POST', paths.bookedAds()],
     ['POST', paths.bookedAd('adv007')],
     ['POST', paths.adPlacements()],
-  ])('finds nothing, and is led to sign in first: %s %s', async (method, path) => {
+  ])('A user who is no admin finds nothing, and is led to sign in first: %s %s', async (method, path) => {
     const before = await listAds(site.db);
     for (const who of ['', await signIn('ada@northlight.example')]) {
       const question = {
@@ -96,7 +96,7 @@ describe('A user who is no admin', () => {
 });
 
 describe('The owner of the board', () => {
-  it('books an ad with a picture by a plain form, and sees it where it was said to stand', async () => {
+  it('The owner of the board books an ad with a picture by a plain form, and sees it where it was said to stand', async () => {
     await asAdmin(paths.adminNewAd(), async (page) => {
       const field = (label: string) => page.getByLabel(label, { exact: false });
       await field('Title').fill(draft.title);
@@ -132,7 +132,7 @@ describe('The owner of the board', () => {
     expect(bare).toMatchObject({ id: ad.id, image: null });
   });
 
-  it('gets a refused form back with all that was typed', async () => {
+  it('The owner of the board gets a refused form back with all that was typed', async () => {
     await asAdmin(paths.adminNewAd(), async (page) => {
       await page.getByLabel('Title').fill('Kept');
       await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
@@ -147,7 +147,7 @@ describe('The owner of the board', () => {
     });
   });
 
-  it('pauses an ad for everybody at once, and is told of a change meanwhile', async () => {
+  it('The owner of the board pauses an ad for everybody at once, and is told of a change meanwhile', async () => {
     const created = await post(paths.bookedAds(), {
       ...draft,
       target_job_types: '',
@@ -165,7 +165,7 @@ describe('The owner of the board', () => {
     expect((await findAd(site.db, id))?.title).toBe(draft.title);
   });
 
-  it('is not told that an ad would stand beside itself', async () => {
+  it('The owner of the board is not told that an ad would stand beside itself', async () => {
     await asAdmin(paths.adminAd('adv002'), async (page) => {
       await page.getByLabel('Priority').fill('7');
       const first = page.locator('.placements li').first();
@@ -174,7 +174,7 @@ describe('The owner of the board', () => {
     });
   });
 
-  it('sees hostile words as words', async () => {
+  it('The owner of the board sees hostile words as words', async () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     const created = await post(paths.bookedAds(), { ...draft, title: hostile, advertiser: '</title><script>' });
     const { id } = JSON.parse(created.text);
@@ -190,7 +190,7 @@ describe('The owner of the board', () => {
       });
   });
 
-  it('downloads numbers that no spreadsheet takes for a formula', async () => {
+  it('The owner of the board downloads numbers that no spreadsheet takes for a formula', async () => {
     const answer = await site.request(paths.adNumbers('adv007'), { headers: { cookie } });
     expect(answer.headers['content-disposition']).toMatch(/^attachment/);
     const [head = '', ...rows] = answer.text.trim().split('\r\n');
@@ -199,7 +199,7 @@ describe('The owner of the board', () => {
     for (const row of rows) expect(row).toMatch(/^\d{4}-\d\d-\d\d,\/[\w/-]*,(impression|click),[a-z]*,\d+$/);
   });
 
-  it('has pages that axe does not object to', async () => {
+  it('The owner of the board has pages that axe does not object to', async () => {
     for (const path of [paths.adminAds(), paths.adminNewAd(), paths.adminAd('adv007')]) {
       const found = await axeViolations(browser, `${site.origin}${path}`, async (page) => {
         await giveCookies(page);
@@ -211,7 +211,7 @@ describe('The owner of the board', () => {
 });
 
 describe('The report of an ad', () => {
-  it('is read with its address, and not without', async () => {
+  it('The report of an ad is read with its address, and not without', async () => {
     const ad = await findAd(site.db, 'adv007');
     if (!ad) throw new Error('The demo board has no such ad');
     const report = paths.adReport(reportTokenOf(accounts, ad));
@@ -223,7 +223,7 @@ describe('The report of an ad', () => {
       expect((await site.request(paths.adReport(token))).status).toBe(404);
   });
 
-  it('has an address that admins can copy, and end with a new one', async () => {
+  it('The report of an ad has an address that admins can copy, and end with a new one', async () => {
     const addressOf = async (): Promise<string> => {
       const { text } = await site.request(paths.adminAd('adv008'), { headers: { cookie } });
       return /href="[^"]*(\/ads\/reports\/[^"]+)"/.exec(text)?.[1] ?? '';

@@ -35,11 +35,11 @@ describe('Beacons', () => {
     if (status !== 204) expect(JSON.parse(answer.text)).toMatchObject({ statusCode: status });
   });
 
-  it('are only received by POST', async () => {
+  it('Beacons are only received by POST', async () => {
     expect((await site.request(paths.adImpression())).status).toBe(405);
   });
 
-  it('of one client are too many from the 601st in a minute on', async () => {
+  it('Beacons of one client are too many from the 601st in a minute on', async () => {
     const statuses = new Map<number, number>();
     const from = { 'x-forwarded-for': '203.0.113.9' };
     for (let i = 0; i < 30; i++) {
@@ -53,7 +53,7 @@ describe('Beacons', () => {
     expect((await send(beacon(), { 'x-forwarded-for': '203.0.113.10' })).status).toBe(204);
   });
 
-  it('leave nothing foreign behind, 10,000 hostile ones in a row', async () => {
+  it('Beacons leave nothing foreign behind, 10,000 hostile ones in a row', async () => {
     const bodies = fc.sample(anyHostileBeacon, 10_000).map((body) => body.replaceAll('ad1', 'adv007'));
     const statuses = new Set<number>();
     for (let i = 0; i < bodies.length; i += 250) {

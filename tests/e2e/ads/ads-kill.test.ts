@@ -13,7 +13,7 @@ const SENT_AT_ONCE = 40;
 const origin = ownBuild().origin;
 
 it.each(['SQLite', 'Postgres'])(
-  'keeps every impression that was answered, however often the server is killed (%s)',
+  'Keeps every impression that was answered, however often the server is killed (%s)',
   async (engine) => {
     const copy = copyDatabase();
     const { databaseUrl, remove } = engine === 'SQLite' ? copy : await copyToPostgres(copy);

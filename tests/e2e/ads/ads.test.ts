@@ -84,7 +84,7 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
   }, state);
 
 describe('An impression', () => {
-  it('is told once a slot was in view for a second, once for each slot and page view', async () => {
+  it('An impression is told once a slot was in view for a second, once for each slot and page view', async () => {
     await visit(async (page, reported) => {
       await showAds(page);
       await page.clock.runFor(900);
@@ -109,7 +109,7 @@ describe('An impression', () => {
     });
   });
 
-  it('is not told of a slot that was left within the second', async () => {
+  it('An impression is not told of a slot that was left within the second', async () => {
     await visit(async (page, reported) => {
       await showAds(page);
       for (let i = 0; i < 4; i++) {
@@ -122,7 +122,7 @@ describe('An impression', () => {
     });
   });
 
-  it('is not told while less than half of a slot is in view', async () => {
+  it('An impression is not told while less than half of a slot is in view', async () => {
     await visit(async (page, reported) => {
       await showAds(page);
       await page.evaluate(() => {
@@ -141,7 +141,7 @@ describe('An impression', () => {
     });
   });
 
-  it('is not told while the page is behind another tab', async () => {
+  it('An impression is not told while the page is behind another tab', async () => {
     await visit(async (page, reported) => {
       await showAds(page);
       await page.clock.runFor(500);
@@ -154,7 +154,7 @@ describe('An impression', () => {
     });
   });
 
-  it('is not told while the browser only renders the page ahead', async () => {
+  it('An impression is not told while the browser only renders the page ahead', async () => {
     const renderAhead = (page: Page) =>
       page.addInitScript(() => {
         Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
@@ -182,7 +182,7 @@ describe('An impression', () => {
 });
 
 describe('A click', () => {
-  it('is told, and leads by our own path to the address stored with the ad', async () => {
+  it('A click is told, and leads by our own path to the address stored with the ad', async () => {
     await visit(async (page, reported) => {
       await showAds(page);
       const [first] = (await site
@@ -203,26 +203,29 @@ describe('A click', () => {
     });
   });
 
-  it('leads nowhere for an ad that is not booked', async () => {
+  it('A click leads nowhere for an ad that is not booked', async () => {
     const answer = await site.request(paths.adTarget('unknown'));
     expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
   });
 });
 
 describe('The slots', () => {
-  it.each([PAGE, '/', '/locations/berlin'])('show on %s the ads that are chosen from all that run', async (path) => {
-    const key = { [PAGE]: 'job_category-ux-designer', '/': 'homepage' }[path] ?? 'location-berlin';
-    const chosen = JSON.parse((await site.request(paths.island(`ads-${key}`))).text) as { title: string }[];
-    await visit(
-      async (page) => {
-        await showAds(page);
-        expect(await booked(page).getByRole('link').allTextContents()).toEqual(chosen.map(({ title }) => title));
-      },
-      { path },
-    );
-  });
+  it.each([PAGE, '/', '/locations/berlin'])(
+    'The slots show on %s the ads that are chosen from all that run',
+    async (path) => {
+      const key = { [PAGE]: 'job_category-ux-designer', '/': 'homepage' }[path] ?? 'location-berlin';
+      const chosen = JSON.parse((await site.request(paths.island(`ads-${key}`))).text) as { title: string }[];
+      await visit(
+        async (page) => {
+          await showAds(page);
+          expect(await booked(page).getByRole('link').allTextContents()).toEqual(chosen.map(({ title }) => title));
+        },
+        { path },
+      );
+    },
+  );
 
-  it('are labelled, reachable by keyboard in order, and move nothing', async () => {
+  it('The slots are labelled, reachable by keyboard in order, and move nothing', async () => {
     for (const width of [360, 1280]) {
       await visit(
         async (page) => {
@@ -242,14 +245,14 @@ describe('The slots', () => {
     }
   });
 
-  it('have nothing that axe objects to once the ads are there', async () => {
+  it('The slots have nothing that axe objects to once the ads are there', async () => {
     expect(await axeViolations(browser, site.origin + PAGE, showAds)).toEqual([]);
   });
 
   it.each([
     ['cannot be had', (page: Page) => page.route('**/api/ads/all', (route) => route.abort())],
     ['are no list', (page: Page) => page.route('**/api/ads/all', (route) => route.fulfill({ json: { ads: [] } }))],
-  ])('show house ads when the page’s ads %s', async (_, prepare) => {
+  ])('The slots show house ads when the page’s ads %s', async (_, prepare) => {
     await visit(
       async (page, reported) => {
         await page.locator('.ads').scrollIntoViewIfNeeded();
@@ -264,7 +267,7 @@ describe('The slots', () => {
     );
   });
 
-  it('leave the page whole when impressions cannot be told', async () => {
+  it('The slots leave the page whole when impressions cannot be told', async () => {
     await visit(
       async (page, reported) => {
         await showAds(page);
@@ -279,7 +282,7 @@ describe('The slots', () => {
     );
   });
 
-  it('show house ads without JavaScript', async () => {
+  it('The slots show house ads without JavaScript', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -292,7 +295,7 @@ describe('The slots', () => {
     );
   });
 
-  it('show a change as soon as its command has answered', async () => {
+  it('The slots show a change as soon as its command has answered', async () => {
     const read = async () =>
       JSON.parse((await site.request(paths.island('ads-homepage'))).text) as { id: string; title: string }[];
     const [first] = await read();

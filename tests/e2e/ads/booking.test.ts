@@ -33,89 +33,92 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
   it.each([
     { width: 360, javaScriptEnabled: false },
     { width: 1280, javaScriptEnabled: true },
-  ])('is paid, reviewed and shown at $width px (scripts: $javaScriptEnabled)', async (how) => {
-    const { width, javaScriptEnabled } = how;
-    const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
-    const page = await context.newPage();
-    await page.goto(site.origin + paths.newBooking());
-    expect(page.url()).toContain(paths.signIn());
-    const userId = await signIn(site, context, `advertiser${width}@chairs.example`);
-    await page.goto(site.origin + paths.prices());
-    await page.getByRole('link', { name: 'Buy Ad campaign' }).click();
+  ])(
+    'An ad that its advertiser books is paid, reviewed and shown at $width px (scripts: $javaScriptEnabled)',
+    async (how) => {
+      const { width, javaScriptEnabled } = how;
+      const context = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(site.origin + paths.newBooking());
+      expect(page.url()).toContain(paths.signIn());
+      const userId = await signIn(site, context, `advertiser${width}@chairs.example`);
+      await page.goto(site.origin + paths.prices());
+      await page.getByRole('link', { name: 'Buy Ad campaign' }).click();
 
-    await page.getByLabel('Title').fill(`A quiet chair ${width}`);
-    await page.getByLabel('Advertiser').fill('Chairs & Co');
-    await page.getByLabel('Link').fill('https://chairs.example/quiet');
-    await page.getByLabel('Places').fill('Atlantis');
-    await page.getByLabel('Impressions').fill('15000');
-    if (javaScriptEnabled) {
-      const forecast = page.locator('[data-ad-placements]');
-      await forecast.getByText('The places must be from this board').waitFor();
-      await page.getByLabel('Places').fill('');
-      await forecast.getByText('€98').waitFor();
-      await forecast.getByText('By the last 28 days').waitFor();
+      await page.getByLabel('Title').fill(`A quiet chair ${width}`);
+      await page.getByLabel('Advertiser').fill('Chairs & Co');
+      await page.getByLabel('Link').fill('https://chairs.example/quiet');
       await page.getByLabel('Places').fill('Atlantis');
-    }
-    await press(page, 'Continue');
-    expect(await page.locator('.error-summary').textContent()).toContain('“atlantis” is not');
-    expect(await page.locator('.error-summary').textContent()).toContain('Choose a picture');
-    expect(await page.getByLabel('Title').inputValue()).toBe(`A quiet chair ${width}`);
-    await page.getByLabel('Places').fill('');
-    await page.getByLabel('Picture').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: picture });
-    await press(page, 'Continue');
+      await page.getByLabel('Impressions').fill('15000');
+      if (javaScriptEnabled) {
+        const forecast = page.locator('[data-ad-placements]');
+        await forecast.getByText('The places must be from this board').waitFor();
+        await page.getByLabel('Places').fill('');
+        await forecast.getByText('€98').waitFor();
+        await forecast.getByText('By the last 28 days').waitFor();
+        await page.getByLabel('Places').fill('Atlantis');
+      }
+      await press(page, 'Continue');
+      expect(await page.locator('.error-summary').textContent()).toContain('“atlantis” is not');
+      expect(await page.locator('.error-summary').textContent()).toContain('Choose a picture');
+      expect(await page.getByLabel('Title').inputValue()).toBe(`A quiet chair ${width}`);
+      await page.getByLabel('Places').fill('');
+      await page.getByLabel('Picture').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: picture });
+      await press(page, 'Continue');
 
-    const adPath = new URL(page.url()).pathname;
-    expect(await page.locator('main').textContent()).toContain('20,000');
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    const adId = adPath.split('/').at(-1) ?? '';
-    const stranger = await browser.newContext();
-    await signIn(site, stranger, `stranger${width}@chairs.example`);
-    await page.getByRole('link', { name: 'Go to payment' }).click();
-    const orderPath = new URL(page.url()).pathname;
-    for (const path of [adPath, paths.bookedPicture(adId), orderPath, paths.adTarget(adId)])
-      expect((await stranger.request.get(site.origin + path)).status(), path).toBe(404);
-    expect((await context.request.get(site.origin + paths.bookedPicture(adId))).status()).toBe(200);
+      const adPath = new URL(page.url()).pathname;
+      expect(await page.locator('main').textContent()).toContain('20,000');
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+      const adId = adPath.split('/').at(-1) ?? '';
+      const stranger = await browser.newContext();
+      await signIn(site, stranger, `stranger${width}@chairs.example`);
+      await page.getByRole('link', { name: 'Go to payment' }).click();
+      const orderPath = new URL(page.url()).pathname;
+      for (const path of [adPath, paths.bookedPicture(adId), orderPath, paths.adTarget(adId)])
+        expect((await stranger.request.get(site.origin + path)).status(), path).toBe(404);
+      expect((await context.request.get(site.origin + paths.bookedPicture(adId))).status()).toBe(200);
 
-    await page.getByLabel('Billed to').fill('Chairs & Co');
-    await page.getByLabel('Address', { exact: true }).fill('Main Street 1');
-    await page.getByLabel('Country').selectOption('DE');
-    await press(page, 'Save');
-    expect(await page.locator('main').textContent()).toContain('Billed to Chairs & Co, Main Street 1, DE');
-    await press(page, /^Pay/);
-    await press(page, 'Pay');
-    expect(await page.locator('p.status-note').textContent()).toContain('We review your ad now');
-    await page.getByRole('link', { name: 'View the ad' }).click();
-    expect(await page.locator('p.status-note').textContent()).toContain('We review it now');
+      await page.getByLabel('Billed to').fill('Chairs & Co');
+      await page.getByLabel('Address', { exact: true }).fill('Main Street 1');
+      await page.getByLabel('Country').selectOption('DE');
+      await press(page, 'Save');
+      expect(await page.locator('main').textContent()).toContain('Billed to Chairs & Co, Main Street 1, DE');
+      await press(page, /^Pay/);
+      await press(page, 'Pay');
+      expect(await page.locator('p.status-note').textContent()).toContain('We review your ad now');
+      await page.getByRole('link', { name: 'View the ad' }).click();
+      expect(await page.locator('p.status-note').textContent()).toContain('We review it now');
 
-    const admin = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
-    await signIn(site, admin, ADMIN);
-    const desk = await admin.newPage();
-    await desk.goto(site.origin + paths.adminAds());
-    await desk.getByRole('link', { name: `A quiet chair ${width}` }).click();
-    if (javaScriptEnabled) {
-      await press(desk, 'Refuse and refund');
-      expect(await desk.locator('.error-summary').textContent()).toContain('Give a reason');
-      await desk.getByLabel('Reason of a refusal').fill('We show no chairs.');
-      await press(desk, 'Refuse and refund');
-      expect(await desk.locator('main').textContent()).toContain('Refused: We show no chairs.');
-      await page.reload();
-      expect(await page.locator('p.status-note').textContent()).toContain('We refused this ad: We show no chairs.');
-      await expect.poll(async () => (await orderOf(adId)).status).toBe('refunded');
-    } else {
-      await press(desk, 'Accept');
-      await site.renderer.catchUp();
-      expect((await site.request(paths.adsAll())).text).toContain(`A quiet chair ${width}`);
-      expect((await site.request(paths.adTarget(adId))).status).toBe(302);
-      await page.reload();
-      expect(await page.locator('p.status-note').textContent()).toContain('The ad runs: 0 of 20,000 impressions');
-      expect(await page.locator('#numbers').count()).toBe(1);
-      await page.goto(site.origin + paths.bookings());
-      expect(await page.locator('.ad-list').textContent()).toContain('running');
-    }
-    expect(await overflowOf(desk)).toBeLessThanOrEqual(0);
-    expect(userId).not.toBe('');
-    for (const one of [context, stranger, admin]) await one.close();
-  });
+      const admin = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
+      await signIn(site, admin, ADMIN);
+      const desk = await admin.newPage();
+      await desk.goto(site.origin + paths.adminAds());
+      await desk.getByRole('link', { name: `A quiet chair ${width}` }).click();
+      if (javaScriptEnabled) {
+        await press(desk, 'Refuse and refund');
+        expect(await desk.locator('.error-summary').textContent()).toContain('Give a reason');
+        await desk.getByLabel('Reason of a refusal').fill('We show no chairs.');
+        await press(desk, 'Refuse and refund');
+        expect(await desk.locator('main').textContent()).toContain('Refused: We show no chairs.');
+        await page.reload();
+        expect(await page.locator('p.status-note').textContent()).toContain('We refused this ad: We show no chairs.');
+        await expect.poll(async () => (await orderOf(adId)).status).toBe('refunded');
+      } else {
+        await press(desk, 'Accept');
+        await site.renderer.catchUp();
+        expect((await site.request(paths.adsAll())).text).toContain(`A quiet chair ${width}`);
+        expect((await site.request(paths.adTarget(adId))).status).toBe(302);
+        await page.reload();
+        expect(await page.locator('p.status-note').textContent()).toContain('The ad runs: 0 of 20,000 impressions');
+        expect(await page.locator('#numbers').count()).toBe(1);
+        await page.goto(site.origin + paths.bookings());
+        expect(await page.locator('.ad-list').textContent()).toContain('running');
+      }
+      expect(await overflowOf(desk)).toBeLessThanOrEqual(0);
+      expect(userId).not.toBe('');
+      for (const one of [context, stranger, admin]) await one.close();
+    },
+  );
 
   const orderOf = (adId: string) =>
     site.db.selectFrom('orders').select('status').where('ad_id', '=', adId).executeTakeFirstOrThrow();

@@ -47,7 +47,7 @@ async function start(address: string, search = '/remote') {
 }
 
 describe('POST /api/alerts', () => {
-  it('takes a form and leads to a page that says to look in the inbox', async () => {
+  it('POST /api/alerts takes a form and leads to a page that says to look in the inbox', async () => {
     const answer = await post(paths.alertsApi(), {
       email: 'form@example.com',
       search: '/remote',
@@ -63,14 +63,17 @@ describe('POST /api/alerts', () => {
     ]);
   });
 
-  it.each(['instant', 'daily', 'weekly'])('takes JSON with the frequency %s, and answers 202', async (frequency) => {
-    const email = `${frequency}@example.com`;
-    const answer = await postJson({ email, search: '/search?q=figma&sort=newest&postedWithin=7&page=2', frequency });
-    expect(answer.status).toBe(202);
-    expect(await alertsOf(email)).toMatchObject([{ search: 'q=figma', frequency }]);
-  });
+  it.each(['instant', 'daily', 'weekly'])(
+    'POST /api/alerts takes JSON with the frequency %s, and answers 202',
+    async (frequency) => {
+      const email = `${frequency}@example.com`;
+      const answer = await postJson({ email, search: '/search?q=figma&sort=newest&postedWithin=7&page=2', frequency });
+      expect(answer.status).toBe(202);
+      expect(await alertsOf(email)).toMatchObject([{ search: 'q=figma', frequency }]);
+    },
+  );
 
-  it('takes the forms of a company’s page and of an open role, for its new roles and for roles like it', async () => {
+  it('POST /api/alerts takes the forms of a company’s page and of an open role, for its new roles and for roles like it', async () => {
     const { slug, hash, company, category } = await site.db
       .selectFrom('jobs')
       .innerJoin('companies', 'companies.id', 'company_id')
@@ -96,7 +99,7 @@ describe('POST /api/alerts', () => {
     expect(searches[1]).toContain(`category=${category}`);
   });
 
-  it('answers the same for an address that it knows, one that it does not, and to a trap', async () => {
+  it('POST /api/alerts answers the same for an address that it knows, one that it does not, and to a trap', async () => {
     await start('known@example.com');
     const answers = await Promise.all(
       ['known@example.com', 'stranger@example.com'].map((email) =>
@@ -120,7 +123,7 @@ describe('POST /api/alerts', () => {
     ['search', { search: '//evil.example/remote' }],
     ['search', { search: '/search?nonsense=1' }],
     ['search', { search: `/search?q=${'x'.repeat(60_000)}` }],
-  ])('refuses in words that name %s: %j', async (field, wrong) => {
+  ])('POST /api/alerts refuses in words that name %s: %j', async (field, wrong) => {
     const answer = await postJson({ email: 'ada@example.com', search: '/remote', frequency: 'daily', ...wrong });
     expect(answer.status).toBe(422);
     const { problems } = JSON.parse(answer.text).data;
@@ -129,7 +132,7 @@ describe('POST /api/alerts', () => {
     expect(await readerOf('ada@example.com')).toBeUndefined();
   });
 
-  it('brings a form back to its page with what was typed and what is wrong', async () => {
+  it('POST /api/alerts brings a form back to its page with what was typed and what is wrong', async () => {
     const answer = await post(paths.alertsApi(), { email: 'not one', search: '/remote', frequency: 'weekly' });
     expect(answer.status).toBe(303);
     const page = await site.request(answer.headers.location as string);
@@ -138,7 +141,7 @@ describe('POST /api/alerts', () => {
     expect(page.text).toMatch(/<option value="weekly" selected/);
   });
 
-  it('limits a network, in words', async () => {
+  it('POST /api/alerts limits a network, in words', async () => {
     const headers = { 'x-forwarded-for': '10.8.0.1' };
     const statuses: number[] = [];
     for (let i = 0; i < 25; i++)
@@ -148,7 +151,7 @@ describe('POST /api/alerts', () => {
     expect(statuses.indexOf(429)).toBe(20);
   });
 
-  it('asks a victim once, from however many networks', async () => {
+  it('POST /api/alerts asks a victim once, from however many networks', async () => {
     for (let i = 0; i < 60; i++)
       await postJson({ email: `victim+${i}@example.com`, search: '/remote', frequency: 'daily' });
     const mails = await site.db.selectFrom('mails').select('id').where('recipient', 'like', 'victim%').execute();
@@ -157,7 +160,7 @@ describe('POST /api/alerts', () => {
 });
 
 describe('The page that confirms', () => {
-  it('changes nothing when it is opened, and begins the alert at one button', async () => {
+  it('The page that confirms changes nothing when it is opened, and begins the alert at one button', async () => {
     await postJson({ email: 'confirm@example.com', search: '/remote', frequency: 'daily' });
     const token = confirmationToken(secret, (await readerOf('confirm@example.com'))?.id ?? '', new Date());
     const page = await site.request(paths.alertConfirmation(token));
@@ -177,14 +180,14 @@ describe('The page that confirms', () => {
     expect(await readerOf('confirm@example.com')).toMatchObject({ zone: 'Europe/Berlin' });
   });
 
-  it.each(['', 'x', 'late'])('is honest about a link that is no good: %s', async (kind) => {
+  it.each(['', 'x', 'late'])('The page that confirms is honest about a link that is no good: %s', async (kind) => {
     const late = confirmationToken(secret, '0'.repeat(22), new Date(Date.now() - 8 * 86_400_000));
     const page = await site.request(paths.alertConfirmation(kind === 'late' ? late : kind));
     expect(page.status).toBe(200);
     expect(page.text).toContain('This link no longer works');
   });
 
-  it('deletes the address of a reader who did not ask', async () => {
+  it('The page that confirms deletes the address of a reader who did not ask', async () => {
     await postJson({ email: 'other@example.com', search: '/remote', frequency: 'daily' });
     const token = confirmationToken(secret, (await readerOf('other@example.com'))?.id ?? '', new Date());
     const answer = await post(paths.alertConfirmations(), { token, answer: 'refuse' });
@@ -194,7 +197,7 @@ describe('The page that confirms', () => {
 });
 
 describe('/alerts/unsubscribe', () => {
-  it('shows the alert in words and changes nothing when it is opened', async () => {
+  it('/alerts/unsubscribe shows the alert in words and changes nothing when it is opened', async () => {
     const { token, alertId } = await start('leave@example.com');
     const page = await site.request(paths.alertUnsubscribe(token));
     expect(page.status).toBe(200);
@@ -208,18 +211,21 @@ describe('/alerts/unsubscribe', () => {
   it.each([
     ['from nowhere', {}],
     ['from a mail program in a browser', { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }],
-  ] as [string, Record<string, string>][])('ends the alert at one click %s', async (who, headers) => {
-    const address = `${who.replaceAll(' ', '-')}@example.com`;
-    const { token } = await start(address);
-    for (let i = 0; i < 2; i++) {
-      const answer = await post(paths.alertUnsubscribe(token), { 'List-Unsubscribe': 'One-Click' }, headers);
-      expect(answer.status).toBe(200);
-    }
-    expect(await alertsOf(address)).toMatchObject([{ ended_at: expect.any(String) }]);
-    expect((await site.request(paths.alertUnsubscribe(token))).text).toContain('This alert has ended');
-  });
+  ] as [string, Record<string, string>][])(
+    '/alerts/unsubscribe ends the alert at one click %s',
+    async (who, headers) => {
+      const address = `${who.replaceAll(' ', '-')}@example.com`;
+      const { token } = await start(address);
+      for (let i = 0; i < 2; i++) {
+        const answer = await post(paths.alertUnsubscribe(token), { 'List-Unsubscribe': 'One-Click' }, headers);
+        expect(answer.status).toBe(200);
+      }
+      expect(await alertsOf(address)).toMatchObject([{ ended_at: expect.any(String) }]);
+      expect((await site.request(paths.alertUnsubscribe(token))).text).toContain('This alert has ended');
+    },
+  );
 
-  it('ends, pauses, slows and deletes by the forms of the page', async () => {
+  it('/alerts/unsubscribe ends, pauses, slows and deletes by the forms of the page', async () => {
     const { token, readerId } = await start('forms@example.com');
     const act = async (fields: Record<string, string>) => {
       const answer = await post(paths.alertUnsubscribing(), { token, ...fields });
@@ -239,7 +245,7 @@ describe('/alerts/unsubscribe', () => {
     );
   });
 
-  it.each(['', 'nonsense', '../../etc'])('is honest about a bad token: “%s”', async (token) => {
+  it.each(['', 'nonsense', '../../etc'])('/alerts/unsubscribe is honest about a bad token: “%s”', async (token) => {
     expect((await site.request(paths.alertUnsubscribe(encodeURIComponent(token)))).text).toContain(
       'This link no longer works',
     );
@@ -250,7 +256,7 @@ describe('/alerts/unsubscribe', () => {
 });
 
 describe('The page of a reader', () => {
-  it('shows all alerts, and changes, pauses and ends each', async () => {
+  it('The page of a reader shows all alerts, and changes, pauses and ends each', async () => {
     const { readerId, alertId } = await start('own@example.com');
     await postJson({ email: 'own@example.com', search: '/senior', frequency: 'weekly' });
     const token = readerToken(secret, readerId);
@@ -274,7 +280,7 @@ describe('The page of a reader', () => {
     expect(await act({ action: 'delete' })).toContain('Your address is deleted');
   });
 
-  it('gives all stored data in one file, to the link and to a reader who proved the address', async () => {
+  it('The page of a reader gives all stored data in one file, to the link and to a reader who proved the address', async () => {
     const { readerId } = await start('held@example.com');
     const answer = await site.request(paths.alertExport(readerToken(secret, readerId)));
     expect(answer.headers).toMatchObject({
@@ -294,7 +300,7 @@ describe('The page of a reader', () => {
     expect(await exportOf(other)).toMatchObject({ address: 'none@example.com', alerts: null });
   });
 
-  it('changes no alert of another reader', async () => {
+  it('The page of a reader changes no alert of another reader', async () => {
     const mine = await start('mine@example.com');
     const other = await start('theirs@example.com');
     await post(paths.alertChanges(), {

@@ -128,7 +128,7 @@ describe('A reader signs up', () => {
     expect(await searchOf(address)).toMatchObject([{ isOn: true }]);
   });
 
-  it('on the page of a closed role, of one that is gone, and of saved ones, for roles like them', async () => {
+  it('A reader signs up on the page of a closed role, of one that is gone, and of saved ones, for roles like them', async () => {
     const [closed, saved] = await listOpenJobs(site, 2);
     if (!closed || !saved) throw new Error('The board has too few roles');
     expectValue(await closeJob(site.db, actor, { ...closed, reason: 'filled' }, new Date()));
@@ -147,7 +147,7 @@ describe('A reader signs up', () => {
     }
   });
 
-  it('right after applying, for roles like that one', async () => {
+  it('A reader signs up right after applying, for roles like that one', async () => {
     // One that is applied for here, without questions of its own.
     const { hash } = await site.db
       .selectFrom('jobs')
@@ -193,7 +193,7 @@ describe('A reader', () => {
     ['without scripts', PLAIN],
     ['on a phone', DARK_PHONE],
   ] as [string, VisitOptions][])(
-    'gets roles as they come, then daily, pauses, goes on, and leaves by the link of a mail: %s',
+    'A reader gets roles as they come, then daily, pauses, goes on, and leaves by the link of a mail: %s',
     async (how, options) => {
       const address = `journey-${how.replaceAll(' ', '-')}@example.com`;
       await signUp('/product-designer', address, 'instant', options);
@@ -262,7 +262,7 @@ describe('A reader', () => {
     },
   );
 
-  it('leaves at one click of a mail program, and deletes the address from another browser', async () => {
+  it('A reader leaves at one click of a mail program, and deletes the address from another browser', async () => {
     const address = 'one-click@example.com';
     await signUp('/product-designer', address, 'instant');
     const own = await confirm(address);

@@ -53,7 +53,7 @@ describe('A recruiter', () => {
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'rejects several at once %s: each gets the letter, by name, and no other applicant does',
+    'A recruiter rejects several at once %s: each gets the letter, by name, and no other applicant does',
     async (way, javaScriptEnabled) => {
       const company = way.replace(' ', '');
       await onPage(
@@ -100,48 +100,51 @@ describe('A recruiter', () => {
   it.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('moves several between stages %s, notifies no applicant, and undoes it', async (way, javaScriptEnabled) => {
-    const company = `stages${way.replace(' ', '')}`;
-    await onPage(
-      browser,
-      async (page) => {
-        const hash = await openApplicants(page, company);
-        const stages = async () => {
-          const rows = await site.db
-            .selectFrom('applications')
-            .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-            .select(['applications.name', 'applications.stage'])
-            .where('hash', '=', hash)
-            .orderBy('applications.name')
-            .execute();
-          return rows.map(({ name, stage }) => `${name} ${stage}`).join();
-        };
-        for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
-        await page.selectOption('#stage', 'interviewing');
-        await page.click('button:text-is("Move")');
-        await page.waitForSelector('text=2 applicants moved to Interviewing');
-        expect(await stages()).toBe('Ada interviewing,Bo new,Cleo interviewing');
-        await page.click('button:text-is("Undo")');
-        await page.waitForSelector('text=2 applicants moved', { state: 'detached' });
-        expect(await stages()).toBe('Ada new,Bo new,Cleo new');
-        await page.click('.applicant-name:text-is("Bo")');
-        await page.click('button:text-is("Offer")');
-        await page.waitForSelector('text=Moved to Offer');
-        expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
-        await page.goto(site.origin + paths.applicants(hash, 'interviewing'));
-        expect(await page.textContent('main')).toContain('No applications here at the moment.');
-        await page.goto(site.origin + paths.applicants(hash, 'offer'));
-        expect(await page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
-        await page.click('button:text-is("Move")');
-        await page.waitForSelector('text=Select a candidate to move');
-        for (const name of ['ada', 'bo', 'cleo'])
-          expect(await subjectsTo(`${name}@${company}.test`)).toEqual(['application receipt']);
-      },
-      { javaScriptEnabled },
-    );
-  });
+  ])(
+    'A recruiter moves several between stages %s, notifies no applicant, and undoes it',
+    async (way, javaScriptEnabled) => {
+      const company = `stages${way.replace(' ', '')}`;
+      await onPage(
+        browser,
+        async (page) => {
+          const hash = await openApplicants(page, company);
+          const stages = async () => {
+            const rows = await site.db
+              .selectFrom('applications')
+              .innerJoin('jobs', 'jobs.id', 'applications.job_id')
+              .select(['applications.name', 'applications.stage'])
+              .where('hash', '=', hash)
+              .orderBy('applications.name')
+              .execute();
+            return rows.map(({ name, stage }) => `${name} ${stage}`).join();
+          };
+          for (const name of ['Ada', 'Cleo']) await page.check(`[aria-label="Choose ${name}"]`);
+          await page.selectOption('#stage', 'interviewing');
+          await page.click('button:text-is("Move")');
+          await page.waitForSelector('text=2 applicants moved to Interviewing');
+          expect(await stages()).toBe('Ada interviewing,Bo new,Cleo interviewing');
+          await page.click('button:text-is("Undo")');
+          await page.waitForSelector('text=2 applicants moved', { state: 'detached' });
+          expect(await stages()).toBe('Ada new,Bo new,Cleo new');
+          await page.click('.applicant-name:text-is("Bo")');
+          await page.click('button:text-is("Offer")');
+          await page.waitForSelector('text=Moved to Offer');
+          expect(await stages()).toBe('Ada new,Bo offer,Cleo new');
+          await page.goto(site.origin + paths.applicants(hash, 'interviewing'));
+          expect(await page.textContent('main')).toContain('No applications here at the moment.');
+          await page.goto(site.origin + paths.applicants(hash, 'offer'));
+          expect(await page.locator('.applicant-name').allTextContents()).toEqual(['Bo']);
+          await page.click('button:text-is("Move")');
+          await page.waitForSelector('text=Select a candidate to move');
+          for (const name of ['ada', 'bo', 'cleo'])
+            expect(await subjectsTo(`${name}@${company}.test`)).toEqual(['application receipt']);
+        },
+        { javaScriptEnabled },
+      );
+    },
+  );
 
-  it('needs nothing but a keyboard: walks the list, opens, answers', async () => {
+  it('A recruiter needs nothing but a keyboard: walks the list, opens, answers', async () => {
     await onPage(browser, async (page) => {
       const hash = await openApplicants(page, 'keys');
       const tabTo = async (words: string) => {
@@ -172,7 +175,7 @@ describe('A recruiter', () => {
     });
   });
 
-  it('takes applicants along as a table in which nothing is a formula', async () => {
+  it('A recruiter takes applicants along as a table in which nothing is a formula', async () => {
     await onPage(browser, async (page) => {
       await openApplicants(page, 'tables');
       const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Download CSV')]);
@@ -186,7 +189,7 @@ describe('A recruiter', () => {
     });
   });
 
-  it('turns the mail about applicants off and on, and the mail leads there', async () => {
+  it('A recruiter turns the mail about applicants off and on, and the mail leads there', async () => {
     await onPage(browser, async (page) => {
       await openApplicants(page, 'listening');
       const news = await lastMailTo('ana@listening.example');

@@ -49,7 +49,7 @@ describe('A candidate', () => {
     ['with scripts on a phone', { javaScriptEnabled: true, viewport: { width: 360, height: 740 } }],
     ['without scripts on a phone', { javaScriptEnabled: false, viewport: { width: 360, height: 740 } }],
     ['without scripts on a desktop', { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } }],
-  ])('finds all applications of an address by one link and withdraws one, %s', async (way, options) => {
+  ])('A candidate finds all applications of an address by one link and withdraws one, %s', async (way, options) => {
     const email = `${way.replaceAll(' ', '-')}@example.com`;
     for (const { hash } of jobs.slice(0, 2))
       expect((await sendApplication(site.origin, { hash, email })).status).toBe(201);
@@ -100,7 +100,7 @@ describe('A candidate', () => {
 });
 
 describe('The link to all applications of an address', () => {
-  it('is answered alike for an address with applications and for one without', async () => {
+  it('The link to all applications of an address is answered alike for an address with applications and for one without', async () => {
     await sendApplication(site.origin, { hash: jobs[0]?.hash ?? '', email: 'known@example.com' });
     const answers = [];
     for (const email of ['known@example.com', 'unknown@example.com']) {
@@ -112,7 +112,7 @@ describe('The link to all applications of an address', () => {
     expect(await linksTo('unknown@example.com')).toEqual([]);
   });
 
-  it('is never stored and leads on when it has expired or was cut', async () => {
+  it('The link to all applications of an address is never stored and leads on when it has expired or was cut', async () => {
     const [link = ''] = await linksTo('known@example.com');
     const opened = await site.request(link);
     expect(opened.status).toBe(200);
@@ -125,7 +125,7 @@ describe('The link to all applications of an address', () => {
     expect(cut.text).not.toContain('known@example.com');
   });
 
-  it('is mailed to one address a limited number of times, for any client', async () => {
+  it('The link to all applications of an address is mailed to one address a limited number of times, for any client', async () => {
     const { most } = rateLimits['application list'].target;
     for (const email of ['ada@example.com', 'never@example.com']) {
       const statuses = [];

@@ -140,7 +140,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
 
 describe('The pages of applying', () => {
   it.each([360, 1280])(
-    'have nothing that axe objects to in either mode, and fit (%i)',
+    'The pages of applying have nothing that axe objects to in either mode, and fit (%i)',
     { timeout: 600_000 },
     async (width) => {
       const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' as const };

@@ -55,7 +55,7 @@ const privateLink = async (email: string): Promise<string> => {
 };
 
 describe('Applying, with files in a bucket', () => {
-  it('goes all the way: sent, fetched by the recruiter and by the candidate, deleted', async () => {
+  it('Applying, with files in a bucket goes all the way: sent, fetched by the recruiter and by the candidate, deleted', async () => {
     await onPage(browser, async (recruiter) => {
       const changes = jobForm({ title: 'Bucket Designer', applyMode: 'board' });
       const hash = await openJob(site, recruiter.context(), { company: 'bucket', changes });
@@ -86,7 +86,7 @@ describe('Applying, with files in a bucket', () => {
     });
   });
 
-  it('is refused clearly while the bucket is away, keeps every word, and arrives when it is back', async () => {
+  it('Applying, with files in a bucket is refused clearly while the bucket is away, keeps every word, and arrives when it is back', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -125,7 +125,7 @@ describe('Applying, with files in a bucket', () => {
     );
   });
 
-  it('does not begin to be offered with settings that will never work, and says which', async () => {
+  it('Applying, with files in a bucket does not begin to be offered with settings that will never work, and says which', async () => {
     const elsewhere = openSite({ env: { ...env, S3_BUCKET: 'another' } });
     await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} has no bucket called “another”`);
   });

@@ -103,7 +103,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
 const cv = { name: 'cv.pdf', bytes: pdf(40_000) };
 
 describe.each(engines)('A server that receives applications (%s)', (_, newUrl) => {
-  it('loses nothing that it acknowledged and leaves nothing half done, whichever write it is killed before', async () => {
+  it('A server that receives applications loses nothing that it acknowledged and leaves nothing half done, whichever write it is killed before', async () => {
     const { hash, start, verify, stored, db } = await prepare(newUrl);
     const acknowledged: string[] = [];
     let lost: string | undefined;
@@ -141,7 +141,7 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual([...acknowledged].sort());
   }, 600_000);
 
-  it('refuses what its disk does not take, keeps what it took, and goes on serving', async () => {
+  it('A server that receives applications refuses what its disk does not take, keeps what it took, and goes on serving', async () => {
     const { hash, start, verify, stored } = await prepare(newUrl);
     // A megabyte for any one file: too little for this CV.
     const limited = await start(2_048);
@@ -183,7 +183,7 @@ const MAX_GROWTH_MB = 250;
 const MIN_VISITS = 10;
 
 describe('A server that receives many large applications at once', () => {
-  it('takes them or says why not, serves pages meanwhile in bounded memory, and leaves nothing of the others', async () => {
+  it('A server that receives many large applications at once takes them or says why not, serves pages meanwhile in bounded memory, and leaves nothing of the others', async () => {
     const { db, files, hash, start, verify, stored } = await prepare(newSqliteUrl);
     const { child } = await start('unlimited', nodeMemoryFlags(MIN_MEMORY_MB));
     const page = async () =>

@@ -62,7 +62,7 @@ describe('A file', () => {
     expect(listFiles()).toEqual([]);
   });
 
-  it('that is an image of billions of points is refused before anybody unpacks it', async () => {
+  it('A file that is an image of billions of points is refused before anybody unpacks it', async () => {
     const piece = { name: 'work.png', bytes: pngHead(50_000, 50_000) };
     const sent = await sendApplication(site.origin, { hash, email: 'eve@example.com', piece });
     expect(sent).toMatchObject({
@@ -72,7 +72,7 @@ describe('A file', () => {
     expect(listFiles()).toEqual([]);
   });
 
-  it('of exactly the limit arrives byte for byte', async () => {
+  it('A file of exactly the limit arrives byte for byte', async () => {
     const cv = { name: 'cv.pdf', bytes: pdf(10 * MB) };
     expect(cv.bytes).toHaveLength(10 * MB);
     expect(await sendApplication(site.origin, { hash, email: 'limit@example.com', cv })).toMatchObject({ status: 201 });
@@ -88,7 +88,7 @@ describe('A file', () => {
     ['x\u202efdp.exe.pdf', 'xfdp.exe.pdf'],
     ['"; filename="evil.html".pdf', '; filename= evil.html.pdf'],
     ['Lebenslauf Zoë 简历.pdf', 'Lebenslauf Zoë 简历.pdf'],
-  ])('called %j is saved as %j, to recruiter and candidate', async (sentName, name) => {
+  ])('A file called %j is saved as %j, to recruiter and candidate', async (sentName, name) => {
     const email = `name${name.length}${name.codePointAt(0)}@example.com`;
     const cv = { name: sentName, bytes: pdf(900) };
     expect(await sendApplication(site.origin, { hash, email, cv })).toMatchObject({ status: 201 });
@@ -105,7 +105,7 @@ describe('A file', () => {
     }
   });
 
-  it('that is a page as well as a PDF runs nowhere, no matter who opens it', async () => {
+  it('A file that is a page as well as a PDF runs nowhere, no matter who opens it', async () => {
     const bytes = pdf(900, '<html><script>document.title = "it ran"; fetch("/api/count")</script>');
     const cv = { name: 'polyglot.pdf', bytes };
     expect(await sendApplication(site.origin, { hash, email: 'poly@example.com', cv })).toMatchObject({ status: 201 });

@@ -108,79 +108,82 @@ describe('Applying', () => {
     ['with scripts', { javaScriptEnabled: true }],
     [accessibilityChecks.withoutScripts, { javaScriptEnabled: false }],
     ['with scripts on a phone', { javaScriptEnabled: true, viewport: { width: 360, height: 740 } }],
-  ])('goes all the way (%s): sent, seen, shortlisted, rejected, told, withdrawn, erased', async (way, options) => {
-    const email = `${options.javaScriptEnabled ? 'with' : 'without'}-${way.length}@example.com`;
-    await visit(async (page) => {
-      await openForm(page);
-      if (options.javaScriptEnabled) await awake(page);
-      await typeAll(page, email);
-      await Promise.all([page.waitForURL('**/applications/receipts/**'), send(page)]);
-      expect(await page.textContent('h1')).toBe('Your application has arrived');
-    }, options);
-    const [application] = await ofJob();
-    expect(application).toMatchObject({ name: 'Ada Obi', email, status: 'received' });
+  ])(
+    'Applying goes all the way (%s): sent, seen, shortlisted, rejected, told, withdrawn, erased',
+    async (way, options) => {
+      const email = `${options.javaScriptEnabled ? 'with' : 'without'}-${way.length}@example.com`;
+      await visit(async (page) => {
+        await openForm(page);
+        if (options.javaScriptEnabled) await awake(page);
+        await typeAll(page, email);
+        await Promise.all([page.waitForURL('**/applications/receipts/**'), send(page)]);
+        expect(await page.textContent('h1')).toBe('Your application has arrived');
+      }, options);
+      const [application] = await ofJob();
+      expect(application).toMatchObject({ name: 'Ada Obi', email, status: 'received' });
 
-    await visit(async (page) => {
-      await signIn(page);
-      await page.goto(site.origin + paths.recruiterJob(job.hash));
-      await page.click('#applicants + * a');
-      await page.click('.applicant-name');
-      if (options.javaScriptEnabled) await expect.poll(async () => (await ofJob())[0]?.status).toBe('viewed');
-      const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=cv.pdf')]);
-      expect(readFileSync(await download.path())).toEqual(readFileSync(cv));
-      for (const [link, button, words] of [
-        ['Send shortlist letter…', 'Send letter', 'We would like to meet you.'],
-        ['Reject…', 'Reject and send', 'We have chosen another candidate.'],
-      ] as const) {
-        await page.click(`nav a:text-is("${link}")`);
-        expect(await page.inputValue('#text')).toContain('Hello {name},');
-        await page.fill('#text', `Dear {name},\n\n${words}`);
-        await page.click(`button:text-is("${button}")`);
-        await page.waitForURL(/applications\/[0-9a-z]{22}$/);
-        await letLettersLeave(site);
-        await page.reload();
-        expect((await lastMail(email)).text).toContain(`Dear Ada Obi,\n\n${words}`);
-      }
-    }, options);
+      await visit(async (page) => {
+        await signIn(page);
+        await page.goto(site.origin + paths.recruiterJob(job.hash));
+        await page.click('#applicants + * a');
+        await page.click('.applicant-name');
+        if (options.javaScriptEnabled) await expect.poll(async () => (await ofJob())[0]?.status).toBe('viewed');
+        const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=cv.pdf')]);
+        expect(readFileSync(await download.path())).toEqual(readFileSync(cv));
+        for (const [link, button, words] of [
+          ['Send shortlist letter…', 'Send letter', 'We would like to meet you.'],
+          ['Reject…', 'Reject and send', 'We have chosen another candidate.'],
+        ] as const) {
+          await page.click(`nav a:text-is("${link}")`);
+          expect(await page.inputValue('#text')).toContain('Hello {name},');
+          await page.fill('#text', `Dear {name},\n\n${words}`);
+          await page.click(`button:text-is("${button}")`);
+          await page.waitForURL(/applications\/[0-9a-z]{22}$/);
+          await letLettersLeave(site);
+          await page.reload();
+          expect((await lastMail(email)).text).toContain(`Dear Ada Obi,\n\n${words}`);
+        }
+      }, options);
 
-    await visit(
-      async (page) => {
-        const link = linkIn((await lastMail(email)).text);
-        await page.goto(site.origin + link);
-        expect(await page.textContent('.lead')).toContain('decided not to take');
-        // Asked once, and kept when the answer is no.
-        await page.click('text=Withdraw application');
-        expect(await page.textContent('h1')).toBe('Withdraw your application?');
-        if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-        await page.click('text=Keep it');
-        expect(await page.textContent('.lead')).toContain('decided not to');
-        await page.click('text=Withdraw application');
-        await page.click('button:text-is("Withdraw application")');
-        expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
-        const files = listFiles();
-        await page.click('text=Delete application');
-        expect(await page.textContent('h1')).toBe('Delete your application?');
-        await page.click('button:text-is("Delete application")');
-        expect(await page.textContent('h1')).toBe('Your application has been deleted');
-        if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-        expect(listFiles()).toHaveLength(files.length);
-        await page.click('button:text-is("Undo")');
-        expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
-        await page.click('text=Delete application');
-        await page.click('button:text-is("Delete application")');
-        const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
-        expect(await eraseDeletedApplications(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
-        await page.click('button:text-is("Undo")');
-        expect(await page.textContent('.lead')).toContain('Nothing of it is left');
-        expect(listFiles()).toHaveLength(files.length - 1);
-      },
-      { ...options, expected: [/410 GET .*\/applications\//] },
-    );
-    expect(await ofJob()).toEqual([]);
-    expect(await site.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()).toEqual([]);
-    const csv = await site.request(paths.applicantsCsv(job.hash), { headers: { cookie } });
-    expect(csv.text).not.toContain('Ada');
-  });
+      await visit(
+        async (page) => {
+          const link = linkIn((await lastMail(email)).text);
+          await page.goto(site.origin + link);
+          expect(await page.textContent('.lead')).toContain('decided not to take');
+          // Asked once, and kept when the answer is no.
+          await page.click('text=Withdraw application');
+          expect(await page.textContent('h1')).toBe('Withdraw your application?');
+          if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+          await page.click('text=Keep it');
+          expect(await page.textContent('.lead')).toContain('decided not to');
+          await page.click('text=Withdraw application');
+          await page.click('button:text-is("Withdraw application")');
+          expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
+          const files = listFiles();
+          await page.click('text=Delete application');
+          expect(await page.textContent('h1')).toBe('Delete your application?');
+          await page.click('button:text-is("Delete application")');
+          expect(await page.textContent('h1')).toBe('Your application has been deleted');
+          if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+          expect(listFiles()).toHaveLength(files.length);
+          await page.click('button:text-is("Undo")');
+          expect(await page.textContent('.lead')).toBe('You have withdrawn it.');
+          await page.click('text=Delete application');
+          await page.click('button:text-is("Delete application")');
+          const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
+          expect(await eraseDeletedApplications(site.db, localStorageIn(join(folder, 'files')), late)).toBe(1);
+          await page.click('button:text-is("Undo")');
+          expect(await page.textContent('.lead')).toContain('Nothing of it is left');
+          expect(listFiles()).toHaveLength(files.length - 1);
+        },
+        { ...options, expected: [/410 GET .*\/applications\//] },
+      );
+      expect(await ofJob()).toEqual([]);
+      expect(await site.db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()).toEqual([]);
+      const csv = await site.request(paths.applicantsCsv(job.hash), { headers: { cookie } });
+      expect(csv.text).not.toContain('Ada');
+    },
+  );
 
   it(accessibilityChecks.keyboard, async () => {
     await visit(async (page) => {
@@ -206,7 +209,7 @@ describe('Applying', () => {
     expect(await ofJob()).toHaveLength(1);
   });
 
-  it('names what is wrong in summary and field, with and without scripts, and keeps every word', async () => {
+  it('Applying names what is wrong in summary and field, with and without scripts, and keeps every word', async () => {
     const words = [];
     for (const javaScriptEnabled of [true, false]) {
       words.push(
@@ -237,7 +240,7 @@ describe('Applying', () => {
     expect(words[0]).toHaveLength(4);
   });
 
-  it('returns a form without scripts whose files are too large with every word, and takes it with smaller ones', async () => {
+  it('Applying returns a form without scripts whose files are too large with every word, and takes it with smaller ones', async () => {
     const large = join(folder, 'large.pdf');
     writeFileSync(large, pdf(13 * 1024 * 1024));
     const work = join(folder, 'work.pdf');
@@ -273,7 +276,7 @@ describe('Applying', () => {
     expect(await ofJob()).toHaveLength(1);
   });
 
-  it('says in words who has to wait, with and without scripts, and keeps every word', async () => {
+  it('Applying says in words who has to wait, with and without scripts, and keeps every word', async () => {
     const email = 'often@example.com';
     const { most, message } = applicationLimits.personAndRole;
     for (let i = 0; i < most; i++) await sendApplication(site.origin, { hash: job.hash, email, note: `Try ${i}` });
@@ -296,7 +299,7 @@ describe('Applying', () => {
       );
   });
 
-  it('checks a field when it is left, and again while it is being mended', async () => {
+  it('Applying checks a field when it is left, and again while it is being mended', async () => {
     await visit(async (page) => {
       await openForm(page);
       await awake(page);
@@ -314,7 +317,7 @@ describe('Applying', () => {
     });
   });
 
-  it('keeps what is typed on the device and says that files are not kept', async () => {
+  it('Applying keeps what is typed on the device and says that files are not kept', async () => {
     await visit(async (page) => {
       await openForm(page);
       await awake(page);
@@ -332,7 +335,7 @@ describe('Applying', () => {
     });
   });
 
-  it('survives a connection that fails: words and files stay, and the second try is the same application', async () => {
+  it('Applying survives a connection that fails: words and files stay, and the second try is the same application', async () => {
     await visit(
       async (page) => {
         await openForm(page);
@@ -350,7 +353,7 @@ describe('Applying', () => {
     expect(await ofJob()).toHaveLength(1);
   });
 
-  it('whose answer was lost is one application when it is sent again', async () => {
+  it('Applying whose answer was lost is one application when it is sent again', async () => {
     await visit(
       async (page) => {
         await openForm(page);
@@ -374,7 +377,7 @@ describe('Applying', () => {
     ).toHaveLength(1);
   });
 
-  it('by a double click, or again after going back, is one application and one mail', async () => {
+  it('Applying by a double click, or again after going back, is one application and one mail', async () => {
     await visit(async (page) => {
       await openForm(page);
       await awake(page);
@@ -391,7 +394,7 @@ describe('Applying', () => {
     ).toHaveLength(1);
   });
 
-  it('for a role that closes meanwhile keeps the text, before and after the page is opened again', async () => {
+  it('Applying for a role that closes meanwhile keeps the text, before and after the page is opened again', async () => {
     await visit(
       async (page) => {
         await openForm(page);
@@ -415,7 +418,7 @@ describe('Applying', () => {
     expect(await ofJob()).toEqual([]);
   });
 
-  it('tells no other client whether an address has applied', async () => {
+  it('Applying tells no other client whether an address has applied', async () => {
     const sendAs = (email: string, note: string, client: string) => {
       const form = new FormData();
       const fields = { job: job.hash, months: '6', name: 'Ada', email, portfolio: 'ada.design', consent: 'on', note };
@@ -445,7 +448,7 @@ describe('Applying', () => {
     expect(known).toEqual(unknown);
   });
 
-  it('a second time under the same address is told the same on screen as in the mail', async () => {
+  it('Applying a second time under the same address is told the same on screen as in the mail', async () => {
     const email = 'again@example.com';
     await sendApplication(site.origin, { hash: job.hash, email });
     const { receipt = '' } = await sendApplication(site.origin, { hash: job.hash, email, note: 'Again' });
@@ -460,7 +463,7 @@ describe('Applying', () => {
     expect(page).toContain(FIRST_APPLICATION_COUNTS);
   });
 
-  it('fifty times at once, over HTTP, is one application, one mail and one file', async () => {
+  it('Applying fifty times at once, over HTTP, is one application, one mail and one file', async () => {
     const before = listFiles().length;
     const post = () => {
       const form = new FormData();
@@ -495,7 +498,7 @@ describe('Applying', () => {
     expect(listFiles()).toHaveLength(before + 1);
   });
 
-  it('gives the candidate all that is held of it in one file, until it is erased', async () => {
+  it('Applying gives the candidate all that is held of it in one file, until it is erased', async () => {
     const cvSent = { name: 'cv.pdf', bytes: pdf(5_000) };
     const sent = { hash: job.hash, email: 'own@example.com', note: 'My own words', cv: cvSent };
     expect(await sendApplication(site.origin, sent)).toMatchObject({ status: 201 });
@@ -524,7 +527,7 @@ describe('Applying', () => {
     for (const path of [paths.applicationExport(token), address]) expect((await site.request(path)).status).toBe(404);
   });
 
-  it('shows an application and its files only with the link, and to no other company', async () => {
+  it('Applying shows an application and its files only with the link, and to no other company', async () => {
     const file = await site.db.selectFrom('application_files').selectAll().executeTakeFirstOrThrow();
     const stranger = await site.db
       .selectFrom('applications')
@@ -547,7 +550,7 @@ describe('Applying', () => {
     }
   });
 
-  it('elsewhere is counted, and a host that is not the employer’s own is named first', async () => {
+  it('Applying elsewhere is counted, and a host that is not the employer’s own is named first', async () => {
     const { db } = site;
     await db
       .updateTable('jobs')

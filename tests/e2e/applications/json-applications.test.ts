@@ -50,7 +50,7 @@ const application = (changes: object = {}) => ({
 });
 
 describe('An application as JSON', () => {
-  it('arrives like a form, with links for pieces, and is told its receipt', async () => {
+  it('An application as JSON arrives like a form, with links for pieces, and is told its receipt', async () => {
     const sent = await send(application());
     expect([sent.status, sent.headers['content-type']]).toEqual([201, 'application/json; charset=utf-8']);
     expect(sent.json).toEqual({ receipt: sent.headers.location });
@@ -79,7 +79,7 @@ describe('An application as JSON', () => {
     expect(mails).toEqual([{ kind: 'application receipt' }]);
   });
 
-  it('sent again is the same, and under a used key another is told apart', async () => {
+  it('An application as JSON sent again is the same, and under a used key another is told apart', async () => {
     const body = application({ email: 'bea@json.example', key: 'my-key-1' });
     const [first, again] = [await send(body), await send(body, { accept: 'text/html' })];
     expect([again.status, again.json]).toEqual([first.status, first.json]);
@@ -89,7 +89,7 @@ describe('An application as JSON', () => {
     expect(form.status).toBe(400);
   });
 
-  it('is told what is wrong with it by field, as problem details', async () => {
+  it('An application as JSON is told what is wrong with it by field, as problem details', async () => {
     const sent = await send(application({ email: 'ada', answers: [], cv: 'JVBERi0=' }));
     expect([sent.status, sent.headers['content-type']]).toEqual([422, 'application/problem+json; charset=utf-8']);
     expect(sent.json.data.problems).toMatchObject(
@@ -100,7 +100,7 @@ describe('An application as JSON', () => {
     expect(later.json.data.problems.map(({ field }: { field: string }) => field)).toEqual(['email', 'answers.0']);
   });
 
-  it('is refused where it is no JSON, too long, or for no such role', async () => {
+  it('An application as JSON is refused where it is no JSON, too long, or for no such role', async () => {
     expect((await send('{"job":')).status).toBe(400);
     expect((await send('{"__proto__":{"job":"abc123"}}')).status).toBe(400);
     expect((await send(application({ job: 'zzzzzz' }))).status).toBe(404);
@@ -110,7 +110,7 @@ describe('An application as JSON', () => {
     expect(none).toEqual([]);
   });
 
-  it('has the limits of the form', async () => {
+  it('An application as JSON has the limits of the form', async () => {
     const client = { 'x-forwarded-for': '10.4.0.1' };
     const again = (i: number) => send(application({ email: 'cy@json.example', note: `Try ${i}` }), client);
     for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect((await again(i)).status).toBe(201);

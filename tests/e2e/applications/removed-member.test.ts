@@ -86,7 +86,7 @@ const readState = async () => ({
 });
 
 describe('A member who was removed', () => {
-  it('undoes nothing with what they were given before: moves, letters, and earlier texts of a role', async () => {
+  it('A member who was removed undoes nothing with what they were given before: moves, letters, and earlier texts of a role', async () => {
     const { db } = site;
     const now = new Date();
     const asFormer = { userId: former.id, companyId: job.company.id };

@@ -20,7 +20,7 @@ const PASSED_ON: Record<string, string>[] = [
 ];
 
 describe('The demo of one machine', () => {
-  it('shows its mail to that machine, and nothing at all to what was passed on', async () => {
+  it('The demo of one machine shows its mail to that machine, and nothing at all to what was passed on', async () => {
     const { request } = await open();
     expect((await request(paths.localMail())).status).toBe(200);
     for (const headers of PASSED_ON) {
@@ -36,7 +36,7 @@ describe('The demo of one machine', () => {
     expect(await site?.db.selectFrom('mails').select('id').execute()).toEqual([]);
   });
 
-  it('says what to do, in the form of the reader', async () => {
+  it('The demo of one machine says what to do, in the form of the reader', async () => {
     const { request } = await open();
     const [headers] = PASSED_ON;
     const page = await request('/', { headers: { ...headers, accept: 'text/html' } });
@@ -48,7 +48,7 @@ describe('The demo of one machine', () => {
 });
 
 describe('A board with a secret of its own', () => {
-  it('answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
+  it('A board with a secret of its own answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
     const { request, renderer } = await open({ env: behindProxy });
     for (const headers of [{}, ...PASSED_ON]) {
       expect((await request(paths.roles(), { headers })).status).toBe(200);

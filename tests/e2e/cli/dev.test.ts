@@ -23,7 +23,7 @@ const shows = async (path: string): Promise<string> => {
 };
 
 describe('npm run dev', () => {
-  it('fills the board, shows its pages, follows what is edited, mails and ends', async () => {
+  it('npm run dev fills the board, shows its pages, follows what is edited, mails and ends', async () => {
     await house.hasPrinted('watching for file changes');
     expect(house.printed()).toContain('Demo board filled');
     expect(await shows('/')).toContain('The job board for design roles');

@@ -22,15 +22,15 @@ const callsOf = (path: string): Promise<string[]> =>
 const MANIFEST = ['/builds/latest.json', `/builds/meta/${site.manifest.buildId}.json`];
 
 describe('At its start a page asks for', () => {
-  it.each(['/', '/roles'])('count, init and ads where it shows them: %s', async (path) => {
+  it.each(['/', '/roles'])('At its start a page asks for count, init and ads where it shows them: %s', async (path) => {
     expect(await callsOf(path)).toEqual(['/api/ads/all', '/api/count', '/api/init', ...MANIFEST]);
   });
 
-  it('init and ads where a part of the roles is listed', async () => {
+  it('At its start a page asks for init and ads where a part of the roles is listed', async () => {
     expect(await callsOf('/ux-designer')).toEqual(['/api/ads/all', '/api/init', ...MANIFEST]);
   });
 
-  it('nothing but the manifest where it shows none of them', async () => {
+  it('At its start a page asks for nothing but the manifest where it shows none of them', async () => {
     expect(await callsOf('/about')).toEqual(MANIFEST);
   });
 });

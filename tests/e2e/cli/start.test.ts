@@ -52,7 +52,7 @@ const VISITORS = 8;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('npm start', () => {
-  it('serves a build that is there without building again, and says where to look', async () => {
+  it('npm start serves a build that is there without building again, and says where to look', async () => {
     const { printed } = await openHouse();
     expect(printed()).not.toContain('Rendering pages');
     expect(printed()).toContain(`Easel is open at ${origin}`);
@@ -65,7 +65,7 @@ describe('npm start', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends on %s after the requests under way, and takes no new ones',
+    'npm start ends on %s after the requests under way, and takes no new ones',
     async (signal) => {
       const { child, ended, printed } = await openHouse();
       const slow = await Promise.all([beginRequest(), beginRequest()]);
@@ -86,7 +86,7 @@ describe('npm start', () => {
     },
   );
 
-  it('is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
+  it('npm start is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
     const { child, ended } = await openHouse();
     const { socket, answer } = await beginRequest();
     child.kill('SIGINT');
@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it('ends when another file takes the place of its database, which it could not follow', async () => {
+  it('npm start ends when another file takes the place of its database, which it could not follow', async () => {
     const { databaseUrl, folder, remove } = copyDatabase();
     const { ended, printed } = await openHouse({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
     const file = join(folder, 'easel.db');
@@ -109,7 +109,7 @@ describe('npm start', () => {
     remove();
   });
 
-  it('does not wait for clients that keep their connection after the answer', async () => {
+  it('npm start does not wait for clients that keep their connection after the answer', async () => {
     const { child, ended } = await openHouse();
     const { socket } = await beginRequest();
     const agent = new Agent({ keepAlive: true });
@@ -126,7 +126,7 @@ describe('npm start', () => {
     agent.destroy();
   });
 
-  it('ends in time though a client never finishes', async () => {
+  it('npm start ends in time though a client never finishes', async () => {
     const { child, ended } = await openHouse();
     const { socket } = await beginRequest();
     const begun = Date.now();
@@ -136,7 +136,7 @@ describe('npm start', () => {
     socket.destroy();
   });
 
-  it('stays within MEMORY_MB under visitors of all kinds', async () => {
+  it('npm start stays within MEMORY_MB under visitors of all kinds', async () => {
     const { child, ended } = await openHouse({ ...behindProxy, MEMORY_MB: String(MIN_MEMORY_MB) });
     const [, server = 0] = listTree(Number(child.pid));
     const read = (file: string): string[] => readFileSync(`/proc/${server}/${file}`, 'utf8').split('\0');
@@ -163,7 +163,7 @@ describe('npm start', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 
-  it('says in one line that the port is taken, and changes nothing', async () => {
+  it('npm start says in one line that the port is taken, and changes nothing', async () => {
     const other = createServer().listen(Number(port), 'localhost');
     await once(other, 'listening');
     house = startHouse();
@@ -187,7 +187,7 @@ describe('npm start', () => {
       /^A setting is wrong\. DATABASE_URL: must start with/,
     ],
     ['a folder for a database', { DATABASE_URL: 'file:/' }, /^Cannot open the database file:\//],
-  ])('says in one line that a setting is wrong: %s', async (_, env, message) => {
+  ])('npm start says in one line that a setting is wrong: %s', async (_, env, message) => {
     house = startHouse(env);
     expect(await house.ended).toEqual({ code: 1, signal: null });
     expect(house.printed().trim()).toMatch(message);

@@ -15,7 +15,7 @@ const hashesOf = async (list: string): Promise<string[]> =>
 const hashOf = (page: Page, nth: number): Promise<string | null> => rows(page).nth(nth).getAttribute('data-role');
 
 describe('A role of a list', () => {
-  it('is hidden on this device, wherever it is found, until it is shown again', async () => {
+  it('A role of a list is hidden on this device, wherever it is found, until it is shown again', async () => {
     await visit('/roles', async (page) => {
       const [first, second] = [await hashOf(page, 0), await hashOf(page, 1)];
       const count = await rows(page).count();
@@ -47,7 +47,7 @@ describe('A role of a list', () => {
     });
   });
 
-  it('comes back where it was when hiding it was a mistake', async () => {
+  it('A role of a list comes back where it was when hiding it was a mistake', async () => {
     await visit('/roles', async (page) => {
       const second = await hashOf(page, 1);
       await page.keyboard.press('j');
@@ -61,7 +61,7 @@ describe('A role of a list', () => {
 });
 
 describe('The header', () => {
-  it('says on every page how many roles this device saved, and lets anybody post one', async () => {
+  it('The header says on every page how many roles this device saved, and lets anybody post one', async () => {
     for (const width of [360, 1_280]) {
       await visit('/roles', async (page) => {
         await page.setViewportSize({ width, height: 800 });
@@ -82,7 +82,7 @@ describe('The header', () => {
 });
 
 describe('The page of saved roles', () => {
-  it('lists what this device saved, the latest first, at an address for everybody', async () => {
+  it('The page of saved roles lists what this device saved, the latest first, at an address for everybody', async () => {
     const address = await visit('/roles', async (page) => {
       const [first, third] = [await hashOf(page, 0), await hashOf(page, 2)];
       await page.locator('[data-save-role]').nth(0).click();
@@ -101,7 +101,7 @@ describe('The page of saved roles', () => {
     expect(shared.text).toContain('noindex');
   });
 
-  it('says so when nothing is saved, and leaves out what is no role', async () => {
+  it('The page of saved roles says so when nothing is saved, and leaves out what is no role', async () => {
     await onPage(browser, async (page) => {
       await page.goto(site.origin + paths.saved());
       await page.getByText('Nothing is saved on this device yet').waitFor();
@@ -116,7 +116,7 @@ describe('The page of saved roles', () => {
 });
 
 describe('Saved roles side by side', () => {
-  it('are chosen in their list and have an address, with and without scripts', async () => {
+  it('Saved roles side by side are chosen in their list and have an address, with and without scripts', async () => {
     const [first, second, third] = await hashesOf('/roles');
     for (const javaScriptEnabled of [true, false])
       await onPage(
@@ -140,7 +140,7 @@ describe('Saved roles side by side', () => {
       );
   });
 
-  it('are four at most; what is left out is told, and what is no role shows nothing', async () => {
+  it('Saved roles side by side are four at most; what is left out is told, and what is no role shows nothing', async () => {
     const many = (await hashesOf('/roles')).slice(0, 6);
     const page = await site.request(paths.comparison(many));
     expect(page.text).toContain('4 roles side by side');
@@ -153,36 +153,39 @@ describe('Saved roles side by side', () => {
 });
 
 describe('The page of saved roles, before and after its device is asked', () => {
-  it.each([360, 1280])('does not move at %i px', async (width) => {
-    await onPage(
-      browser,
-      async (page) => {
-        await page.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(globalThis, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-          }).observe({ type: 'layout-shift', buffered: true });
-        });
-        await page.goto(site.origin + paths.saved());
-        await page.getByText('Nothing is saved on this device yet').waitFor();
-        await page.waitForTimeout(500);
-        const moved = () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
-        expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
-        const [hash] = await hashesOf('/roles');
-        await page.evaluate((one) => localStorage.setItem('easel:saved', JSON.stringify([one])), hash);
-        await page.goto(site.origin + paths.saved());
-        await page.waitForURL(`**/saved?roles=${hash}`);
-        await page.waitForTimeout(500);
-        expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
-      },
-      { viewport: { width, height: 740 } },
-    );
-  });
+  it.each([360, 1280])(
+    'The page of saved roles, before and after its device is asked does not move at %i px',
+    async (width) => {
+      await onPage(
+        browser,
+        async (page) => {
+          await page.addInitScript(() => {
+            const shifts: number[] = [];
+            Object.assign(globalThis, { shifts });
+            new PerformanceObserver((list) => {
+              for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+            }).observe({ type: 'layout-shift', buffered: true });
+          });
+          await page.goto(site.origin + paths.saved());
+          await page.getByText('Nothing is saved on this device yet').waitFor();
+          await page.waitForTimeout(500);
+          const moved = () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+          expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+          const [hash] = await hashesOf('/roles');
+          await page.evaluate((one) => localStorage.setItem('easel:saved', JSON.stringify([one])), hash);
+          await page.goto(site.origin + paths.saved());
+          await page.waitForURL(`**/saved?roles=${hash}`);
+          await page.waitForTimeout(500);
+          expect((await moved()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+        },
+        { viewport: { width, height: 740 } },
+      );
+    },
+  );
 });
 
 describe('New roles of a search', () => {
-  it('are followed by its own feed from every list', async () => {
+  it('New roles of a search are followed by its own feed from every list', async () => {
     const link =
       /href="(\/alerts[^"]*)"[^>]*>Get these by e-mail or feed/.exec((await site.request('/remote')).text)?.[1] ?? '';
     expect(link).toBe('/alerts?workplace=remote');
@@ -192,7 +195,7 @@ describe('New roles of a search', () => {
     expect((await site.request('/remote/feed.json')).status).toBe(200);
   });
 
-  it('are those of the board for a search that no feed can say, which is told', async () => {
+  it('New roles of a search are those of the board for a search that no feed can say, which is told', async () => {
     const page = await site.request('/alerts?q=figma&nonsense=1');
     expect(page.text).toContain('has no feed of its own');
     expect(page.text).toMatch(/href="[^"]*\/feed\.xml"/);

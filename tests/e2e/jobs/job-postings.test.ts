@@ -48,7 +48,7 @@ const failing = (isRight: (role: (typeof all)[number]) => boolean): string[] =>
   all.filter((role) => !isRight(role)).map(({ path }) => path);
 
 describe('The postings of all open roles', () => {
-  it('name the country of the work, or for remote roles those of the people, and never both', () => {
+  it('The postings of all open roles name the country of the work, or for remote roles those of the people, and never both', () => {
     expect(all.length).toBeGreaterThan(250);
     const remote = all.filter(({ posting }) => posting.jobLocationType === 'TELECOMMUTE');
     expect(remote.length).toBeGreaterThan(50);
@@ -60,7 +60,7 @@ describe('The postings of all open roles', () => {
       expect(posting.applicantLocationRequirements?.length, path).toBeGreaterThan(230);
   });
 
-  it('keep every rule of search engines', () => {
+  it('The postings of all open roles keep every rule of search engines', () => {
     const broken = all.flatMap(({ path, posting }) =>
       // Tests serve the board on this machine alone.
       problemsOfPosting({ ...posting, url: posting.url.replace(site.origin, 'https://board.example') }).map(
@@ -70,7 +70,7 @@ describe('The postings of all open roles', () => {
     expect(broken).toEqual([]);
   });
 
-  it('say what the page says', () => {
+  it('The postings of all open roles say what the page says', () => {
     const differing = failing(({ html, path, posting }) => {
       const [heading] = readDocument(html).headings;
       const moments = [posting.datePosted, posting.validThrough].map((moment) => moment.replace('+00:00', 'Z'));
@@ -85,18 +85,18 @@ describe('The postings of all open roles', () => {
     expect(differing).toEqual([]);
   });
 
-  it('stand beside a way to the page, and beside no questions and answers', () => {
+  it('The postings of all open roles stand beside a way to the page, and beside no questions and answers', () => {
     const types = new Set(
       all.flatMap(({ html }) => readDocument(html).jsonLd.map((text) => JSON.parse(text)['@type'] as string)),
     );
     expect([...types].sort()).toEqual(['BreadcrumbList', 'JobPosting']);
   });
 
-  it('say whether applying is completed here', () => {
+  it('The postings of all open roles say whether applying is completed here', () => {
     expect(failing(({ posting }) => typeof posting.directApply === 'boolean')).toEqual([]);
   });
 
-  it('give the pay that the page gives', () => {
+  it('The postings of all open roles give the pay that the page gives', () => {
     const SCALE: Record<string, number> = { k: 1_000, M: 1_000_000 };
     const wrong = failing(({ html, posting }) => {
       const words =
@@ -117,7 +117,7 @@ describe('The postings of all open roles', () => {
 });
 
 describe('A role that is described in another language', () => {
-  it('says so where its description stands, and to search engines', async () => {
+  it('A role that is described in another language says so where its description stands, and to search engines', async () => {
     const [job] = await listOpenJobs(site, 1);
     if (!job) throw new Error('No role is open');
     expect((await readPosting(paths.job(job))).posting.mainEntityOfPage.inLanguage).toBe('en');

@@ -107,7 +107,7 @@ describe.each([360, 800, 1280])('The rows of a compact list at %i px', (width) =
 describe('The word “New”', () => {
   const shown = (page: Page) => page.locator('.role .new:visible').count();
 
-  it('stands in the rows of the last days, unless that is all of them', async () => {
+  it('The word “New” stands in the rows of the last days, unless that is all of them', async () => {
     await visit('/roles', async (page) => {
       await expect.poll(() => page.locator('.role[data-new]').count()).toBeGreaterThan(1);
       const rows = page.locator('.roles').first().locator('.role');
@@ -120,7 +120,7 @@ describe('The word “New”', () => {
 });
 
 describe('The keyboard', () => {
-  it('comes to the first role of a list after few steps', async () => {
+  it('The keyboard comes to the first role of a list after few steps', async () => {
     await visit('/roles', async (page) => {
       await awake(page);
       const isAtRole = () => page.evaluate(() => document.activeElement?.matches('.role-title') ?? false);

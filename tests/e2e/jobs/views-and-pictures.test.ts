@@ -21,7 +21,7 @@ const countsOf = async (hash: string) => {
 };
 
 describe('Views of a role', () => {
-  it('are counted once a page is looked at, without a cookie; robots apart, its own people and prefetches not at all', async () => {
+  it('Views of a role are counted once a page is looked at, without a cookie; robots apart, its own people and prefetches not at all', async () => {
     const own = await browser.newContext();
     const hash = await openJob(site, own, { company: 'viewed' });
     const path = paths.job({ slug: (await countsOf(hash)).slug, hash });
@@ -68,7 +68,7 @@ describe('Views of a role', () => {
 });
 
 describe('Where readers of a role came from', () => {
-  it('is the host of the site that led there, never its page, and never this board', async () => {
+  it('Where readers of a role came from is the host of the site that led there, never its page, and never this board', async () => {
     const own = await browser.newContext();
     const hash = await openJob(site, own, { company: 'sourced' });
     await own.close();
@@ -101,7 +101,7 @@ describe('Where readers of a role came from', () => {
 });
 
 describe('A picture of a company', () => {
-  it('is served re-encoded, for ever and as nothing but a picture', async () => {
+  it('A picture of a company is served re-encoded, for ever and as nothing but a picture', async () => {
     await onPage(browser, async (page) => {
       await openJob(site, page.context(), { company: 'pictured' });
       const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#228844' } })
@@ -145,7 +145,7 @@ describe('A picture of a company', () => {
 });
 
 describe('The own colour of a company', () => {
-  it('comes with its logo to its page and its roles, is rendered in both modes, and goes with the logo', async () => {
+  it('The own colour of a company comes with its logo to its page and its roles, is rendered in both modes, and goes with the logo', async () => {
     await onPage(browser, async (page) => {
       const faults = watchFaults(page);
       const hash = await openJob(site, page.context(), { company: 'in-colour' });
@@ -183,7 +183,7 @@ describe('The own colour of a company', () => {
 });
 
 describe('A picture of work', () => {
-  it('needs its words, then stands whole on the company’s page and as a crop on home, roles and in the directory, until the company is suspended', async () => {
+  it('A picture of work needs its words, then stands whole on the company’s page and as a crop on home, roles and in the directory, until the company is suspended', async () => {
     await onPage(browser, async (page) => {
       const hash = await openJob(site, page.context(), { company: 'at-work' });
       const { slug } = await countsOf(hash);
@@ -232,7 +232,7 @@ describe('A picture of work', () => {
     });
   });
 
-  it('has its space before it comes: nothing moves, on a phone as on a desk', async () => {
+  it('A picture of work has its space before it comes: nothing moves, on a phone as on a desk', async () => {
     for (const viewport of [
       { width: 360, height: 740 },
       { width: 1_280, height: 860 },

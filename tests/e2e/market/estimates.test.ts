@@ -7,7 +7,7 @@ const site = await setUpSite();
 const read = async (path: string) => (await site.request(path, { headers: { 'accept-encoding': 'identity' } })).text;
 
 describe('An estimate of pay', () => {
-  it('stands on the page of a role that discloses none, and in nothing that programs read of it', async () => {
+  it('An estimate of pay stands on the page of a role that discloses none, and in nothing that programs read of it', async () => {
     const db = await openDatabase(site.databaseUrl);
     const silent = await db
       .selectFrom('jobs')
@@ -41,7 +41,7 @@ describe('An estimate of pay', () => {
     expect(estimated).toBeGreaterThan(0);
   });
 
-  it('is told of no role that says what it pays, whose place in its market is', async () => {
+  it('An estimate of pay is told of no role that says what it pays, whose place in its market is', async () => {
     const db = await openDatabase(site.databaseUrl);
     const paid = await db
       .selectFrom('jobs')

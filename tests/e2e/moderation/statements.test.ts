@@ -52,7 +52,7 @@ describe('A report', () => {
     ['without scripts on a phone', false, 360],
     ['without scripts on a desktop', false, 1280],
   ] as const)(
-    'goes from reader to decision, reasons, answer and second decision, %s',
+    'A report goes from reader to decision, reasons, answer and second decision, %s',
     async (way, javaScriptEnabled, width) => {
       const job = jobs[clients === 0 ? 0 : width === 360 ? 1 : 2] as OwnJob;
       const options = { javaScriptEnabled, viewport: { width, height: 800 } };
@@ -144,7 +144,7 @@ describe('A report', () => {
     },
   );
 
-  it('is told to its own company alone: another sees neither role nor reasons', async () => {
+  it('A report is told to its own company alone: another sees neither role nor reasons', async () => {
     const [job, ...others] = jobs as [OwnJob, ...OwnJob[]];
     const other = others.find(({ company_id }) => company_id !== job.company_id) as OwnJob;
     const stranger = await people.join(site.db, 'stranger@gmail.com', other.company_id, 'owner');

@@ -46,7 +46,7 @@ const stateOf = async (address: string) =>
     .executeTakeFirst();
 
 describe('The newsletter', () => {
-  it('is asked for in the footer without scripts, confirmed, written, sent, read, and left at one click', async () => {
+  it('The newsletter is asked for in the footer without scripts, confirmed, written, sent, read, and left at one click', async () => {
     await visit(
       async (page) => {
         await page.goto(`${site.origin}/roles`);
@@ -147,7 +147,7 @@ describe('The newsletter', () => {
   });
 
   it.each(['', 'ada', 'ada@example.com\r\nBcc: all@example.com', 'äda@exämple.com', 'a'.repeat(60_000)])(
-    'refuses %j in words, to scripts and to forms',
+    'The newsletter refuses %j in words, to scripts and to forms',
     async (email) => {
       const answer = await postJson(paths.newsletterApi(), { email });
       expect(answer.status).toBe(422);
@@ -156,7 +156,7 @@ describe('The newsletter', () => {
     },
   );
 
-  it('answers the same for whatever address, and to a trap', async () => {
+  it('The newsletter answers the same for whatever address, and to a trap', async () => {
     const one = await postJson(paths.newsletterApi(), { email: 'one@example.com' });
     const again = await postJson(paths.newsletterApi(), { email: 'one@example.com' });
     const trapped = await postJson(paths.newsletterApi(), { email: 'trap@example.com', website: 'x' });
@@ -175,7 +175,7 @@ describe('POST /api/mail/events', () => {
       body: text,
     });
 
-  it('takes what is signed, once, and nothing else', async () => {
+  it('POST /api/mail/events takes what is signed, once, and nothing else', async () => {
     const now = new Date();
     const signature = signBody(EVENTS_SECRET, body, now);
     expect((await report(body, '')).status).toBe(401);

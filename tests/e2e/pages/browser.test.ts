@@ -27,7 +27,7 @@ const started = (page: Page): Promise<unknown> =>
   page.locator('[data-save-role]').first().waitFor({ state: 'visible' });
 
 describe('The colour mode', () => {
-  it('is remembered from page to page, and is there before any script has loaded', async () => {
+  it('The colour mode is remembered from page to page, and is there before any script has loaded', async () => {
     const light = await visit('/', backgroundOf, { colorScheme: 'light' });
     const dark = await visit('/', backgroundOf, { colorScheme: 'dark' });
     expect(light).not.toBe(dark);
@@ -57,7 +57,7 @@ describe('The colour mode', () => {
 });
 
 describe('A finger', () => {
-  it('has 44 px for every link of the header, the trail, the promoted filters and the footer', async () => {
+  it('A finger has 44 px for every link of the header, the trail, the promoted filters and the footer', async () => {
     const LINKS = '.site-post, .breadcrumbs a, .promoted a, .ways a, .site-footer ul a, .numbers summary';
     const small = (page: Page): Promise<string[]> =>
       page
@@ -77,7 +77,7 @@ describe('A finger', () => {
 });
 
 describe('The keyboard', () => {
-  it('reaches the skip link, the brand, the sections and the rows, in this order and visibly', async () => {
+  it('The keyboard reaches the skip link, the brand, the sections and the rows, in this order and visibly', async () => {
     await visit('/roles', async (page) => {
       await started(page);
       const reached: string[] = [];
@@ -126,7 +126,7 @@ describe('The keyboard', () => {
     });
   });
 
-  it('skips to the content', async () => {
+  it('The keyboard skips to the content', async () => {
     await visit('/roles', async (page) => {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ describe('The keyboard', () => {
     });
   });
 
-  it('opens a role from its row', async () => {
+  it('The keyboard opens a role from its row', async () => {
     await visit('/roles', async (page) => {
       await page.locator('.role-title').first().focus();
       const href = await page.locator('.role-title').first().getAttribute('href');
@@ -147,7 +147,7 @@ describe('The keyboard', () => {
 });
 
 describe('A saved role', () => {
-  it('stays saved on every page of this device, and can be given up where it was saved', async () => {
+  it('A saved role stays saved on every page of this device, and can be given up where it was saved', async () => {
     await visit('/roles', async (page) => {
       await started(page);
       const row = page.locator('.role').first();
@@ -170,7 +170,7 @@ describe('A saved role', () => {
     });
   });
 
-  it('is told of at the bottom right, in at most five messages 16 px apart that leave after 5 seconds', async () => {
+  it('A saved role is told of at the bottom right, in at most five messages 16 px apart that leave after 5 seconds', async () => {
     await visit('/roles', async (page) => {
       await started(page);
       for (let i = 0; i < 6; i++) await page.locator('.role [data-save-role]').nth(i).click();
@@ -195,7 +195,7 @@ describe('A saved role', () => {
 });
 
 describe('A date', () => {
-  it('is told as a distance, with the day itself as its title', async () => {
+  it('A date is told as a distance, with the day itself as its title', async () => {
     await visit('/roles', async (page) => {
       await started(page);
       const times = await page
@@ -211,33 +211,36 @@ describe('A date', () => {
 });
 
 describe('A list of roles', () => {
-  it.each([360, 600, 1280])('has columns that stay where they are while its rows come (%i)', async (width) => {
-    await visit(
-      '/roles',
-      async (page) => {
-        const first = () =>
-          page
-            .locator('.role')
-            .first()
-            .evaluate((row) =>
-              [...row.querySelectorAll('.role-name, .role-place, .role-pay')].map((column) => {
-                const { x, width } = column.getBoundingClientRect();
-                return [x, width];
-              }),
-            );
-        const whole = await first();
-        await page.locator('.role:first-child ~ .role').evaluateAll((others) => {
-          for (const other of others) other.remove();
-        });
-        expect(await first()).toEqual(whole);
-      },
-      { viewport: { width, height: 900 } },
-    );
-  });
+  it.each([360, 600, 1280])(
+    'A list of roles has columns that stay where they are while its rows come (%i)',
+    async (width) => {
+      await visit(
+        '/roles',
+        async (page) => {
+          const first = () =>
+            page
+              .locator('.role')
+              .first()
+              .evaluate((row) =>
+                [...row.querySelectorAll('.role-name, .role-place, .role-pay')].map((column) => {
+                  const { x, width } = column.getBoundingClientRect();
+                  return [x, width];
+                }),
+              );
+          const whole = await first();
+          await page.locator('.role:first-child ~ .role').evaluateAll((others) => {
+            for (const other of others) other.remove();
+          });
+          expect(await first()).toEqual(whole);
+        },
+        { viewport: { width, height: 900 } },
+      );
+    },
+  );
 });
 
 describe('Scrolling', () => {
-  it('comes back with back and forward, and begins at the top of a new page', async () => {
+  it('Scrolling comes back with back and forward, and begins at the top of a new page', async () => {
     await visit('/roles', async (page) => {
       await started(page);
       await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
@@ -253,7 +256,7 @@ describe('Scrolling', () => {
     });
   });
 
-  it('stops where an anchor can be seen, on this page and on another', async () => {
+  it('Scrolling stops where an anchor can be seen, on this page and on another', async () => {
     const isSeen = (page: Page, id: string) =>
       page.evaluate((name) => {
         const { top, left } = document.getElementById(name)?.getBoundingClientRect() ?? { top: -1, left: 0 };
@@ -275,7 +278,7 @@ describe('Scrolling', () => {
 describe('Without JavaScript', () => {
   const still = { javaScriptEnabled: false };
 
-  it('the front page, the roles and a role can be read, and nothing is offered that does not work', async () => {
+  it('Without JavaScript the front page, the roles and a role can be read, and nothing is offered that does not work', async () => {
     await visit(
       '/',
       async (page) => {
@@ -300,7 +303,7 @@ describe('Without JavaScript', () => {
     );
   });
 
-  it('every form goes somewhere', async () => {
+  it('Without JavaScript every form goes somewhere', async () => {
     await visit(
       '/',
       async (page) => {

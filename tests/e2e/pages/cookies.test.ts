@@ -27,7 +27,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(`${site.origin}/`);
 }
 
-it('sets every cookie of the legal page, and no other, on the ways of visitors, applicants, recruiters and admins', async () => {
+it('Sets every cookie of the legal page, and no other, on the ways of visitors, applicants, recruiters and admins', async () => {
   let hash = '';
   await onDevice(browser, async ({ context }) => {
     hash = await openJob(site, context, { company: 'cookies' });

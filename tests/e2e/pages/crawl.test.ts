@@ -64,13 +64,13 @@ const failing = (check: (visit: Page) => unknown): string[] =>
   pages.flatMap((page) => (check(page) ? [] : [page.path]));
 
 describe('A crawler without scripts', () => {
-  it('finds nothing that is missing, moved or broken', () => {
+  it('A crawler without scripts finds nothing that is missing, moved or broken', () => {
     const wrong = [...visits.values()].filter(({ status }) => status !== 200);
     expect(wrong.map(({ status, path, from }) => `${status} ${path} on ${from}`)).toEqual([]);
     expect(pages.length).toBeGreaterThan(1_000);
   });
 
-  it('finds every open role, company, place and article by links alone', () => {
+  it('A crawler without scripts finds every open role, company, place and article by links alone', () => {
     const wanted = site.manifest.pages.filter(
       ({ path, indexable }) => indexable && /^\/(jobs|companies|locations|blog|categories)\//.test(path),
     );
@@ -80,7 +80,7 @@ describe('A crawler without scripts', () => {
     expect(wanted.length).toBeGreaterThan(400);
   });
 
-  it('finds every anchor that a link names', () => {
+  it('A crawler without scripts finds every anchor that a link names', () => {
     const idsOf = new Map(pages.map(({ path, document }) => [path, document.ids]));
     const missing = pages.flatMap(({ path, document }) =>
       document.links.flatMap((link) => {
@@ -93,7 +93,7 @@ describe('A crawler without scripts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('follows only web and mail addresses', () => {
+  it('A crawler without scripts follows only web and mail addresses', () => {
     const odd = pages.flatMap(({ path, document }) =>
       document.links
         .filter((link) => !/^(\/(?!\/)|#|https?:\/\/|mailto:)/.test(link) && link !== '')
@@ -102,7 +102,7 @@ describe('A crawler without scripts', () => {
     expect(odd).toEqual([]);
   });
 
-  it('reads on every page one heading, a title that fits, and a description', () => {
+  it('A crawler without scripts reads on every page one heading, a title that fits, and a description', () => {
     expect(failing(({ document }) => document.headings.length === 1)).toEqual([]);
     expect(failing(({ document }) => document.title.length >= 10)).toEqual([]);
     expect(
@@ -112,7 +112,7 @@ describe('A crawler without scripts', () => {
     ).toEqual([]);
   });
 
-  it('reads of every page that it is invited to a description of the right length, and each once', async () => {
+  it('A crawler without scripts reads of every page that it is invited to a description of the right length, and each once', async () => {
     const invited = pages.filter(isInvited);
     const lengthOf = ({ document }: Page) => document.description?.length ?? 0;
     const wrong = invited.filter((page) => lengthOf(page) < 70 || lengthOf(page) > 160);
@@ -120,7 +120,7 @@ describe('A crawler without scripts', () => {
     expect(listShared(invited, ({ document }) => document.description)).toEqual([]);
   });
 
-  it('is invited to no two pages of the same roles, title or heading, and to at most two listings a role', () => {
+  it('A crawler without scripts is invited to no two pages of the same roles, title or heading, and to at most two listings a role', () => {
     const invited = pages.filter(isInvited);
     expect(listShared(invited, ({ document }) => document.title)).toEqual([]);
     const listings = invited.filter((page) => rolesOf(page));
@@ -137,19 +137,19 @@ describe('A crawler without scripts', () => {
     expect(listings.length).toBeLessThanOrEqual(2 * invited.filter(isRole).length);
   });
 
-  it('comes to every page that it is invited to within 4 clicks', () => {
+  it('A crawler without scripts comes to every page that it is invited to within 4 clicks', () => {
     expect(
       pages.filter((page) => isInvited(page) && page.clicks > 4).map(({ path, clicks }) => `${path}: ${clicks}`),
     ).toEqual([]);
   });
 
-  it('spends little on pages that it is not to keep', () => {
+  it('A crawler without scripts spends little on pages that it is not to keep', () => {
     const listings = pages.filter((page) => itemsOf(page.document) && !/\/page\/\d+$/.test(page.path));
     const shunned = listings.filter((page) => !isInvited(page));
     expect(shunned.length / listings.length).toBeLessThan(0.2);
   });
 
-  it('reads headings and titles without invisible letters', () => {
+  it('A crawler without scripts reads headings and titles without invisible letters', () => {
     expect(
       failing(
         ({ document }) => !/[\u00ad\u200b\u202a-\u202e\u2066-\u2069]/.test(document.headings.join() + document.title),
@@ -158,18 +158,18 @@ describe('A crawler without scripts', () => {
     expect(pages.some(({ html }) => html.includes('<span class="shy"></span>'))).toBe(true);
   });
 
-  it('reads of every page the language that it is shared in', () => {
+  it('A crawler without scripts reads of every page the language that it is shared in', () => {
     expect(failing(({ html }) => html.includes('<meta property="og:locale" content="en_GB">'))).toEqual([]);
   });
 
-  it('reads no title that search engines would cut for the name of the site', () => {
+  it('A crawler without scripts reads no title that search engines would cut for the name of the site', () => {
     const long = pages.filter(
       ({ document }) => document.title.length > 70 && document.title.endsWith(` · ${board.name}`),
     );
     expect(long.map(({ document }) => document.title)).toEqual([]);
   });
 
-  it('is told the address of a page by the page itself, and by none that another contradicts', () => {
+  it('A crawler without scripts is told the address of a page by the page itself, and by none that another contradicts', () => {
     const invited = new Set(pages.filter(isInvited).map(({ path }) => site.origin + path));
     expect(
       failing(
@@ -183,7 +183,7 @@ describe('A crawler without scripts', () => {
     expect(failing(({ document }) => /^(index|noindex),follow/.test(document.robots ?? ''))).toEqual([]);
   });
 
-  it('is told one name for interns, whose others answer too', async () => {
+  it('A crawler without scripts is told one name for interns, whose others answer too', async () => {
     for (const path of ['/intern', '/intern-internship', '/internship']) {
       const { status, text } = await site.request(path, { headers: { accept: 'text/html' } });
       const { canonical, robots } = readDocument(text);
@@ -191,7 +191,7 @@ describe('A crawler without scripts', () => {
     }
   });
 
-  it('is invited to exactly the pages of the sitemap', () => {
+  it('A crawler without scripts is invited to exactly the pages of the sitemap', () => {
     expect(new Set(listed).size).toBe(listed.length);
     const known = new Set(listed);
     expect(
@@ -204,7 +204,7 @@ describe('A crawler without scripts', () => {
     ).toEqual([]);
   });
 
-  it('can parse all structured data, and every step of the way to a page exists', () => {
+  it('A crawler without scripts can parse all structured data, and every step of the way to a page exists', () => {
     const broken: string[] = [];
     for (const { path, document } of pages) {
       for (const text of document.jsonLd) {
@@ -228,13 +228,13 @@ describe('A crawler without scripts', () => {
 });
 
 describe('The markup of every page', () => {
-  it('holds no inline style or handler, which the policy would block', () => {
+  it('The markup of every page holds no inline style or handler, which the policy would block', () => {
     expect(
       failing(({ html }) => !/<[a-z][^>]*\s(style|on[a-z]+)=/i.test(html.replace(/<script[\s\S]*?<\/script>/g, ''))),
     ).toEqual([]);
   });
 
-  it('holds only inline scripts and styles that the policy names', () => {
+  it('The markup of every page holds only inline scripts and styles that the policy names', () => {
     const blocked = new Set<string>();
     for (const { path, html, policy } of pages) {
       for (const [, attributes = '', content = ''] of html.matchAll(
@@ -248,7 +248,7 @@ describe('The markup of every page', () => {
     expect([...blocked]).toEqual([]);
   });
 
-  it('names only files that exist', async () => {
+  it('The markup of every page names only files that exist', async () => {
     const files = new Set(
       pages.flatMap(({ html }) =>
         [...html.matchAll(/(?:src|href)="(\/(?:_astro\/|favicon|apple|site\.webmanifest)[^"]*)"/g)].map(

@@ -35,7 +35,7 @@ const sectionsOf = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, words = '']) => wordsOf(words)).filter(Boolean);
 
 describe('A page as Markdown', () => {
-  it('says every fact and every part of a role that its page says', async () => {
+  it('A page as Markdown says every fact and every part of a role that its page says', async () => {
     const jobs = await listOpenJobs(site, 12);
     let facts = 0;
     for (const job of jobs) {
@@ -84,7 +84,7 @@ describe('A page as Markdown', () => {
     expect(facts).toBeGreaterThan(200);
   });
 
-  it('has the roles, entries and numbers of other pages, in their order', async () => {
+  it('A page as Markdown has the roles, entries and numbers of other pages, in their order', async () => {
     for (const path of [
       '/',
       '/roles',
@@ -136,7 +136,7 @@ describe('A page as Markdown', () => {
     }
   });
 
-  it('names what to read next, as its page does, so that every post and guide is read after another', async () => {
+  it('A page as Markdown names what to read next, as its page does, so that every post and guide is read after another', async () => {
     const { posts, guides } = JSON.parse((await site.request(paths.payload(paths.blog()))).text);
     const pieces: string[] = [...posts, ...guides].map(({ href }: { href: string }) => href);
     const named: string[] = [];
@@ -152,7 +152,7 @@ describe('A page as Markdown', () => {
     expect(pieces.filter((path) => !named.includes(path))).toEqual([]);
   });
 
-  it('is linked from its page, and clients that ask for Markdown are redirected to it; browsers are not', async () => {
+  it('A page as Markdown is linked from its page, and clients that ask for Markdown are redirected to it; browsers are not', async () => {
     const [job] = await listOpenJobs(site, 1);
     for (const path of ['/', '/roles', paths.job(job ?? { slug: '', hash: '' }), '/about']) {
       const page = await site.request(path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
@@ -188,7 +188,7 @@ describe('A page as Markdown', () => {
     expect(pageOfMarkdown('/a.b.md')).toBeUndefined();
   });
 
-  it('moves, is missing, has ended and is gone as its page does', async () => {
+  it('A page as Markdown moves, is missing, has ended and is gone as its page does', async () => {
     const [job] = await listOpenJobs(site, 1);
     if (!job) throw new Error('There is no role');
     const moved = await site.request(`/jobs/another-slug-${job.hash}.md`);
@@ -216,7 +216,7 @@ describe('A page as Markdown', () => {
 });
 
 describe('/llms.txt', () => {
-  it('says what there is, and every address in it answers', async () => {
+  it('/llms.txt says what there is, and every address in it answers', async () => {
     const { status, headers, text } = await site.request('/llms.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^# Easel\n\n> /);
@@ -228,7 +228,7 @@ describe('/llms.txt', () => {
     }
   });
 
-  it('is there with the texts themselves, and bounded', async () => {
+  it('/llms.txt is there with the texts themselves, and bounded', async () => {
     const { text } = await site.request('/llms-full.txt');
     expect(text.length).toBeGreaterThan(50_000);
     expect(text.length).toBeLessThan(350_000);

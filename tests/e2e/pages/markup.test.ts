@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('One page of each template', () => {
-  it('is valid and accessible markup', async () => {
+  it('One page of each template is valid and accessible markup', async () => {
     const faults: string[] = [];
     for (const { name, path, status } of templates) {
       const answer = await site.request(path, { headers: { accept: 'text/html' } });

@@ -115,7 +115,7 @@ async function expectClean(what: string): Promise<void> {
 }
 
 describe('Hostile text', () => {
-  it('runs nowhere on the pages of the public', async () => {
+  it('Hostile text runs nowhere on the pages of the public', async () => {
     const { slug } = await site.db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
     const company = await site.db
       .selectFrom('companies')
@@ -138,7 +138,7 @@ describe('Hostile text', () => {
     }
   });
 
-  it('runs nowhere on the pages of recruiters and moderators', async () => {
+  it('Hostile text runs nowhere on the pages of recruiters and moderators', async () => {
     for (const path of [
       paths.recruiterJobs(),
       paths.recruiterJob(hash),
@@ -155,7 +155,7 @@ describe('Hostile text', () => {
     await expectClean('review');
   });
 
-  it('runs nowhere while it is typed and previewed', async () => {
+  it('Hostile text runs nowhere while it is typed and previewed', async () => {
     await page.goto(site.origin + paths.postJob(), { waitUntil: 'networkidle' });
     await fillJob(
       page,
@@ -168,7 +168,7 @@ describe('Hostile text', () => {
     }
   });
 
-  it('is only text in every mail', async () => {
+  it('Hostile text is only text in every mail', async () => {
     const mails = await site.db.selectFrom('mails').select(['subject', 'html']).execute();
     expect(mails.some(({ subject }) => subject.includes('<script>'))).toBe(true);
     for (const { subject, html } of mails) {

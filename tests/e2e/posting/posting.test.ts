@@ -154,7 +154,7 @@ describe.each([
 });
 
 describe('The editor', () => {
-  it('brings a draft back after a reload, and forgets it when asked to', async () => {
+  it('The editor brings a draft back after a reload, and forgets it when asked to', async () => {
     await inBrowser(async (page) => {
       await page.goto(site.origin + paths.postJob());
       await hydrated(page);
@@ -170,7 +170,7 @@ describe('The editor', () => {
     });
   });
 
-  it('notices another tab that changes the same draft, and lets a person choose', async () => {
+  it('The editor notices another tab that changes the same draft, and lets a person choose', async () => {
     await inBrowser(async (page) => {
       const other = await page.context().newPage();
       for (const tab of [page, other]) {
@@ -190,7 +190,7 @@ describe('The editor', () => {
     });
   });
 
-  it('shows what another member changed meanwhile, overwrites nothing and loses nothing', async () => {
+  it('The editor shows what another member changed meanwhile, overwrites nothing and loses nothing', async () => {
     await inBrowser(
       async (page) => {
         const hash = await openJob(site, page.context(), { company: 'stale' });
@@ -214,7 +214,7 @@ describe('The editor', () => {
     );
   });
 
-  it('keeps everything while there is no connection and when the session has ended', async () => {
+  it('The editor keeps everything while there is no connection and when the session has ended', async () => {
     await inBrowser(
       async (page) => {
         const hash = await openJob(site, page.context(), { company: 'away' });
@@ -239,7 +239,7 @@ describe('The editor', () => {
     );
   });
 
-  it('formats the description with a bar that arrows move in, and with keys, and undoes what it did', async () => {
+  it('The editor formats the description with a bar that arrows move in, and with keys, and undoes what it did', async () => {
     await inBrowser(async (page) => {
       await page.goto(site.origin + paths.postJob());
       await hydrated(page);
@@ -286,7 +286,7 @@ describe('The editor', () => {
   });
 
   it.each([true, false])(
-    'saves an unfinished role for anyone with its address (with scripts: %s)',
+    'The editor saves an unfinished role for anyone with its address (with scripts: %s)',
     async (javaScriptEnabled) => {
       let address = '';
       await inBrowser(
@@ -318,7 +318,7 @@ describe('The editor', () => {
     },
   );
 
-  it('saves a whole role of a signed-in recruiter among the company’s drafts, seen by no other user', async () => {
+  it('The editor saves a whole role of a signed-in recruiter among the company’s drafts, seen by no other user', async () => {
     await inBrowser(async (page) => {
       await openJob(site, page.context(), { company: 'saver' });
       await page.goto(site.origin + paths.postJob());
@@ -336,7 +336,7 @@ describe('The editor', () => {
     });
   });
 
-  it('makes clean Markdown of what is pasted from elsewhere', async () => {
+  it('The editor makes clean Markdown of what is pasted from elsewhere', async () => {
     await inBrowser(async (page) => {
       await page.goto(site.origin + paths.postJob());
       await hydrated(page);
@@ -367,7 +367,7 @@ describe('The editor', () => {
     });
   });
 
-  it('does nothing but take letters while a recruiter types, and everything once they stop', async () => {
+  it('The editor does nothing but take letters while a recruiter types, and everything once they stop', async () => {
     await inBrowser(
       async (page) => {
         await page.clock.install();
@@ -419,7 +419,7 @@ describe('The editor', () => {
     );
   });
 
-  it('offers places while they are typed, keeps words that it does not know, and says which', async () => {
+  it('The editor offers places while they are typed, keeps words that it does not know, and says which', async () => {
     await inBrowser(async (page) => {
       await page.goto(site.origin + paths.postJob());
       await hydrated(page);
@@ -448,7 +448,7 @@ describe('The editor', () => {
     });
   });
 
-  it('previews with the very markup of the public page', async () => {
+  it('The editor previews with the very markup of the public page', async () => {
     await inBrowser(async (page) => {
       const hash = await openJob(site, page.context(), { company: 'mirror' });
       await page.goto(site.origin + paths.recruiterJobEdit(hash));
@@ -472,7 +472,7 @@ describe('The editor', () => {
     });
   });
 
-  it('previews only what the recruiter has chosen', async () => {
+  it('The editor previews only what the recruiter has chosen', async () => {
     await inBrowser(async (page) => {
       await page.goto(site.origin + paths.postJob());
       await hydrated(page);
@@ -492,7 +492,7 @@ describe('The editor', () => {
     });
   });
 
-  it('says what comparable roles pay while pay is set, and where to read it until that is known', async () => {
+  it('The editor says what comparable roles pay while pay is set, and where to read it until that is known', async () => {
     const cell = await site.db
       .selectFrom('pay_cells')
       .innerJoin('categories', 'categories.slug', 'pay_cells.category')
@@ -522,7 +522,7 @@ describe('The editor', () => {
     });
   });
 
-  it('can be used with a keyboard alone', async () => {
+  it('The editor can be used with a keyboard alone', async () => {
     await inBrowser(async (page) => {
       await signIn(site, page.context(), 'keys@keyboard.example');
       await page.goto(site.origin + paths.postJob());

@@ -18,7 +18,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('An employer’s questions, %s', (way, javaScriptEnabled) => {
-  it('are typed in the editor, asked in the form, answered, and read beside the work', async () => {
+  it('An employer’s questions are typed in the editor, asked in the form, answered, and read beside the work', async () => {
     const company = `asking-${way.replace(' ', '-')}`;
     await onPage(
       browser,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('A token made on the page of a company', () => {
-  it('is shown once, writes roles that pages show at once, and is dead when its member has left', async () => {
+  it('A token made on the page of a company is shown once, writes roles that pages show at once, and is dead when its member has left', async () => {
     const { slug } = await site.db
       .selectFrom('companies')
       .select('slug')

@@ -36,7 +36,7 @@ async function followPrefetched(page: Page, beforeClick: () => Promise<unknown>)
 }
 
 describe('The build check', () => {
-  it('hears of the build a second after a page has loaded, and of its route rules', async () => {
+  it('The build check hears of the build a second after a page has loaded, and of its route rules', async () => {
     await onPage(browser, async (page) => {
       const requested: string[] = [];
       page.on('request', (request) => requested.push(new URL(request.url()).pathname + new URL(request.url()).search));
@@ -49,12 +49,12 @@ describe('The build check', () => {
     });
   });
 
-  it('leaves a page alone that was read ahead of the same build', async () => {
+  it('The build check leaves a page alone that was read ahead of the same build', async () => {
     const arrival = await onPage(browser, (page) => followPrefetched(page, async () => {}));
     expect(arrival).toBe('navigate navigational-prefetch');
   });
 
-  it('makes the next page load again that was read ahead of an older build, once', async () => {
+  it('The build check makes the next page load again that was read ahead of an older build, once', async () => {
     let arrivals = 0;
     const kept = readFileSync(latest, 'utf8');
     writeFileSync(latest, kept.replace(site.manifest.buildId, '0123456789ab'));
@@ -71,7 +71,7 @@ describe('The build check', () => {
 });
 
 describe('What is read ahead', () => {
-  it('is nothing with data saver on, though the browser could do it by itself', async () => {
+  it('What is read ahead is nothing with data saver on, though the browser could do it by itself', async () => {
     const arrival = await onPage(browser, async (page) => {
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
       return followPrefetched(page, async () => {});
@@ -79,7 +79,7 @@ describe('What is read ahead', () => {
     expect(arrival).toBe('navigate');
   });
 
-  it('is nothing that the route rules of the build do not name', async () => {
+  it('What is read ahead is nothing that the route rules of the build do not name', async () => {
     await onPage(browser, async (page) => {
       await page.route('**/builds/meta/*.json', async (route) => {
         const meta = await (await route.fetch()).json();
@@ -91,7 +91,7 @@ describe('What is read ahead', () => {
 });
 
 describe('An island that cannot be mounted', () => {
-  it('is logged and thrown', async () => {
+  it('An island that cannot be mounted is logged and thrown', async () => {
     const faults: string[] = [];
     await onPage(
       browser,
@@ -130,11 +130,11 @@ describe('A script that cannot be loaded', () => {
     /exception: TypeError: Failed to fetch dynamically imported module/,
   ];
 
-  it('makes the page load again, and work', async () => {
+  it('A script that cannot be loaded makes the page load again, and work', async () => {
     expect(await onPage(browser, failing(1), { expected })).toEqual({ documents: 2, saves: 20 });
   });
 
-  it('makes it load again once only, and leaves a page that can be read', async () => {
+  it('A script that cannot be loaded makes it load again once only, and leaves a page that can be read', async () => {
     expect(await onPage(browser, failing(100), { expected })).toEqual({ documents: 2, saves: 0 });
   });
 });

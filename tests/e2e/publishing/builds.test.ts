@@ -97,7 +97,7 @@ function leaveIncomplete(number: number, missing: readonly string[]): void {
 
 // Each test goes on where the one before it ended.
 describe('npm start without a build that can be used', () => {
-  it('opens first, then renders all pages and takes them over', async () => {
+  it('npm start without a build that can be used opens first, then renders all pages and takes them over', async () => {
     const printed = house.printed();
     expect(printed.indexOf('Press Ctrl+C')).toBeLessThan(printed.indexOf('pages rendered in'));
     const { pages, isComplete } = readBuild(2);
@@ -106,7 +106,7 @@ describe('npm start without a build that can be used', () => {
     await expect.poll(countStoredPages).toBeGreaterThan(30);
   });
 
-  it('leaves out what cannot be rendered, and says how many pages, which and why', () => {
+  it('npm start without a build that can be used leaves out what cannot be rendered, and says how many pages, which and why', () => {
     expect(house.printed()).toContain('2 pages could not be rendered: ');
     for (const path of [broken, '/companies/9-volt']) expect(house.printed()).toMatch(new RegExp(`  ${path}: .*JSON`));
     const { pages, failed } = readBuild(2);
@@ -114,7 +114,7 @@ describe('npm start without a build that can be used', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([sound, '/', '/roles', '/companies']));
   });
 
-  it('lets what cannot be rendered answer for itself, beside pages, listings and feeds that can', async () => {
+  it('npm start without a build that can be used lets what cannot be rendered answer for itself, beside pages, listings and feeds that can', async () => {
     for (const path of [broken, '/companies/9-volt']) expect((await get(path)).status, path).toBe(500);
     for (const path of [sound, '/', '/roles', '/product-designer', '/companies', '/sitemap.xml'])
       expect((await get(path)).status, path).toBe(200);
@@ -126,7 +126,7 @@ describe('npm start without a build that can be used', () => {
 });
 
 describe('A build beside a running server', () => {
-  it('leaves its pages, data, styles and scripts as they were', async () => {
+  it('A build beside a running server leaves its pages, data, styles and scripts as they were', async () => {
     appendFileSync(join(premises.folder, 'src/ui/styles/base.css'), '\n.never-used { color: red; }\n');
     const siteFile = join(premises.folder, 'src/site.ts');
     writeFileSync(siteFile, readFileSync(siteFile, 'utf8').replace(/tagline: '[^']+'/, "tagline: 'The next release'"));
@@ -146,7 +146,7 @@ describe('A build beside a running server', () => {
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
   });
 
-  it('is left where it does not get ready: why is said in one line, and the server goes on', async () => {
+  it('A build beside a running server is left where it does not get ready: why is said in one line, and the server goes on', async () => {
     const edited = join(premises.folder, 'src/features/vocabulary/skills.json');
     const shipped = readFileSync(edited);
     writeFileSync(edited, '[{ "slug": "No slug" }]');
@@ -157,7 +157,7 @@ describe('A build beside a running server', () => {
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(2).buildId);
   });
 
-  it('is released without a lost request, a mixed page or a missing script', async () => {
+  it('A build beside a running server is released without a lost request, a mixed page or a missing script', async () => {
     const requested = ['/', '/roles', sound];
     const [old, next] = [readBuild(2), readBuild(3)].map(
       ({ pages }) => new Map(pages.map((page) => [page.path, page])),
@@ -180,7 +180,7 @@ describe('A build beside a running server', () => {
       expect((await get(path)).status, path).toBe(200);
   });
 
-  it('ends at SIGTERM to npm, in order and wholly', async () => {
+  it('A build beside a running server ends at SIGTERM to npm, in order and wholly', async () => {
     const note = join(dataFolder, 'server.pid');
     const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
     expect(pid).not.toBe(house.child.pid);
@@ -192,7 +192,7 @@ describe('A build beside a running server', () => {
     await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('is completed and served by the next start, with what browsers keep of the one before', async () => {
+  it('A build beside a running server is completed and served by the next start, with what browsers keep of the one before', async () => {
     const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
     const whole = readBuild(3);
     leaveIncomplete(3, ['/', sound]);
@@ -209,7 +209,7 @@ describe('A build beside a running server', () => {
     for (const path of styles) expect((await get(path)).headers['cache-control']).toContain('immutable');
   });
 
-  it('is followed by one that renders what was touched, and takes the rest over', async () => {
+  it('A build beside a running server is followed by one that renders what was touched, and takes the rest over', async () => {
     const db = await openDatabase(databaseUrl);
     const { hash } = await db
       .selectFrom('jobs')
@@ -247,14 +247,14 @@ describe('A release that fails', () => {
     return { code, lines: output.trim().split('\n').slice(1) };
   }
 
-  it('because its pages cannot be built says why in one line', async () => {
+  it('A release that fails because its pages cannot be built says why in one line', async () => {
     const { code, lines } = await release({
       'src/pages/saved.astro': (text) => text.replace('---\n', "---\nimport './not-there.ts';\n"),
     });
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*not-there/)]]);
   });
 
-  it('because a template fails, through nginx too, loses no request and leaves the pages of the one before', async ({
+  it('A release that fails because a template fails, through nginx too, loses no request and leaves the pages of the one before', async ({
     skip,
   }) => {
     if (!front) return skip('nginx is not installed');
@@ -279,7 +279,7 @@ describe('A release that fails', () => {
     expect(files()).toEqual(before);
   });
 
-  it('as it starts leaves no build of its own, and the next start has nothing to render', async () => {
+  it('A release that fails as it starts leaves no build of its own, and the next start has nothing to render', async () => {
     const before = files();
     const { code, lines } = await release({
       'src/site.ts': (text) => text.replace('The next release', 'A bad release'),

@@ -76,7 +76,7 @@ describe.each([
   const untilCached = () =>
     expect.poll(async () => (await requestEdge(paths.about())).headers['x-cache'], PATIENTLY).toBe('hit');
 
-  it('serves what a fresh render is after each change, and keeps what no change touched', async () => {
+  it('A cache in front serves what a fresh render is after each change, and keeps what no change touched', async () => {
     await untilCached();
     const all = site.manifest.pages.filter(({ path }, i) => path !== paths.error() && (STEPS > 4 || i % 4 === 0));
     for (const { path } of all) await requestEdge(path);
@@ -99,7 +99,7 @@ describe.each([
     }
   }, 120_000);
 
-  it('tells browsers nothing of its keys, and gives them no cookie with what it keeps', async () => {
+  it('A cache in front tells browsers nothing of its keys, and gives them no cookie with what it keeps', async () => {
     await untilCached();
     const { headers } = await requestEdge(paths.about());
     const reported = ['set-cookie', 'surrogate-key', 'surrogate-control', 'xkey'].filter((name) => headers[name]);
@@ -107,7 +107,7 @@ describe.each([
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('keeps nothing of anybody’s own', async () => {
+  it('A cache in front keeps nothing of anybody’s own', async () => {
     const people = new People({ ...site, secret: behindProxy.SECRET });
     const { headers } = await people.signIn('root@easel.example');
     try {
@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it('purges only for requests with its token', async () => {
+  it('A cache in front purges only for requests with its token', async () => {
     const isCached = async () => (await requestEdge(paths.about())).headers['x-cache'] === 'hit';
     await untilCached();
     for (const value of [...NO_TOKENS, 'Bearer wrong', EDGE_TOKEN, `Basic ${EDGE_TOKEN}`])
@@ -138,7 +138,7 @@ describe.each([
     expect(await isCached()).toBe(false);
   });
 
-  it('catches up with all it missed while it could not be told', async () => {
+  it('A cache in front catches up with all it missed while it could not be told', async () => {
     if (!(edge instanceof StandInEdge)) return;
     await untilCached();
     for (const path of ALWAYS) await requestEdge(path);
@@ -152,7 +152,7 @@ describe.each([
 });
 
 describe('Varnish without a token', () => {
-  it.skipIf(!hasVarnish).each([undefined, ''])('purges for no client: %j', async (token) => {
+  it.skipIf(!hasVarnish).each([undefined, ''])('Varnish without a token purges for no client: %j', async (token) => {
     const edge = await openVarnish(ownBuild().origin, { EDGE_TOKEN: token });
     try {
       for (const value of NO_TOKENS) expect([value, await purgeAll(edge.origin, value)]).toEqual([value, 405]);

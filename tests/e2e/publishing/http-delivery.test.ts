@@ -62,7 +62,7 @@ const withoutReference = ({ text, headers }: { text: string; headers: Record<str
   text.replace(referenceSentence(String(headers['x-request-id'])), '');
 
 describe('Every answer', () => {
-  it('carries the security headers and a policy', async () => {
+  it('Every answer carries the security headers and a policy', async () => {
     await requestAll(async (name, path) => {
       const { headers } = await site.request(path, { headers: asPerson });
       const wanted = {
@@ -81,7 +81,7 @@ describe('Every answer', () => {
     });
   });
 
-  it('answers HEAD as GET, without the body', async () => {
+  it('Every answer answers HEAD as GET, without the body', async () => {
     await requestAll(async (name, path) => {
       const get = await site.request(path, { headers: asPerson });
       const head = await site.request(path, { method: 'HEAD', headers: asPerson });
@@ -91,7 +91,7 @@ describe('Every answer', () => {
     });
   });
 
-  it('is the same in every encoding, and compressed where that helps', async () => {
+  it('Every answer is the same in every encoding, and compressed where that helps', async () => {
     const large: string[] = [];
     await requestAll(async (name, path) => {
       const requestIn = (encoding: string) =>
@@ -111,7 +111,7 @@ describe('Every answer', () => {
     expect(large, 'answers above 1 kB that were not compressed').toEqual([]);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('Every answer is not sent again to who has it', async () => {
     const withoutTag: string[] = [];
     await requestAll(async (name, path) => {
       const first = await site.request(path, { headers: asPerson });
@@ -131,14 +131,14 @@ describe('Every answer', () => {
 });
 
 describe('A page', () => {
-  it('knows its tag in a list, as a weak one and by the star', async () => {
+  it('A page knows its tag in a list, as a weak one and by the star', async () => {
     const { etag = '' } = (await site.request('/')).headers;
     for (const known of [`"x", ${etag}`, `W/${etag}`, '*']) {
       expect((await site.request('/', { headers: { 'if-none-match': known } })).status, known).toBe(304);
     }
   });
 
-  it('has a tag of its own in each encoding', async () => {
+  it('A page has a tag of its own in each encoding', async () => {
     const tags = await Promise.all(
       ['identity', 'gzip', 'br'].map(
         async (encoding) => (await site.request('/', { headers: { 'accept-encoding': encoding } })).headers.etag,
@@ -147,13 +147,13 @@ describe('A page', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('may be stored by no cache without revalidation', async () => {
+  it('A page may be stored by no cache without revalidation', async () => {
     const { headers } = await site.request('/');
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(headers.vary).toBe('accept, accept-encoding');
   });
 
-  it('has a policy that allows no inline code, and hashes for what stands in it', async () => {
+  it('A page has a policy that allows no inline code, and hashes for what stands in it', async () => {
     for (const path of [
       '/',
       '/roles',
@@ -177,7 +177,7 @@ describe('A page', () => {
 });
 
 describe('A file', () => {
-  it('under a name that changes with it is kept for a year', async () => {
+  it('A file under a name that changes with it is kept for a year', async () => {
     for (const name of ['style sheet', 'script', 'font']) {
       const { status, headers } = await site.request(addresses[name] ?? '');
       expect([status, headers['cache-control']], name).toEqual([200, 'public,max-age=31536000,immutable']);
@@ -185,7 +185,7 @@ describe('A file', () => {
     expect((await site.request('/builds/latest.json')).headers['cache-control']).toContain('max-age=0');
   });
 
-  it('is sent in parts', async () => {
+  it('A file is sent in parts', async () => {
     const font = addresses.font ?? '';
     const whole = await site.request(font);
     const range = (value: string): Question => ({ headers: { range: value } });
@@ -200,7 +200,7 @@ describe('A file', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.bytes.length}`]);
   });
 
-  it('of the build that is not public is not served', async () => {
+  it('A file of the build that is not public is not served', async () => {
     for (const path of [
       '/manifest.json',
       '/_headers.json',

@@ -32,7 +32,7 @@ const listed = async (path: string): Promise<JobRow[]> =>
 
 describe('Feeds', () => {
   it.each(['/roles', '/remote', '/product-designer', '/locations/germany', '/senior-remote'])(
-    'of %s hold the roles of its page in its order, in both formats',
+    'Feeds of %s hold the roles of its page in its order, in both formats',
     async (path) => {
       const feed = paths.feed(path);
       const rows = await listed(path);
@@ -57,7 +57,7 @@ describe('Feeds', () => {
     },
   );
 
-  it('of a company hold its roles, under the name of its page', async () => {
+  it('Feeds of a company hold its roles, under the name of its page', async () => {
     const { company } = (await listed('/roles'))[0] as JobRow;
     const path = paths.company(company.slug);
     const urls = (await listed(path)).map((job) => site.origin + paths.job(job));
@@ -68,7 +68,7 @@ describe('Feeds', () => {
     expect(json.feed_url).toBe(`${site.origin}${path}/feed.json`);
   });
 
-  it('of the journal hold its posts, newest first', async () => {
+  it('Feeds of the journal hold its posts, newest first', async () => {
     const [rss, json] = await Promise.all([readRss('/blog/feed.xml'), readJsonFeed('/blog/feed.json')]);
     const { posts } = JSON.parse((await site.request('/blog/_payload.json')).text);
     const urls = posts.map(({ href }: { href: string }) => site.origin + href);
@@ -79,7 +79,7 @@ describe('Feeds', () => {
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  it('hold all that a role, an article or a newsletter says', async () => {
+  it('Feeds hold all that a role, an article or a newsletter says', async () => {
     const { jobs } = JSON.parse((await site.request('/roles/_payload.json')).text);
     const job = jobs.find(({ featured }: JobRow) => !featured);
     const { job: whole } = JSON.parse((await site.request(paths.payload(paths.job(job)))).text);
@@ -93,7 +93,7 @@ describe('Feeds', () => {
     expect(rss['content:encoded']).toContain('<p>');
   });
 
-  it('are there for every search that no slug can say, at one address each', async () => {
+  it('Feeds are there for every search that no slug can say, at one address each', async () => {
     const path = '/search/feed.xml?q=figma&workplace=hybrid&workplace=remote';
     const rss = await readRss(path);
     const { jobs } = JSON.parse(
@@ -118,7 +118,7 @@ describe('Feeds', () => {
     expect(page).toContain(`href="${site.origin}${path.replaceAll('&', '&amp;')}"`);
   });
 
-  it('can be asked for by date', async () => {
+  it('Feeds can be asked for by date', async () => {
     // Pages that say when their content changed are known by their ETag alone.
     for (const path of ['/feed.xml', '/sitemap.xml', '/developers']) {
       const date = async () => (await site.request(path)).headers['last-modified'];
@@ -129,7 +129,7 @@ describe('Feeds', () => {
     }
   });
 
-  it('are named by the pages they follow', async () => {
+  it('Feeds are named by the pages they follow', async () => {
     const { slug, hash, company } = (await listed('/roles'))[0] as JobRow;
     const ofCompany = paths.feed(paths.company(company.slug));
     for (const [path, feed] of [
@@ -156,7 +156,7 @@ describe('Feeds', () => {
     }
   });
 
-  it('show a change at once, and are not sent again to a client that has them', async () => {
+  it('Feeds show a change at once, and are not sent again to a client that has them', async () => {
     const before = await readRss('/feed.xml');
     const etag = (await site.request('/feed.xml')).headers.etag ?? '';
     expect((await site.request('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -173,7 +173,7 @@ describe('Feeds', () => {
     expect((await site.request('/feed.xml', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
-  it('have one address each, and none where there is no listing', async () => {
+  it('Feeds have one address each, and none where there is no listing', async () => {
     const moved = await site.request('/remote-senior/feed.xml');
     expect([moved.status, moved.headers.location]).toEqual([301, '/senior-remote/feed.xml']);
     const place = await site.request('/in-germany/feed.json');
@@ -194,7 +194,7 @@ describe('Feeds', () => {
     expect(site.store.has(empty)).toBe(false);
   });
 
-  it('stay well-formed whatever a role is called', () => {
+  it('Feeds stay well-formed whatever a role is called', () => {
     const odd = 'a\u0000b\u0008 ]]> <![CDATA[ &amp; \ud800 \ufffe "\' 🎨';
     const item = {
       url: 'http://x/1',

@@ -18,7 +18,7 @@ const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('aria-label') || '');
 
 describe('The island', () => {
-  it('runs no script before the first interaction, and answers that one', async () => {
+  it('The island runs no script before the first interaction, and answers that one', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -38,7 +38,7 @@ describe('The island', () => {
     );
   });
 
-  it('answers a shortcut that is the first key', async () => {
+  it('The island answers a shortcut that is the first key', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -52,7 +52,7 @@ describe('The island', () => {
 });
 
 describe('The filters', () => {
-  it('apply at once, and show in place what the address shows when it is loaded', async () => {
+  it('The filters apply at once, and show in place what the address shows when it is loaded', async () => {
     await visit('/roles', async (page) => {
       await box(page, 'Remote').check();
       await arrived(page, '/remote');
@@ -68,7 +68,7 @@ describe('The filters', () => {
     });
   });
 
-  it('count every value with all other facets applied', async () => {
+  it('The filters count every value with all other facets applied', async () => {
     await visit('/remote', async (page) => {
       const hybrid = page.locator('#narrow label', { hasText: 'Hybrid' });
       await expect.poll(() => hybrid.textContent()).toMatch(/^Hybrid\d+$/);
@@ -85,7 +85,7 @@ describe('The filters', () => {
     });
   });
 
-  it('fold titles under the field that holds them, and open where one of them is chosen', async () => {
+  it('The filters fold titles under the field that holds them, and open where one of them is chosen', async () => {
     const { facets } = JSON.parse((await site.request('/api/jobs')).text);
     const title = facets.category.find(({ parent, count }: { parent?: string; count: number }) => parent && count > 0);
     const field = facets.category.find(({ value }: { value: string }) => value === title.parent);
@@ -103,7 +103,7 @@ describe('The filters', () => {
     });
   });
 
-  it('move neither focus nor scroll, and say the new number once', async () => {
+  it('The filters move neither focus nor scroll, and say the new number once', async () => {
     await visit('/roles', async (page) => {
       await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
       const remote = box(page, 'Remote');
@@ -117,7 +117,7 @@ describe('The filters', () => {
     });
   });
 
-  it('that are chips are removed by their names; focus goes to the next, then to the results', async () => {
+  it('The filters that are chips are removed by their names; focus goes to the next, then to the results', async () => {
     await visit('/senior-remote', async (page) => {
       await page.getByRole('link', { name: 'Remove filter: Senior' }).focus();
       await page.keyboard.press('Enter');
@@ -129,7 +129,7 @@ describe('The filters', () => {
     });
   });
 
-  it('come back with back and forward: fields, roles and scroll', async () => {
+  it('The filters come back with back and forward: fields, roles and scroll', async () => {
     await visit('/roles', async (page) => {
       await unfold(page);
       await box(page, 'Remote').check();
@@ -149,7 +149,7 @@ describe('The filters', () => {
     });
   });
 
-  it('come back from a role', async () => {
+  it('The filters come back from a role', async () => {
     await visit('/roles', async (page) => {
       await box(page, 'Remote').check();
       await arrived(page, '/remote');
@@ -162,7 +162,7 @@ describe('The filters', () => {
     });
   });
 
-  it('keep a choice and words from before the island came', async () => {
+  it('The filters keep a choice and words from before the island came', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -190,7 +190,7 @@ describe('The filters', () => {
 });
 
 describe('Words', () => {
-  it('are searched for while they are typed, without filling the history', async () => {
+  it('Words are searched for while they are typed, without filling the history', async () => {
     await visit('/roles', async (page) => {
       const length = await page.evaluate(() => history.length);
       await page.locator('#find-what').pressSequentially('figma', { delay: 30 });
@@ -202,7 +202,7 @@ describe('Words', () => {
     });
   });
 
-  it('that nothing fits lead to what each wider search would bring, in one press', async () => {
+  it('Words that nothing fits lead to what each wider search would bring, in one press', async () => {
     await visit('/search?q=zyxwv&workplace=remote', async (page) => {
       const { total } = await readFound(page);
       expect(total).toBe(0);
@@ -219,7 +219,7 @@ describe('Words', () => {
 describe('A slip of the finger', () => {
   const meant = 'Showing results for product designer.';
 
-  it('is put right while it is typed, said aloud, and taken as it stands in one press', async () => {
+  it('A slip of the finger is put right while it is typed, said aloud, and taken as it stands in one press', async () => {
     await visit('/roles', async (page) => {
       await page.locator('#find-what').fill('prodcut designer');
       const found = await arrived(page, '/search?q=prodcut+designer');
@@ -240,7 +240,7 @@ describe('A slip of the finger', () => {
   });
 
   it.each(['light', 'dark'] as const)(
-    'is said without scripts and on a small phone, when it is %s',
+    'A slip of the finger is said without scripts and on a small phone, when it is %s',
     async (colorScheme) => {
       await visit(
         '/search?q=prodcut+desinger',
@@ -263,7 +263,7 @@ describe('A slip of the finger', () => {
 });
 
 describe('The field for a place', () => {
-  it('offers places without regard to accents, by keyboard alone', async () => {
+  it('The field for a place offers places without regard to accents, by keyboard alone', async () => {
     await visit('/roles', async (page) => {
       const where = page.getByRole('combobox', { name: 'Where' });
       await where.focus();
@@ -283,7 +283,7 @@ describe('The field for a place', () => {
     });
   });
 
-  it('takes a name written out, and says so of an unknown one', async () => {
+  it('The field for a place takes a name written out, and says so of an unknown one', async () => {
     await visit('/roles', async (page) => {
       const where = page.getByRole('combobox', { name: 'Where' });
       await where.fill('berlin');
@@ -304,7 +304,7 @@ describe('The field for a place', () => {
     });
   });
 
-  it('knows the places of the world, and says how it took another name', async () => {
+  it('The field for a place knows the places of the world, and says how it took another name', async () => {
     await visit('/roles', async (page) => {
       const where = page.getByRole('combobox', { name: 'Where' });
       await where.fill('Mia');
@@ -350,7 +350,7 @@ describe('On a phone', () => {
     );
   });
 
-  it('the search is one line that opens, and closes when it is sent', async () => {
+  it('On a phone the search is one line that opens, and closes when it is sent', async () => {
     await visit(
       '/search?q=designer&location=germany',
       async (page) => {
@@ -368,7 +368,7 @@ describe('On a phone', () => {
     );
   });
 
-  it('the filters begin with pay, are folded, say what is chosen, and are short', async () => {
+  it('On a phone the filters begin with pay, are folded, say what is chosen, and are short', async () => {
     await visit(
       '/search?q=designer&workplace=remote',
       async (page) => {
@@ -409,7 +409,7 @@ describe('On a phone', () => {
     },
   );
 
-  it('the filters are a draft with its number until they are asked for', async () => {
+  it('On a phone the filters are a draft with its number until they are asked for', async () => {
     await visit(
       '/roles',
       async (page) => {
@@ -433,7 +433,7 @@ describe('On a phone', () => {
     );
   });
 
-  it('a draft that is closed changes nothing', async () => {
+  it('On a phone a draft that is closed changes nothing', async () => {
     await visit(
       '/remote',
       async (page) => {
@@ -452,7 +452,7 @@ describe('On a phone', () => {
 });
 
 describe('The view of a list', () => {
-  it('as a gallery is kept on the device, on other lists and after a search in place', async () => {
+  it('The view of a list as a gallery is kept on the device, on other lists and after a search in place', async () => {
     await visit('/roles', async (page) => {
       const gallery = page.getByRole('radio', { name: 'Gallery' });
       await gallery.check();
@@ -474,7 +474,7 @@ describe('The view of a list', () => {
 });
 
 describe('A search in a country', () => {
-  it('switches to remote roles open to it and back, and keeps the country in the field, the heading and a chip', async () => {
+  it('A search in a country switches to remote roles open to it and back, and keeps the country in the field, the heading and a chip', async () => {
     await visit('/search?q=designer&location=germany', async (page) => {
       const ways = page.getByRole('list', { name: 'Work in Germany' });
       const here = /^In Germany \d+$/;
@@ -495,7 +495,7 @@ describe('A search in a country', () => {
 });
 
 describe('The directory of companies', () => {
-  it('shows those that its filters ask for', async () => {
+  it('The directory of companies shows those that its filters ask for', async () => {
     await onPage(browser, async (page) => {
       await page.goto(`${site.origin}/companies`);
       const shown = () =>
@@ -518,7 +518,7 @@ describe('The directory of companies', () => {
 });
 
 describe('The keyboard', () => {
-  it('goes through roles and saves them, but never while a reader types', async () => {
+  it('The keyboard goes through roles and saves them, but never while a reader types', async () => {
     await visit('/roles', async (page) => {
       const titles = await page.locator('.role-title').evaluateAll((all) => all.map((title) => title.textContent));
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -537,7 +537,7 @@ describe('The keyboard', () => {
     });
   });
 
-  it('is explained by ?, where its single keys can be turned off for good', async () => {
+  it('The keyboard is explained by ?, where its single keys can be turned off for good', async () => {
     await visit('/roles', async (page) => {
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -556,7 +556,7 @@ describe('The keyboard', () => {
 });
 
 describe('A bad connection', () => {
-  it('that answers late for an old choice is not heard', async () => {
+  it('A bad connection that answers late for an old choice is not heard', async () => {
     await visit('/roles', async (page) => {
       await page.route('**/search?workplace=remote', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -571,7 +571,7 @@ describe('A bad connection', () => {
     });
   });
 
-  it('is asked a second time by itself, and then when told to; nothing chosen is lost', async () => {
+  it('A bad connection is asked a second time by itself, and then when told to; nothing chosen is lost', async () => {
     let refusals = 0;
     await visit(
       '/roles',
@@ -602,7 +602,7 @@ describe('A bad connection', () => {
 describe('Without JavaScript', () => {
   const still = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } };
 
-  it('the form finds roles, and keeps what was asked', async () => {
+  it('Without JavaScript the form finds roles, and keeps what was asked', async () => {
     await visit(
       '/',
       async (page) => {

@@ -40,7 +40,7 @@ describe('A search', () => {
   };
 
   it.each(['/search?q=figma', '/search?workplace=remote', '/api/jobs?q=figma'])(
-    'says what is left of its limit: %s',
+    'A search says what is left of its limit: %s',
     async (path) => {
       const headers = { accept: 'text/html', ...nextVisitor() };
       const first = await site.request(path, { headers });
@@ -49,7 +49,7 @@ describe('A search', () => {
     },
   );
 
-  it.each(['text/html', 'application/json'])('says that nothing is left of its limit: %s', async (accept) => {
+  it.each(['text/html', 'application/json'])('A search says that nothing is left of its limit: %s', async (accept) => {
     const headers = { accept, ...nextVisitor() };
     for (let i = 0; i < 120; i++) await site.request('/search?workplace=remote', { headers });
     const rejected = await site.request('/search?workplace=remote', { headers });
@@ -57,7 +57,7 @@ describe('A search', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('understands a company and a home place in words, as the form without scripts sends them', async () => {
+  it('A search understands a company and a home place in words, as the form without scripts sends them', async () => {
     const { facets } = JSON.parse((await site.request('/api/jobs')).text);
     const { value, label } = facets.company[0];
     const of = async (query: string) => (await request(query)).headers.location;
@@ -73,7 +73,7 @@ describe('A search', () => {
     expect(nowhere.text).toContain('We don’t know a country or town called “qqqqqqqq”');
   });
 
-  it('has its controls on every listing without scripts: around a city, company, remote from, all currencies', async () => {
+  it('A search has its controls on every listing without scripts: around a city, company, remote from, all currencies', async () => {
     const { facets } = JSON.parse((await site.request('/api/jobs')).text);
     for (const path of [
       '/roles',
@@ -92,7 +92,7 @@ describe('A search', () => {
     expect(text).toMatch(/href="\/search\?location=berlin&(#38;|amp;)?radius=25"/);
   });
 
-  it('of more than a slug can say is answered for readers, not for search engines', async () => {
+  it('A search of more than a slug can say is answered for readers, not for search engines', async () => {
     const { status, headers, text } = await request('?workplace=hybrid&workplace=remote');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -102,7 +102,7 @@ describe('A search', () => {
     expect(text).toContain(`data-total="${total}"`);
   });
 
-  it('that finds nothing stays where it is when its listing would be missing, which says the same', async () => {
+  it('A search that finds nothing stays where it is when its listing would be missing, which says the same', async () => {
     const { status, text } = await request('?seniority=head&contractType=apprenticeship&location=berlin');
     expect([status, text.includes('data-total="0"')]).toEqual([200, true]);
     const listing = await site.request(`/${EMPTY_FILTER}-in-berlin`, { headers: { accept: 'text/html' } });
@@ -113,7 +113,7 @@ describe('A search', () => {
     expect((await site.request(`/${EMPTY_FILTER}`, { headers: { accept: 'text/html' } })).status).toBe(200);
   });
 
-  it('stays what it was through all its pages', async () => {
+  it('A search stays what it was through all its pages', async () => {
     const first = (await request('?workplace=hybrid&workplace=remote')).text;
     const next = /rel="next" href="[^"]*(\?[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(next).toBe('?workplace=hybrid&workplace=remote&page=2');
@@ -122,7 +122,7 @@ describe('A search', () => {
     expect(new Set([...rows(first), ...rows(second)]).size).toBe(40);
   });
 
-  it('says what it searched for in place of a slip', async () => {
+  it('A search says what it searched for in place of a slip', async () => {
     const { status, text } = await request('?q=prodcut+designer');
     expect(status).toBe(200);
     expect(text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')).toContain(
@@ -138,7 +138,7 @@ describe('A search', () => {
     expect((await request('?q=product+designer')).text).not.toContain('Showing results for');
   });
 
-  it('says which words it set aside, and offers more than what is open to everywhere', async () => {
+  it('A search says which words it set aside, and offers more than what is open to everywhere', async () => {
     const textOf = async (q: string) => (await request(q)).text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
     expect(await textOf('?q=ux+bootcamp')).toContain('No role says “bootcamp”. Showing results for ux.');
     const { text } = await request('?q=remote+worldwide');
@@ -185,7 +185,7 @@ describe('A search', () => {
     ['Holland', 'Showing Netherlands', 'netherlands'],
     ['Berln', 'Showing Berlin', 'berlin'],
     ['New yrok', 'Showing New York', 'new-york'],
-  ])('in %s is understood, and says so', async (where, output, slug) => {
+  ])('A search in %s is understood, and says so', async (where, output, slug) => {
     const { status, text } = await request(`?where=${encodeURIComponent(where)}`);
     expect(status).toBe(200);
     expect(text).toContain(output);
@@ -194,7 +194,7 @@ describe('A search', () => {
     expect(text).toContain(`data-total="${total}"`);
   });
 
-  it('in a place without roles says what is near, and what is open to its country', async () => {
+  it('A search in a place without roles says what is near, and what is open to its country', async () => {
     expect((await request('?where=Miami')).headers.location).toBe('/search?location=miami');
     const { status, text } = await request('?location=miami');
     expect(status).toBe(200);
@@ -206,7 +206,7 @@ describe('A search', () => {
   });
 
   it.each(['Xyzzy', 'Щщщщщ', '\u202Enilreb', 'x'.repeat(150), '!!!'])(
-    'in %s, an unknown place, finds nothing',
+    'A search in %s, an unknown place, finds nothing',
     async (where) => {
       const { status, text } = await request(`?where=${encodeURIComponent(where)}`);
       expect(status).toBe(200);
@@ -215,14 +215,14 @@ describe('A search', () => {
     },
   );
 
-  it('that finds nothing shows what comes closest, and calls the newest roles by their name', async () => {
+  it('A search that finds nothing shows what comes closest, and calls the newest roles by their name', async () => {
     const titleOf = async (query: string) => /<h3 class="nearest">([^<]+)/.exec((await request(query)).text)?.[1];
     expect(await titleOf('?q=zzzxqy')).toBe('Newest roles');
     expect(await titleOf('?q=zzzxqy&sort=pay')).toBe('Newest roles');
     expect(await titleOf('?q=zzzxqy&workplace=remote')).toBe('Closest matches');
   });
 
-  it('of hostile words is answered or refused, and never breaks the page or leaves the site', async () => {
+  it('A search of hostile words is answered or refused, and never breaks the page or leaves the site', async () => {
     const name = fc.constantFrom(
       'q',
       'where',

@@ -21,7 +21,7 @@ const search = async (query: string): Promise<SearchResponse> =>
   JSON.parse((await sendRequest(`/api/jobs?${query}`)).text);
 
 describe('GET /api/jobs', () => {
-  it('answers all open roles with every facet', async () => {
+  it('GET /api/jobs answers all open roles with every facet', async () => {
     const answer = await search('');
     const { count } = JSON.parse((await site.request('/api/count')).text);
     expect(answer).toMatchObject({ total: count, page: 1, pages: Math.ceil(count / 20), terms: [], relaxations: [] });
@@ -33,7 +33,7 @@ describe('GET /api/jobs', () => {
     expect(answer.jobs[0]).toEqual(row);
   });
 
-  it('narrows by facets, counting each without itself', async () => {
+  it('GET /api/jobs narrows by facets, counting each without itself', async () => {
     const remote = await search('workplace=remote&sort=newest');
     expect(remote.jobs.every((job: JobRow) => job.workplace === 'remote')).toBe(true);
     const hybrid = remote.facets.workplace.find(({ value }) => value === 'hybrid');
@@ -41,7 +41,7 @@ describe('GET /api/jobs', () => {
     expect((await search('workplace=remote&workplace=hybrid')).total).toBe(remote.total + (hybrid?.count ?? 0));
   });
 
-  it('understands words, and says what else they find', async () => {
+  it('GET /api/jobs understands words, and says what else they find', async () => {
     const answer = await search('q=interaction+designer');
     expect(answer.terms).toMatchObject([
       { text: 'interaction designer', also: expect.arrayContaining(['UX designer']) },
@@ -51,7 +51,7 @@ describe('GET /api/jobs', () => {
     expect(literal.total).toBeLessThan(answer.total);
   });
 
-  it('names what to leave out when nothing is found', async () => {
+  it('GET /api/jobs names what to leave out when nothing is found', async () => {
     const answer = await search('q=zebra&workplace=remote');
     expect(answer).toMatchObject({ total: 0, jobs: [], pages: 1 });
     const [relaxation] = answer.relaxations;
@@ -71,7 +71,7 @@ describe('GET /api/jobs', () => {
     ['radius=20', 'radius', /^radius needs a place/],
     ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', /^q can have up to 12 terms/],
     ['pageSize=101', 'pageSize', /^pageSize must be a whole number from 1 to 100/],
-  ])('refuses %s with a problem that names the parameter and the rule', async (query, field, message) => {
+  ])('GET /api/jobs refuses %s with a problem that names the parameter and the rule', async (query, field, message) => {
     const answer = await sendRequest(`/api/jobs?${query}`);
     expect(answer.status).toBe(400);
     expect(answer.headers['content-type']).toMatch('application/problem+json');
@@ -80,7 +80,7 @@ describe('GET /api/jobs', () => {
     expect(details.message).toMatch(message);
   });
 
-  it('says what it searched for in place of a slip, and how to ask without that', async () => {
+  it('GET /api/jobs says what it searched for in place of a slip, and how to ask without that', async () => {
     const { query, instead, total } = await search('q=prodcut+designer');
     expect([query.q, instead?.q]).toEqual(['prodcut designer', 'product designer']);
     expect(total).toBe((await search('q=product+designer')).total);
@@ -88,7 +88,7 @@ describe('GET /api/jobs', () => {
     expect((await search('q=product+designer')).instead).toBeNull();
   });
 
-  it('reads an amount as pay, in the currency of the roles that the rest finds', async () => {
+  it('GET /api/jobs reads an amount as pay, in the currency of the roles that the rest finds', async () => {
     const { terms, jobs } = await search('q=designer+60k+london');
     expect(terms.find(({ kind }) => kind === 'pay')).toMatchObject({
       text: '60k',
@@ -99,7 +99,7 @@ describe('GET /api/jobs', () => {
     expect(jobs.map(({ pay }) => pay?.currency)).toEqual(jobs.map(() => 'GBP'));
   });
 
-  it('has pay in one unit, that of its filters, wherever it stands', async () => {
+  it('GET /api/jobs has pay in one unit, that of its filters, wherever it stands', async () => {
     const { jobs } = await search('payMin=60000&payCurrency=EUR&sort=pay');
     const [job] = jobs;
     const { salary_max } = await site.db
@@ -116,13 +116,13 @@ describe('GET /api/jobs', () => {
     expect(JSON.parse(page.text).job.pay).toEqual(job?.pay);
   });
 
-  it('has pages of the size asked for', async () => {
+  it('GET /api/jobs has pages of the size asked for', async () => {
     const [large, small] = [await search('pageSize=60'), await search('pageSize=30&page=2')];
     expect([large.jobs.length, large.pages]).toEqual([60, Math.ceil(large.total / 60)]);
     expect(small.jobs).toEqual(large.jobs.slice(30));
   });
 
-  it('is not sent again to a client that has it', async () => {
+  it('GET /api/jobs is not sent again to a client that has it', async () => {
     const first = await sendRequest('/api/jobs?workplace=hybrid');
     const etag = first.headers.etag ?? '';
     expect(etag).not.toBe('');
@@ -130,7 +130,7 @@ describe('GET /api/jobs', () => {
     expect((await site.request('/api/jobs', { method: 'POST', body: '{}' })).status).toBe(405);
   });
 
-  it('shows a change before the command that made it is answered', async () => {
+  it('GET /api/jobs shows a change before the command that made it is answered', async () => {
     const before = await search('');
     const [job] = before.jobs;
     const actor = { kind: 'system', name: 'test' } as const;
@@ -141,7 +141,7 @@ describe('GET /api/jobs', () => {
     expect(after.jobs.map(({ hash }) => hash)).not.toContain(job?.hash);
   });
 
-  it('lets one client ask 120 times a minute', async () => {
+  it('GET /api/jobs lets one client ask 120 times a minute', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 121; i++) {
       const { status } = await site.request(`/api/jobs?page=${i + 1}`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
@@ -157,7 +157,7 @@ describe('GET /api/jobs', () => {
 });
 
 describe('The public API', () => {
-  it('is not sent again to a client that has it, and is sent to a client with another version', async () => {
+  it('The public API is not sent again to a client that has it, and is sent to a client with another version', async () => {
     for (const path of ['/api/v1/jobs', '/api/v1/jobs?q=figma', '/api/v1/companies?limit=3', '/api/openapi.json']) {
       const { status, headers } = await sendRequest(path);
       expect([status, headers['content-type']], path).toEqual([200, 'application/json; charset=utf-8']);
@@ -172,7 +172,7 @@ describe('The public API', () => {
     expect((await site.request('/api/v1/count', { method: 'POST', body: '{}' })).status).toBe(405);
   });
 
-  it('says with every answer what is left of its limit, and when to ask again', async () => {
+  it('The public API says with every answer what is left of its limit, and when to ask again', async () => {
     const { most, seconds } = rateLimits['public API'].client;
     const from = { headers: { 'x-forwarded-for': '192.0.2.8' } };
     for (let i = 1; i <= most; i++) {
@@ -188,7 +188,7 @@ describe('The public API', () => {
     expect(rejected.headers['access-control-expose-headers']).toBe('etag, ratelimit, ratelimit-policy, retry-after');
   });
 
-  it('tells a reader of changes what has happened since, as soon as pages show it', async () => {
+  it('The public API tells a reader of changes what has happened since, as soon as pages show it', async () => {
     type List = { total: number; changes: string; jobs: JobRow[]; ended: { hash: string }[] };
     const read = async (path: string): Promise<List> => JSON.parse((await sendRequest(path)).text);
     const { changes, jobs, total } = await read('/api/v1/jobs?limit=1');
@@ -205,7 +205,7 @@ describe('The public API', () => {
 });
 
 describe('GET /api/places', () => {
-  it('counts how often each client asks, and not all of them together', async () => {
+  it('GET /api/places counts how often each client asks, and not all of them together', async () => {
     const { most } = rateLimits.places.client;
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     for (let i = 0; i < most; i++)
@@ -225,7 +225,7 @@ describe('Other websites', () => {
   const OPEN = ['*', 'cross-origin', undefined];
   const CLOSED = [undefined, 'same-origin', undefined];
 
-  it('may read what is public: answers, refusals and what was not changed', async () => {
+  it('Other websites may read what is public: answers, refusals and what was not changed', async () => {
     const [job] = (await search('')).jobs;
     const paths = ['/api/jobs?q=figma', '/api/jobs?colour=green', `/api/jobs/${job?.hash}`, '/api/jobs/aaaaaa'];
     const described = ['/api/openapi.json', '/api/v1/jobs', '/api/v1/jobs/aaaaaa', '/api/v1/trends', '/api/v1/nothing'];
@@ -236,7 +236,7 @@ describe('Other websites', () => {
     expect([kept.status, ...openTo(kept)]).toEqual([304, ...OPEN]);
   });
 
-  it('may ask first whether they may', async () => {
+  it('Other websites may ask first whether they may', async () => {
     const preflight = { ...stranger, 'access-control-request-method': 'GET' };
     for (const path of [
       '/api/jobs',
@@ -252,7 +252,7 @@ describe('Other websites', () => {
     }
   });
 
-  it('may neither read anything else nor write', async () => {
+  it('Other websites may neither read anything else nor write', async () => {
     for (const path of ['/roles', '/api/ads/all', '/api/recruiters/jobs/abcdef']) {
       expect(openTo(await sendRequest(path, stranger)), path).toEqual(CLOSED);
       expect((await site.request(path, { method: 'OPTIONS', headers: stranger })).status, path).toBe(405);
@@ -263,12 +263,15 @@ describe('Other websites', () => {
 });
 
 describe('GET /__nuxt_island/{key}.json', () => {
-  it('answers the start of the filters: every value with its label and roles', async () => {
+  it('GET /__nuxt_island/{key}.json answers the start of the filters: every value with its label and roles', async () => {
     const { facets } = JSON.parse((await site.request('/__nuxt_island/filters.json')).text);
     expect(facets).toEqual((await search('')).facets);
   });
 
-  it.each(['nothing', 'constructor', '__proto__', 'filters.json'])('answers 404 for %s', async (key) => {
-    expect((await site.request(`/__nuxt_island/${key}.json`)).status).toBe(404);
-  });
+  it.each(['nothing', 'constructor', '__proto__', 'filters.json'])(
+    'GET /__nuxt_island/{key}.json answers 404 for %s',
+    async (key) => {
+      expect((await site.request(`/__nuxt_island/${key}.json`)).status).toBe(404);
+    },
+  );
 });

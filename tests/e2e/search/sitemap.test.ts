@@ -55,7 +55,7 @@ const lastmodOf = async (path: string): Promise<string> =>
   (await listEntries()).find((entry) => pathOf(entry.loc) === path)?.lastmod ?? `${path} is not listed`;
 
 describe('The sitemap', () => {
-  it('says of each child when its latest page changed', async () => {
+  it('The sitemap says of each child when its latest page changed', async () => {
     for (const { loc, lastmod, entries } of await listChildren()) {
       const latest = entries
         .map((entry) => entry.lastmod ?? '')
@@ -79,7 +79,7 @@ describe('The sitemap', () => {
     }
   });
 
-  it('has the date that each page is sent with', async () => {
+  it('The sitemap has the date that each page is sent with', async () => {
     const entries = await listEntries();
     const dated = entries.filter(({ lastmod }) => lastmod);
     // The form of roles, the documentation of the API, the method of pay, the accessibility statement and the numbers of reports have no date.
@@ -87,7 +87,7 @@ describe('The sitemap', () => {
     await expectSameDates(dated);
   });
 
-  it('follows an edit of a role to the role, and its ending to the pages that lose it', async () => {
+  it('The sitemap follows an edit of a role to the role, and its ending to the pages that lose it', async () => {
     const [job] = await listOpenJobs(site, 1);
     if (!job) throw new Error('There is no open role');
     const edited = new Date();
@@ -114,7 +114,7 @@ describe('The sitemap', () => {
     await expectSameDatesAt(paths.company(company), ...HUBS);
   });
 
-  it('follows an edit of a company to its page and the directory', async () => {
+  it('The sitemap follows an edit of a company to its page and the directory', async () => {
     const [job] = await listOpenJobs(site, 1);
     const edited = new Date(Date.now() + 120_000);
     expectValue(
@@ -133,7 +133,7 @@ describe('The sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('keeps robots away from what belongs to people, and names the sitemap', async () => {
+  it('Robots.txt keeps robots away from what belongs to people, and names the sitemap', async () => {
     const { text } = await site.request('/robots.txt');
     const lines = text.split('\n');
     for (const path of ['/admin', '/api/', '/recruiters/', '/go/', '/search', '/alerts', '/saved'])

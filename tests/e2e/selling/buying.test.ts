@@ -33,46 +33,49 @@ describe('A role on a board that sells', () => {
   it.each([
     { width: 360, javaScriptEnabled: false },
     { width: 1280, javaScriptEnabled: true },
-  ])('is accepted, bought and published at $width px (scripts: $javaScriptEnabled)', async (how) => {
-    const { width, javaScriptEnabled } = how;
-    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
-    const page = await context.newPage();
-    const hash = await openJob(site, context, { company: `buyer${width}` });
-    const draft = await jobOf(hash);
-    expect(draft.status).toBe('draft');
+  ])(
+    'A role on a board that sells is accepted, bought and published at $width px (scripts: $javaScriptEnabled)',
+    async (how) => {
+      const { width, javaScriptEnabled } = how;
+      const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
+      const page = await context.newPage();
+      const hash = await openJob(site, context, { company: `buyer${width}` });
+      const draft = await jobOf(hash);
+      expect(draft.status).toBe('draft');
 
-    await page.goto(site.origin + paths.recruiterJob(hash));
-    expect(await page.locator('main').textContent()).toContain('Waits for payment');
-    await page.getByRole('link', { name: 'Choose a plan' }).click();
-    await page.getByRole('radio', { name: /Five roles/ }).check();
-    await press(page, 'Go on');
-    expect(await page.locator('.admin-table').textContent()).toContain('€590');
+      await page.goto(site.origin + paths.recruiterJob(hash));
+      expect(await page.locator('main').textContent()).toContain('Waits for payment');
+      await page.getByRole('link', { name: 'Choose a plan' }).click();
+      await page.getByRole('radio', { name: /Five roles/ }).check();
+      await press(page, 'Go on');
+      expect(await page.locator('.admin-table').textContent()).toContain('€590');
 
-    await press(page, /^Pay/);
-    await press(page, 'Decline the card');
-    expect(await page.locator('p.status-note').textContent()).toContain('Nothing was charged');
-    expect((await jobOf(hash)).status).toBe('draft');
+      await press(page, /^Pay/);
+      await press(page, 'Decline the card');
+      expect(await page.locator('p.status-note').textContent()).toContain('Nothing was charged');
+      expect((await jobOf(hash)).status).toBe('draft');
 
-    await press(page, /^Pay/);
-    await press(page, 'Pay');
-    expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
-    // Coming back twice changes nothing.
-    await page.reload();
-    expect((await jobOf(hash)).status).toBe('published');
-    expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
-    await site.renderer.catchUp();
-    expect((await site.request(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
+      await press(page, /^Pay/);
+      await press(page, 'Pay');
+      expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
+      // Coming back twice changes nothing.
+      await page.reload();
+      expect((await jobOf(hash)).status).toBe('published');
+      expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
+      await site.renderer.catchUp();
+      expect((await site.request(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
 
-    await page.goto(site.origin + paths.companyBilling());
-    expect(await page.locator('main').textContent()).toContain('Five roles');
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
-  });
+      await page.goto(site.origin + paths.companyBilling());
+      expect(await page.locator('main').textContent()).toContain('Five roles');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await context.close();
+    },
+  );
 
-  it('is refunded by an admin, who finds the order, and earnings say so', async () => {
+  it('A role on a board that sells is refunded by an admin, who finds the order, and earnings say so', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await signIn(site, context, ADMIN);
@@ -87,7 +90,7 @@ describe('A role on a board that sells', () => {
     await context.close();
   });
 
-  it('is paid by an invoice that an admin marks as paid, and by credits that an admin gives', async () => {
+  it('A role on a board that sells is paid by an invoice that an admin marks as paid, and by credits that an admin gives', async () => {
     const { db } = site;
     const { company_id: companyId } = await db
       .selectFrom('orders')
@@ -126,7 +129,7 @@ describe('A role on a board that sells', () => {
     await context.close();
   });
 
-  it('says its prices as a page, as Markdown and as offers', async () => {
+  it('A role on a board that sells says its prices as a page, as Markdown and as offers', async () => {
     const page = await site.request(paths.prices());
     expect(page.text).toContain('"@type":"Offer"');
     expect((await site.request(`${paths.prices()}.md`)).text).toContain('| Single role |');
@@ -135,7 +138,7 @@ describe('A role on a board that sells', () => {
 });
 
 describe('Plans of the owner', () => {
-  it('are written and corrected in words, and stop being sold', async () => {
+  it('Plans of the owner are written and corrected in words, and stop being sold', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await signIn(site, context, ADMIN);

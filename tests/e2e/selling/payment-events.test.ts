@@ -26,7 +26,7 @@ const listStored = async () => {
 };
 
 describe('POST /api/payments/events', () => {
-  it('stores events signed with either secret once, and applies them', async () => {
+  it('POST /api/payments/events stores events signed with either secret once, and applies them', async () => {
     for (const secret of [SECRET, NEXT_SECRET, SECRET]) {
       const body = eventOf(`evt_${secret}`);
       expect((await send(body, sign(body, secret))).status).toBe(200);
@@ -37,7 +37,7 @@ describe('POST /api/payments/events', () => {
     ]);
   });
 
-  it('rejects events that are forged, altered or unsigned, and stores none of them', async () => {
+  it('POST /api/payments/events rejects events that are forged, altered or unsigned, and stores none of them', async () => {
     const before = await listStored();
     const body = eventOf('evt_forged');
     for (const signature of [undefined, '', 't=1,v1=00', sign(body, 'whsec_other'), sign(eventOf('evt_1'), SECRET)])
@@ -45,7 +45,7 @@ describe('POST /api/payments/events', () => {
     expect(await listStored()).toEqual(before);
   });
 
-  it('rejects a body above the limit before it is read', async () => {
+  it('POST /api/payments/events rejects a body above the limit before it is read', async () => {
     const body = eventOf('evt_large', 'x'.repeat(2_000_000));
     expect((await send(body, sign(body, SECRET))).status).toBe(413);
   });

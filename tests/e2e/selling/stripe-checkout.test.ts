@@ -48,41 +48,44 @@ describe.each(['SQLite', 'Postgres'] as const)('A checkout at Stripe (%s)', (eng
   it.each([
     { width: 360, javaScriptEnabled: false },
     { width: 1280, javaScriptEnabled: true },
-  ])('is left, paid and confirmed, and publishes the role, at $width px (scripts: $javaScriptEnabled)', async (how) => {
-    const { width, javaScriptEnabled } = how;
-    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
-    const page = await context.newPage();
-    const hash = await openJob(site, context, { company: `stripe${width}` });
-    await page.goto(site.origin + paths.recruiterJob(hash));
-    await page.getByRole('link', { name: 'Choose a plan' }).click();
-    await page.getByRole('radio', { name: /Five roles/ }).check();
-    await press(page, 'Go on');
-    const orderUrl = page.url();
+  ])(
+    'A checkout at Stripe is left, paid and confirmed, and publishes the role, at $width px (scripts: $javaScriptEnabled)',
+    async (how) => {
+      const { width, javaScriptEnabled } = how;
+      const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
+      const page = await context.newPage();
+      const hash = await openJob(site, context, { company: `stripe${width}` });
+      await page.goto(site.origin + paths.recruiterJob(hash));
+      await page.getByRole('link', { name: 'Choose a plan' }).click();
+      await page.getByRole('radio', { name: /Five roles/ }).check();
+      await press(page, 'Go on');
+      const orderUrl = page.url();
 
-    await press(page, 'Pay now');
-    expect(await page.locator('h1').textContent()).toBe('59000 eur');
-    await press(page, 'leave');
-    expect(new URL(page.url()).pathname).toBe(new URL(orderUrl).pathname);
-    expect((await jobOf(hash)).status).toBe('draft');
+      await press(page, 'Pay now');
+      expect(await page.locator('h1').textContent()).toBe('59000 eur');
+      await press(page, 'leave');
+      expect(new URL(page.url()).pathname).toBe(new URL(orderUrl).pathname);
+      expect((await jobOf(hash)).status).toBe('draft');
 
-    await press(page, 'Pay now');
-    if (javaScriptEnabled) {
-      await press(page, 'debit');
-      expect(await page.locator('p.status-note').textContent()).toContain('Your bank is confirming the payment');
-      const session = [...stripe.sessions.keys()].at(-1) ?? '';
-      stripe.settleDebit(session, true);
-      await deliverEvents();
-      await page.reload();
-    } else {
-      await press(page, 'pay');
-      await deliverEvents();
-    }
-    expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
-    const { status, company_id: companyId } = await jobOf(hash);
-    expect(status).toBe('published');
-    expect((await countCredits(site.db, companyId, new Date())).role).toBe(4);
-    await page.goto(site.origin + paths.recruiterJob(hash));
-    expect(await page.locator('main').textContent()).not.toContain('Choose a plan');
-    await context.close();
-  });
+      await press(page, 'Pay now');
+      if (javaScriptEnabled) {
+        await press(page, 'debit');
+        expect(await page.locator('p.status-note').textContent()).toContain('Your bank is confirming the payment');
+        const session = [...stripe.sessions.keys()].at(-1) ?? '';
+        stripe.settleDebit(session, true);
+        await deliverEvents();
+        await page.reload();
+      } else {
+        await press(page, 'pay');
+        await deliverEvents();
+      }
+      expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
+      const { status, company_id: companyId } = await jobOf(hash);
+      expect(status).toBe('published');
+      expect((await countCredits(site.db, companyId, new Date())).role).toBe(4);
+      await page.goto(site.origin + paths.recruiterJob(hash));
+      expect(await page.locator('main').textContent()).not.toContain('Choose a plan');
+      await context.close();
+    },
+  );
 });

@@ -94,13 +94,13 @@ const post = (port: number, path: string, fields: Record<string, string>, header
   });
 
 describe('Servers whose clocks are twenty minutes apart', () => {
-  it('take each other’s sessions', async () => {
+  it('Servers whose clocks are twenty minutes apart take each other’s sessions', async () => {
     const { headers } = await people.signIn('ada@skew.example');
     for (const port of [ahead, behind, ahead, behind])
       expect((await get(port, paths.account(), headers)).status).toBe(200);
   });
 
-  it('count requests of a client together, and let no client wait longer', async () => {
+  it('Servers whose clocks are twenty minutes apart count requests of a client together, and let no client wait longer', async () => {
     const { most, seconds } = rateLimits['sign-in mail'].pair;
     const waits: number[] = [];
     let passed = 0;
@@ -118,7 +118,7 @@ describe('Servers whose clocks are twenty minutes apart', () => {
     for (const wait of waits) expect(wait).toBeLessThanOrEqual(seconds);
   });
 
-  it('show each change in the order in which they were made, and take no page for unchanged that was not', async () => {
+  it('Servers whose clocks are twenty minutes apart show each change in the order in which they were made, and take no page for unchanged that was not', async () => {
     const { headers: owner } = await people.join(db, 'ana@skew.example', 'co1', 'owner');
     for (const [from, to, step] of [
       [ahead, behind, 'pause'],

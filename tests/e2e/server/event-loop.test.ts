@@ -266,7 +266,7 @@ function send(form: Form, field: string, text: string, accept: string): Promise<
 
 describe('No request keeps the others waiting', () => {
   it.each(Object.entries(forms))(
-    'with %s',
+    'No request keeps the others waiting with %s',
     async (_name, form) => {
       const slow: string[] = [];
       for (const field of form.fields) {
@@ -282,7 +282,7 @@ describe('No request keeps the others waiting', () => {
   );
 
   it.each(Object.entries(forms))(
-    'with as much of it as may be sent: %s',
+    'No request keeps the others waiting with as much of it as may be sent: %s',
     async (_name, form) => {
       const slow: string[] = [];
       const field = form.fields[0] as string;
@@ -293,7 +293,7 @@ describe('No request keeps the others waiting', () => {
     600_000,
   );
 
-  it('with a search', async () => {
+  it('No request keeps the others waiting with a search', async () => {
     const slow: string[] = [];
     for (const pattern of [...RUNS, '" ', 'a ', 'ux ', '-', '設', 'designer ', '"a']) {
       for (const path of [paths.search(), paths.searchJobs()]) {

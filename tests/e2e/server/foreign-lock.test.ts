@@ -44,7 +44,7 @@ const requestCode = (email: string) =>
   });
 
 describe('While another process writes to the database', () => {
-  it('readers are answered at once: the probe, searches, pages that are not kept, and what there is not', async () => {
+  it('While another process writes to the database readers are answered at once: the probe, searches, pages that are not kept, and what there is not', async () => {
     other.exec('begin immediate');
     const email = 'ada@example.com';
     let isWritten = false;
@@ -61,7 +61,7 @@ describe('While another process writes to the database', () => {
     expect((await writing).status).toBeLessThan(400);
   });
 
-  it('for longer than anybody waits, every writer is told so in time, and readers are served', async () => {
+  it('While another process writes to the database for longer than anybody waits, every writer is told so in time, and readers are served', async () => {
     other.exec('begin immediate');
     const begun = performance.now();
     let written = 0;
@@ -84,7 +84,7 @@ describe('While another process writes to the database', () => {
     expect((await requestCode('after@example.com')).status).toBeLessThan(400);
   });
 
-  it('again and again, as on a slow disk, every writer gets its turn', async () => {
+  it('While another process writes to the database again and again, as on a slow disk, every writer gets its turn', async () => {
     let isOver = false;
     const slow = (async () => {
       while (!isOver) {

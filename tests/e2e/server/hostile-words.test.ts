@@ -154,7 +154,7 @@ async function recordParameters(path: string): Promise<string[]> {
 describe('Every page and endpoint that answers GET', () => {
   const routes = listRoutes();
 
-  it('survives every hostile word as value of every query parameter that it reads', async () => {
+  it('Every page and endpoint that answers GET survives every hostile word as value of every query parameter that it reads', async () => {
     const addresses: string[] = [];
     for (const path of routes.map((route) => pathOf(route))) {
       const names = await recordParameters(path);
@@ -169,7 +169,7 @@ describe('Every page and endpoint that answers GET', () => {
     await expectAllCalm(addresses);
   }, 300_000);
 
-  it('survives every hostile word as segment of its path', async () => {
+  it('Every page and endpoint that answers GET survives every hostile word as segment of its path', async () => {
     const addresses = routes.flatMap((route) =>
       [...route.matchAll(/\[(?:\.{3})?(\w+)\]/g)].flatMap(([, name = '']) =>
         HOSTILE_WORDS.map((word) => pathOf(route, { name, word })),

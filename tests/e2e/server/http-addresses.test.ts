@@ -35,7 +35,7 @@ describe('An address', () => {
     ['doubled terms', '/senior-senior-product-designer', '/product-designer-senior'],
     ['a place alone', '/in-berlin', '/locations/berlin'],
     ['a later page of a place alone', '/in-germany/page/2', '/locations/germany/page/2'],
-  ])('with %s moves for good: %s → %s', async (_, path, target) => {
+  ])('An address with %s moves for good: %s → %s', async (_, path, target) => {
     const { status, headers } = await site.request(path);
     expect([status, headers.location]).toEqual([301, target]);
     const next = await site.request(target);
@@ -45,14 +45,14 @@ describe('An address', () => {
     else expect(next.headers.location).toBeUndefined();
   });
 
-  it('with the right hash and a wrong slug leads to the role', async () => {
+  it('An address with the right hash and a wrong slug leads to the role', async () => {
     for (const slug of ['wrong', 'wrong-again', `${job.slug}-x`]) {
       const { status, headers } = await site.request(`/jobs/${slug}-${job.hash}`);
       expect([status, headers.location]).toEqual([301, paths.job(job)]);
     }
   });
 
-  it('is one only: a page is not answered under the name of its file', async () => {
+  it('An address is one only: a page is not answered under the name of its file', async () => {
     const pages = [
       '/index',
       '/roles',
@@ -71,25 +71,28 @@ describe('An address', () => {
     expect(doubled).toEqual([]);
   });
 
-  it('is read in its own case', async () => {
+  it('An address is read in its own case', async () => {
     for (const path of ['/Roles', '/PRODUCT-DESIGNER', `/jobs/${job.slug}-${job.hash.toUpperCase()}A`]) {
       expect((await site.request(path)).status, path).toBe(404);
     }
   });
 
-  it.each(CONTRACT_TYPES)('of the contract type %s is a filter page, though a category has that name', async (type) => {
-    const page = await site.request(`/${type}`);
-    expect(page.status).toBe(200);
-    await addCategory(type, `Category ${type}`);
-    site.store.clear();
-    const payload = JSON.parse((await site.request(`/${type}/_payload.json`)).text);
-    expect(payload.filter).toEqual({ contractType: type });
-    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.request(`/${type}`)).text)?.[1];
-    expect(heading).toBeDefined();
-    expect(heading).not.toContain(`Category ${type}`);
-  });
+  it.each(CONTRACT_TYPES)(
+    'An address of the contract type %s is a filter page, though a category has that name',
+    async (type) => {
+      const page = await site.request(`/${type}`);
+      expect(page.status).toBe(200);
+      await addCategory(type, `Category ${type}`);
+      site.store.clear();
+      const payload = JSON.parse((await site.request(`/${type}/_payload.json`)).text);
+      expect(payload.filter).toEqual({ contractType: type });
+      const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec((await site.request(`/${type}`)).text)?.[1];
+      expect(heading).toBeDefined();
+      expect(heading).not.toContain(`Category ${type}`);
+    },
+  );
 
-  it('of an archived role answers that it is gone', async () => {
+  it('An address of an archived role answers that it is gone', async () => {
     const gone = await findArchivedJob(site);
     for (const path of [paths.job(gone), `/jobs/another-name-${gone.hash}`]) {
       const { status, text } = await site.request(path, { headers: { accept: 'application/json' } });
@@ -103,7 +106,7 @@ describe('An address', () => {
     }
   });
 
-  it('that editorial content has belongs to it, though a category has that name', async () => {
+  it('An address that editorial content has belongs to it, though a category has that name', async () => {
     await addCategory('brand-design', 'Brand');
     expect((await site.request('/categories/brand-design')).status).toBe(200);
   });

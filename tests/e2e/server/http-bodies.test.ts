@@ -79,17 +79,20 @@ describe('A body that is too large', () => {
     ['JSON of no declared length', { type: 'application/json', bytes: 64 * kB + 1, isChunked: true }],
     ['a text of no declared length', { type: '', bytes: 64 * kB + 1, isChunked: true }],
     ['files of a declared length', { type: FILES, bytes: undefined, isChunked: false }],
-  ])('is refused before its end by every call that writes: %s', async (_, { bytes, ...sent }) => {
-    expect(writingPaths.length).toBeGreaterThan(40);
-    for (const path of [...writingPaths, '/api/nothing'])
-      expectTooLarge(path, await send(path, { ...sent, bytes: bytes ?? tooManyOf(path) }));
-  });
+  ])(
+    'A body that is too large is refused before its end by every call that writes: %s',
+    async (_, { bytes, ...sent }) => {
+      expect(writingPaths.length).toBeGreaterThan(40);
+      for (const path of [...writingPaths, '/api/nothing'])
+        expectTooLarge(path, await send(path, { ...sent, bytes: bytes ?? tooManyOf(path) }));
+    },
+  );
 
   it.each([
     ['a form', { type: FORM, bytes: 64 * kB + 1 }],
     ['files', { type: FILES, bytes: undefined }],
   ])(
-    'is refused before its end by every call that writes: %s of no declared length',
+    'A body that is too large is refused before its end by every call that writes: %s of no declared length',
     async (_, { type, bytes }) => {
       for (const path of writingPaths) {
         const answer = await send(path, { type, bytes: bytes ?? tooManyOf(path), isChunked: true });
@@ -101,7 +104,7 @@ describe('A body that is too large', () => {
     120_000,
   );
 
-  it('of a hundred megabytes is answered although its sender goes on', async () => {
+  it('A body that is too large of a hundred megabytes is answered although its sender goes on', async () => {
     for (const type of [FILES, 'application/json'])
       for (const path of [paths.applications(), paths.newRoles(), paths.signInCodes()])
         expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
@@ -114,7 +117,7 @@ describe('A body that is too large', () => {
     expectTooLarge(paths.applications(), await send(paths.applications(), declared));
   }, 120_000);
 
-  it('is told in words to a person who sent a form', async () => {
+  it('A body that is too large is told in words to a person who sent a form', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const large = [
       { path: paths.applications(), type: FORM, output: 'The body can have up to 64 kB' },
@@ -140,7 +143,7 @@ describe('A body of no declared length within its limit', () => {
     ['a form', FORM, 'email=ada%40chunks.example', 202],
     ['a multipart form', FILES, multipart({ email: 'ada@chunks.example' }), 202],
     ['nothing', 'application/json', '', 400],
-  ])('is read like any other: %s', async (_, type, body, status) => {
+  ])('A body of no declared length within its limit is read like any other: %s', async (_, type, body, status) => {
     await site.db.deleteFrom('rate_limits').execute();
     const answer = await site.request(paths.signInCodes(), {
       method: 'POST',

@@ -34,7 +34,7 @@ describe('A built page whose file', () => {
     expect((await site.request(path)).headers.etag).toBe(`"${digest}"`);
   });
 
-  it('of data is cut off is rendered live too', async () => {
+  it('A built page whose file of data is cut off is rendered live too', async () => {
     truncateSync(join(dist, 'client', payloadFileOf('/product-designer')), 10);
     const { status, text } = await site.request('/product-designer/_payload.json');
     expect(status).toBe(200);

@@ -21,7 +21,7 @@ const read = async (path: string) => {
 };
 
 describe('The data of a page', () => {
-  it('is there for every kind of page, built or rendered', async () => {
+  it('The data of a page is there for every kind of page, built or rendered', async () => {
     const [job] = await listOpenJobs(site, 1);
     const pages = [
       '/',
@@ -51,12 +51,12 @@ describe('The data of a page', () => {
     expect(built.at(-4)).toMatchObject({ job: { hash: job?.hash } });
   });
 
-  it('says that a search finds nothing', async () => {
+  it('The data of a page says that a search finds nothing', async () => {
     const payload = await read(paths.payload(paths.listing(EMPTY_FILTER)));
     expect(payload).toMatchObject({ total: 0, jobs: [] });
   });
 
-  it('has moved with its page, and is missing or gone with it', async () => {
+  it('The data of a page has moved with its page, and is missing or gone with it', async () => {
     const [job] = await listOpenJobs(site, 1);
     const moved = await site.request(`/jobs/wrong-${job?.hash}/_payload.json`);
     expect([moved.status, moved.headers.location]).toEqual([
@@ -70,7 +70,7 @@ describe('The data of a page', () => {
   });
 
   it.each(['/robots.txt', '/sitemap.xml', '/api/count', '/_ui', '/healthz'])(
-    'does not exist where there is none: %s',
+    'The data of a page does not exist where there is none: %s',
     async (path) => {
       const { status, headers } = await site.request(`${path}/_payload.json`);
       expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
@@ -79,7 +79,7 @@ describe('The data of a page', () => {
 });
 
 describe('The identity of a build', () => {
-  it('is that of code and settings, in both of its files', async () => {
+  it('The identity of a build is that of code and settings, in both of its files', async () => {
     const id = computeBuildId(projectRoot, [site.origin]);
     const latest = await read('/builds/latest.json');
     expect(latest).toEqual({ id, timestamp: Date.parse(site.manifest.builtAt) });
@@ -88,7 +88,7 @@ describe('The identity of a build', () => {
     expect((await site.request('/builds/meta/000000000000.json')).status).toBe(404);
   });
 
-  it('comes with the redirects and all prerendered paths, in at most 20 kB', async () => {
+  it('The identity of a build comes with the redirects and all prerendered paths, in at most 20 kB', async () => {
     const text = (await site.request(paths.buildMeta(site.manifest.buildId))).text;
     const { matcher, prerendered } = JSON.parse(text);
     expect(matcher.static['/recruiters']).toEqual({ redirect: '/post-job' });
@@ -103,7 +103,7 @@ describe('The identity of a build', () => {
     expect(brotliCompressSync(text).length).toBeLessThan(20_000);
   });
 
-  it('lists no page whose files are not there', () => {
+  it('The identity of a build lists no page whose files are not there', () => {
     for (const page of site.manifest.pages) {
       const read = (file: string) => readFileSync(join(ownBuild().dist, 'client', file));
       expect(read(pageFilePath(page.path)).length, page.path).toBe(page.length);
@@ -113,7 +113,7 @@ describe('The identity of a build', () => {
 });
 
 describe('A call', () => {
-  it('counts the open roles, also after a change', async () => {
+  it('A call counts the open roles, also after a change', async () => {
     const [job = { slug: '', hash: '' }] = await listOpenJobs(site, 1);
     const before = await read('/api/count');
     const open = await site.db
@@ -126,7 +126,7 @@ describe('A call', () => {
     expect(await read('/api/count')).toEqual({ count: before.count - 1 });
   });
 
-  it('gives contract types, locations and categories, these with their subcategories by title', async () => {
+  it('A call gives contract types, locations and categories, these with their subcategories by title', async () => {
     const { jobContractTypes, locations, jobCategories, ...more } = await read('/api/init');
     expect(more).toEqual({});
     expect(jobContractTypes.map((type: { slug: string }) => type.slug)).toEqual(CONTRACT_TYPES);
@@ -143,7 +143,7 @@ describe('A call', () => {
     expect(jobCategories.some((category: { parent_id: unknown }) => category.parent_id === null)).toBe(true);
   });
 
-  it('gives one open role, and only what its page shows', async () => {
+  it('A call gives one open role, and only what its page shows', async () => {
     const [, job = { slug: '', hash: '' }] = await listOpenJobs(site, 2);
     const answer = await read(`/api/jobs/${job.hash}`);
     const { job: shown } = await read(paths.payload(paths.job(job)));
@@ -158,7 +158,7 @@ describe('A call', () => {
     ['an unknown hash', 'zzzzzz'],
     ['a hash of five characters', 'abc12'],
     ['a hash of capital letters', 'ABC123'],
-  ])('does not know %s', async (_, what) => {
+  ])('A call does not know %s', async (_, what) => {
     const row =
       what === 'paused' || what === 'archived'
         ? await site.db.selectFrom('jobs').select('hash').where('status', '=', what).executeTakeFirstOrThrow()
@@ -186,7 +186,7 @@ describe('A call', () => {
 });
 
 describe('The health of a server', () => {
-  it('is that of the process, and of all it needs', async () => {
+  it('The health of a server is that of the process, and of all it needs', async () => {
     expect(await read('/healthz')).toEqual({ status: 'ok', process: true });
     expect(await read('/readyz')).toEqual({
       status: 'ok',
@@ -200,7 +200,7 @@ describe('The health of a server', () => {
     });
   });
 
-  it('is good on a database that was not built from: every page can be rendered', async () => {
+  it('The health of a server is good on a database that was not built from: every page can be rendered', async () => {
     site.store.clear();
     expect((await site.request('/readyz')).status).toBe(200);
   });

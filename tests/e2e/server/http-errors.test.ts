@@ -92,7 +92,7 @@ describe('A path of a known shape without content', () => {
     });
   });
 
-  it('is told in plain text to a crawler, without a page, and logged', async () => {
+  it('A path of a known shape without content is told in plain text to a crawler, without a page, and logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const path of FATAL) {
       const { status, headers, text } = await site.request(path, { headers: asCrawler });
@@ -105,7 +105,7 @@ describe('A path of a known shape without content', () => {
     }
   });
 
-  it('is gone in plain text to a crawler when it was a role', async () => {
+  it('A path of a known shape without content is gone in plain text to a crawler when it was a role', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const path = paths.job(await findArchivedJob(site));
     const { status, text } = await site.request(path, { headers: asCrawler });
@@ -117,7 +117,7 @@ describe('A path of a known shape without content', () => {
 });
 
 describe('An error', () => {
-  it('is a page in UTF-8 that is never kept, by us or by others', async () => {
+  it('An error is a page in UTF-8 that is never kept, by us or by others', async () => {
     const before = site.store.size;
     for (const path of [...UNMATCHED, ...FATAL]) {
       const { headers } = await site.request(path, { headers: asPerson });
@@ -128,7 +128,7 @@ describe('An error', () => {
     expect(site.store.size).toBe(before);
   });
 
-  it('shows what was asked for as text, never as markup', async () => {
+  it('An error shows what was asked for as text, never as markup', async () => {
     const { text } = await site.request('/%3Cscript%3Ealert(1)%3C/script%3E', { headers: asPerson });
     expect(text).not.toContain('<script>alert');
     const query = await site.request('/a/b/c?%3Cscript%3E=<script>alert(2)</script>', { headers: asPerson });
@@ -136,14 +136,14 @@ describe('An error', () => {
   });
 
   it.each([paths.error(), `${paths.error()}/_payload.json`, paths.errorNow(), `${paths.errorNow()}?q=1`])(
-    'is no page to ask for: %s is missing',
+    'An error is no page to ask for: %s is missing',
     async (path) => {
       for (const headers of [asPerson, asProgram, asCrawler])
         expect((await site.request(path, { headers })).status).toBe(404);
     },
   );
 
-  it('of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
+  it('An error of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
     const failing = failAt(site, '/a/page/that-fails');
     const page = await site.request(failing, { headers: asPerson });
     expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
@@ -160,7 +160,7 @@ describe('An error', () => {
     });
   });
 
-  it('of the database leaves kept pages and the process up, and ends with it', async () => {
+  it('An error of the database leaves kept pages and the process up, and ends with it', async () => {
     await site.request('/roles');
     await site.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
     const failed = await site.request('/jobs/unknown-role-aaaaaa', { headers: asPerson });

@@ -23,7 +23,7 @@ describe('The guard', () => {
     ['an overlong form', '/%c0%ae%c0%ae/', 400],
     ['10 kB', `/${'a'.repeat(10_000)}`, 414],
     ['a query of 10 kB', `/roles?q=${'a'.repeat(10_000)}`, 414],
-  ])('answers a path of %s', async (_, path, status) => {
+  ])('The guard answers a path of %s', async (_, path, status) => {
     const answer = await site.request(path, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text).statusCode).toBe(status);
@@ -36,7 +36,7 @@ describe('The guard', () => {
     ['///evil.example//roles?q=//x', '/evil.example/roles?q=//x'],
     ['//', '/'],
     ['/roles//page/2', '/roles/page/2'],
-  ])('sends %s to %s, for every user', async (path, location) => {
+  ])('The guard sends %s to %s, for every user', async (path, location) => {
     const readers: Record<string, string>[] = [
       { accept: 'text/html' },
       { 'user-agent': 'Examplebot/1.0' },
@@ -49,7 +49,7 @@ describe('The guard', () => {
     expect((await site.request(path, { method: 'POST', body: '' })).status).toBe(400);
   });
 
-  it('serves names in any script', async () => {
+  it('The guard serves names in any script', async () => {
     for (const path of ['/größe', '/设计', '/🎨', '/\u202eslor'].map(encodeURI)) {
       const { status, text } = await site.request(path, { headers: { accept: 'application/json' } });
       expect([status, JSON.parse(text).message]).toEqual([404, `Page Not Found: ${path}`]);
@@ -57,13 +57,13 @@ describe('The guard', () => {
   });
 
   it.each(['evil.example', 'localhost', 'localhost:1', 'localhost:4399.evil.example', '127.0.0.1'])(
-    'refuses the host %s',
+    'The guard refuses the host %s',
     async (host) => {
       expect((await site.request('/', { headers: { host } })).status).toBe(421);
     },
   );
 
-  it('refuses requests without a host, and ones that cannot be read', async () => {
+  it('The guard refuses requests without a host, and ones that cannot be read', async () => {
     expect(await sendRawRequest(site.origin, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
     expect(await sendRawRequest(site.origin, 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n')).toMatch(
       /^HTTP\/1.1 4(00|21) /,
@@ -84,7 +84,7 @@ describe('The guard', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    'refuses %s of a page',
+    'The guard refuses %s of a page',
     async (method) => {
       for (const path of ['/', '/roles', '/nothing-we-know']) {
         const { status, headers } = await site.request(path, { method });
@@ -93,7 +93,7 @@ describe('The guard', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'DELETE'])('refuses %s of a call that only reads', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'])('The guard refuses %s of a call that only reads', async (method) => {
     const { status, headers } = await site.request('/api/count', { method });
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
@@ -104,19 +104,19 @@ describe('The guard', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['an origin that hides itself', { origin: 'null' }],
     ['this site under another scheme', { origin: 'https://localhost:4399' }],
-  ])('refuses a write from %s', async (_, headers) => {
+  ])('The guard refuses a write from %s', async (_, headers) => {
     const { status, text } = await site.request('/api/alerts', { method: 'POST', headers, body: '{}' });
     expect([status, JSON.parse(text).statusCode]).toEqual([403, 403]);
   });
 
-  it('lets through a write from this site, and one of a program', async () => {
+  it('The guard lets through a write from this site, and one of a program', async () => {
     const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: site.origin }, {}];
     for (const headers of own) {
       expect((await site.request('/api/nothing', { method: 'POST', headers, body: '{}' })).status).toBe(404);
     }
   });
 
-  it('tells people in words what it tells programs as data', async () => {
+  it('The guard tells people in words what it tells programs as data', async () => {
     const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const large = { method: 'POST', headers: { ...form, accept }, body: `about=${'x'.repeat(65 * 1024)}` };
@@ -142,7 +142,7 @@ describe('The guard', () => {
     expect(JSON.parse((await site.request('/api/%zz', { headers: { accept } })).text).statusCode).toBe(400);
   });
 
-  it('refuses a body that is too large before reading it', async () => {
+  it('The guard refuses a body that is too large before reading it', async () => {
     const { status, headers } = await site.request('/api/alerts', { method: 'POST', body: 'x'.repeat(65 * 1024) });
     expect([status, headers.connection]).toEqual([413, 'close']);
     const host = new URL(site.origin).host;

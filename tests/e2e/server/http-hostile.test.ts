@@ -127,7 +127,7 @@ async function onMany<T>(samples: T[], atOnce: number, check: (sample: T) => Pro
 }
 
 describe('Hostile requests', () => {
-  it('are never sent to another site', async () => {
+  it('Hostile requests are never sent to another site', async () => {
     let moved = 0;
     await fc.assert(
       fc.asyncProperty(oddPath, async (path) => {
@@ -143,7 +143,7 @@ describe('Hostile requests', () => {
     expect(moved).toBeGreaterThan(0);
   });
 
-  it('by the ten thousand bring no failure, and leave the board as it was', async () => {
+  it('Hostile requests by the ten thousand bring no failure, and leave the board as it was', async () => {
     const before = (await site.request('/roles')).text;
     const failed: string[] = [];
     const statuses = new Set<number>();

@@ -113,7 +113,7 @@ describe('An address of nothing', () => {
     await expectSame(path);
   });
 
-  it('is told so without a rendering, however many are asked for', async () => {
+  it('An address of nothing is told so without a rendering, however many are asked for', async () => {
     await expectSame('/nothing-we-know');
     const before = site.renderer.rendered;
     for (let i = 0; i < 50; i++) {
@@ -123,7 +123,7 @@ describe('An address of nothing', () => {
     expect(site.renderer.rendered).toBe(before);
   });
 
-  it('may be of any letters and marks', async () => {
+  it('An address of nothing may be of any letters and marks', async () => {
     const piece = fc.oneof(
       fc.constantFrom('jobs/', 'companies/', 'blog/', 'senior-', '/page/2', '&', "'", '%26', '$&', '%C3%B6', '%3C'),
       fc.string({ unit: 'grapheme', maxLength: 3 }).map((text) => encodeURI(text.toWellFormed())),
@@ -138,7 +138,7 @@ describe('An address of nothing', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('is never that of a page', async () => {
+  it('An address of nothing is never that of a page', async () => {
     const wrong: string[] = [];
     for (const { path } of site.manifest.pages) if (await find(path)) wrong.push(path);
     expect(wrong).toEqual([]);
@@ -147,7 +147,7 @@ describe('An address of nothing', () => {
 });
 
 describe('The page of what is missing', () => {
-  it('shows the newest roles as soon as they have changed', async () => {
+  it('The page of what is missing shows the newest roles as soon as they have changed', async () => {
     const [newest] = (await listOpenRows(site.db, {}, { limit: 1 })).jobs;
     if (!newest) throw new Error('The board has no open role');
     const link = `href="${paths.job(newest)}"`;
@@ -160,7 +160,7 @@ describe('The page of what is missing', () => {
     await expectSame('/nothing-we-know');
   });
 
-  it('has the name of the board as soon as it is another', async () => {
+  it('The page of what is missing has the name of the board as soon as it is another', async () => {
     const form = { ...siteFormOf(await readSite(site.db)), name: 'Palette & Co' };
     expectValue(await changeSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
     await site.renderer.catchUp();
@@ -168,7 +168,7 @@ describe('The page of what is missing', () => {
     await expectSame('/nothing-we-know');
   });
 
-  it('goes out with its head alone to HEAD, and compressed to clients that accept it', async () => {
+  it('The page of what is missing goes out with its head alone to HEAD, and compressed to clients that accept it', async () => {
     const asPerson = { accept: 'text/html' };
     const whole = await site.request('/nothing-we-know', { headers: asPerson });
     const head = await site.request('/nothing-we-know', { method: 'HEAD', headers: asPerson });

@@ -163,7 +163,7 @@ const apply = (hash: string, accept: string) =>
   post(paths.applications(), application(hash), { 'content-type': 'multipart/form-data; boundary=between', accept });
 
 describe('While the database takes nothing', () => {
-  it('because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
+  it('While the database takes nothing because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { report, log } = await start(url);
@@ -180,7 +180,7 @@ describe('While the database takes nothing', () => {
     ]);
   });
 
-  it('because it is read-only, everything that writes is put off', async () => {
+  it('While the database takes nothing because it is read-only, everything that writes is put off', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { hash, report, log } = await start(url);
@@ -205,7 +205,7 @@ describe('While the database takes nothing', () => {
     for (const { err } of lines) expect(err?.message).toMatch(/readonly/);
   });
 
-  it('because another program keeps it, writing is put off', async () => {
+  it('While the database takes nothing because another program keeps it, writing is put off', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { log } = await start(url);
@@ -226,7 +226,7 @@ describe('While Postgres is away', () => {
     postgres = await startPostgres();
   });
 
-  it('what is not cached is put off, for every user, and the process goes on', async () => {
+  it('While Postgres is away what is not cached is put off, for every user, and the process goes on', async () => {
     let isAway = false;
     const goAway = async () => {
       if (!isAway) await postgres.stop();
@@ -278,7 +278,7 @@ describe('While nothing can be written', () => {
   const ready = async () => JSON.parse((await sendRequest(origin, '/readyz')).text);
   const WITHIN = { timeout: 10_000 };
 
-  it('the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
+  it('While nothing can be written the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { report, folder } = await start(url);
@@ -309,7 +309,7 @@ describe('While nothing can be written', () => {
     ['the disk is full', 'size=12m', (path: string) => writeFileSync(path, Buffer.alloc(16 * MB))],
     ['the disk has no inodes left', 'size=64m,nr_inodes=200', takeInodes],
   ] as const)(
-    'because %s, it says so within ten seconds, and is ready again when there is room',
+    'While nothing can be written because %s, it says so within ten seconds, and is ready again when there is room',
     { timeout: 60_000 },
     async ([, options, fill], { skip }) => {
       const { folder, reason } = mountDisk(options);
@@ -328,7 +328,7 @@ describe('While nothing can be written', () => {
     },
   );
 
-  it('on a Postgres that became read-only, as after a failover to a standby', async () => {
+  it('While nothing can be written on a Postgres that became read-only, as after a failover to a standby', async () => {
     const { url, remove } = await newPostgresUrl();
     cleanUp.push(remove);
     await start(url);
@@ -358,7 +358,7 @@ describe('While nothing can be written', () => {
 });
 
 describe('While files cannot be kept', () => {
-  it('an application is put off with its words', async () => {
+  it('While files cannot be kept an application is put off with its words', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { hash, folder, log } = await start(url);
@@ -375,7 +375,7 @@ describe('While files cannot be kept', () => {
 });
 
 describe('While no more files can be opened', () => {
-  it('an application is put off with its words, and kept pages are served', async () => {
+  it('While no more files can be opened an application is put off with its words, and kept pages are served', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { hash, report, log } = await start(url, 'ulimit -n 256');
@@ -390,7 +390,7 @@ describe('While no more files can be opened', () => {
     expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
   }, 60_000);
 
-  it('connections that say nothing make room for those that ask', async () => {
+  it('While no more files can be opened connections that say nothing make room for those that ask', async () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { printed } = await start(url, 'ulimit -n 64');

@@ -26,7 +26,7 @@ function listRoutes(): Route[] {
 const isOurs = ({ component }: Route) => component.startsWith('src/pages/') && existsSync(join(projectRoot, component));
 
 describe('The routes of the built server', () => {
-  it('are ours, but for those of Astro that the guard knows nothing of', () => {
+  it('The routes of the built server are ours, but for those of Astro that the guard knows nothing of', () => {
     const routes = listRoutes();
     expect(routes.filter(isOurs).length).toBeGreaterThan(60);
     const foreign = routes.filter((route) => !isOurs(route)).map(({ route }) => route);
@@ -35,7 +35,7 @@ describe('The routes of the built server', () => {
   });
 
   it.each(['/_image', '/_image?href=/favicon.svg&f=png', '/_server-islands/x', '/_server-islands/x?e=default&p=&s='])(
-    'do not answer %s',
+    'The routes of the built server do not answer %s',
     async (path) => {
       for (const method of ['GET', 'HEAD', 'POST'])
         expect((await site.request(path, { method, headers: { accept: 'text/html' } })).status).toBe(404);

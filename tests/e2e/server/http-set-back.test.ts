@@ -42,7 +42,7 @@ async function setBack(db: Db): Promise<void> {
 const site = await setUpSite({ dist, prepare: setBack });
 
 describe('A server whose database was set back to before its build', () => {
-  it('shows what the database holds, not what the build does', async () => {
+  it('A server whose database was set back to before its build shows what the database holds, not what the build does', async () => {
     expect(readManifest(dist)?.point.changeId).toBeGreaterThan(site.renderer.changeId);
     expect(site.store.size).toBe(0);
     const [job] = await listOpen(site.db);
@@ -55,7 +55,7 @@ describe('A server whose database was set back to before its build', () => {
     }
   });
 
-  it('shows each new change, also while their numbers are below those of the build', async () => {
+  it('A server whose database was set back to before its build shows each new change, also while their numbers are below those of the build', async () => {
     for (const [i, job] of (await listOpen(site.db)).entries()) {
       await site.request(paths.job(job));
       expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: `After ${i}` } }, new Date()));

@@ -76,7 +76,7 @@ async function sendPipelined(questions: Requested[]): Promise<{ status: number; 
 }
 
 describe('A stampede for a page that was dropped', () => {
-  it('is rendered once, whatever query, cookies and form come with it', async () => {
+  it('A stampede for a page that was dropped is rendered once, whatever query, cookies and form come with it', async () => {
     const ada = await people.signIn('ada@stampede.example');
     drop('/companies');
     const { made: answers, renderings } = await countRenderings(() =>
@@ -99,7 +99,7 @@ describe('A stampede for a page that was dropped', () => {
     for (const text of bodies) expect(text).not.toContain('ada@');
   });
 
-  it('is rendered once for each form when it is no page, and everybody gets their own form', async () => {
+  it('A stampede for a page that was dropped is rendered once for each form when it is no page, and everybody gets their own form', async () => {
     // A day without an issue: only its own route knows.
     const path = '/newsletter/2099-12-31';
     const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];
@@ -117,7 +117,7 @@ describe('A stampede for a page that was dropped', () => {
 });
 
 describe('A page for signed-in users', () => {
-  it('is never another’s, however many ask for it at once', async () => {
+  it('A page for signed-in users is never another’s, however many ask for it at once', async () => {
     const [ada, ben] = [await people.signIn('ada@own.example'), await people.signIn('ben@own.example')];
     const answers = await requestAtOnce(
       Array.from({ length: 60 }, (_, i) => ({
@@ -133,7 +133,7 @@ describe('A page for signed-in users', () => {
 });
 
 describe('More pages asked for at once than there is room for', () => {
-  it('are put off, and told when to come again, while kept pages are sent and people let in', async () => {
+  it('More pages asked for at once than there is room for are put off, and told when to come again, while kept pages are sent and people let in', async () => {
     const ada = await people.signIn('ada@room.example');
     site.store.clear();
     await sendRequest(site.origin, '/about');

@@ -88,7 +88,7 @@ async function visit(paths: Set<string>, until: Promise<unknown>): Promise<void>
 }
 
 describe('A server killed at any moment', { timeout: TIMEOUT_MS }, () => {
-  it('has lost nothing that it acknowledged, and serves after a restart what a fresh render shows', async () => {
+  it('A server killed at any moment has lost nothing that it acknowledged, and serves after a restart what a fresh render shows', async () => {
     const requested = new Set<string>();
     const acknowledged: Acknowledged[] = [];
     for (let kill = 1; kill <= KILLS; kill++) {

@@ -23,14 +23,14 @@ const send = () =>
 
 describe('What a server tells of itself', () => {
   it.each(['', 'Bearer wrong', `Basic ${METRICS_TOKEN}`])(
-    'is shown only with the token: “%s”',
+    'What a server tells of itself is shown only with the token: “%s”',
     async (authorization) => {
       const { status, text } = await site.request('/metrics', { headers: { authorization } });
       expect([status, text.includes('easel_')]).toEqual([401, false]);
     },
   );
 
-  it('counts what was answered, by how it was', async () => {
+  it('What a server tells of itself counts what was answered, by how it was', async () => {
     const before = await readMetrics();
     const requested = [
       '/about',
@@ -65,7 +65,7 @@ describe('What a server tells of itself', () => {
       expect(now.get(name), name).toBeGreaterThanOrEqual(0);
   });
 
-  it('has no more names however many addresses are asked for', async () => {
+  it('What a server tells of itself has no more names however many addresses are asked for', async () => {
     const sendRequest = async (i: number) => site.request(`/nowhere-${i}/${i}`);
     const listOwn = async () => [...(await readMetrics()).keys()].filter((name) => name.startsWith('easel_'));
     await sendRequest(0);
@@ -79,7 +79,7 @@ describe('What a server tells of itself', () => {
 });
 
 describe('A request', () => {
-  it('has a name of its own in its answer, unless it is a page that lay ready', async () => {
+  it('A request has a name of its own in its answer, unless it is a page that lay ready', async () => {
     const answers = await Promise.all(['/search', '/search', '/nowhere-at-all'].map((path) => site.request(path)));
     const names = answers.map(({ headers }) => String(headers['x-request-id']));
     expect(new Set(names).size).toBe(3);
@@ -91,7 +91,7 @@ describe('A request', () => {
 
 // The last one: the server goes on as its database leaves it.
 describe('A server whose database a newer version has brought where it cannot follow', () => {
-  it('says that it is not ready, refuses what is sent, and goes on with its pages', async () => {
+  it('A server whose database a newer version has brought where it cannot follow says that it is not ready, refuses what is sent, and goes on with its pages', async () => {
     expect((await send()).status).toBe(204);
     await site.db.insertInto('migrations').values({ name: '999-of-tomorrow!', at: '' }).execute();
     await expect.poll(async () => (await site.request('/readyz')).status).toBe(503);

@@ -46,7 +46,7 @@ async function readMemoryExits(): Promise<string | undefined> {
 }
 
 describe('The supervisor of a server', () => {
-  it('records that it ran out of memory, ends with it, and the next start tells of it', async () => {
+  it('The supervisor of a server records that it ran out of memory, ends with it, and the next start tells of it', async () => {
     expect(await readMemoryExits()).toBe('0');
     expect(existsSync(join(dataFolder, 'memory-exits'))).toBe(false);
     process.kill(serverPid(), 'SIGUSR2');
@@ -57,7 +57,7 @@ describe('The supervisor of a server', () => {
     expect(await readMemoryExits()).toBe('1');
   });
 
-  it('starts no other while it is stopped or has hardly any processor, and it answers as soon as it can', async () => {
+  it('The supervisor of a server starts no other while it is stopped or has hardly any processor, and it answers as soon as it can', async () => {
     const pid = serverPid();
     process.kill(pid, 'SIGSTOP');
     const waiting = sendRequest(origin, '/healthz');
@@ -79,7 +79,7 @@ describe('The supervisor of a server', () => {
     expect(house.printed().split(READY)).toHaveLength(2);
   });
 
-  it('records no end that was asked for', async () => {
+  it('The supervisor of a server records no end that was asked for', async () => {
     house.child.kill('SIGTERM');
     expect(await house.ended).toEqual({ code: 0, signal: null });
     expect(readFileSync(join(dataFolder, 'memory-exits'), 'utf8')).toBe('1\n');

@@ -120,7 +120,7 @@ afterAll(async () => {
 });
 
 describe('Every route that may know who asks', () => {
-  it('has a row that says what each visitor gets, and no row is left over', () => {
+  it('Every route that may know who asks has a row that says what each visitor gets, and no row is left over', () => {
     expect(Object.keys(TENANTS).sort()).toEqual(listGuardedRoutes().sort());
   });
 
@@ -141,7 +141,7 @@ describe('Every route that may know who asks', () => {
     }
   });
 
-  it('has every route that is listed for moderators and editors', () => {
+  it('Every route that may know who asks has every route that is listed for moderators and editors', () => {
     expect(
       Object.values(STAFF_ROUTES)
         .flat()
@@ -159,7 +159,7 @@ describe('Every route that may know who asks', () => {
     },
   );
 
-  it('refuses members of a suspended company at their next request, once the company is suspended', async () => {
+  it('Every route that may know who asks refuses members of a suspended company at their next request, once the company is suspended', async () => {
     const { db } = site;
     const slug = await parameters.companySlug?.();
     const suspend = (at: string | null) =>

@@ -19,7 +19,7 @@ const fillUp = async (email: string) => {
 };
 
 describe('A form that is over its limit', () => {
-  it('is told so on a page, with what was typed and when to come back; a script reads problem details', async () => {
+  it('A form that is over its limit is told so on a page, with what was typed and when to come back; a script reads problem details', async () => {
     await fillUp('ada@often.example');
     const page = await requestCode('ada@often.example', plain);
     expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
@@ -39,7 +39,7 @@ describe('A form that is over its limit', () => {
     }
   });
 
-  it('keeps a whole role, and sends it as soon as the time has come', async () => {
+  it('A form that is over its limit keeps a whole role, and sends it as soon as the time has come', async () => {
     const email = 'bo@often.example';
     await fillUp(email);
     const role = jobForm({
@@ -72,7 +72,7 @@ describe('A form that is over its limit', () => {
     );
   });
 
-  it('with a picture leads back to its page', async () => {
+  it('A form that is over its limit with a picture leads back to its page', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -96,7 +96,7 @@ describe('A form that is over its limit', () => {
 
 describe('A search', () => {
   it.each([paths.search('q=words'), paths.alerts('q=words')])(
-    'that one visitor asks for too often is told so on a page that leads back to it: %s',
+    'A search that one visitor asks for too often is told so on a page that leads back to it: %s',
     async (path) => {
       const headers = { accept: 'text/html', ...nextVisitor() };
       let answer = await site.request(path, { headers });
@@ -111,7 +111,7 @@ describe('A search', () => {
   );
 
   it.each([paths.search('q=words'), paths.alerts('q=words')])(
-    'that many visitors ask for is answered to each: %s',
+    'A search that many visitors ask for is answered to each: %s',
     async (path) => {
       for (let i = 0; i <= rateLimits.search.client.most; i++)
         expect((await site.request(path, { headers: { accept: 'text/html', ...nextVisitor() } })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('A search', () => {
 });
 
 describe('A form of a user', () => {
-  it('who is signed out keeps what was typed until they are back', async () => {
+  it('A form of a user who is signed out keeps what was typed until they are back', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -146,7 +146,7 @@ describe('A form of a user', () => {
     );
   });
 
-  it('whose company is suspended is told so, and nothing is changed', async () => {
+  it('A form of a user whose company is suspended is told so, and nothing is changed', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -166,7 +166,7 @@ describe('A form of a user', () => {
     );
   });
 
-  it('about something that is gone is told so', async () => {
+  it('A form of a user about something that is gone is told so', async () => {
     await onPage(
       browser,
       async (page) => {

@@ -37,7 +37,7 @@ describe('Colours of the board’s own', () => {
       .first()
       .evaluate((button) => getComputedStyle(button).backgroundColor);
 
-  it('are in the head of every page, allowed by its policy, and nowhere before they are set', async () => {
+  it('Colours of the board’s own are in the head of every page, allowed by its policy, and nowhere before they are set', async () => {
     const pages = ['/', '/roles', '/legal', paths.postJob(), '/nothing-here', '/saved'];
     for (const path of pages) expect((await site.request(path, HTML)).text).not.toContain(':root:root');
     await set({ accentLight: '#7a2e8f', accentDark: '#e9a1f2' });
@@ -56,7 +56,7 @@ describe('Colours of the board’s own', () => {
 });
 
 describe('A logo of the board’s own', () => {
-  it('is chosen without scripts, and stands in the header, in what machines read, and as the icon', async () => {
+  it('A logo of the board’s own is chosen without scripts, and stands in the header, in what machines read, and as the icon', async () => {
     const picture = { name: 'logo.png', mimeType: 'image/png' };
     const rendered = await sharp({ create: { width: 300, height: 60, channels: 4, background: '#7a2e8f' } })
       .png()
@@ -98,7 +98,7 @@ describe('A logo of the board’s own', () => {
 });
 
 describe('A place that the owner renamed', () => {
-  it('is at its new address, to which the old one and searches lead', async () => {
+  it('A place that the owner renamed is at its new address, to which the old one and searches lead', async () => {
     const wish = { kind: 'location', action: 'edit', synonyms: '', into: '', change: '' } as const;
     const before = (await listPlaceRows(site.db)).find(({ slug }) => slug === 'munich');
     expectValue(
@@ -125,7 +125,7 @@ describe('A place that the owner renamed', () => {
 });
 
 describe('A term that the board no longer has', () => {
-  it('leads a search to what it has become part of', async () => {
+  it('A term that the board no longer has leads a search to what it has become part of', async () => {
     const wish = { name: '', parent: '', synonyms: '', address: '', change: '' };
     const merge = { ...wish, kind: 'category', action: 'merge', slug: 'ux-writer', into: 'content-designer' } as const;
     expectValue(await changeTerms(site.db, owner, merge, new Date()));

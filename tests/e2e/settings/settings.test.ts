@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('A change of the settings', () => {
-  it('rerenders the page for surprises, and follows another process', async () => {
+  it('A change of the settings rerenders the page for surprises, and follows another process', async () => {
     await setElsewhere({ name: 'Elsewhere', email: 'desk@elsewhere.example' });
     await vi.waitFor(async () => expect(await textOf('/companies')).toContain('Elsewhere'), 5_000);
     const answer = await site.request(failAt(site, '/fails'), HTML);
@@ -89,7 +89,7 @@ describe('A change of the settings', () => {
 });
 
 describe('A board that is closed', () => {
-  it('for applying says so instead of the button, and refuses what is sent with the same sentence', async () => {
+  it('A board that is closed for applying says so instead of the button, and refuses what is sent with the same sentence', async () => {
     await setElsewhere({ closedApplying: 'We take no applications until Monday.' });
     const job = await site.db
       .selectFrom('jobs')
@@ -130,14 +130,14 @@ describe('A board that is closed', () => {
     await setElsewhere({ closedApplying: null });
   });
 
-  it('for posting says so where one would post, and a form that is sent comes back whole', async () => {
+  it('A board that is closed for posting says so where one would post, and a form that is sent comes back whole', async () => {
     await setElsewhere({ closedPosting: 'We are away until Monday.' });
     await vi.waitFor(async () => expect(await textOf(paths.postJob())).toContain('We are away until Monday.'), 5_000);
     await setElsewhere({ closedPosting: null });
     await vi.waitFor(async () => expect(await textOf(paths.postJob())).not.toContain('We are away'), 5_000);
   });
 
-  it('is as it was shipped when every setting is what was shipped', async () => {
+  it('A board that is closed is as it was shipped when every setting is what was shipped', async () => {
     await setElsewhere(shippedSite);
     expect(siteFormOf(await readSite(site.db))).toEqual(siteFormOf(shippedSite));
     await vi.waitFor(async () => expect(await textOf('/about')).toContain('· Easel</title>'), 5_000);

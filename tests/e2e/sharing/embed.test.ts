@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => host?.close());
 
 describe('Roles on another website with a strict policy', () => {
-  it('are shown by the web component at 360 px, accessibly and without cookies', () =>
+  it('Roles on another website with a strict policy are shown by the web component at 360 px, accessibly and without cookies', () =>
     onPage(
       browser,
       async (page) => {
@@ -64,7 +64,7 @@ describe('Roles on another website with a strict policy', () => {
       NARROW,
     ));
 
-  it('leave the links inside the element where they cannot be shown', () =>
+  it('Roles on another website with a strict policy leave the links inside the element where they cannot be shown', () =>
     onPage(
       browser,
       async (page) => {
@@ -75,7 +75,7 @@ describe('Roles on another website with a strict policy', () => {
       { ...NARROW, expected: [/colour/, /400/] },
     ));
 
-  it('are shown by the one document that may be framed, at 360 px and accessibly', async () => {
+  it('Roles on another website with a strict policy are shown by the one document that may be framed, at 360 px and accessibly', async () => {
     await onPage(
       browser,
       async (page) => {
@@ -111,7 +111,7 @@ describe('Roles on another website with a strict policy', () => {
     expect(rejected.headers['x-frame-options']).toBeUndefined();
   });
 
-  it('are chosen on a page with a live preview, by search, company and listing', async () => {
+  it('Roles on another website with a strict policy are chosen on a page with a live preview, by search, company and listing', async () => {
     await onPage(
       browser,
       async (page) => {

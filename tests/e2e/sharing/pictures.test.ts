@@ -83,7 +83,7 @@ describe('A page that is shared', () => {
     expect(bytes.length).toBeLessThanOrEqual(60_000);
   });
 
-  it('has a picture, of whatever kind it is', async () => {
+  it('A page that is shared has a picture, of whatever kind it is', async () => {
     const offered = site.manifest.pages.filter(
       ({ path, indexable, contentType }) =>
         indexable && contentType.startsWith('text/html') && !path.includes('/page/'),
@@ -96,14 +96,14 @@ describe('A page that is shared', () => {
     expect(without).toEqual([]);
   });
 
-  it('shows search engines the same picture of an article', async () => {
+  it('A page that is shared shows search engines the same picture of an article', async () => {
     const path = firstBelow(site, '/blog/');
     const graphs = readDocument((await site.request(path)).text).jsonLd.map((text) => JSON.parse(text));
     const { image } = graphs.find((graph) => graph['@type'] === 'BlogPosting');
     expect(image).toBe(site.origin + (await pictureOf(path)));
   });
 
-  it('has the picture of its version kept for a year, and that of another for minutes', async () => {
+  it('A page that is shared has the picture of its version kept for a year, and that of another for minutes', async () => {
     const address = await pictureOf(paths.home());
     const [bare = ''] = address.split('?');
     for (const path of [bare, `${bare}?v=older`, `${bare}?x=${'y'.repeat(900)}`]) {
@@ -116,7 +116,7 @@ describe('A page that is shared', () => {
     expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, String(bytes.length), 0]);
   });
 
-  it('whose role is closed has another picture, which says so', async () => {
+  it('A page that is shared whose role is closed has another picture, which says so', async () => {
     const before = await pictureOf(paths.job(role));
     const rendered = (await site.request(before)).bytes;
     expectValue(await closeJob(site.db, actor, { ...role, reason: 'filled' }, new Date()));
@@ -134,7 +134,7 @@ describe('A page that is shared', () => {
     expect(old.headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it('shows its company’s logo', async () => {
+  it('A page that is shared shows its company’s logo', async () => {
     const logo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#e5007d' } })
       .webp()
       .toBuffer();
@@ -170,7 +170,7 @@ describe('A page that is shared', () => {
 });
 
 describe('There is no picture', () => {
-  it('of a role that is not public yet', async () => {
+  it('There is no picture of a role that is not public yet', async () => {
     const [, second] = await listOpenJobs(site, 2);
     if (!second) throw new Error('There is no second open role');
     for (const status of ['draft', 'pending'] as const) {
@@ -180,7 +180,7 @@ describe('There is no picture', () => {
     }
   });
 
-  it('of a role that is gone', async () => {
+  it('There is no picture of a role that is gone', async () => {
     expect((await site.request(shareImagePath(paths.job(await findArchivedJob(site))))).status).toBe(410);
   });
 
@@ -196,12 +196,12 @@ describe('There is no picture', () => {
     '/og/pages/500.png',
     '/og/x.png',
     '/og',
-  ])('at %s', async (path) => {
+  ])('There is no picture at %s', async (path) => {
     expect((await site.request(path)).status).toBeGreaterThanOrEqual(400);
     expect((await site.request(path)).status).toBeLessThan(500);
   });
 
-  it('at the old address of a role, but the way to its own', async () => {
+  it('There is no picture at the old address of a role, but the way to its own', async () => {
     const [other] = await listOpenJobs(site, 1);
     const { status, headers } = await site.request(
       shareImagePath(paths.job({ slug: 'old-name', hash: other?.hash ?? '' })),
@@ -232,7 +232,7 @@ describe('Hostile requests for pictures', () => {
     .array(piece, { minLength: 1, maxLength: 5 })
     .map((pieces) => encodeURI(`/og/${pieces.join('/')}.png`).replaceAll('%25', '%'));
 
-  it('bring no failure, and hold no more memory than is set', async () => {
+  it('Hostile requests for pictures bring no failure, and hold no more memory than is set', async () => {
     const left = fc.sample(path, { numRuns: HOSTILE, seed: 19 });
     const statuses = new Map<number, number>();
     await Promise.all(

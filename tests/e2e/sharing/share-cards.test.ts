@@ -17,11 +17,11 @@ const look = async (path: string) => {
 };
 
 describe('The page of share cards', () => {
-  it('is for no search engine', async () => {
+  it('The page of share cards is for no search engine', async () => {
     expect(await look('')).toContain('<meta name="robots" content="noindex,follow">');
   });
 
-  it('shows a page as each network does, with its picture, its tags and the lengths of its words', async () => {
+  it('The page of share cards shows a page as each network does, with its picture, its tags and the lengths of its words', async () => {
     const html = await look(paths.job(role));
     const served = (await site.request(paths.job(role))).text;
     const image = /property="og:image" content="([^"]+)"/.exec(served)?.[1] ?? '';
@@ -40,7 +40,7 @@ describe('The page of share cards', () => {
     );
   });
 
-  it('warns of what is cut or missing', async () => {
+  it('The page of share cards warns of what is cut or missing', async () => {
     expect(await look(paths.roles(2))).toContain('The page has no picture');
     expect(await look(firstBelow(site, '/jobs/', '/apply'))).toContain(
       'Search engines are asked not to list this page.',
@@ -64,18 +64,18 @@ describe('The page of share cards', () => {
     ['/api/jobs', 'Enter the path'],
     [`/${'x'.repeat(600)}`, 'Enter the path'],
     ['"><script>alert(1)</script>', 'Enter the path'],
-  ])('answers for %s: %s', async (path, words) => {
+  ])('The page of share cards answers for %s: %s', async (path, words) => {
     const html = await look(path);
     expect(html).toContain(words);
     expect(html).not.toContain('"><script>alert');
   });
 
-  it('says where a page is now, and that one is gone', async () => {
+  it('The page of share cards says where a page is now, and that one is gone', async () => {
     expect(await look(paths.job({ slug: 'old-name', hash: role.hash }))).toContain(`moved to ${paths.job(role)}`);
     expect(await look(paths.job(await findArchivedJob(site)))).toContain('the board answers 410.');
   });
 
-  it('shows nothing of a role that is not public yet', async () => {
+  it('The page of share cards shows nothing of a role that is not public yet', async () => {
     const [, second] = await listOpenJobs(site, 2);
     if (!second) throw new Error('There is no second open role');
     await site.db.updateTable('jobs').set({ status: 'pending' }).where('hash', '=', second.hash).execute();
@@ -85,7 +85,7 @@ describe('The page of share cards', () => {
     expect(html).not.toContain(second.title);
   });
 
-  it.each(Object.keys(sampleCards))('renders %s', async (name) => {
+  it.each(Object.keys(sampleCards))('The page of share cards renders %s', async (name) => {
     const { status, headers } = await site.request(paths.samplePicture(name));
     expect([status, headers['content-type']]).toEqual([200, 'image/png']);
     expect(await look('')).toContain(`src="${paths.samplePicture(name)}"`);

@@ -113,7 +113,7 @@ afterEach(async () => {
 });
 
 describe('colour mode', () => {
-  it('is kept, and on the next page before it is rendered', async () => {
+  it('Colour mode is kept, and on the next page before it is rendered', async () => {
     await page.goto('/roles');
     await page.getByLabel('Dark').check();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -123,7 +123,7 @@ describe('colour mode', () => {
     expect(faults).toEqual([]);
   });
 
-  it('follows other tabs, and colours the browser too', async () => {
+  it('Colour mode follows other tabs, and colours the browser too', async () => {
     const other = await context.newPage();
     await other.goto('/about');
     await page.goto('/roles');
@@ -140,14 +140,14 @@ describe('colour mode', () => {
 });
 
 describe('rows', () => {
-  it('say how old they are and which are new', async () => {
+  it('Rows say how old they are and which are new', async () => {
     await page.goto('/roles');
     expect(await page.locator('time').allTextContents()).toEqual(['today', '3 days ago', '1 Jan']);
     expect(await page.locator('time').first().getAttribute('title')).toBe('1 Jan');
     expect(await page.locator('[data-new]').count()).toBe(1);
   });
 
-  it('say which roles were read on this device, here and in other tabs', async () => {
+  it('Rows say which roles were read on this device, here and in other tabs', async () => {
     const other = await context.newPage();
     await other.goto('/roles');
     await page.goto('/jobs/x-cccccc');
@@ -155,7 +155,7 @@ describe('rows', () => {
     expect(await other.locator('[data-visited]').getAttribute('data-role')).toBe('cccccc');
   });
 
-  it('do not count a page as read that was only rendered ahead', async () => {
+  it('Rows do not count a page as read that was only rendered ahead', async () => {
     await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { get: () => !('seen' in window) }));
     await page.goto('/jobs/x-cccccc');
     const visited = () => page.evaluate(() => localStorage.getItem('easel:visited'));
@@ -167,7 +167,7 @@ describe('rows', () => {
     expect(await visited()).toBe('["cccccc"]');
   });
 
-  it('that an island brings are rendered like the others', async () => {
+  it('Rows that an island brings are rendered like the others', async () => {
     await page.goto('/roles');
     await page.getByRole('button', { name: 'Save Fresh' }).click();
     await page.evaluate(
@@ -184,7 +184,7 @@ describe('rows', () => {
 });
 
 describe('saved roles', () => {
-  it('are saved and given up by their button, in every tab', async () => {
+  it('Saved roles are saved and given up by their button, in every tab', async () => {
     const other = await context.newPage();
     await other.goto('/roles');
     await page.goto('/roles');
@@ -201,7 +201,7 @@ describe('saved roles', () => {
     expect(faults).toEqual([]);
   });
 
-  it('can be taken back in the message', async () => {
+  it('Saved roles can be taken back in the message', async () => {
     await page.goto('/roles');
     await page.locator('[data-save-role=bbbbbb]').click();
     const toast = page.getByRole('status').locator('.toast');
@@ -218,7 +218,7 @@ describe('messages', () => {
     for (let i = 0; i < times; i++) await page.locator('[data-save-role=aaaaaa]').click();
   };
 
-  it('go after 5,000 ms, but never under the pointer', async () => {
+  it('Messages go after 5,000 ms, but never under the pointer', async () => {
     await page.goto('/roles');
     await save(1);
     await page.waitForTimeout(3_000);
@@ -232,7 +232,7 @@ describe('messages', () => {
     await expect.poll(() => toasts().count(), { timeout: 2_500 }).toBe(0);
   }, 20_000);
 
-  it('stay while one of them has the focus', async () => {
+  it('Messages stay while one of them has the focus', async () => {
     await page.goto('/roles');
     await save(2);
     await toasts().first().getByRole('button', { name: 'Dismiss' }).focus();
@@ -242,7 +242,7 @@ describe('messages', () => {
     await expect.poll(() => toasts().count(), { timeout: 6_500 }).toBe(0);
   }, 20_000);
 
-  it('tell in an alert of what the browser does not keep, and say of which kind they are', async () => {
+  it('Messages tell in an alert of what the browser does not keep, and say of which kind they are', async () => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -257,20 +257,20 @@ describe('messages', () => {
     expect(await page.locator('[data-saved]').count()).toBe(1);
   });
 
-  it('of what went well are no alert', async () => {
+  it('Messages of what went well are no alert', async () => {
     await page.goto('/roles');
     await save(1);
     expect(await page.getByRole('status').locator('.toast').getAttribute('data-kind')).toBe('info');
     expect(await page.getByRole('alert').locator('.toast').count()).toBe(0);
   });
 
-  it('are at most five', async () => {
+  it('Messages are at most five', async () => {
     await page.goto('/roles');
     await save(7);
     expect(await toasts().count()).toBe(5);
   });
 
-  it('close by Escape from the newest on, and give the focus back', async () => {
+  it('Messages close by Escape from the newest on, and give the focus back', async () => {
     await page.goto('/roles');
     await save(2);
     await toasts().first().getByRole('button', { name: 'Undo' }).focus();
@@ -295,7 +295,7 @@ describe('the reader’s own day', () => {
     ['Australia/Adelaide', '2026-12-01T12:00:00Z', '22:30–06:30', 22.5],
     ['Pacific/Kiritimati', '2026-12-01T23:30:00Z', '19:00–03:00', 19],
     ['Pacific/Pago_Pago', '2026-12-01T00:30:00Z', '20:00–04:00', 20],
-  ])('in %s at %s is %s of UTC', async (timezoneId, now, words, start) => {
+  ])('The reader’s own day in %s at %s is %s of UTC', async (timezoneId, now, words, start) => {
     const own = await browser.newContext({ baseURL: site.origin, timezoneId });
     const there = await own.newPage();
     await there.clock.setFixedTime(now);
@@ -311,19 +311,19 @@ describe('the reader’s own day', () => {
 });
 
 describe('open count', () => {
-  it('is written where the page shows it', async () => {
+  it('Open count is written where the page shows it', async () => {
     await page.goto('/roles');
     await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('2,041');
   });
 
-  it('keeps what the page says when it cannot be had, and only logs that', async () => {
+  it('Open count keeps what the page says when it cannot be had, and only logs that', async () => {
     await page.route('**/api/count', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/roles');
     await expect.poll(() => faults.some((fault) => /console: .*404 \/api\/count/.test(fault))).toBe(true);
     expect(await page.locator('[data-open-count]').textContent()).toBe('1');
   });
 
-  it('is not asked for where no page shows it', async () => {
+  it('Open count is not asked for where no page shows it', async () => {
     await page.goto('/about');
     await expect.poll(() => requested('/builds/latest.json'), { timeout: 5_000 }).toBe(1);
     expect(requested('/api/count')).toBe(0);
@@ -340,7 +340,7 @@ describe('prefetch', () => {
     await settled();
   };
 
-  it('reads a page ahead once when its link is pointed at, and none whose link has an effect', async () => {
+  it('Prefetch reads a page ahead once when its link is pointed at, and none whose link has an effect', async () => {
     await withoutRules();
     await open();
     await page.getByRole('link', { name: 'About' }).hover();
@@ -361,7 +361,7 @@ describe('prefetch', () => {
     ['with data saver on', { saveData: true }, 'by the browser', false],
     ['on slow 2G', { effectiveType: 'slow-2g' }, 'by itself', true],
     ['on slow 2G', { effectiveType: 'slow-2g' }, 'by the browser', false],
-  ])('reads nothing ahead %s (%j), %s', async (_, connection, __, isByItself) => {
+  ])('Prefetch reads nothing ahead %s (%j), %s', async (_, connection, __, isByItself) => {
     if (isByItself) await withoutRules();
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await open();
@@ -371,7 +371,7 @@ describe('prefetch', () => {
     expect(await page.locator('[data-ahead]').count()).toBe(0);
   });
 
-  it('has the browser read ahead where that knows how', async () => {
+  it('Prefetch has the browser read ahead where that knows how', async () => {
     await open();
     await page.getByRole('link', { name: 'About' }).hover();
     await expect.poll(() => requested('/about')).toBe(1);
@@ -380,7 +380,7 @@ describe('prefetch', () => {
     expect(await page.locator('[data-ahead]').allTextContents()).toEqual(['About']);
   });
 
-  it('knows where an old address leads', async () => {
+  it('Prefetch knows where an old address leads', async () => {
     await open();
     const link = page.getByRole('link', { name: 'Old', exact: true });
     await link.hover();
@@ -391,7 +391,7 @@ describe('prefetch', () => {
 });
 
 describe('a new build', () => {
-  it('makes the next page load again when that was kept from before, once', async () => {
+  it('A new build makes the next page load again when that was kept from before, once', async () => {
     await page.goto('/kept');
     await page.goto('/roles');
     expect(requested('/kept')).toBe(1);
@@ -405,7 +405,7 @@ describe('a new build', () => {
     expect(requested('/kept')).toBe(2);
   }, 15_000);
 
-  it('leaves a page alone that is fetched now', async () => {
+  it('A new build leaves a page alone that is fetched now', async () => {
     await page.goto('/roles');
     latest = 'two';
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('easel:build')), { timeout: 5_000 }).toBe('two');
@@ -416,7 +416,7 @@ describe('a new build', () => {
 });
 
 describe('a missing chunk', () => {
-  it('makes the page load again once', async () => {
+  it('A missing chunk makes the page load again once', async () => {
     await page.goto('/broken');
     await expect.poll(() => requested('/broken')).toBe(2);
     await page.waitForTimeout(500);
@@ -425,7 +425,7 @@ describe('a missing chunk', () => {
 });
 
 describe('a part that fails', () => {
-  it('leaves the others alone', async () => {
+  it('A part that fails leaves the others alone', async () => {
     await page.addInitScript(() => Object.assign(Date, { UTC: undefined }));
     await page.goto('/roles');
     expect(faults.filter((fault) => fault.startsWith('console:'))).toHaveLength(1);
@@ -436,14 +436,14 @@ describe('a part that fails', () => {
 });
 
 describe('anchors, which the browser does by itself', () => {
-  it('move the focus with the skip link', async () => {
+  it('Anchors, which the browser does by itself move the focus with the skip link', async () => {
     await page.goto('/roles');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  it('stop below the sticky header', async () => {
+  it('Anchors, which the browser does by itself stop below the sticky header', async () => {
     await page.goto('/roles#later');
     expect(await page.locator('#later').evaluate((heading) => Math.round(heading.getBoundingClientRect().top))).toBe(
       80,

@@ -46,13 +46,13 @@ const open = (path: string, expected?: RegExp[]) =>
   );
 
 describe('launchBrowser', () => {
-  it('says of every browser why it does not start', async () => {
+  it('launchBrowser says of every browser why it does not start', async () => {
     await expect(launchBrowser('unknown' as BrowserSource)).rejects.toThrow(/No Chromium starts\.\nunknown: /);
   });
 });
 
 describe('onPage', () => {
-  it('gives what the journey gives', async () => {
+  it('onPage gives what the journey gives', async () => {
     expect(await open('/clean')).toBe('A page');
   });
 
@@ -61,21 +61,21 @@ describe('onPage', () => {
     ['an exception', '/throws', /exception: Error: unseen/],
     ['a missing file', '/misses', /request: 404 GET .*\/nowhere\.png/],
     ['a missing page', '/nowhere', /request: 404 GET .*\/nowhere/],
-  ])('fails on %s', async (_, path, message) => {
+  ])('onPage fails on %s', async (_, path, message) => {
     await expect(open(path)).rejects.toThrow(message);
   });
 
-  it('allows what a test provokes on purpose', async () => {
+  it('onPage allows what a test provokes on purpose', async () => {
     expect(await open('/misses', [/404 .*nowhere/])).toBe('A page');
   });
 });
 
 describe('axeViolations', () => {
-  it('are none on a clean page', async () => {
+  it('axeViolations are none on a clean page', async () => {
     expect(await axeViolations(browser, `${site.origin}/clean`)).toEqual([]);
   }, 30_000);
 
-  it('name width, mode, rule and element', async () => {
+  it('axeViolations name width, mode, rule and element', async () => {
     const found = await axeViolations(browser, `${site.origin}/dim`);
     expect(found.map((line) => line.split(' –')[0])).toEqual([
       '360: dark: color-contrast (serious): h1',
@@ -87,7 +87,7 @@ describe('axeViolations', () => {
 });
 
 describe('htmlFaults', () => {
-  it('are none in a valid document', async () => {
+  it('htmlFaults are none in a valid document', async () => {
     expect(await htmlFaults(page('<p>Words</p>'))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('htmlFaults', () => {
     ['a block in a paragraph', '<p><div></div></p>', /close-order|element-permitted/],
     ['a button in a link', '<a href="/"><button type="button">Go</button></a>', /element-permitted/],
     ['a control without a name', '<input type="text">', /input-missing-label/],
-  ])('tell of %s', async (_, content, message) => {
+  ])('htmlFaults tell of %s', async (_, content, message) => {
     expect((await htmlFaults(page(content))).join('\n')).toMatch(message);
   });
 });
@@ -115,7 +115,7 @@ describe('budgets', () => {
     expect(staticImports(source)).toEqual(imports);
   });
 
-  it('finds what a document asks for, whatever its attributes hold', () => {
+  it('Budgets finds what a document asks for, whatever its attributes hold', () => {
     const html = `<link href="/a.css?v=1" rel=stylesheet><link rel="stylesheet" href="https://other.example/b.css">
       <link rel="preload" as="font" href="/f.woff2"><link rel="modulepreload" href="/m.js">
       <script type="module" src="/s.js"></script><script type="application/ld+json" src="/no.js"></script>
@@ -128,7 +128,7 @@ describe('budgets', () => {
     });
   });
 
-  it('counts every file once, and what comes later apart', async () => {
+  it('Budgets counts every file once, and what comes later apart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'easel-budget-'));
     const files: Record<string, string> = {
       'jobs/a.html': `<link rel="stylesheet" href="/_a/s.css"><script type="module" src="/_a/one.js"></script>

@@ -42,7 +42,7 @@ const leave = (db: Db, who: User, now: Date, confirmation = who.email) =>
   deleteAccount(db, who, { confirmation, origin }, now);
 
 describeOnBothEngines('Deleting one’s account', (open) => {
-  it('takes everything along that names the person, and tells them', async () => {
+  it('Deleting one’s account takes everything along that names the person, and tells them', async () => {
     const { db, now } = await open();
     await plantPerson(db, 'owner', 'owner');
     const ida = await plantPerson(db, 'ida', 'member');
@@ -76,7 +76,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('leaves no row of any table that a later account with the same address could have back', async () => {
+  it('Deleting one’s account leaves no row of any table that a later account with the same address could have back', async () => {
     const { db, now } = await open();
     await plantPerson(db, 'owner', 'owner');
     const ida = await plantPerson(db, 'ida', 'member');
@@ -106,7 +106,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is refused without the address, letter by letter', async () => {
+  it('Deleting one’s account is refused without the address, letter by letter', async () => {
     const { db, now } = await open();
     const ida = await plantPerson(db, 'ida');
     for (const typed of ['', 'ida', 'ada@example.com', 'yes']) {
@@ -115,7 +115,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: 'ida' }]);
   });
 
-  it('waits until a company has another owner, or nothing that runs', async () => {
+  it('Deleting one’s account waits until a company has another owner, or nothing that runs', async () => {
     const { db, now } = await open();
     const ida = await plantPerson(db, 'ida', 'owner');
     const job = expectValue(await createJob(db, actor, draftOf(), now));
@@ -130,7 +130,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('leaves a company without people when nothing of it runs', async () => {
+  it('Deleting one’s account leaves a company without people when nothing of it runs', async () => {
     const { db, now } = await open();
     const ida = await plantPerson(db, 'ida', 'owner');
     expect(await leave(db, ida, now)).toMatchObject({ ok: true });
@@ -138,7 +138,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('lets one of two owners go who leave at the same time, while another member stays', async () => {
+  it('Deleting one’s account lets one of two owners go who leave at the same time, while another member stays', async () => {
     const { db, now } = await open();
     await plantPerson(db, 'cleo', 'member');
     const [ida, bo] = [await plantPerson(db, 'ida', 'owner'), await plantPerson(db, 'bo', 'owner')];

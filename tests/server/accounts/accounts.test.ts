@@ -80,7 +80,7 @@ describeOnBothEngines('Signing in', (open) => {
     return { ...board, accounts, sendRequest };
   };
 
-  it('makes a person known by a code, in a session of their own', async () => {
+  it('Signing in makes a person known by a code, in a session of their own', async () => {
     const board = await open();
     const accounts = accountsOf(board);
     const { visitor, headers } = await signIn(accounts, 'ada@northlight.example');
@@ -94,7 +94,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
-  it('gives cookies to https alone where the site has it', async () => {
+  it('Signing in gives cookies to https alone where the site has it', async () => {
     const { accounts, url } = await stage();
     const plain = new Accounts({
       databaseUrl: url,
@@ -111,12 +111,12 @@ describeOnBothEngines('Signing in', (open) => {
       expect(cookie).not.toMatch(/; Secure/);
   });
 
-  it('knows admins by the settings', async () => {
+  it('Signing in knows admins by the settings', async () => {
     const accounts = accountsOf(await open());
     expect((await signIn(accounts, 'root@easel.example')).visitor.staffRole).toBe('admin');
   });
 
-  it('takes a code once, even when it is given ten times at once', async () => {
+  it('Signing in takes a code once, even when it is given ten times at once', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const { ticket, code } = await sendRequest('ada@northlight.example');
     const taken = await Promise.all(
@@ -125,7 +125,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(taken.filter(Boolean)).toHaveLength(1);
   });
 
-  it('takes a code five times to be tried, however many try at once, and not when it is old', async () => {
+  it('Signing in takes a code five times to be tried, however many try at once, and not when it is old', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const { ticket, code } = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 4; i++) expect(await redeemSignInCode(db, accounts, ticket, wrong(code), now)).toBe(false);
@@ -145,7 +145,7 @@ describeOnBothEngines('Signing in', (open) => {
     );
   });
 
-  it('stays open to its owner while a stranger requests codes for the address and tries them all', async () => {
+  it('Signing in stays open to its owner while a stranger requests codes for the address and tries them all', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const own = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 3; i++) {
@@ -156,7 +156,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await redeemSignInCode(db, accounts, own.ticket, own.code, now)).toBe(true);
   });
 
-  it('goes with the ticket of one’s own request only', async () => {
+  it('Signing in goes with the ticket of one’s own request only', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const [own, strange] = [await sendRequest('ada@northlight.example'), await sendRequest('ada@northlight.example')];
     if (own.code !== strange.code)
@@ -164,7 +164,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await redeemSignInCode(db, accounts, { id: 'unknown' }, own.code, now)).toBe(false);
   });
 
-  it('keeps no code in the open', async () => {
+  it('Signing in keeps no code in the open', async () => {
     const { db, now, sendRequest } = await stage();
     const { code } = await sendRequest('ada@northlight.example');
     const rows = await db.selectFrom('sign_in_codes').selectAll().execute();
@@ -173,7 +173,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(Date.parse(rows[0]?.expires_at ?? '') - now.getTime()).toBe(10 * MINUTE);
   });
 
-  it('keeps no token of a session in the open', async () => {
+  it('Signing in keeps no token of a session in the open', async () => {
     const { db, accounts } = await stage();
     const { headers, visitor } = await signIn(accounts, 'ada@northlight.example');
     const [token = ''] = decodeURIComponent(/session_token=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? '').split(
@@ -185,7 +185,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('lets a session end that was unused for a week, and every session after a month', async () => {
+  it('Signing in lets a session end that was unused for a week, and every session after a month', async () => {
     const { db, accounts } = await stage();
     const { headers, visitor } = await signIn(accounts, 'ada@northlight.example');
     const readEnd = async () => {
@@ -212,7 +212,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
-  it('writes one secret mail whose link leads to a page of ours', async () => {
+  it('Signing in writes one secret mail whose link leads to a page of ours', async () => {
     const board = await open();
     await sendSignInCode(
       board.db,
@@ -228,7 +228,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(mail.text).not.toMatch(/ticket=.*(ada|northlight)/);
   });
 
-  it('lets users end their own sessions and no others', async () => {
+  it('Signing in lets users end their own sessions and no others', async () => {
     const board = await open();
     const accounts = accountsOf(board);
     const ada = await signIn(accounts, 'ada@northlight.example');
@@ -241,7 +241,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findUser(eve.headers)).toBeDefined();
   });
 
-  it('refuses a cookie that was changed', async () => {
+  it('Signing in refuses a cookie that was changed', async () => {
     const accounts = accountsOf(await open());
     const { headers } = await signIn(accounts, 'ada@northlight.example');
     const cookie = headers.get('cookie') ?? '';
@@ -260,7 +260,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     return { ...board, accounts, owner, id, invite };
   };
 
-  it('begins by an address at the company’s own domain, which verifies it; who comes first owns it', async () => {
+  it('Belonging to a company begins by an address at the company’s own domain, which verifies it; who comes first owns it', async () => {
     const { db, accounts, owner, id, now } = await stage();
     expect(await findMembership(db, owner.id, { id })).toMatchObject({ role: 'owner', company: { verified: true } });
     const bea = (await signIn(accounts, 'bea@mail.northlight.example')).visitor;
@@ -269,7 +269,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect((await findMembership(db, bea.id, { slug: 'northlight' }))?.role).toBe('member');
   });
 
-  it('is refused to addresses of other domains, of free mail and of names that only look alike', async () => {
+  it('Belonging to a company is refused to addresses of other domains, of free mail and of names that only look alike', async () => {
     const { db, accounts, now } = await stage();
     for (const email of [
       'eve@gmail.com',
@@ -282,7 +282,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     }
   });
 
-  it('goes by invitation, for the invited address only and once', async () => {
+  it('Belonging to a company goes by invitation, for the invited address only and once', async () => {
     const { db, accounts, id, now, invite } = await stage();
     const { id: invitationId } = expectValue(await invite(' Cleo@GMAIL.com '));
     expect(await listMails(db, { limit: 5 })).toMatchObject([{ kind: 'invitation', recipient: 'cleo@gmail.com' }]);
@@ -301,7 +301,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect((await invite('cleo@gmail.com')).ok).toBe(false);
   });
 
-  it('can be taken back before it is accepted, and a new invitation replaces the old one', async () => {
+  it('Belonging to a company can be taken back before it is accepted, and a new invitation replaces the old one', async () => {
     const { db, accounts, owner, id, now, invite } = await stage();
     const first = expectValue(await invite('cleo@gmail.com'));
     const second = expectValue(await invite('cleo@gmail.com'));
@@ -312,7 +312,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect((await acceptInvitation(db, cleo, { id: second.id, origin: ORIGIN }, now)).ok).toBe(false);
   });
 
-  it('ends at once, and never for the last owner', async () => {
+  it('Belonging to a company ends at once, and never for the last owner', async () => {
     const { db, accounts, owner, id, now, invite } = await stage();
     const cleo = (await signIn(accounts, 'cleo@gmail.com')).visitor;
     const requested = { companyId: id, userId: cleo.id, origin: ORIGIN };
@@ -328,7 +328,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect((await changeRole(db, owner, { ...requested, role: 'member' }, now)).ok).toBe(false);
   });
 
-  it('keeps an owner when two owners leave at once', async () => {
+  it('Belonging to a company keeps an owner when two owners leave at once', async () => {
     const { db, accounts, owner, id, now, invite } = await stage();
     const cleo = (await signIn(accounts, 'cleo@gmail.com')).visitor;
     expectValue(
@@ -346,7 +346,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect(await listMembers(db, id)).toHaveLength(1);
   });
 
-  it('is written in the audit log', async () => {
+  it('Belonging to a company is written in the audit log', async () => {
     const { db, owner, id, invite } = await stage();
     expectValue(await invite('cleo@gmail.com'));
     const log = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
@@ -364,14 +364,14 @@ describeOnBothEngines('A new company', (open) => {
   const verifiedOf = async (db: Db, slug: string) =>
     (await db.selectFrom('companies').select('verified').where('slug', '=', slug).executeTakeFirstOrThrow()).verified;
 
-  it('belongs to who founds it, and is verified by an address at its website', async () => {
+  it('A new company belongs to who founds it, and is verified by an address at its website', async () => {
     const board = await open();
     const { visitor, result } = await found(board, 'gil@kern.studio', 'Kern & Söhne', 'www.kern.studio/about');
     expect(expectValue(result).slug).toBe('kern-sohne');
     expect(await listMemberships(board.db, visitor.id)).toMatchObject([{ role: 'owner', company: { verified: true } }]);
   });
 
-  it('is not verified by free mail or a foreign address', async () => {
+  it('A new company is not verified by free mail or a foreign address', async () => {
     const board = await open();
     for (const email of ['gil@gmail.com', 'gil@other.example']) {
       const { slug } = expectValue((await found(board, email, 'Kern', 'https://kern.studio')).result);
@@ -379,7 +379,7 @@ describeOnBothEngines('A new company', (open) => {
     }
   });
 
-  it('that is on the board already is joined instead, by an address at its domain only', async () => {
+  it('A new company that is on the board already is joined instead, by an address at its domain only', async () => {
     const board = await open();
     const { result } = await found(board, 'ada@northlight.example', 'North Light', 'https://northlight.example');
     expect(expectValue(result).slug).toBe('northlight');
@@ -387,7 +387,7 @@ describeOnBothEngines('A new company', (open) => {
     expect(expectValue(stranger.result).slug).toBe('northlight-2');
   });
 
-  it('with a new website must be verified again', async () => {
+  it('A new company with a new website must be verified again', async () => {
     const board = await open();
     const { slug } = expectValue((await found(board, 'gil@kern.studio', 'Kern', 'https://kern.studio')).result);
     const actor = { kind: 'system', name: 'test' } as const;

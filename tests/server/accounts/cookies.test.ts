@@ -60,7 +60,7 @@ describe('The legal page', () => {
   it.each([
     ['http://localhost:4321', ''],
     ['https://jobs.example.com', '__Secure-'],
-  ])('names every cookie that a site at %s sets, and how long it is kept', async (origin, prefix) => {
+  ])('The legal page names every cookie that a site at %s sets, and how long it is kept', async (origin, prefix) => {
     const set = await listCookies(origin);
     expect(set.size).toBeGreaterThan(1);
     const bare = new Map([...set].map(([name, days]) => [name.replace(prefix, ''), days]));

@@ -28,7 +28,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('Staff', (open) => {
-  it('have their role once the invited address is signed in, and lose it with their session', async () => {
+  it('Staff have their role once the invited address is signed in, and lose it with their session', async () => {
     const { db, now, admin, invite, signIn, accounts } = await stage(open);
     const before = await signIn('mo@example.com');
     expect((await before.find())?.staffRole).toBeUndefined();
@@ -43,7 +43,7 @@ describeOnBothEngines('Staff', (open) => {
     await accounts.close();
   });
 
-  it('are told by e-mail, once', async () => {
+  it('Staff are told by e-mail, once', async () => {
     const { db, invite } = await stage(open);
     expectValue(await invite('mo@example.com', 'moderator'));
     expect(await invite('mo@example.com', 'admin')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });
@@ -52,7 +52,7 @@ describeOnBothEngines('Staff', (open) => {
     expect(mails[0]?.text).toContain('/recruiters/sign-in?next=%2Fadmin');
   });
 
-  it('are refused with the field and the rule', async () => {
+  it('Staff are refused with the field and the rule', async () => {
     const { db, now, admin, invite } = await stage(open);
     const problemsOf = async (email: string, role: string) => {
       const invited = await invite(email, role);
@@ -71,7 +71,7 @@ describeOnBothEngines('Staff', (open) => {
     expect((await removeStaff(db, admin, { id: 'unknown' }, now)).ok).toBe(false);
   });
 
-  it('cannot change or remove themselves', async () => {
+  it('Staff cannot change or remove themselves', async () => {
     const { db, now, invite } = await stage(open);
     const { id } = expectValue(await invite('ada@example.com', 'admin'));
     const ada: User = { ...(await plantPerson(db, 'ada@example.com')), staffRole: 'admin' };
@@ -80,7 +80,7 @@ describeOnBothEngines('Staff', (open) => {
     expect(await listStaff(db)).toMatchObject([{ email: 'ada@example.com', role: 'admin' }]);
   });
 
-  it('are in the audit log with their role and address', async () => {
+  it('Staff are in the audit log with their role and address', async () => {
     const { db, now, admin, invite } = await stage(open);
     const mo: User = { ...(await plantPerson(db, 'mo@example.com')), staffRole: 'moderator' };
     const { id } = expectValue(await invite('mo@example.com', 'moderator'));
@@ -96,7 +96,7 @@ describeOnBothEngines('Staff', (open) => {
     expect(about.map(({ action }) => action).sort()).toEqual(['invite staff', 'remove staff', 'retry task']);
   });
 
-  it('leave no row when their account is deleted', async () => {
+  it('Staff leave no row when their account is deleted', async () => {
     const { db, now, invite } = await stage(open);
     expectValue(await invite('mo@example.com', 'moderator'));
     const mo = await plantPerson(db, 'mo@example.com');

@@ -64,7 +64,7 @@ const messagesOf = async (result: Promise<{ ok: true } | { ok: false; problems: 
 };
 
 describeOnBothEngines('A suspended user', (open) => {
-  it('is signed out, speaks for no company, and their roles wait; reinstated, they are what they were', async () => {
+  it('A suspended user is signed out, speaks for no company, and their roles wait; reinstated, they are what they were', async () => {
     const { db, now, admin, found, post, statusOf, isVerified, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const hash = await post(owner, id);
@@ -105,7 +105,7 @@ describeOnBothEngines('A suspended user', (open) => {
     ]);
   });
 
-  it('leaves roles open that a colleague can answer for, and hears of nothing', async () => {
+  it('A suspended user leaves roles open that a colleague can answer for, and hears of nothing', async () => {
     const { db, now, found, post, statusOf, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const bo = await plantPerson(db, 'bo@acme.studio');
@@ -128,7 +128,7 @@ describeOnBothEngines('A suspended user', (open) => {
     ]);
   });
 
-  it('may do nothing more, not even in a request that was under way', async () => {
+  it('A suspended user may do nothing more, not even in a request that was under way', async () => {
     const { db, now, found, suspend } = await stage(open);
     const { owner, id, slug } = await found('ada@acme.studio', 'Acme Studio');
     const invitation = expectValue(
@@ -151,7 +151,7 @@ describeOnBothEngines('A suspended user', (open) => {
       expect(await messagesOf(doing)).toEqual(['There is no such company']);
   });
 
-  it('does not keep the first proven address from owning the company, and waits there themselves', async () => {
+  it('A suspended user does not keep the first proven address from owning the company, and waits there themselves', async () => {
     const { db, now, admin, isVerified, suspend } = await stage(open);
     const cheat = await plantPerson(db, 'cheat@freemail.example');
     const input = { name: 'Acme Studio', website: 'https://acme.studio', origin };
@@ -168,7 +168,7 @@ describeOnBothEngines('A suspended user', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is told apart by name and address, with all that belongs to them', async () => {
+  it('A suspended user is told apart by name and address, with all that belongs to them', async () => {
     const { db, now, found, post, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await db.updateTable('users').set({ name: 'Ada Löwe' }).where('id', '=', owner.id).execute();
@@ -197,7 +197,7 @@ describeOnBothEngines('A suspended user', (open) => {
     expect(await findAdminUser(db, 'unknown', now)).toBeUndefined();
   });
 
-  it('is refused in one clear sentence where there is nothing to do, and nothing changes', async () => {
+  it('A suspended user is refused in one clear sentence where there is nothing to do, and nothing changes', async () => {
     const { db, now, admin, suspend } = await stage(open);
     const ada = await plantPerson(db, 'ada@acme.studio');
     expect(await messagesOf(suspend(ada.id, '  '))).toEqual(['Say why']);
@@ -214,7 +214,7 @@ describeOnBothEngines('A suspended user', (open) => {
 });
 
 describeOnBothEngines('Erasing a user', (open) => {
-  it('takes the account away, tells them, and notes who did it without their address', async () => {
+  it('Erasing a user takes the account away, tells them, and notes who did it without their address', async () => {
     const { db, now, admin, found } = await stage(open);
     const { owner } = await found('ada@acme.studio', 'Acme Studio');
     const erase = (confirmation: string, userId = owner.id) =>
@@ -238,7 +238,7 @@ describeOnBothEngines('Erasing a user', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is refused while a company would be left with open roles and no members', async () => {
+  it('Erasing a user is refused while a company would be left with open roles and no members', async () => {
     const { db, now, admin, found, post } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await post(owner, id);
@@ -249,7 +249,7 @@ describeOnBothEngines('Erasing a user', (open) => {
     expect(await findAdminUser(db, owner.id, now)).toBeDefined();
   });
 
-  it('leaves no member in a company whose last owner goes, where the others are suspended', async () => {
+  it('Erasing a user leaves no member in a company whose last owner goes, where the others are suspended', async () => {
     const { db, now, admin, found, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const bo = await plantPerson(db, 'bo@acme.studio');

@@ -22,12 +22,12 @@ describeOnBothEngines('What needs a person', (open) => {
   const rowsOf = async (db: Db, now: Date) =>
     (await listAttention(db, now)).map(({ label, count, at }) => [label, count, at]);
 
-  it('is nothing on a board where all is done', async () => {
+  it('What needs a person is nothing on a board where all is done', async () => {
     const { db, now } = await quiet();
     expect(await listAttention(db, now)).toEqual([]);
   });
 
-  it('is a backup that is missing, or older than a week, but not in a demo', async () => {
+  it('What needs a person is a backup that is missing, or older than a week, but not in a demo', async () => {
     const { db, now } = await open();
     expect(await rowsOf(db, now)).toEqual([['There is no backup yet', 1, undefined]]);
     await recordBackup(db, now.toISOString());
@@ -39,7 +39,7 @@ describeOnBothEngines('What needs a person', (open) => {
     expect(await rowsOf(db, new Date(now.getTime() + 30 * DAY))).toEqual([]);
   });
 
-  it('is roles, changes of roles and reports that wait, with the age of the oldest', async () => {
+  it('What needs a person is roles, changes of roles and reports that wait, with the age of the oldest', async () => {
     const { db, now } = await quiet();
     const earlier = new Date(now.getTime() - 3 * HOUR);
     const waiting = expectValue(await createJob(db, system, draftOf({ title: 'UX designer' }), earlier));
@@ -70,7 +70,7 @@ describeOnBothEngines('What needs a person', (open) => {
     for (const { href } of await listAttention(db, now)) expect(href).toMatch(/^\/admin\/(review|reports)$/);
   });
 
-  it('is mail that failed, is on hold or is late, and work that failed or is late', async () => {
+  it('What needs a person is mail that failed, is on hold or is late, and work that failed or is late', async () => {
     const { db, now } = await quiet();
     const at = (ms: number) => new Date(now.getTime() - ms).toISOString();
     const mail = { kind: 'greeting', recipient: 'ada@example.com', subject: '', text: '', html: '', headers: '[]' };
@@ -120,7 +120,7 @@ describeOnBothEngines('What needs a person', (open) => {
     ]);
   });
 
-  it('is a source that fails, or that is no longer imported, while open roles follow it', async () => {
+  it('What needs a person is a source that fails, or that is no longer imported, while open roles follow it', async () => {
     const { db, now } = await quiet();
     const day = (n: number) => new Date(now.getTime() + n * DAY);
     // Of a source that was never read nothing is expected.
@@ -148,7 +148,7 @@ describeOnBothEngines('What needs a person', (open) => {
     expect(await rowsOf(db, day(11))).toEqual([['Source lever:north is no longer imported', 1, day(3).toISOString()]]);
   });
 
-  it('is running ads that end within a week', async () => {
+  it('What needs a person is running ads that end within a week', async () => {
     const { db, now } = await quiet();
     const targets = { target_job_types: '', target_locations: '', target_pages: '' };
     const ad = {

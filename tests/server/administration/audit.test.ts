@@ -29,7 +29,7 @@ async function readLog(db: Db): Promise<[string, unknown, unknown][]> {
 }
 
 describeOnBothEngines('The audit log says what was before and after', (open) => {
-  it('when a company is judged, suspended, reinstated and merged', async () => {
+  it('The audit log says what was before and after when a company is judged, suspended, reinstated and merged', async () => {
     const { db, now } = await open();
     const moment = (n: number) => new Date(now.getTime() + n * 1_000);
     const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
@@ -56,7 +56,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     ]);
   });
 
-  it('when people are let in, turned away, promoted, removed and signed out', async () => {
+  it('The audit log says what was before and after when people are let in, turned away, promoted, removed and signed out', async () => {
     const { db, now } = await open();
     const moment = (n: number) => new Date(now.getTime() + n * 1_000);
     const [ada, bo] = [await plantPerson(db, 'ada@x.example'), await plantPerson(db, 'bo@x.example')];
@@ -94,7 +94,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     ]);
   });
 
-  it('when an admin changes roles, whatever the step', async () => {
+  it('The audit log says what was before and after when an admin changes roles, whatever the step', async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
     expectValue(await publishJob(db, admin, job, now));

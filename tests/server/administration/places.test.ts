@@ -59,7 +59,7 @@ const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message
   (await requested).problems?.map(({ message }) => message);
 
 describeOnBothEngines('The places of the owner', (open) => {
-  it('have another name and address: roles and lists follow, old addresses lead there, and it can be taken back', async () => {
+  it('The places of the owner have another name and address: roles and lists follow, old addresses lead there, and it can be taken back', async () => {
     const { db, now, post, edit, undo, placesOf, inPlace, oldPath, expectTrue } = await stage(open);
     const hash = await post({ locationSlugs: ['munich'] });
     const index = new SearchIndex(db);
@@ -91,7 +91,7 @@ describeOnBothEngines('The places of the owner', (open) => {
     await expectTrue();
   });
 
-  it('become part of others, with all that names them, and come back', async () => {
+  it('The places of the owner become part of others, with all that names them, and come back', async () => {
     const { db, post, change, undo, placesOf, inPlace, oldPath, expectTrue } = await stage(open);
     const both = await post({ locationSlugs: ['munich', 'berlin'] });
     const one = await post({ locationSlugs: ['munich'] });
@@ -122,7 +122,7 @@ describeOnBothEngines('The places of the owner', (open) => {
     await expectTrue();
   });
 
-  it('lie elsewhere: lists above them follow', async () => {
+  it('The places of the owner lie elsewhere: lists above them follow', async () => {
     const { post, edit, undo, inPlace, expectTrue, db } = await stage(open);
     const hash = await post({ locationSlugs: ['munich'] });
     await post({ locationSlugs: ['graz'] });
@@ -138,7 +138,7 @@ describeOnBothEngines('The places of the owner', (open) => {
     await expectTrue();
   });
 
-  it('are retired when nothing uses them, for good', async () => {
+  it('The places of the owner are retired when nothing uses them, for good', async () => {
     const { db, now, post, change, undo, placesOf, oldPath } = await stage(open);
     const hash = await post({ locationSlugs: ['graz'] });
     expect(await problemsOf(change({ action: 'retire', slug: 'graz' }))).toEqual([
@@ -157,7 +157,7 @@ describeOnBothEngines('The places of the owner', (open) => {
     expect((await listPlaceRows(db)).map(({ slug }) => slug)).toContain('graz');
   });
 
-  it('are told in one sentence what cannot be, and nothing changes', async () => {
+  it('The places of the owner are told in one sentence what cannot be, and nothing changes', async () => {
     const { db, post, change, edit } = await stage(open);
     await post({ locationSlugs: ['munich'] });
     const before = await db.selectFrom('locations').selectAll().orderBy('id').execute();

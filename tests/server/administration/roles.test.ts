@@ -92,7 +92,7 @@ const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { field: 
 const day = (now: Date, days: number) => addDays(now.toISOString(), days).slice(0, 10);
 
 describeOnBothEngines('The owner of the board', (open) => {
-  it('pauses, reopens, extends, closes a role: each with its audit entry and a mail to its company', async () => {
+  it('The owner of the board pauses, reopens, extends, closes a role: each with its audit entry and a mail to its company', async () => {
     const { db, now, change, jobOf, audit, subjects } = await stage(open);
     const before = await jobOf();
     expectValue(await change('pause'));
@@ -126,7 +126,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     await expectInvariantsOf(db, now);
   });
 
-  it('removes a role as spam, with the reports of it, and puts it back as it was', async () => {
+  it('The owner of the board removes a role as spam, with the reports of it, and puts it back as it was', async () => {
     const { db, now, hash, change, jobOf, subjects } = await stage(open);
     expectValue(
       await reportJob(
@@ -154,7 +154,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     await expectInvariantsOf(db, now);
   });
 
-  it('puts a role back as ended where its time is over, and none of a suspended company', async () => {
+  it('The owner of the board puts a role back as ended where its time is over, and none of a suspended company', async () => {
     const { db, now, hash, change, jobOf } = await stage(open, 2);
     expectValue(await change('remove'));
     const late = new Date(now.getTime() + (DAYS_OPEN + 1) * DAY);
@@ -172,7 +172,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     await expectInvariantsOf(db, now);
   });
 
-  it('opens a role that reports paused by deciding about them only', async () => {
+  it('The owner of the board opens a role that reports paused by deciding about them only', async () => {
     const { db, now, hash, change } = await stage(open);
     for (const reporter of ['a', 'b', 'c']) {
       expectValue(
@@ -189,7 +189,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     ]);
   });
 
-  it('changes several at once or, where one cannot, none; a company gets one mail', async () => {
+  it('The owner of the board changes several at once or, where one cannot, none; a company gets one mail', async () => {
     const { db, now, hashes, change, jobOf, audit, subjects } = await stage(open, 3);
     expectValue(await change('pause', { of: hashes.slice(2) }));
     expect(await problemsOf(change('pause', { of: hashes }))).toEqual([
@@ -203,7 +203,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     await expectInvariantsOf(db, now);
   });
 
-  it('is told in one sentence what is wrong, and nothing changes', async () => {
+  it('The owner of the board is told in one sentence what is wrong, and nothing changes', async () => {
     const { now, hashes, change, jobOf, audit } = await stage(open, 2);
     expect(await problemsOf(change('pause', { note: ' ' }))).toEqual(['note: Say why: the company will read it']);
     expect(await problemsOf(change('pause', { of: [] }))).toEqual(['hash: Choose at least one role']);
@@ -226,7 +226,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     expect(await audit()).toHaveLength(5);
   });
 
-  it('finds roles in any state by word, company, state and source, a page at a time', async () => {
+  it('The owner of the board finds roles in any state by word, company, state and source, a page at a time', async () => {
     const { db, now, hash, change } = await stage(open, 3);
     const find = async (search: object) => {
       const found = await listAdminJobs(db, { q: '', company: '', status: undefined, source: '', page: 1, ...search });
@@ -245,7 +245,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     expect(await find({ page: 2 })).toEqual([]);
   });
 
-  it('reads what each edit changed', async () => {
+  it('The owner of the board reads what each edit changed', async () => {
     const { db, now, hash } = await stage(open);
     expectValue(await editJob(db, recruiter, { hash, changes: { title: 'Other words' } }, now));
     const { id } = await getJobByHash(db, hash);
@@ -258,7 +258,7 @@ describeOnBothEngines('The owner of the board', (open) => {
 describeOnBothEngines('Featured roles', (open) => {
   const WHOLE = { limit: 100, offset: 0 };
 
-  it('stand first in their listings, at most three, and in a search that says no more', async () => {
+  it('Featured roles stand first in their listings, at most three, and in a search that says no more', async () => {
     const { db, now, hashes, change } = await stage(open, JOBS_PER_PAGE + 8);
     const old = hashes.slice(-MAX_FEATURED_ON_TOP - 1);
     for (const hash of old) expectValue(await change('feature', { of: [hash], until: day(now, 5) }));
@@ -290,7 +290,7 @@ describeOnBothEngines('Featured roles', (open) => {
     expect(paged).toEqual([...first, ...rest]);
   });
 
-  it('stand in their place again after their last day, and are told so', async () => {
+  it('Featured roles stand in their place again after their last day, and are told so', async () => {
     const { db, now, hashes, change, jobOf, audit, subjects } = await stage(open, 3);
     const [, , last = ''] = hashes;
     expectValue(await change('feature', { of: [last], until: day(now, 2), note: '' }));

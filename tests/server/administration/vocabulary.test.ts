@@ -60,7 +60,7 @@ const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message
   (await requested).problems?.map(({ message }) => message);
 
 describeOnBothEngines('The vocabulary of the owner', (open) => {
-  it('merges a category into another: its roles move, its addresses lead there, and it can be taken back', async () => {
+  it('The vocabulary of the owner merges a category into another: its roles move, its addresses lead there, and it can be taken back', async () => {
     const { db, now, post, change, undo, categoryOf, oldPath, expectCounts } = await stage(open);
     const [ux, ui] = [await post({ categorySlug: 'ux-designer' }), await post({ categorySlug: 'ui-designer' })];
     expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
@@ -90,7 +90,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     });
   });
 
-  it('merges a skill into another, once for each role, and search follows', async () => {
+  it('The vocabulary of the owner merges a skill into another, once for each role, and search follows', async () => {
     const { db, post, change, undo, oldPath, expectCounts } = await stage(open);
     const both = await post({ requiredSkills: ['figma', 'prototyping'], niceSkills: [] });
     const one = await post({ requiredSkills: [], niceSkills: ['prototyping'] });
@@ -115,7 +115,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     await expectCounts();
   });
 
-  it('adds, renames, moves and orders categories, each for a day to be taken back', async () => {
+  it('The vocabulary of the owner adds, renames, moves and orders categories, each for a day to be taken back', async () => {
     const { db, post, change, undo, expectCounts } = await stage(open);
     const slugs = async () => (await listTerms(db, 'category')).map(({ slug }) => slug);
     const before = await slugs();
@@ -139,7 +139,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await problemsOf(undo('category', UNDO_PERIOD_MS))).toEqual(['Nothing was changed in the last day']);
   });
 
-  it('retires what nothing uses; its address leads to what is above it', async () => {
+  it('The vocabulary of the owner retires what nothing uses; its address leads to what is above it', async () => {
     const { change, undo, oldPath } = await stage(open);
     expectValue(await change({ action: 'retire', slug: 'ux-researcher' }));
     expect(await oldPath('ux-researcher-remote')).toBe('/research-remote');
@@ -152,7 +152,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await oldPath('ux-researcher')).toBe('/ux-researcher');
   });
 
-  it('lets a skill be called otherwise too: search and the editor follow, and it can be taken back', async () => {
+  it('The vocabulary of the owner lets a skill be called otherwise too: search and the editor follow, and it can be taken back', async () => {
     const { db, post, change, undo } = await stage(open);
     const hash = await post({ requiredSkills: ['figma'], niceSkills: [] });
     expectValue(
@@ -175,7 +175,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await called()).toEqual([]);
   });
 
-  it('understands a search that names former terms', async () => {
+  it('The vocabulary of the owner understands a search that names former terms', async () => {
     const { db, change, undo } = await stage(open);
     expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
     expectValue(await change({ kind: 'skill', action: 'retire', slug: 'figma' }));
@@ -195,7 +195,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     );
   });
 
-  it('shows categories in the order of their owner, in the editor, among filters and on the home page', async () => {
+  it('The vocabulary of the owner shows categories in the order of their owner, in the editor, among filters and on the home page', async () => {
     const { db, post, change } = await stage(open);
     await post({ categorySlug: 'ux-researcher' });
     await post({ categorySlug: 'ux-designer' });
@@ -226,7 +226,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(home).toEqual(wanted.filter((slug) => home.includes(slug)));
   });
 
-  it('merges a category of any size in the same number of statements', async () => {
+  it('The vocabulary of the owner merges a category of any size in the same number of statements', async () => {
     const { db, now, post, undo, expectCounts } = await stage(open);
     let statements = 0;
     const counted = db.withPlugin({
@@ -264,7 +264,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     await expectCounts();
   });
 
-  it('is told in one sentence what cannot be, and nothing changes', async () => {
+  it('The vocabulary of the owner is told in one sentence what cannot be, and nothing changes', async () => {
     const { db, post, change } = await stage(open);
     await post({ categorySlug: 'ux-designer' });
     const wishes: [Partial<TermWish> & Pick<TermWish, 'action'>, RegExp][] = [

@@ -28,7 +28,7 @@ const adDraftOf = (changes: Partial<AdDraftInput> = {}): AdDraftInput => ({
 });
 
 describeOnBothEngines('Ads', (open) => {
-  it('are shown where they belong, best first, and a change says so to every page', async () => {
+  it('Ads are shown where they belong, best first, and a change says so to every page', async () => {
     const { db, now } = await open();
     const before = await readLastChangeId(db);
     const plain = expectValue(await createAd(db, actor, adDraftOf(), now));
@@ -42,7 +42,7 @@ describeOnBothEngines('Ads', (open) => {
     expect(changes.map(({ record }) => record.tags)).toEqual([['ads'], ['ads']]);
   });
 
-  it('begin and end on time, once', async () => {
+  it('Ads begin and end on time, once', async () => {
     const { db, now } = await open();
     const moment = (days: number) => new Date(now.getTime() + days * DAY);
     await createAd(db, actor, adDraftOf({ start: moment(1).toISOString(), end: moment(3).toISOString() }), now);
@@ -56,7 +56,7 @@ describeOnBothEngines('Ads', (open) => {
     expect(await running()).toBe(0);
   });
 
-  it('refuse a stale edit and keep what stands', async () => {
+  it('Ads refuse a stale edit and keep what stands', async () => {
     const { db, now } = await open();
     const ad = expectValue(await createAd(db, actor, adDraftOf(), now));
     const edited = expectValue(await editAd(db, actor, { ...ad, draft: adDraftOf({ title: 'One' }) }, now));
@@ -85,7 +85,7 @@ describeOnBothEngines('Ads', (open) => {
     expect(await createAd(db, actor, adDraftOf(changes), now)).toMatchObject({ ok: false, problems: [{ field }] });
   });
 
-  it('keep pictures re-encoded, twice as wide as high, in two densities', async () => {
+  it('Ads keep pictures re-encoded, twice as wide as high, in two densities', async () => {
     const { db, now } = await open();
     const ad = expectValue(await createAd(db, actor, adDraftOf(), now));
     const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#246' } })
@@ -117,7 +117,7 @@ describe('The picture of an ad', () => {
     ['a picture that is cut', Buffer.from(png)],
     ['nothing', Buffer.alloc(0)],
     ['more than 4 MB', Buffer.concat([Buffer.from(png), Buffer.alloc(4 * 1024 * 1024)])],
-  ])('is not %s', async (_, bytes) => {
+  ])('The picture of an ad is not %s', async (_, bytes) => {
     expect(await readAdImage(bytes)).toMatchObject({ ok: false, problems: [{ field: 'image' }] });
   });
 });
@@ -139,7 +139,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
       ({ hour, page, kind, dropped, count }) => [hour, page, kind, dropped, count],
     );
 
-  it('are summed by hour and page, and those that do not count by their reason', async () => {
+  it('Impressions and clicks are summed by hour and page, and those that do not count by their reason', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createAd(db, actor, adDraftOf({ target_pages: 'homepage' }), now));
     const paused = expectValue(await createAd(db, actor, adDraftOf({ active: false }), now));
@@ -166,7 +166,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
     await expectSumsOfEvents(db);
   });
 
-  it('count once for a slot and page view, in one batch or several', async () => {
+  it('Impressions and clicks count once for a slot and page view, in one batch or several', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createAd(db, actor, adDraftOf(), now));
     const seen = eventOf(id, { viewKey: 'impression a v1 0' });
@@ -177,7 +177,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
     await expectSumsOfEvents(db);
   });
 
-  it('agree with their sums when two instances write the same views at once', async () => {
+  it('Impressions and clicks agree with their sums when two instances write the same views at once', async () => {
     const { db, url, now } = await open();
     const { id } = expectValue(await createAd(db, actor, adDraftOf(), now));
     // Two connections to one SQLite file are in two processes.
@@ -194,7 +194,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
     await expectSumsOfEvents(db);
   });
 
-  it('are stored when they are answered, however many come at once', async () => {
+  it('Impressions and clicks are stored when they are answered, however many come at once', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createAd(db, actor, adDraftOf(), now));
     const beacons = beaconsOf(db, 'https://jobs.example');
@@ -218,7 +218,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
     expect((await sums(db))[0]?.at(-1)).toBe(2_500);
   });
 
-  it('are forgotten one by one after their time, and their sums are not', async () => {
+  it('Impressions and clicks are forgotten one by one after their time, and their sums are not', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createAd(db, actor, adDraftOf(), now));
     const old = new Date(now.getTime() - EVENT_DAYS * DAY - 1).toISOString();

@@ -63,7 +63,7 @@ const stateOf = async (db: Db, adId: string, now: Date) => {
 };
 
 describeOnBothEngines('A booked ad', (open) => {
-  it('is shown to readers once it is paid and accepted, and before that to no one else', async () => {
+  it('A booked ad is shown to readers once it is paid and accepted, and before that to no one else', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId, orderId } = await book(db, now);
@@ -95,7 +95,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect(mails).toEqual([{ kind: 'ad review', recipient: ADVERTISER }]);
   });
 
-  it('that is refused returns the whole price at once, with its reason', async () => {
+  it('A booked ad that is refused returns the whole price at once, with its reason', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId, orderId } = await bookAndPay(db, now);
@@ -108,7 +108,7 @@ describeOnBothEngines('A booked ad', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('stops at its cap, counts nothing beyond it, and repeats of a view do not use it up', async () => {
+  it('A booked ad stops at its cap, counts nothing beyond it, and repeats of a view do not use it up', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId } = await bookAndPay(db, now);
@@ -126,7 +126,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
   });
 
-  it('that ends before its cap returns the price of the impressions that were not shown, once', async () => {
+  it('A booked ad that ends before its cap returns the price of the impressions that were not shown, once', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const day = now.toISOString().slice(0, 10);
@@ -147,7 +147,7 @@ describeOnBothEngines('A booked ad', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('moves its days by as long as the review took, and stops once its order is refunded', async () => {
+  it('A booked ad moves its days by as long as the review took, and stops once its order is refunded', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId, orderId } = await bookAndPay(db, now);
@@ -164,7 +164,7 @@ describeOnBothEngines('A booked ad', (open) => {
     await expectInvariants(db, accepted);
   });
 
-  it('takes its price from the plan, by impressions or by a budget, and names the field of what it cannot sell', async () => {
+  it('A booked ad takes its price from the plan, by impressions or by a budget, and names the field of what it cannot sell', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const totalOf = async (changes: Partial<BookingForm>) =>
@@ -197,7 +197,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect(await db.selectFrom('ads').select('id').execute()).toEqual(before);
   });
 
-  it('begins with the words and the picture of an earlier one of the same advertiser only', async () => {
+  it('A booked ad begins with the words and the picture of an earlier one of the same advertiser only', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId } = await book(db, now);
@@ -213,7 +213,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect(stolen.ok).toBe(false);
   });
 
-  it('is billed with the tax of its buyer, to whom an invoice is issued', async () => {
+  it('A booked ad is billed with the tax of its buyer, to whom an invoice is issued', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const tax = { taxMode: 'fixed', taxPercent: '19', sellerCountry: 'DE', sellerVatId: 'DE123456789' };
@@ -236,7 +236,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect((await findOrder(db, (await book(db, now)).orderId))?.billing.name).toBe('Chairs');
   });
 
-  it('is not reviewed once its order was cancelled', async () => {
+  it('A booked ad is not reviewed once its order was cancelled', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId, orderId } = await book(db, now);
@@ -245,7 +245,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect((await decide(db, adId, 'accepted', '', now)).ok).toBe(false);
   });
 
-  it('is forecast from the ads that were seen where it would stand', async () => {
+  it('A booked ad is forecast from the ads that were seen where it would stand', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId } = await bookAndPay(db, now, { impressions: '500', target_locations: '' });

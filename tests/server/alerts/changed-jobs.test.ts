@@ -19,7 +19,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describeOnBothEngines('Roles that alerts have to match first', (open) => {
-  it('are all that are open or were taken for open, read in parts', async () => {
+  it('Roles that alerts have to match first are all that are open or were taken for open, read in parts', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 12, 3_500, now);
     const roles = await db.selectFrom('jobs').select(['id', 'hash', 'status']).orderBy('id').execute();

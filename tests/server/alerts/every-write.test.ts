@@ -17,7 +17,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 const MAX_WRITES = 200;
 
 describeOnBothEngines('A worker that ends before any of its writes', (open) => {
-  it('leaves no reader without a role, and notifies no reader twice', async () => {
+  it('A worker that ends before any of its writes leaves no reader without a role, and notifies no reader twice', async () => {
     const { db, now } = await open();
     const [post, work] = [await openPostOffice(), worker(db)];
     const remote = changeQuery(emptyQuery, { workplace: ['remote'] });

@@ -44,7 +44,7 @@ async function hashesOf(search: SearchIndex, query: SearchQuery, now: Date): Pro
 }
 
 describeOnBothEngines('An alert and the search page', (open) => {
-  it('agree on every role, for any search', async () => {
+  it('An alert and the search page agree on every role, for any search', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 70);
     const search = new SearchIndex(db);
@@ -83,7 +83,7 @@ describeOnBothEngines('New roles', (open) => {
     return { db, now, work, alertId, subjects };
   };
 
-  it('are mailed once, and what stood there before is not', async () => {
+  it('New roles are mailed once, and what stood there before is not', async () => {
     const { db, now, work, subjects } = await stage();
     expect(await work(minutes(now, 1))).toBe(0);
     await publish(db, minutes(now, 2), { title: 'New one', categorySlug: 'product-designer' });
@@ -93,7 +93,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: New one at Northlight']);
   });
 
-  it('are met a few at a time, and mailed once though that is broken off', async () => {
+  it('New roles are met a few at a time, and mailed once though that is broken off', async () => {
     const { db, now, work, alertId, subjects } = await stage();
     for (let i = 1; i <= 4; i++)
       await publish(db, minutes(now, 2), { title: `Role ${i}`, companyId: `co${i}`, categorySlug: 'product-designer' });
@@ -112,7 +112,7 @@ describeOnBothEngines('New roles', (open) => {
     expect((await listAlertMails(db))[0]?.roles.map(({ alert_id }) => alert_id)).toEqual(Array(4).fill(alertId));
   });
 
-  it('come within a minute, and then in one mail a quarter of an hour', async () => {
+  it('New roles come within a minute, and then in one mail a quarter of an hour', async () => {
     const { db, now, work } = await stage();
     for (let i = 0; i < 4; i++) {
       await publish(db, minutes(now, 1 + i), {
@@ -132,7 +132,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(mails[1]?.subject).toBe('3 new product designer roles');
   });
 
-  it('are never more than ten in a mail, or two of one company: the others come next', async () => {
+  it('New roles are never more than ten in a mail, or two of one company: the others come next', async () => {
     const { db, now, work } = await stage();
     for (let i = 0; i < 10; i++)
       await publish(db, minutes(now, 1), {
@@ -152,7 +152,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(new Set(mails.flatMap(({ roles }) => roles.map(({ hash }) => hash))).size).toBe(10);
   });
 
-  it('are told once to one person, whatever they are found by', async () => {
+  it('New roles are told once to one person, whatever they are found by', async () => {
     const { db, now, work } = await stage();
     await startAlert(db, 'a.da+x@example.com'.replace('a.da', 'ada'), emptyQuery, now);
     await publish(db, minutes(now, 1), { categorySlug: 'product-designer' });
@@ -162,7 +162,7 @@ describeOnBothEngines('New roles', (open) => {
     expect([roles.length, new Set(roles).size]).toEqual([2, 2]);
   });
 
-  it('are not those that were posted again, paused and resumed, featured or edited', async () => {
+  it('New roles are not those that were posted again, paused and resumed, featured or edited', async () => {
     const { db, now, work, subjects } = await stage();
     const hash = await publish(db, minutes(now, 1), { title: 'Once', categorySlug: 'product-designer' });
     await work(minutes(now, 2));
@@ -200,7 +200,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: Once at Northlight']);
   });
 
-  it('are those that an edit makes one of the search, once', async () => {
+  it('New roles are those that an edit makes one of the search, once', async () => {
     const { db, now, work, subjects } = await stage();
     const hash = await publish(db, minutes(now, -30), { title: 'Becomes one', categorySlug: 'ux-researcher' });
     await work(minutes(now, 1));
@@ -215,7 +215,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: Becomes one at Northlight']);
   });
 
-  it('that an edit takes out of the search before their notice are sent to no reader', async () => {
+  it('New roles that an edit takes out of the search before their notice are sent to no reader', async () => {
     const { db, now, work, subjects } = await stage();
     await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
     await work(minutes(now, 2));
@@ -226,7 +226,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: First at Northlight']);
   });
 
-  it('that were found and closed before they were told of, are told of when they open again', async () => {
+  it('New roles that were found and closed before they were told of, are told of when they open again', async () => {
     const { db, now, work, subjects } = await stage();
     await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
     await work(minutes(now, 2));
@@ -240,7 +240,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: First at Northlight', 'New: Second at Northlight']);
   });
 
-  it('of words are found as the search page finds them', async () => {
+  it('New roles of words are found as the search page finds them', async () => {
     const { db, now, work, subjects } = await stage(changeQuery(emptyQuery, { q: 'interaction designer -senior' }));
     await publish(db, minutes(now, 1), { title: 'Interaction Designer', seniority: 'mid' });
     await publish(db, minutes(now, 1), { title: 'Senior Interaction Designer', seniority: 'senior', companyId: 'co2' });
@@ -248,7 +248,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: Interaction Designer at Northlight']);
   });
 
-  it('leave daily and weekly at the reader’s hour, and never as an empty mail', async () => {
+  it('New roles leave daily and weekly at the reader’s hour, and never as an empty mail', async () => {
     const { db, now } = await open();
     const work = worker(db);
     await work(now);

@@ -25,7 +25,7 @@ const subjects = async (db: Db) =>
   (await db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject);
 
 describeOnBothEngines('Asking for the newsletter', (open) => {
-  it('asks the address once a day, begins with its word, and ends at once', async () => {
+  it('Asking for the newsletter asks the address once a day, begins with its word, and ends at once', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 5; i++) await requestNewsletter(db, `ada+${i}@example.com`, links, now);
     expect(await subjects(db)).toEqual(['Confirm that you want our newsletter']);
@@ -47,7 +47,7 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     expect(await stateOf(db, 'ada@example.com', now)).toBe('active');
   });
 
-  it('shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
+  it('Asking for the newsletter shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
     const { db, now } = await open();
     await requestAlert(db, { address: 'ada@example.com', query: emptyQuery, frequency: 'daily', zone: '' }, links, now);
     await requestNewsletter(db, 'ada@example.com', links, now);
@@ -60,7 +60,7 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     expect(await changeNewsletter(db, 'gone', 'leave', {}, now)).toBe(false);
   });
 
-  it('keeps the address of who gets the newsletter alone, and forgets that of who never confirmed or has left', async () => {
+  it('Asking for the newsletter keeps the address of who gets the newsletter alone, and forgets that of who never confirmed or has left', async () => {
     const { db, now } = await open();
     for (const name of ['stays', 'silent', 'left']) await requestNewsletter(db, `${name}@example.com`, links, now);
     for (const name of ['stays', 'left']) await confirm(db, `${name}@example.com`, now);

@@ -41,7 +41,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('A mail of an alert', (open) => {
-  it('arrives with its roles in both forms, a way out for mail programs, and no address in its links', async () => {
+  it('A mail of an alert arrives with its roles in both forms, a way out for mail programs, and no address in its links', async () => {
     const { work, publish, post, send, at } = await stage(open);
     for (let i = 0; i < 8; i++) await publish(`Designer <b>${i}</b> & co`, `co${(i % 4) + 1}`);
     await work(at(2));
@@ -72,7 +72,7 @@ describeOnBothEngines('A mail of an alert', (open) => {
     }
   });
 
-  it('leaves out what closed while it waited, and says so in its subject', async () => {
+  it('A mail of an alert leaves out what closed while it waited, and says so in its subject', async () => {
     const { db, at, work, publish, post, send } = await stage(open);
     const first = await publish('First', 'co1');
     await publish('Second', 'co2');
@@ -84,7 +84,7 @@ describeOnBothEngines('A mail of an alert', (open) => {
     expect(mail?.html).not.toContain('First');
   });
 
-  it('is not sent when nothing of it is open any more, and what opens again comes later', async () => {
+  it('A mail of an alert is not sent when nothing of it is open any more, and what opens again comes later', async () => {
     const { db, at, work, publish, post, send } = await stage(open);
     const hash = await publish('First', 'co1');
     await work(at(2));
@@ -99,12 +99,15 @@ describeOnBothEngines('A mail of an alert', (open) => {
     expect((await post.read()).map(({ subject }) => subject)).toEqual(['New: First at Northlight']);
   });
 
-  it.each(['end', 'pause'] as const)('is not sent to a reader who chose to %s it meanwhile', async (kind) => {
-    const { db, at, work, publish, post, send, alertId } = await stage(open);
-    await publish('First', 'co1');
-    await work(at(2));
-    await changeAlert(db, alertId, { kind }, at(3));
-    await send(4);
-    expect(await post.read()).toEqual([]);
-  });
+  it.each(['end', 'pause'] as const)(
+    'A mail of an alert is not sent to a reader who chose to %s it meanwhile',
+    async (kind) => {
+      const { db, at, work, publish, post, send, alertId } = await stage(open);
+      await publish('First', 'co1');
+      await work(at(2));
+      await changeAlert(db, alertId, { kind }, at(3));
+      await send(4);
+      expect(await post.read()).toEqual([]);
+    },
+  );
 });

@@ -13,7 +13,7 @@ import { startAlert, worker } from './reader.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 
 describeOnBothEngines('What alerts sent to a reader', (open) => {
-  it('is shown with its roles, the newest first, and goes into the export of its reader', async () => {
+  it('What alerts sent to a reader is shown with its roles, the newest first, and goes into the export of its reader', async () => {
     const { db, now } = await open();
     const at = (hours: number) => new Date(now.getTime() + hours * HOUR);
     const work = worker(db);

@@ -67,7 +67,7 @@ const SIGN_UPS = Number(process.env.SIGN_UPS ?? 400);
 const mailsTo = (db: Db) => db.selectFrom('mails').select(['recipient', 'subject', 'text', 'kind']).execute();
 
 describeOnBothEngines('Signing up for an alert', (open) => {
-  it('sends one mail that names the search, and starts nothing until its reader confirms', async () => {
+  it('Signing up for an alert sends one mail that names the search, and starts nothing until its reader confirms', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     const [mail, ...more] = await mailsTo(db);
@@ -91,7 +91,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('asks a mailbox once a day, in whatever spelling, and twice in all without an answer', async () => {
+  it('Signing up for an alert asks a mailbox once a day, in whatever spelling, and twice in all without an answer', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 40; i++) {
       await request(db, `a.d.a+${i}@gmail.com`, now, { query: changeQuery(emptyQuery, { q: `word${i}` }) });
@@ -107,14 +107,14 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect(await mailsTo(fresh.db)).toHaveLength(2);
   });
 
-  it('sends one mail to a victim, however many sign it up at once', async () => {
+  it('Signing up for an alert sends one mail to a victim, however many sign it up at once', async () => {
     const { db, now } = await open();
     await Promise.all(Array.from({ length: 30 }, () => request(db, 'victim@example.com', now)));
     expect(await mailsTo(db)).toHaveLength(1);
     expect((await viewOf(db, 'victim@example.com', now))?.alerts).toHaveLength(1);
   });
 
-  it(`sends a victim one mail a day at most, and two in all, of ${SIGN_UPS} sign-ups in as many spellings`, async () => {
+  it(`Signing up for an alert sends a victim one mail a day at most, and two in all, of ${SIGN_UPS} sign-ups in as many spellings`, async () => {
     const { db, now } = await open();
     for (let i = 0; i < SIGN_UPS; i++) {
       const [query, frequency] = [changeQuery(emptyQuery, { q: `word${i % 4}` }), FREQUENCIES[i % 3] ?? 'daily'];
@@ -125,7 +125,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect(await countSearches(db)).toBe(4);
   }, 600_000);
 
-  it('lets no stranger change an active alert, and notifies its reader', async () => {
+  it('Signing up for an alert lets no stranger change an active alert, and notifies its reader', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
@@ -137,7 +137,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     ]);
   });
 
-  it('begins only what its reader was shown', async () => {
+  it('Signing up for an alert begins only what its reader was shown', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     const shown = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
@@ -153,7 +153,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     );
   });
 
-  it('is deleted with its address when it is not confirmed within 30 days', async () => {
+  it('Signing up for an alert is deleted with its address when it is not confirmed within 30 days', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await request(db, 'bo@example.com', now);
@@ -166,7 +166,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
   });
 
-  it('is forgotten with its search, and the oldest of more than the board keeps within the hour', async () => {
+  it('Signing up for an alert is forgotten with its search, and the oldest of more than the board keeps within the hour', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
@@ -200,7 +200,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect((await viewOf(db, 'ada@example.com', now))?.alerts[0]).toMatchObject({ state: 'active' });
   });
 
-  it('of an address whose reader refused is written to no more', async () => {
+  it('Signing up for an alert of an address whose reader refused is written to no more', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isUnwanted: true }, now);
@@ -222,7 +222,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     return { db, now, first: first?.id ?? '', second: second?.id ?? '' };
   };
 
-  it('pauses, goes on, comes at another pace, ends and begins again', async () => {
+  it('An alert of a reader pauses, goes on, comes at another pace, ends and begins again', async () => {
     const { db, now, first } = await started();
     const state = async (at = now) => (await findAlert(db, first, at))?.alert.state;
     const change = (kind: 'end' | 'pause' | 'go on') => changeAlert(db, first, { kind }, now);
@@ -241,7 +241,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await changeAlert(db, 'unknown', { kind: 'end' }, now)).toBe(false);
   });
 
-  it('follows one search after the other and leaves none behind', async () => {
+  it('An alert of a reader follows one search after the other and leaves none behind', async () => {
     const { db, now, first, second } = await started();
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
     for (let i = 0; i < 20; i++) {
@@ -254,7 +254,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await countSearches(db)).toBe(2);
   });
 
-  it('is counted when it is left, once, by whatever way', async () => {
+  it('An alert of a reader is counted when it is left, once, by whatever way', async () => {
     const { db, now, first, second } = await started();
     const left = async () => (await sumByList(db, '')).get(ALERTS)?.left ?? 0;
     for (let i = 0; i < 2; i++) await changeAlert(db, first, { kind: 'end' }, now);
@@ -271,7 +271,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await left()).toBe(3);
   });
 
-  it('ends with all the others, or with the address', async () => {
+  it('An alert of a reader ends with all the others, or with the address', async () => {
     const { db, now, first } = await started();
     expect((await findAlert(db, first, now))?.others).toBe(1);
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
@@ -286,7 +286,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await mailsTo(db)).toHaveLength(1);
   });
 
-  it('goes with everything else that is known of an address', async () => {
+  it('An alert of a reader goes with everything else that is known of an address', async () => {
     const { db, now } = await started();
     await db.transaction().execute((trx) => deleteAlertsOf(trx, 'Ada+x@example.com', now));
     expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
@@ -295,7 +295,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
 });
 
 describeOnBothEngines('Mail of a list', (open) => {
-  it('is not written to a mailbox that is to get none, however it is spelt', async () => {
+  it('Mail of a list is not written to a mailbox that is to get none, however it is spelt', async () => {
     const { db, now } = await open();
     const letter = { kind: 'alert', words: () => ({ subject: 's', text: 't', html: '<p>t</p>' }) };
     const list = {

@@ -38,7 +38,7 @@ const statusOf = async (db: Db, id: string) =>
 const mailsOf = (db: Db, kind: string) => db.selectFrom('mails').selectAll().where('kind', '=', kind).execute();
 
 describeOnBothEngines('A company', (open) => {
-  it('opens, shortlists and rejects, each told once, in its own words and by name', async () => {
+  it('A company opens, shortlists and rejects, each told once, in its own words and by name', async () => {
     const { db, now } = await open();
     const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     await viewApplication(db, reviewer, id, now);
@@ -67,7 +67,7 @@ describeOnBothEngines('A company', (open) => {
     expect(mail?.text).toContain('Dear Ada,\n\nno.');
   });
 
-  it('shares the address of the recruiter in the letters that say so, and in no other mail', async () => {
+  it('A company shares the address of the recruiter in the letters that say so, and in no other mail', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
     const hash = (await openRole(db, now)).hash;
@@ -90,7 +90,7 @@ describeOnBothEngines('A company', (open) => {
     ]);
   });
 
-  it('keeps no address of a recruiter who is gone, in no letter', async () => {
+  it('A company keeps no address of a recruiter who is gone, in no letter', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
     const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
@@ -109,7 +109,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await headers()).not.toContain('rita@');
   });
 
-  it('answers many at once, and leaves alone who withdrew, who was answered, and who applied elsewhere', async () => {
+  it('A company answers many at once, and leaves alone who withdrew, who was answered, and who applied elsewhere', async () => {
     const { db, now } = await open();
     const hash = (await openRole(db, now)).hash;
     const [ada, bea, cy] = [
@@ -130,7 +130,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await mailsOf(db, 'application rejected')).toHaveLength(2);
   });
 
-  it('does not answer over a colleague who was quicker', async () => {
+  it('A company does not answer over a colleague who was quicker', async () => {
     const { db, now } = await open();
     const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     const input = { ids: [id], letter, version: 1 };
@@ -139,7 +139,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await statusOf(db, id)).toBe('shortlisted');
   });
 
-  it('sees of a withdrawn application that it was withdrawn, and of an erased one nothing', async () => {
+  it('A company sees of a withdrawn application that it was withdrawn, and of an erased one nothing', async () => {
     const { db, now } = await open();
     const hash = (await openRole(db, now)).hash;
     const id = await receive(db, applying, hash, 'Ada', now);
@@ -156,7 +156,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await db.selectFrom('application_notes').selectAll().execute()).toEqual([]);
   });
 
-  it('has a record of replies from ten applications on, which erasing does not change and pages follow', async () => {
+  it('A company has a record of replies from ten applications on, which erasing does not change and pages follow', async () => {
     const { db, now } = await open();
     const hash = (await openRole(db, now)).hash;
     const ids: string[] = [];

@@ -16,7 +16,7 @@ const listMails = (db: Db, to: string) =>
   db.selectFrom('mails').selectAll().where('kind', '=', 'application list').where('recipient', '=', to).execute();
 
 describeOnBothEngines('All applications of an address', (open) => {
-  it('are those of that address alone, the newest first, without deleted ones', async () => {
+  it('All applications of an address are those of that address alone, the newest first, without deleted ones', async () => {
     const { db, now } = await open();
     const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
     const [first, second, third] = [
@@ -41,7 +41,7 @@ describeOnBothEngines('All applications of an address', (open) => {
     expect(await listOwnApplications(db, 'eve@example.com')).toEqual([]);
   });
 
-  it('are mailed as one secret link that expires, and to no address without applications', async () => {
+  it('All applications of an address are mailed as one secret link that expires, and to no address without applications', async () => {
     const { db, now } = await open();
     const role = await openRole(db, now);
     await receive(db, applying, role.hash, 'Ada', now);
@@ -57,7 +57,7 @@ describeOnBothEngines('All applications of an address', (open) => {
     expect(readAddressToken(secret, token, end)).toBeUndefined();
   });
 
-  it('open by no token that was changed, made with another secret or sealed for something else', async () => {
+  it('All applications of an address open by no token that was changed, made with another secret or sealed for something else', async () => {
     const { now } = await open();
     const token = addressToken(secret, 'ada@example.com', now);
     expect(readAddressToken(secret, token, now)).toBe('ada@example.com');

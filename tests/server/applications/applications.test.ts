@@ -130,7 +130,7 @@ describeOnBothEngines('An application', (open) => {
     ['a folder', () => applyingWith(localStorageIn(newFolder()))],
     ['a bucket', () => applyingWith(s3StorageIn(s3.bucket, newFolder(), { page: 2 }))],
   ])('with its files in %s', (_, openFiles) => {
-    it('is stored with its file and a mail that holds the private link', async () => {
+    it('An application is stored with its file and a mail that holds the private link', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -149,7 +149,7 @@ describeOnBothEngines('An application', (open) => {
       expect(mail.text).toMatch(/https:\/\/easel\.example\/applications\/[\w-]{54}\n/);
     });
 
-    it('sent fifty times at once is one application, one mail and one file, with one answer', async () => {
+    it('An application sent fifty times at once is one application, one mail and one file, with one answer', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -163,7 +163,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toHaveLength(1);
     });
 
-    it('sent from two forms with the same words is one application and one mail', async () => {
+    it('An application sent from two forms with the same words is one application and one mail', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -175,7 +175,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toHaveLength(1);
     });
 
-    it('with other words under a known address changes nothing, looks the same, and tells the address alone', async () => {
+    it('An application with other words under a known address changes nothing, looks the same, and tells the address alone', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -192,7 +192,7 @@ describeOnBothEngines('An application', (open) => {
       expect(kinds.map(({ kind }) => kind).sort()).toEqual(['application receipt', 'application repeated']);
     });
 
-    it('under a used key with other words is told apart, and answered with what arrived', async () => {
+    it('An application under a used key with other words is told apart, and answered with what arrived', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -206,7 +206,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toHaveLength(1);
     });
 
-    it('is told its receipt again although only a digest is kept, also where that is of an earlier version', async () => {
+    it('An application is told its receipt again although only a digest is kept, also where that is of an earlier version', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const submission = await fill(applying, { hash: await openJob(db, now), key: 'k' });
@@ -224,7 +224,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await findReceipt(db, receipt)).toBeDefined();
     });
 
-    it('for a role that has closed leaves nothing behind', async () => {
+    it('An application for a role that has closed leaves nothing behind', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -234,7 +234,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await countRows(db, 'application_submissions')).toBe(0);
     });
 
-    it('that was withdrawn frees the address, even for the same words without a key', async () => {
+    it('An application that was withdrawn frees the address, even for the same words without a key', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -248,7 +248,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await countRows(db, 'mails')).toBe(3);
     });
 
-    it('that its candidate deletes is gone: rows, files, mails and tasks; only that one came is known', async () => {
+    it('An application that its candidate deletes is gone: rows, files, mails and tasks; only that one came is known', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -270,7 +270,7 @@ describeOnBothEngines('An application', (open) => {
       expect(all.dump).not.toContain(id);
     });
 
-    it('is erased so many months after the end of its role as was agreed, and not a day before', async () => {
+    it('An application is erased so many months after the end of its role as was agreed, and not a day before', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -292,7 +292,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toEqual([]);
     });
 
-    it('keeps its files when those of no application are removed', async () => {
+    it('An application keeps its files when those of no application are removed', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -312,7 +312,7 @@ describeOnBothEngines('An application', (open) => {
       ]);
     });
 
-    it('keeps what must hold of it, and every breach is found out', async () => {
+    it('An application keeps what must hold of it, and every breach is found out', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -347,7 +347,7 @@ describeOnBothEngines('An application', (open) => {
 });
 
 describeOnBothEngines('An application while the bucket is away', (open) => {
-  it('is not taken, leaves nothing half stored, and arrives when the bucket is back', async () => {
+  it('An application while the bucket is away is not taken, leaves nothing half stored, and arrives when the bucket is back', async () => {
     const { db, now } = await open();
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));
@@ -365,7 +365,7 @@ describeOnBothEngines('An application while the bucket is away', (open) => {
     await own.remove();
   });
 
-  it('is erased at once all the same, and its file as soon as the bucket is back', async () => {
+  it('An application while the bucket is away is erased at once all the same, and its file as soon as the bucket is back', async () => {
     const { db, now } = await open();
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));

@@ -62,7 +62,7 @@ async function check(url: string, folder: string): Promise<string[]> {
 }
 
 describe('An application whose receiving is killed before any one write', () => {
-  it('is not there at all, leaves no file for long, and arrives when it is sent again', async () => {
+  it('An application whose receiving is killed before any one write is not there at all, leaves no file for long, and arrives when it is sent again', async () => {
     const { url, folder, hash, clear } = await prepare();
     const nothing = countRows(url);
     let writes = 0;
@@ -98,7 +98,7 @@ describe('An application whose receiving is killed before any one write', () => 
 describe('A disk that is full', () => {
   // In blocks of 512 bytes: too little for a CV, for a page of the database, for its log, and enough.
   it.each([0, 8, 60, 200, 600, 4_000])(
-    'at %i blocks for any one file loses nothing that was acknowledged and leaves nothing half done',
+    'A disk that is full at %i blocks for any one file loses nothing that was acknowledged and leaves nothing half done',
     async (blocks) => {
       const { url, folder, hash, clear } = await prepare();
       const before = countRows(url);

@@ -25,7 +25,7 @@ const ERASED = new Date(APPLIED.getTime() + MINUTES_TO_UNDO * MINUTE);
 const MAX_WRITES = 40;
 
 describeOnBothEngines('An application whose deletion is killed before any one write', (open) => {
-  it('is deleted or is not, comes back or does not, and is erased whole in the end', async () => {
+  it('An application whose deletion is killed before any one write is deleted or is not, comes back or does not, and is erased whole in the end', async () => {
     const { db, url, now } = await open();
     const folder = mkdtempSync(join(tmpdir(), 'easel-files-'));
     const files = localStorageIn(folder);

@@ -98,7 +98,7 @@ const all = async (db: Db) => ({
 });
 
 describeOnBothEngines('An application that its candidate deletes', (open) => {
-  it('is hidden at once, comes back whole within the minute, and is otherwise erased', async () => {
+  it('An application that its candidate deletes is hidden at once, comes back whole within the minute, and is otherwise erased', async () => {
     const { db, now } = await open();
     const { id, job } = await receive(db, now);
     expectValue(await addNote(db, reviewer, { id, text: 'Good eye' }, now));
@@ -135,7 +135,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     expect(await listStored()).toEqual([]);
   });
 
-  it('comes back as what it was: shortlisted, or withdrawn before', async () => {
+  it('An application that its candidate deletes comes back as what it was: shortlisted, or withdrawn before', async () => {
     const { db, now } = await open();
     const { id, hash } = await receive(db, now);
     const answer = async (to: Decision) => {
@@ -165,24 +165,27 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     ['the same words without scripts', {}, {}],
     ['the same form under another address', { key: 'one' }, { key: 'one', email: 'obi@example.com' }],
     ['another form', { key: 'one' }, { key: 'two' }],
-  ])('is final when its person applies again, by %s: that one arrives and stays', async (_, { key }, again) => {
-    const { db, now } = await open();
-    const { id, hash } = await receive(db, now, key);
-    await deleteApplication(db, id, now);
-    const submission = await fill(hash, again);
-    expect(await previousOutcome(db, applying, submission)).toBeUndefined();
-    expect(await submitApplication(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
-    expect(await restoreApplication(db, id, now)).toBe(false);
-    await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO));
-    const [only, ...others] = await db.selectFrom('applications').select(['id', 'status']).execute();
-    expect([only?.status, others]).toEqual(['received', []]);
-    expect(only?.id).not.toBe(id);
-    expect(await previousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
-    expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
-    expect(await findViolations(applicationInvariants(files), db, now)).toEqual([]);
-  });
+  ])(
+    'An application that its candidate deletes is final when its person applies again, by %s: that one arrives and stays',
+    async (_, { key }, again) => {
+      const { db, now } = await open();
+      const { id, hash } = await receive(db, now, key);
+      await deleteApplication(db, id, now);
+      const submission = await fill(hash, again);
+      expect(await previousOutcome(db, applying, submission)).toBeUndefined();
+      expect(await submitApplication(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
+      expect(await restoreApplication(db, id, now)).toBe(false);
+      await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO));
+      const [only, ...others] = await db.selectFrom('applications').select(['id', 'status']).execute();
+      expect([only?.status, others]).toEqual(['received', []]);
+      expect(only?.id).not.toBe(id);
+      expect(await previousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
+      expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
+      expect(await findViolations(applicationInvariants(files), db, now)).toEqual([]);
+    },
+  );
 
-  it('is one of the two when it is brought back and applied for again in one moment', async () => {
+  it('An application that its candidate deletes is one of the two when it is brought back and applied for again in one moment', async () => {
     const { db, now } = await open();
     const { id, hash } = await receive(db, now, 'one');
     await deleteApplication(db, id, now);
@@ -196,7 +199,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     expect(left[0]?.id === id).toBe(isBack);
   });
 
-  it('is erased with the others when its time is over in any case', async () => {
+  it('An application that its candidate deletes is erased with the others when its time is over in any case', async () => {
     const { db, now } = await open();
     const { id, hash } = await receive(db, now);
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));

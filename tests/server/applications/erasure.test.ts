@@ -66,7 +66,7 @@ async function listStored(): Promise<string[]> {
 }
 
 describeOnBothEngines('Erasing an application that went through everything', (open, engine) => {
-  it('leaves no word of the candidate in any table, file or backup', async () => {
+  it('Erasing an application that went through everything leaves no word of the candidate in any table, file or backup', async () => {
     const { db, url, now } = await open();
     const questions = [{ text: 'Why?', isRequired: true }];
     const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));

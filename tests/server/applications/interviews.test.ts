@@ -72,7 +72,7 @@ describeOnBothEngines('An interview', (open) => {
     return { method, uid, sequence, start: startDate.toJSDate().toISOString(), attendee };
   };
 
-  it('is offered, chosen, and stands in both calendars, each with its reader’s own address alone', async () => {
+  it('An interview is offered, chosen, and stands in both calendars, each with its reader’s own address alone', async () => {
     const { db, now, id, propose, interview, choose } = await set();
     expect(await propose()).toMatchObject({ ok: true });
     const [invitation] = await mailsOf(db, 'interview offered');
@@ -102,7 +102,7 @@ describeOnBothEngines('An interview', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('comes by mail as a file that programs for calendars know', async () => {
+  it('An interview comes by mail as a file that programs for calendars know', async () => {
     const { db, now, propose, choose } = await set();
     const post = await openPostOffice();
     await propose();
@@ -122,7 +122,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(rows).toEqual([{ calendar: '' }]);
   });
 
-  it('is moved by other times: the chosen one stands until another is, under the same name', async () => {
+  it('An interview is moved by other times: the chosen one stands until another is, under the same name', async () => {
     const { db, propose, interview, choose } = await set();
     await propose();
     await choose(FIRST);
@@ -141,7 +141,7 @@ describeOnBothEngines('An interview', (open) => {
   });
 
   it.each(['company', 'candidate'] as const)(
-    'is cancelled by the %s, and taken out of both calendars',
+    'An interview is cancelled by the %s, and taken out of both calendars',
     async (side) => {
       const { db, now, id, propose, interview, choose } = await set();
       await propose();
@@ -162,7 +162,7 @@ describeOnBothEngines('An interview', (open) => {
     },
   );
 
-  it('ends with the application: withdrawn or rejected', async () => {
+  it('An interview ends with the application: withdrawn or rejected', async () => {
     for (const end of ['withdrawn', 'rejected'] as const) {
       const { db, now, id, propose, interview, choose } = await set();
       await propose();
@@ -181,7 +181,7 @@ describeOnBothEngines('An interview', (open) => {
     }
   });
 
-  it('is called off in the recruiter’s calendar before a deleted application is erased, and not while it can come back', async () => {
+  it('An interview is called off in the recruiter’s calendar before a deleted application is erased, and not while it can come back', async () => {
     const { db, now, id, propose, choose } = await set();
     await propose();
     await choose(FIRST);
@@ -197,7 +197,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(`${mails[0]?.text}${mails[0]?.calendar}`).not.toMatch(/Ada|ada@/);
   });
 
-  it('is chosen once when several times are chosen at once', async () => {
+  it('An interview is chosen once when several times are chosen at once', async () => {
     const { db, propose, interview, choose } = await set();
     await propose();
     const outcomes = await Promise.all([FIRST, SECOND, FIRST, SECOND].map((start) => choose(start)));
@@ -207,7 +207,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(await mailsOf(db, 'interview booked')).toHaveLength(1);
   });
 
-  it('is out of reach of other companies, of other candidates, and of who wants to hear no more', async () => {
+  it('An interview is out of reach of other companies, of other candidates, and of who wants to hear no more', async () => {
     const { db, now, hash, id, propose, interview } = await set();
     const stranger = { userId: 'sam', companyId: 'co2' };
     expect(await offerTimes(db, applying, stranger, { id, offer, sharesAddress: false }, now)).toBeUndefined();
@@ -224,7 +224,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(await propose({ id: other })).toMatchObject({ ok: false });
   });
 
-  it('is offered so often in a day, and no more', async () => {
+  it('An interview is offered so often in a day, and no more', async () => {
     const { db, propose, interview } = await set();
     await propose();
     const { id: interviewId } = await interview();
@@ -233,7 +233,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(await mailsOf(db, 'interview offered')).toHaveLength(5);
   });
 
-  it('is offered in a form that says what is wrong with it', async () => {
+  it('An interview is offered in a form that says what is wrong with it', async () => {
     const { now } = await set();
     const typed = {
       zone: 'Europe/Berlin',

@@ -47,7 +47,7 @@ describeOnBothEngines('A letter', (open) => {
     return { db, now, url, jobId, hash, ids, write };
   }
 
-  it('waits for a minute, in which nothing is decided and no applicant is notified', async () => {
+  it('A letter waits for a minute, in which nothing is decided and no applicant is notified', async () => {
     const { db, now, jobId, write } = await set('Ada');
     const { batch } = await write();
     await work(db, after(now, UNDO_SECONDS - 0.001));
@@ -64,7 +64,7 @@ describeOnBothEngines('A letter', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('that is taken back says nothing, decides nothing, and gives its words back', async () => {
+  it('A letter that is taken back says nothing, decides nothing, and gives its words back', async () => {
     const { db, now, hash, ids, write } = await set('Ada', 'Bea');
     const { batch } = await write();
     const job = await findApplicantsJob(db, hash);
@@ -84,7 +84,7 @@ describeOnBothEngines('A letter', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is out of reach of other companies', async () => {
+  it('A letter is out of reach of other companies', async () => {
     const { db, now, ids, write } = await set('Ada');
     const sam = { userId: 'sam', companyId: 'co2' };
     expect(expectValue(await writeLetters(db, sam, { ids, to: 'rejected', letter }, now)).letters).toBe(0);
@@ -94,7 +94,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(await findOutgoingBatch(db, other.id, batch)).toBeUndefined();
   });
 
-  it('sent twice is one, and a colleague’s other letter is refused meanwhile', async () => {
+  it('A letter sent twice is one, and a colleague’s other letter is refused meanwhile', async () => {
     const { db, now, ids, write } = await set('Ada');
     const { batch } = await write();
     expect(await write()).toEqual({ batch, letters: 1 });
@@ -105,7 +105,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(await countLetters(db)).toBe(1);
   });
 
-  it('to an applicant who withdraws meanwhile is not sent', async () => {
+  it('A letter to an applicant who withdraws meanwhile is not sent', async () => {
     const { db, now, ids, write } = await set('Ada');
     await write();
     await withdrawApplication(db, applying, ids[0] ?? '', now);
@@ -115,7 +115,7 @@ describeOnBothEngines('A letter', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is either sent or taken back, and never both or neither, when both happen at once', async () => {
+  it('A letter is either sent or taken back, and never both or neither, when both happen at once', async () => {
     const { db, now, ids, write } = await set('Ada', 'Bea', 'Cy', 'Dee', 'Eve', 'Fay');
     const seen = { sent: 0, back: 0 };
     for (let round = 0; round < 6; round++) {
@@ -142,7 +142,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(seen.sent + seen.back).toBe(36);
   });
 
-  it('whose sending is killed before any one write is sent once in the end, or can still be taken back', async () => {
+  it('A letter whose sending is killed before any one write is sent once in the end, or can still be taken back', async () => {
     const { db, now, url, write } = await set('Ada', 'Bea');
     const { batch } = await write();
     let writes = 0;

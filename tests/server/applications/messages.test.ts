@@ -61,7 +61,7 @@ describeOnBothEngines('A conversation', (open) => {
       ({ recipient }) => recipient,
     );
 
-  it('goes to and fro, each side told by mail, and everybody in the company sees who wrote', async () => {
+  it('A conversation goes to and fro, each side told by mail, and everybody in the company sees who wrote', async () => {
     const { db, now, hash, id, write, rita, kim } = await set();
     expect(await write(rita, 'Which type is this?\r\n\r\nIt is lovely.', 1)).toMatchObject({ ok: true });
     expect(await write(candidate, 'My own, rendered last year.', 1)).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ describeOnBothEngines('A conversation', (open) => {
     await expectInvariants(db, new Date(now.getTime() + 3));
   });
 
-  it('shows no address of anybody: not in mails, and not on the candidate’s page, until it is shared', async () => {
+  it('A conversation shows no address of anybody: not in mails, and not on the candidate’s page, until it is shared', async () => {
     const { db, id, now, write, rita } = await set();
     const post = await openPostOffice();
     const deliver = () =>
@@ -100,7 +100,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(JSON.stringify(await findOwnApplication(db, id))).not.toContain('rita');
   });
 
-  it('offers the writer’s address in their next form as they left it in the last, to no other recruiter’s candidates', async () => {
+  it('A conversation offers the writer’s address in their next form as they left it in the last, to no other recruiter’s candidates', async () => {
     const { db, id, now, write, rita } = await set();
     const offered = async (email: string) => (await readReplyTo(db, { id: email, email })).isShared;
     expect([await offered(RITA), await offered(KIM)]).toEqual([false, false]);
@@ -119,14 +119,14 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await offered(RITA)).toBe(false);
   });
 
-  it('is begun by the company', async () => {
+  it('A conversation is begun by the company', async () => {
     const { write, rita } = await set();
     expect(await write(candidate, 'Hello?')).toMatchObject({ ok: false });
     await write(rita, 'Hello');
     expect(await write(candidate, 'Hello!')).toMatchObject({ ok: true });
   });
 
-  it('holds the letters that were sent', async () => {
+  it('A conversation holds the letters that were sent', async () => {
     const { db, now, hash, id } = await set();
     const letter = { ...letterFor('rejected', { title: 'X', company: 'Y' }, false), text: 'Dear {name}, no.' };
     await decide(db, applying, { userId: RITA, companyId: 'co1' }, { ids: [id], to: 'rejected', letter }, now);
@@ -137,7 +137,7 @@ describeOnBothEngines('A conversation', (open) => {
     ]);
   });
 
-  it('ends when either side wants it to, and only that side can go on with it', async () => {
+  it('A conversation ends when either side wants it to, and only that side can go on with it', async () => {
     const { db, id, write, rita } = await set();
     await write(rita, 'Hello');
     await endConversation(db, candidate, { id, isEnded: true });
@@ -153,7 +153,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await write(candidate, 'Why?')).toMatchObject({ ok: false });
   });
 
-  it('is out of reach of other companies, and of who has left this one', async () => {
+  it('A conversation is out of reach of other companies, and of who has left this one', async () => {
     const { db, id, write, rita } = await set();
     const stranger = recruiter(RITA, 'co2');
     expect(await write(stranger, 'Hello')).toBeUndefined();
@@ -164,7 +164,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await mailed(db, 'candidate message')).toEqual([KIM]);
   });
 
-  it('takes no empty, no endless and no more than a day’s messages, and the same form once', async () => {
+  it('A conversation takes no empty, no endless and no more than a day’s messages, and the same form once', async () => {
     const { db, id, write, rita } = await set();
     expect(await write(rita, ' \n ')).toMatchObject({ ok: false });
     expect(await write(rita, 'x'.repeat(4_001))).toMatchObject({ ok: false });
@@ -178,7 +178,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(own?.conversation.messages.filter(({ text }) => text === 'Same')).toHaveLength(1);
   });
 
-  it('of two who write at once loses nothing, and keeps to the day’s number', async () => {
+  it('A conversation of two who write at once loses nothing, and keeps to the day’s number', async () => {
     const { db, id, now, write, rita } = await set();
     await write(rita, 'Hello', 1);
     const at = new Date(now.getTime() + HOUR);
@@ -190,7 +190,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await mailed(db, 'candidate message')).toHaveLength(10);
   });
 
-  it('is seen by the company that it waits, not after the candidate withdrew, and is erased with the application', async () => {
+  it('A conversation is seen by the company that it waits, not after the candidate withdrew, and is erased with the application', async () => {
     const { db, now, hash, id, write, rita } = await set();
     await write(rita, 'Hello');
     await write(candidate, 'Hello!');

@@ -37,7 +37,7 @@ const mails = (db: Db) =>
   db.selectFrom('mails').select(['subject', 'text']).where('kind', '=', 'applicant news').execute();
 
 describeOnBothEngines('A recruiter is reminded', (open) => {
-  it('two days before a promised reply is due, once, with a link to each applicant and without names', async () => {
+  it('A recruiter is reminded two days before a promised reply is due, once, with a link to each applicant and without names', async () => {
     const process = { steps: [], takeHome: null, replyWithinDays: 10 };
     const { db, application, run } = await stage(open, { process });
     expect(await run(7)).toBe(0);
@@ -55,7 +55,7 @@ describeOnBothEngines('A recruiter is reminded', (open) => {
     expect(mail?.text).not.toContain(name);
   });
 
-  it('of no applicant who was answered, and of none where nothing was promised', async () => {
+  it('A recruiter is reminded of no applicant who was answered, and of none where nothing was promised', async () => {
     const process = { steps: [], takeHome: null, replyWithinDays: 10 };
     const promised = await stage(open, { process });
     const { reply_id: id } = await promised.db.selectFrom('applications').select('reply_id').executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ describeOnBothEngines('A recruiter is reminded', (open) => {
     ['toronto', '1-3', 0],
     ['berlin', '50+', 0],
   ] as const)(
-    'of the 45 days after an interview where a law sets them: %s, %s employees',
+    'A recruiter is reminded of the 45 days after an interview where a law sets them: %s, %s employees',
     async (place, employees, count) => {
       const { db, application, since, run } = await stage(open, {
         locationSlugs: [place],

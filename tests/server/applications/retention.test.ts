@@ -70,7 +70,7 @@ async function plantApplications(db: Db, now: Date) {
 }
 
 describeOnBothEngines('Applications of roles that ended', (open) => {
-  it('are erased when due, read a page at a time however many there are', async () => {
+  it('Applications of roles that ended are erased when due, read a page at a time however many there are', async () => {
     const { db, now } = await open();
     const planted = await plantApplications(db, now);
     const kept = planted.filter(({ end, months }) => addMonths(end, months) > toInstant(now)).map(({ id }) => id);

@@ -38,7 +38,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     return { db, now, jobId, hash, ada, bea, cy, mover, move };
   }
 
-  it('change for many at once, and no mail is written', async () => {
+  it('Stages of applicants change for many at once, and no mail is written', async () => {
     const { db, jobId, ada, bea, move } = await set();
     const before = await countMails(db);
     expect((await move([ada, bea, ada], 'shortlist')).moved).toBe(2);
@@ -51,7 +51,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await countMails(db)).toBe(before);
   });
 
-  it('are nothing that the candidate sees: not on the page and not in what can be saved of it', async () => {
+  it('Stages of applicants are nothing that the candidate sees: not on the page and not in what can be saved of it', async () => {
     const { db, ada, move } = await set();
     await move([ada], 'interviewing');
     const own = await findOwnApplication(db, ada);
@@ -59,7 +59,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(JSON.stringify(own)).not.toMatch(/interviewing|stage/);
   });
 
-  it('go back together, but for those who were moved again since, and only once', async () => {
+  it('Stages of applicants go back together, but for those who were moved again since, and only once', async () => {
     const { db, jobId, ada, bea, cy, mover, move } = await set();
     await move([cy], 'shortlist');
     const { batch } = await move([ada, bea, cy], 'offer');
@@ -75,7 +75,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await findMovedBatch(db, jobId, batch)).toBeUndefined();
   });
 
-  it('are out of reach of other roles and companies', async () => {
+  it('Stages of applicants are out of reach of other roles and companies', async () => {
     const { db, now, jobId, ada, move } = await set();
     const elsewhere = await openRole(db, now, 'co2');
     const stranger = { userId: 'sam', jobId: elsewhere.id };
@@ -89,7 +89,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'shortlist viewed' });
   });
 
-  it('are told in the history of an applicant with who did it', async () => {
+  it('Stages of applicants are told in the history of an applicant with who did it', async () => {
     const { db, hash, ada, move } = await set();
     await move([ada], 'shortlist');
     const job = await findApplicantsJob(db, hash);
@@ -97,7 +97,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(applicant?.events).toMatchObject([{ status: 'received' }, { status: 'viewed' }, { stage: 'shortlist' }]);
   });
 
-  it('end with the application', async () => {
+  it('Stages of applicants end with the application', async () => {
     const { db, now, jobId, ada, move } = await set();
     await move([ada], 'shortlist');
     await withdrawApplication(db, applying, ada, now);
@@ -107,14 +107,14 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await db.selectFrom('application_stage_changes').selectAll().execute()).toEqual([]);
   });
 
-  it('refuse an empty selection and too many', async () => {
+  it('Stages of applicants refuse an empty selection and too many', async () => {
     const { db, now, mover } = await set();
     const ids = Array.from({ length: 201 }, (_, i) => `id${i}`);
     expect(await moveApplicants(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
     expect(await moveApplicants(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
   });
 
-  it('come to what every one says when several move the same applicants at once', async () => {
+  it('Stages of applicants come to what every one says when several move the same applicants at once', async () => {
     const { db, jobId, ada, bea, cy, move } = await set();
     const stages: Stage[] = ['shortlist', 'interviewing', 'offer', 'shortlist', 'offer', 'interviewing'];
     await Promise.all(stages.map((stage, i) => move(i % 2 ? [ada, bea, cy] : [cy, bea, ada], stage)));

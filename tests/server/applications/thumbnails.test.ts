@@ -68,7 +68,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     return { db, now, jobId, id, work };
   }
 
-  it('are rendered of images alone, small and without anything else that the file held', async () => {
+  it('Thumbnails of pieces are rendered of images alone, small and without anything else that the file held', async () => {
     const { db, jobId, id, work } = await set(
       { bytes: await painted(1_600, 900), kind: 'jpeg' },
       { bytes: pdf(500), kind: 'pdf' },
@@ -92,7 +92,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     expect(await listApplicants(db, jobId)).toMatchObject([{ thumbnails: found }]);
   });
 
-  it('are out of reach of other roles, and gone when the application is withdrawn or erased', async () => {
+  it('Thumbnails of pieces are out of reach of other roles, and gone when the application is withdrawn or erased', async () => {
     const { db, now, jobId, id, work } = await set({ bytes: await painted(600, 600), kind: 'jpeg' });
     await work();
     const [{ fileId } = { fileId: '' }] = await listThumbnailsOf(db, jobId, id);
@@ -107,7 +107,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     expect(await db.selectFrom('application_thumbnails').selectAll().execute()).toEqual([]);
   });
 
-  it('are not rendered of images that are damaged or too large to look at, and those are not tried again', async () => {
+  it('Thumbnails of pieces are not rendered of images that are damaged or too large to look at, and those are not tried again', async () => {
     const { db, now, jobId, id, work } = await set(
       { bytes: pngHead(9_000, 9_000), kind: 'png' },
       { bytes: (await painted(300, 300)).subarray(0, 400), kind: 'jpeg' },
@@ -121,7 +121,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     expect(await work()).toBe(0);
   });
 
-  it('are queued where they have not been, and once', async () => {
+  it('Thumbnails of pieces are queued where they have not been, and once', async () => {
     const { db, now, jobId, id, work } = await set({ bytes: await painted(600, 600), kind: 'jpeg' });
     await db.deleteFrom('tasks').where('name', '=', 'thumbnail.render').execute();
     await enqueueMissingThumbnails(db, now);

@@ -73,7 +73,7 @@ const sum = (db: Db) => db.transaction().execute(digestContents);
 describeOnBothEngines('A backup that is tried', (open, engine) => {
   const where = { sqlite: () => newFolder(), postgres: () => s3.bucket };
 
-  it(`comes back from a ${engine === 'sqlite' ? 'folder' : 'bucket'} with every row and file, on either engine`, async () => {
+  it(`A backup that is tried comes back from a ${engine === 'sqlite' ? 'folder' : 'bucket'} with every row and file, on either engine`, async () => {
     const { db, url, now } = await open();
     const { files, file } = await fill(db, now);
     const place = placeIn(where[engine]());
@@ -128,7 +128,7 @@ describe('A backup that is tried', () => {
     return { db, url, files, to, now, day, make, restoreTo };
   }
 
-  it('cannot be read without its passphrase, or with another', async () => {
+  it('A backup that is tried cannot be read without its passphrase, or with another', async () => {
     const { to, now, make, restoreTo } = await board();
     const { at } = await make(placeIn(to), now);
     for (const name of readdirSync(to)) expect(readFileSync(join(to, name)).toString('latin1')).not.toContain('zyxada');
@@ -139,7 +139,7 @@ describe('A backup that is tried', () => {
     await restoreTo(placeIn(to), at);
   });
 
-  it('whose list of files names what is no file of a backup restores none of these', async () => {
+  it('A backup that is tried whose list of files names what is no file of a backup restores none of these', async () => {
     const { files, to, now, make } = await board();
     const place = readableIn(to);
     const { at } = await make(place, now);
@@ -168,7 +168,7 @@ describe('A backup that is tried', () => {
     await target.remove();
   });
 
-  it('whose files, board or record are links to files elsewhere, or whose record is hostile, is refused in words', async () => {
+  it('A backup that is tried whose files, board or record are links to files elsewhere, or whose record is hostile, is refused in words', async () => {
     const { to, now, make, restoreTo } = await board();
     const place = readableIn(to);
     const { at } = await make(place, now);
@@ -204,7 +204,7 @@ describe('A backup that is tried', () => {
     }
   });
 
-  it('whose board is damaged, cut or gone is not restored', async () => {
+  it('A backup that is tried whose board is damaged, cut or gone is not restored', async () => {
     const { to, now, make, restoreTo } = await board();
     const place = readableIn(to);
     const { at } = await make(place, now);
@@ -220,7 +220,7 @@ describe('A backup that is tried', () => {
     await expect(restoreTo(place, at)).rejects.toThrow('is missing');
   });
 
-  it('has each file once, mends one that was damaged in the place, and counts one that the board lost', async () => {
+  it('A backup that is tried has each file once, mends one that was damaged in the place, and counts one that the board lost', async () => {
     const { db, url, files, to, day } = await board();
     const named = await createApplicationFile(db, files, day(0));
     const place = placeIn(to);
@@ -262,14 +262,14 @@ describe('A backup that is tried', () => {
     expect(await make(day(5))).toMatchObject({ files: 0, missing: 0 });
   });
 
-  it('is not made where a file cannot be written, and leaves nothing', async () => {
+  it('A backup that is tried is not made where a file cannot be written, and leaves nothing', async () => {
     const { to, now, make } = await board();
     rmSync(to, { recursive: true });
     await expect(make(placeIn(to), now)).rejects.toThrow(`There is no folder ${to}`);
     expect(existsSync(to)).toBe(false);
   });
 
-  it('goes by the rule, with the files that no other has', async () => {
+  it('A backup that is tried goes by the rule, with the files that no other has', async () => {
     const { db, files, to, day, make } = await board();
     const place = readableIn(to);
     const { id } = await createApplicationFile(db, files, day(0));
@@ -288,7 +288,7 @@ describe('A backup that is tried', () => {
     });
   });
 
-  it('that is encrypted never removes a readable one, nor its files', async () => {
+  it('A backup that is tried that is encrypted never removes a readable one, nor its files', async () => {
     const { db, url, files, to, day } = await board();
     const named = await createApplicationFile(db, files, day(0));
     const readable = readableIn(to);
@@ -311,7 +311,7 @@ describe('A backup that is tried', () => {
     await restoreInto(readable, at, localStorageIn(newFolder()));
   }, 120_000);
 
-  it('that is killed at any step is none, takes none away, and is followed by a whole one', async () => {
+  it('A backup that is tried that is killed at any step is none, takes none away, and is followed by a whole one', async () => {
     const { db, url, files, to, day, make } = await board();
     await createApplicationFile(db, files, day(0));
     const place = readableIn(to);

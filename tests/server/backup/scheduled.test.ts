@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 describe('A backup on a schedule', () => {
-  it('is made once in its time by a process of its own, noted, and restored by the command', async () => {
+  it('A backup on a schedule is made once in its time by a process of its own, noted, and restored by the command', async () => {
     const { url, remove } = await newSqliteUrl();
     const db = await openDatabase(url);
     await plantBoard(db);
@@ -91,7 +91,7 @@ describe('A backup on a schedule', () => {
 });
 
 describe('A backup that cannot be recorded, since another program keeps the database', () => {
-  it('is whole, to a file and to the place, and the command ends well with a warning', async () => {
+  it('A backup that cannot be recorded, since another program keeps the database is whole, to a file and to the place, and the command ends well with a warning', async () => {
     const { url, remove } = await newSqliteUrl();
     const db = await openDatabase(url);
     await plantBoard(db);

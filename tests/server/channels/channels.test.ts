@@ -169,7 +169,7 @@ async function openRole(db: Db, title: string, now: Date, changes = {}): Promise
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 describeOnBothEngines('A channel', (open) => {
-  it.each(CHANNEL_KINDS)('on %s gets new roles of its search once, together, at its hour', async (kind) => {
+  it.each(CHANNEL_KINDS)('A channel on %s gets new roles of its search once, together, at its hour', async (kind) => {
     const { db, now } = await open();
     const work = openWorker(db);
     await openRole(db, 'Old role', now);
@@ -205,7 +205,7 @@ describeOnBothEngines('A channel', (open) => {
     for (const { body } of channel.requests) expect(body).not.toContain('Secret draft');
   });
 
-  it('is tried again while its network is overloaded, and paused with one mail when it refuses', async () => {
+  it('A channel is tried again while its network is overloaded, and paused with one mail when it refuses', async () => {
     const { db, now } = await open();
     const work = openWorker(db);
     const channel = await open4(db, 'mastodon', now);
@@ -233,7 +233,7 @@ describeOnBothEngines('A channel', (open) => {
     expect(channel.posts.size).toBe(2);
   });
 
-  it('posts nothing twice: without an answer of Slack, a person looks before it is sent again', async () => {
+  it('A channel posts nothing twice: without an answer of Slack, a person looks before it is sent again', async () => {
     const { db, now } = await open();
     const work = openWorker(db);
     const channel = await open4(db, 'slack', now);
@@ -255,7 +255,7 @@ describeOnBothEngines('A channel', (open) => {
     expect((await listPosts(db, channel.id))[0]).toMatchObject({ id: post?.id, state: 'failed' });
   });
 
-  it('names roles as they are when it is posted, and none that ended before', async () => {
+  it('A channel names roles as they are when it is posted, and none that ended before', async () => {
     const { db, now } = await open();
     const work = openWorker(db);
     const channel = await open4(db, 'discord', now);
@@ -273,7 +273,7 @@ describeOnBothEngines('A channel', (open) => {
     expect(text).not.toContain('Gone role');
   });
 
-  it('keeps its access sealed, and no page or audit entry shows it', async () => {
+  it('A channel keeps its access sealed, and no page or audit entry shows it', async () => {
     const { db, now } = await open();
     const channel = await open4(db, 'slack', now);
     const rows = [
@@ -284,7 +284,7 @@ describeOnBothEngines('A channel', (open) => {
     expect(JSON.stringify(rows)).not.toContain('/hook/secret');
   });
 
-  it('needs the address of an incoming webhook or an access, outside of this network', () => {
+  it('A channel needs the address of an incoming webhook or an access, outside of this network', () => {
     const form = { kind: 'slack', address: '', account: '', token: '', rhythm: 'daily' };
     const problemsOf = (changes: Partial<typeof form>) => {
       const read = readChannel({ ...form, ...changes }, {});

@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'easel-clear-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describeOnBothEngines('Clearing the demo', (_open, engine) => {
-  it('removes what was invented and keeps what people made', async () => {
+  it('Clearing the demo removes what was invented and keeps what people made', async () => {
     const { url, remove } = await (engine === 'sqlite' ? newSqliteUrl() : newPostgresUrl());
     const db = await openDatabase(url);
     const files = localStorageIn(folder);
@@ -79,7 +79,7 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     await remove();
   });
 
-  it('removes test orders and plans, and keeps what was ordered by invoice', async () => {
+  it('Clearing the demo removes test orders and plans, and keeps what was ordered by invoice', async () => {
     const { url, remove } = await (engine === 'sqlite' ? newSqliteUrl() : newPostgresUrl());
     const db = await openDatabase(url);
     await fillWithDemo(db, now, { openJobs: 5, closedJobs: 0, companies: 3 });

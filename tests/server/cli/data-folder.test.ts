@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('The data folder', () => {
-  it('is made where it is missing, and nothing is left of the question whether it can be written to', () => {
+  it('The data folder is made where it is missing, and nothing is left of the question whether it can be written to', () => {
     const data = join(folder, 'a/b');
     requireWritable(data);
     requireWritable(data);
@@ -27,7 +27,7 @@ describe('The data folder', () => {
   it.each([
     ['data', /^The data folder .*data cannot be written to \(EEXIST: file already exists\): give this account write/],
     ['data/below', /^The data folder .*below cannot be written to \(ENOTDIR: not a directory\): .* set DATA_DIR to/],
-  ])('that cannot be written to (%s) ends the start with one clear line', async (path, line) => {
+  ])('The data folder that cannot be written to (%s) ends the start with one clear line', async (path, line) => {
     writeFileSync(join(folder, 'data'), '');
     const port = await freePort();
     const env = {

@@ -13,7 +13,7 @@ import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.
 import { Api } from '../public-api/asking.ts';
 
 describeOnBothEngines('The demo board', (_open, engine) => {
-  it('fills an empty database and makes pages built of the empty one those of another board', async () => {
+  it('The demo board fills an empty database and makes pages built of the empty one those of another board', async () => {
     const { url, remove } = await (engine === 'sqlite' ? newSqliteUrl() : newPostgresUrl());
     const db = await openDatabase(url);
     expect([await isEmpty(db), await isDemo(db)]).toEqual([true, false]);

@@ -43,7 +43,7 @@ const brokenOf = async (db: Db, values: Record<string, string>, now = new Date()
   (await examineBoard(parseEnv(values), db, now)).filter(({ state }) => state === 'broken').map(({ about }) => about);
 
 describeOnBothEngines('The doctor', (open) => {
-  it('finds nothing to see to where a board is ready', async () => {
+  it('The doctor finds nothing to see to where a board is ready', async () => {
     const { db } = await open();
     await recordBackup(db, toInstant(new Date()));
     expect(await examineBoard(parseEnv(production()), db, new Date())).toSatisfy((findings: { state: string }[]) =>
@@ -51,7 +51,7 @@ describeOnBothEngines('The doctor', (open) => {
     );
   });
 
-  it('stops at what would lose data or mail, or let anybody in', async () => {
+  it('The doctor stops at what would lose data or mail, or let anybody in', async () => {
     const { db } = await open();
     expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'E-mail', 'Backup']);
     await recordBackup(db, toInstant(new Date()));
@@ -63,7 +63,7 @@ describeOnBothEngines('The doctor', (open) => {
     expect(await brokenOf(db, production())).toEqual(['Content']);
   });
 
-  it('advises to renew exchange rates in the second year after their day', async () => {
+  it('The doctor advises to renew exchange rates in the second year after their day', async () => {
     const { db } = await open();
     const findAfter = async (days: number) => {
       const now = new Date(Date.parse(EXCHANGE_RATES.date) + days * DAY);
@@ -77,7 +77,7 @@ describeOnBothEngines('The doctor', (open) => {
     });
   });
 
-  it('stops at a board that sells with a test key or without an imprint, and at one where no one can pay', async () => {
+  it('The doctor stops at a board that sells with a test key or without an imprint, and at one where no one can pay', async () => {
     const { db } = await open();
     await recordBackup(db, toInstant(new Date()));
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
@@ -101,7 +101,7 @@ describeOnBothEngines('The doctor', (open) => {
     });
   });
 
-  it('minds old backups and clocks that went back', async () => {
+  it('The doctor minds old backups and clocks that went back', async () => {
     const { db } = await open();
     const now = new Date();
     await recordBackup(db, toInstant(new Date(now.getTime() - 8 * DAY)));

@@ -78,7 +78,7 @@ it.each(COMMANDS)('%s refuses too many hostile words in one line, and writes not
   expectRefusal(await run(command, ...args), args);
 });
 
-it('seed refuses every hostile number in one line, and writes nothing', async () => {
+it('Seed refuses every hostile number in one line, and writes nothing', async () => {
   for (const number of HOSTILE_NUMBERS) {
     const args = [`--roles=${number}`];
     expectRefusal(await run('seed', ...args), args);
@@ -150,7 +150,7 @@ it.each(CASES)(
 );
 
 // Root reads every file.
-it.skipIf(process.getuid?.() === 0)('import and restore name a file that they may not read', async () => {
+it.skipIf(process.getuid?.() === 0)('Import and restore name a file that they may not read', async () => {
   const closed = join(outside, 'closed');
   writeFileSync(closed, '{}', { mode: 0 });
   for (const [command, args] of [
@@ -163,6 +163,6 @@ it.skipIf(process.getuid?.() === 0)('import and restore name a file that they ma
   }
 });
 
-it('restore refuses hostile paths in one line, and writes nothing', async () => {
+it('Restore refuses hostile paths in one line, and writes nothing', async () => {
   for (const path of HOSTILE_PATHS) expectRefusal(await run('restore', path, '--replace'), [path]);
 });

@@ -29,12 +29,12 @@ async function modesOfDatabase(file: string): Promise<Record<string, string>> {
 describe('What the board knows of people', () => {
   const closed = { '': '600', '-wal': '600', '-shm': '600' };
 
-  it('is in files that no other account can read', async () => {
+  it('What the board knows of people is in files that no other account can read', async () => {
     expect(await modesOfDatabase(join(folder, 'data/easel.db'))).toEqual(closed);
     expect(modeOf(join(folder, 'data'))).toBe('700');
   });
 
-  it('is closed to others where it was open before', async () => {
+  it('What the board knows of people is closed to others where it was open before', async () => {
     const file = join(folder, 'easel.db');
     await modesOfDatabase(file);
     chmodSync(file, 0o644);
@@ -44,12 +44,12 @@ describe('What the board knows of people', () => {
     await db.destroy();
   });
 
-  it('is not looked for in a folder: the one that was named by mistake stays as it is', async () => {
+  it('What the board knows of people is not looked for in a folder: the one that was named by mistake stays as it is', async () => {
     await expect(openDatabase(`file:${folder}`)).rejects.toThrow('Cannot open the database');
     expect(modeOf(folder)).toBe('755');
   });
 
-  it('is as closed in a backup', async () => {
+  it('What the board knows of people is as closed in a backup', async () => {
     const file = join(folder, 'easel.db');
     await modesOfDatabase(file);
     await backUp(`file:${file}`, join(folder, 'board.backup'));
@@ -58,7 +58,7 @@ describe('What the board knows of people', () => {
 });
 
 describe('The data folder', () => {
-  it('is for this account alone, newly made or not', () => {
+  it('The data folder is for this account alone, newly made or not', () => {
     const data = join(folder, 'data');
     restrictFolder(data);
     expect(modeOf(data)).toBe('700');
@@ -67,7 +67,7 @@ describe('The data folder', () => {
     expect(modeOf(data)).toBe('700');
   });
 
-  it('stays open where others live too: a folder for everybody, and the one that the board runs in', () => {
+  it('The data folder stays open where others live too: a folder for everybody, and the one that the board runs in', () => {
     const shared = join(folder, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o1777);

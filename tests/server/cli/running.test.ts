@@ -21,7 +21,7 @@ function newFolder(): string {
 }
 
 describe('What overwrites a database is refused while a server uses it', () => {
-  it('on SQLite: that of the data folder, however its path is written', async () => {
+  it('What overwrites a database is refused while a server uses it on SQLite: that of the data folder, however its path is written', async () => {
     const DATA_DIR = newFolder();
     const file = join(DATA_DIR, 'easel.db');
     const evict = recordRunningServer({ DATA_DIR, DATABASE_URL: `file:${file}` });
@@ -35,7 +35,7 @@ describe('What overwrites a database is refused while a server uses it', () => {
     await assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
   });
 
-  it('on Postgres: servers of any machine, and of this database alone', async () => {
+  it('What overwrites a database is refused while a server uses it on Postgres: servers of any machine, and of this database alone', async () => {
     const [used, free] = [await newPostgresUrl(), await newPostgresUrl()];
     closing.push(used.remove, free.remove);
     const db = await openDatabase(used.url);

@@ -27,7 +27,7 @@ describeOnBothEngines('Verifying', (open, engine) => {
     return { db, now };
   };
 
-  it('finds nothing wrong with a board that commands made', async () => {
+  it('Verifying finds nothing wrong with a board that commands made', async () => {
     const { db, now } = await stage();
     expect(await findViolations(invariants, db, now)).toEqual([]);
   });
@@ -61,13 +61,13 @@ describeOnBothEngines('Verifying', (open, engine) => {
           .execute();
       },
     ],
-  ] as [string, (db: Db) => Promise<unknown>][])('names what is wrong: %s', async (words, spoil) => {
+  ] as [string, (db: Db) => Promise<unknown>][])('Verifying names what is wrong: %s', async (words, spoil) => {
     const { db, now } = await stage();
     await spoil(db);
     expect(await findViolations(invariants, db, now)).toEqual([expect.stringContaining(words)]);
   });
 
-  it.runIf(engine === 'sqlite')('finds a reference without its row', async () => {
+  it.runIf(engine === 'sqlite')('Verifying finds a reference without its row', async () => {
     const { db, now } = await stage();
     await sql`pragma foreign_keys = off`.execute(db);
     await db.updateTable('jobs').set({ category_id: 'nothing' }).execute();
@@ -76,7 +76,7 @@ describeOnBothEngines('Verifying', (open, engine) => {
     ]);
   });
 
-  it.runIf(engine === 'sqlite')('explains a damaged page, and asks on', async () => {
+  it.runIf(engine === 'sqlite')('Verifying explains a damaged page, and asks on', async () => {
     const { url, remove } = await newSqliteUrl();
     const db = await openDatabase(url);
     await plantBoard(db);

@@ -15,7 +15,7 @@ describeOnBothEngines('An edit of a company’s profile', (open) => {
     ['recruiter:ana', { kind: 'recruiter', id: 'ana' }],
     ['admin:cleo', { kind: 'admin', id: 'cleo' }],
     ['system:import', { kind: 'system', name: 'import' }],
-  ])('is written down as one of %s', async (name, actor) => {
+  ])('An edit of a company’s profile is written down as one of %s', async (name, actor) => {
     const { db, now } = await open();
     const changes = { oneLiner: 'Lamps that last.', about: 'Since 2009.', socialLinks: ['https://social.example/nl'] };
     expectValue(await editCompany(db, actor, { slug: 'northlight', changes, origin }, now));
@@ -29,7 +29,7 @@ describeOnBothEngines('An edit of a company’s profile', (open) => {
     ]);
   });
 
-  it('of its name tells the old one and the new one, apart from what else changed', async () => {
+  it('An edit of a company’s profile of its name tells the old one and the new one, apart from what else changed', async () => {
     const { db, now } = await open();
     const actor: Actor = { kind: 'recruiter', id: 'ana' };
     const changes = { name: 'North & Light', size: '11–50' };
@@ -43,7 +43,7 @@ describeOnBothEngines('An edit of a company’s profile', (open) => {
     expect(JSON.parse(renamed?.detail ?? '')).toMatchObject({ name: 'Northlight', newName: 'North & Light' });
   });
 
-  it('that changes nothing is not written down', async () => {
+  it('An edit of a company’s profile that changes nothing is not written down', async () => {
     const { db, now } = await open();
     const changes = {
       name: 'Northlight',

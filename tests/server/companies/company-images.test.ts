@@ -69,7 +69,7 @@ it.each([
 });
 
 describeOnBothEngines('Pictures of a company', (open) => {
-  it('replace one another, and no unused one stays', async () => {
+  it('Pictures of a company replace one another, and no unused one stays', async () => {
     const { db, now } = await open();
     const first = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now)).logo;
     expect((await findCompany(db, 'co1'))?.logo).toBe(first);
@@ -87,7 +87,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(changes.map(({ record }) => JSON.parse(record).tags[0])).toEqual(Array(3).fill('company:co1'));
   });
 
-  it('of which one density was kept are shown at both', async () => {
+  it('Pictures of a company of which one density was kept are shown at both', async () => {
     const { db, now } = await open();
     const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now));
     await db
@@ -97,7 +97,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect((await sharp(await findImage(db, `${idOf(logo)}@2x`)).metadata()).width).toBe(64);
   });
 
-  it('of work need words, have an order and an end', async () => {
+  it('Pictures of a company of work need words, have an order and an end', async () => {
     const { db, now } = await open();
     const add = async (alt: string, colour: string) =>
       addWorkImage(db, actor, { companyId: 'co1', bytes: await render('jpeg', 200, 100, colour), alt }, now);
@@ -132,7 +132,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
   const studiosOn = async (db: Db) =>
     (await readHome(db, await readTaxonomy(db))).studios.map(({ slug, open, work }) => [slug, open, work.alt]);
 
-  it('of work are kept whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
+  it('Pictures of a company of work are kept whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
     const { db, now } = await open();
     const id = idOf(await addPicture(db, 'co1', 'A poster', now, await render('png', 2_000, 1_000)));
     const sizes = { '': [900, 450], '@2x': [1_800, 900], '@crop': [320, 240], '@crop@2x': [640, 480] };
@@ -146,7 +146,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(await findImage(db, `${id}@3x`, 'avif')).toBeUndefined();
   });
 
-  it('of work say which pages show them, and no others', async () => {
+  it('Pictures of a company of work say which pages show them, and no others', async () => {
     const { db, now } = await open();
     const src = await addWork(db, 'co1', 'A poster', now);
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
@@ -159,7 +159,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
   });
 
-  it('of work stand on home while their company hires, by the latest role, and in the directory always', async () => {
+  it('Pictures of a company of work stand on home while their company hires, by the latest role, and in the directory always', async () => {
     const { db, now } = await open();
     const later = new Date(now.getTime() + 60_000);
     await hire(db, 'co2', now);
@@ -187,7 +187,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(await inDirectory()).toEqual([['9-volt', 'A chair']]);
   });
 
-  it('of a suspended company are gone until it comes back', async () => {
+  it('Pictures of a company of a suspended company are gone until it comes back', async () => {
     const { db, now } = await open();
     await hire(db, 'co2', now);
     const id = idOf(await addWork(db, 'co2', 'A poster', now));
@@ -198,7 +198,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(await findImage(db, id)).toBeDefined();
   });
 
-  it('go over to the company that theirs becomes part of, as far as there is room', async () => {
+  it('Pictures of a company go over to the company that theirs becomes part of, as far as there is room', async () => {
     const { db, now } = await open();
     for (let i = 1; i < MAX_WORK_IMAGES; i++)
       await addWork(db, 'co1', `Own ${i}`, now, `#${(16 + 28 * i).toString(16)}8844`);

@@ -26,7 +26,7 @@ const hueOf = async (db: Db) => parseHex((await colourOf(db))?.light ?? '').h;
 const companiesOn = async (db: Db) => (await readDirectory(db)).letters.flatMap(({ companies }) => companies);
 
 describeOnBothEngines('The own colour of a company', (open) => {
-  it('comes with its logo, changes with it and goes with it', async () => {
+  it('The own colour of a company comes with its logo, changes with it and goes with it', async () => {
     const { db, now } = await open();
     expect(await colourOf(db)).toBeNull();
     await show(db, '#d0021b', now);

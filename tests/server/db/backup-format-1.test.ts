@@ -58,7 +58,7 @@ describe.each([
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  it('is restored with every row under the names of today', async () => {
+  it('A backup of commit f706dd3c is restored with every row under the names of today', async () => {
     const { url, remove } = await newUrl();
     closing.push(remove);
     const expected = countBackup();

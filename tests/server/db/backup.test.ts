@@ -37,7 +37,7 @@ import { openPostOffice } from '../post-office.ts';
 const { applying, folder } = ownApplying();
 
 describeOnBothEngines('A backup', (open, engine) => {
-  it('restores every row, on either engine', async () => {
+  it('A backup restores every row, on either engine', async () => {
     const { db, url, now } = await open();
     const history = new History(db, new Random(3), now);
     for (let i = 0; i < 30; i++) await history.step();
@@ -59,7 +59,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     }
   });
 
-  it('sends nothing that waited once it is restored, unless told to, and lets the owner send it', async () => {
+  it('A backup sends nothing that waited once it is restored, unless told to, and lets the owner send it', async () => {
     const { db, url, now } = await open();
     const letter = {
       kind: 'letter',
@@ -89,7 +89,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     expect(await post.read()).toHaveLength(2);
   });
 
-  it('writes no rest of a newsletter and no letter to a candidate once it is restored, unless an admin starts the task', async () => {
+  it('A backup writes no rest of a newsletter and no letter to a candidate once it is restored, unless an admin starts the task', async () => {
     const { db, url, now } = await open();
     const admin = { kind: 'admin', id: 'owner' } as const;
     const reader = { id: newId(now), address: 'reader@example.com' };
@@ -142,7 +142,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     }
   });
 
-  it('leaves out no table but those that a restored board starts empty', async () => {
+  it('A backup leaves out no table but those that a restored board starts empty', async () => {
     const { db, url, now } = await open();
     await converse(db, now);
     const file = join(folder, `${engine}-conversation.backup`);
@@ -158,7 +158,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     await target.remove();
   });
 
-  it('that is hostile is refused in words, and the board stays as it was', async () => {
+  it('A backup that is hostile is refused in words, and the board stays as it was', async () => {
     const { db, url } = await open();
     const file = join(folder, `${engine}-hostile.backup`);
     await backUp(url, file);
@@ -183,7 +183,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     expect(await readAll(db)).toEqual(before);
   });
 
-  it('whose header is hostile, whose line has no end or whose rows are of another schema is refused in words', async () => {
+  it('A backup whose header is hostile, whose line has no end or whose rows are of another schema is refused in words', async () => {
     const { db, url } = await open();
     const file = join(folder, `${engine}-refused.backup`);
     await backUp(url, file);
@@ -213,7 +213,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     expect(await readAll(db)).toEqual(before);
   });
 
-  it('that is cut or foreign changes nothing', async () => {
+  it('A backup that is cut or foreign changes nothing', async () => {
     const { db, url, now } = await open();
     await new History(db, new Random(4), now).step();
     const file = join(folder, `${engine}-cut.backup`);
@@ -232,7 +232,7 @@ describeOnBothEngines('A backup', (open, engine) => {
 });
 
 describe('A database', () => {
-  it('that cannot be read is refused in one line that names it', async () => {
+  it('A database that cannot be read is refused in one line that names it', async () => {
     const file = join(folder, 'broken.db');
     writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50));
     await expect(openDatabase(`file:${file}`)).rejects.toThrow(`Cannot open the database file:${file}`);

@@ -69,7 +69,7 @@ const untilWritten = async ({ acknowledged }: { acknowledged: unknown[] }): Prom
 const isAway = (error: unknown): boolean => error instanceof DatabaseUnavailableError;
 
 describe('A process on Postgres', () => {
-  it.concurrent('outlives that its sessions are ended again and again while it writes, and writes on', async ({
+  it.concurrent('A process on Postgres outlives that its sessions are ended again and again while it writes, and writes on', async ({
     expect,
     onTestFinished: atEnd,
   }) => {
@@ -101,7 +101,7 @@ describe('A process on Postgres', () => {
     expect((await accounts.passkeyChallenge(new Headers())).options).toHaveProperty('challenge');
   });
 
-  it.concurrent('outlives a database that restarts while it writes, and has lost nothing it acknowledged', async ({
+  it.concurrent('A process on Postgres outlives a database that restarts while it writes, and has lost nothing it acknowledged', async ({
     expect,
     onTestFinished: atEnd,
   }) => {
@@ -191,7 +191,7 @@ async function openBoard(atEnd: AtEnd) {
 const SOON = { timeout: 60_000, interval: 200 };
 
 describe('A server on Postgres whose network falls silent', () => {
-  it.concurrent('sees changes again by itself as soon as new connections get through', async ({
+  it.concurrent('A server on Postgres whose network falls silent sees changes again by itself as soon as new connections get through', async ({
     expect,
     onTestFinished: atEnd,
   }) => {
@@ -210,7 +210,7 @@ describe('A server on Postgres whose network falls silent', () => {
     await vi.waitFor(async () => expect((await listeners.execute(direct)).rows[0]?.at).not.toBe(before), SOON);
   }, 90_000);
 
-  it.concurrent('says that it is not ready while it may be behind, and serves what it keeps', async ({
+  it.concurrent('A server on Postgres whose network falls silent says that it is not ready while it may be behind, and serves what it keeps', async ({
     expect,
     onTestFinished: atEnd,
   }) => {
@@ -230,7 +230,10 @@ describe('A server on Postgres whose network falls silent', () => {
     expect(renderer.changeId).toBe(1);
   }, 90_000);
 
-  it.concurrent('is not stopped for good by one unanswered query', async ({ expect, onTestFinished: atEnd }) => {
+  it.concurrent('A server on Postgres whose network falls silent is not stopped for good by one unanswered query', async ({
+    expect,
+    onTestFinished: atEnd,
+  }) => {
     const { direct, proxy, renderer } = await openBoard(atEnd);
     await renderer.catchUp();
     proxy.silenceOld();
@@ -242,7 +245,10 @@ describe('A server on Postgres whose network falls silent', () => {
 });
 
 describe('A server that follows no other', () => {
-  it.concurrent('is not ready, though its database answers', async ({ expect, onTestFinished: atEnd }) => {
+  it.concurrent('A server that follows no other is not ready, though its database answers', async ({
+    expect,
+    onTestFinished: atEnd,
+  }) => {
     const { renderer, sendRequest } = await openBoard(atEnd);
     await renderer.catchUp();
     expect(await sendRequest('/readyz')).toBe(200);

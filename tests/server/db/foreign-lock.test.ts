@@ -30,7 +30,7 @@ const has = async (db: Db, key: string): Promise<boolean> =>
 const BUSY = expect.objectContaining({ status: 'rejected', reason: expect.objectContaining({ errcode: 5 }) });
 
 describe('While another process writes to the SQLite file', () => {
-  it('reading does not wait, not even for writers of this process that wait', async () => {
+  it('While another process writes to the SQLite file reading does not wait, not even for writers of this process that wait', async () => {
     const { db, other } = await open();
     other.exec('begin immediate');
     let written = 0;
@@ -43,7 +43,7 @@ describe('While another process writes to the SQLite file', () => {
     expect(await has(db, 'b2')).toBe(true);
   });
 
-  it('writers are told after a while that it is busy: all at once, not one after the other', async () => {
+  it('While another process writes to the SQLite file writers are told after a while that it is busy: all at once, not one after the other', async () => {
     const { db, other } = await open();
     other.exec('begin immediate');
     const begun = performance.now();
@@ -57,7 +57,7 @@ describe('While another process writes to the SQLite file', () => {
 });
 
 describe('On SQLite', () => {
-  it('what was committed is read, and what is not yet is neither read nor waited for', async () => {
+  it('On SQLite what was committed is read, and what is not yet is neither read nor waited for', async () => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
       await write(trx, 'a');
@@ -67,7 +67,7 @@ describe('On SQLite', () => {
     expect(await has(db, 'a')).toBe(true);
   });
 
-  it('a transaction that only reads shows one moment, writes nothing, and lets others write', async () => {
+  it('On SQLite a transaction that only reads shows one moment, writes nothing, and lets others write', async () => {
     const { db } = await open();
     await db
       .transaction()
@@ -81,7 +81,7 @@ describe('On SQLite', () => {
     expect(await has(db, 'a')).toBe(true);
   });
 
-  it('a database in memory is one for readers and writers', async () => {
+  it('On SQLite a database in memory is one for readers and writers', async () => {
     const db = await openDatabase('file::memory:');
     await writeInTransaction(db, 'a');
     expect(await has(db, 'a')).toBe(true);

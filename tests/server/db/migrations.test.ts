@@ -43,7 +43,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     delete migrations[NEXT];
   });
 
-  it.each([true, false])('is brought forward once by six processes at once, new: %s', async (isNew) => {
+  it.each([true, false])('A board is brought forward once by six processes at once, new: %s', async (isNew) => {
     const url = await newUrlOf(newUrl);
     if (!isNew) await plantBoard(await open(url));
     migrations[NEXT] = { up: async (trx) => void (await sql`create table of_next (id text primary key)`.execute(trx)) };
@@ -60,7 +60,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     expect(await again.selectFrom('migrations').selectAll().orderBy('name').execute()).toEqual(done);
   });
 
-  it('is as it was when a migration fails', async () => {
+  it('A board is as it was when a migration fails', async () => {
     const url = await newUrlOf(newUrl);
     const db = await open(url);
     migrations[NEXT] = {
@@ -74,7 +74,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     expect(await db.selectFrom('migrations').select('name').execute()).toHaveLength(1);
   });
 
-  it('of a newer version is refused by name, and nothing is written', async () => {
+  it('A board of a newer version is refused by name, and nothing is written', async () => {
     const url = await newUrlOf(newUrl);
     const db = await open(url);
     await db.insertInto('migrations').values({ name: '999-of-tomorrow!', at: NOW.toISOString() }).execute();
@@ -83,7 +83,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     expect(await hasTable(db, 'of_next')).toBe(false);
   });
 
-  it('from before version 1.0.0 is refused with the way to bring it over', async () => {
+  it('A board from before version 1.0.0 is refused with the way to bring it over', async () => {
     const url = await newUrlOf(newUrl);
     const db = await open(url);
     await db.updateTable('migrations').set({ name: '001-board' }).execute();
@@ -100,11 +100,11 @@ describe('Migrations', () => {
   const folder = join(projectRoot, 'src/db/migrations');
   const names = readdirSync(folder).map((file) => file.replace('.ts', ''));
 
-  it('are all run, in the order of their names', () => {
+  it('Migrations are all run, in the order of their names', () => {
     expect(Object.keys(migrations)).toEqual(names.sort());
   });
 
-  it('are never changed, renamed or removed once they are on main: write a new one instead', () => {
+  it('Migrations are never changed, renamed or removed once they are on main: write a new one instead', () => {
     const digests = Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(folder, `${name}.ts`)))]));
     expect(digests).toEqual(DIGESTS);
   });

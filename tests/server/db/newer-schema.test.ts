@@ -15,7 +15,7 @@ const NOW = new Date('2026-05-02T12:00:00.000Z');
 const note = (db: Db, name: string) => db.insertInto('migrations').values({ name, at: NOW.toISOString() }).execute();
 
 describeOnBothEngines('A board that a newer version has brought forward', (openBoard) => {
-  it('is lived with, written to and opened, where nothing was broken', async () => {
+  it('A board that a newer version has brought forward is lived with, written to and opened, where nothing was broken', async () => {
     const { db } = await openBoard();
     await sql`create table of_tomorrow (id text primary key)`.execute(db);
     await sql`alter table jobs add column of_tomorrow text`.execute(db);
@@ -30,7 +30,7 @@ describeOnBothEngines('A board that a newer version has brought forward', (openB
     await expectInvariants(db, NOW);
   });
 
-  it('is neither opened nor written to by a version that cannot live with it, which says why', async () => {
+  it('A board that a newer version has brought forward is neither opened nor written to by a version that cannot live with it, which says why', async () => {
     const { db } = await openBoard();
     const guard = new SchemaGuard(migrations);
     const guarded = db.withPlugin(guard);
@@ -58,7 +58,7 @@ describeOnBothEngines('A board that a newer version has brought forward', (openB
     expect((await guarded.selectFrom('companies').select('id').execute()).length).toBeGreaterThan(0);
   });
 
-  it('is not brought forward beside a server that could not live with it', async () => {
+  it('A board that a newer version has brought forward is not brought forward beside a server that could not live with it', async () => {
     const { db } = await openBoard();
     migrations['999-names!'] = { up: async () => Promise.reject(new Error('It ran')) };
     try {
@@ -136,7 +136,7 @@ describe('A migration', () => {
     return db;
   }
 
-  it('takes nothing from the version before it, or says so by its name', async () => {
+  it('A migration takes nothing from the version before it, or says so by its name', async () => {
     const db = await openEmpty();
     const broken: string[] = [];
     let before = await readSchema(db);
@@ -158,7 +158,7 @@ describe('A migration', () => {
     ['alter table of_old add column c text', undefined],
     ["alter table of_old add column c text not null default ''", undefined],
     ['create table of_new (a text not null)', undefined],
-  ])('is found out: %s', async (statement, expected) => {
+  ])('A migration is found out: %s', async (statement, expected) => {
     const db = await openEmpty();
     await sql`create table of_old (a text primary key, b text)`.execute(db);
     const before = await readSchema(db);

@@ -106,7 +106,7 @@ describe('An outage', () => {
     ['a session that was ended', /terminat/, () => request('select pg_terminate_backend(pg_backend_pid())')],
     ['a database that takes no changes', /read-only/, () => request('begin read only; create table no_more (a int)')],
     ['a storage of files that is away', /away/, () => Promise.reject(new StorageError('away'))],
-  ])('is %s', async (_, describes, work) => {
+  ])('An outage is %s', async (_, describes, work) => {
     const error = await errorOf(work);
     expect(String((error as Error).message || (error as AggregateError).errors)).toMatch(describes);
     expect(isOutage(error)).toBe(true);
@@ -130,7 +130,7 @@ describe('An outage', () => {
     ['a bug', () => (undefined as unknown as { a: string }).a],
     ['a file that is missing', () => openSync(join(folder, 'missing'), 'r')],
     ['a word', () => Promise.reject('ENOSPC')],
-  ])('is not %s', async (_, work) => expect(isOutage(await errorOf(work))).toBe(false));
+  ])('An outage is not %s', async (_, work) => expect(isOutage(await errorOf(work))).toBe(false));
 });
 
 const request = (statement: string, values?: string[]) =>

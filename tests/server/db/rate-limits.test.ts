@@ -31,13 +31,13 @@ async function limit(...requested: Parameters<typeof pass>): Promise<Response | 
 }
 
 describeOnBothEngines('A rate limit', (open, engine) => {
-  it('lets exactly its number pass of 20 at once', async () => {
+  it('A rate limit lets exactly its number pass of 20 at once', async () => {
     const { db, now } = await open();
     const waits = await Promise.all(Array.from({ length: 20 }, () => countHits(db, [{ key: 'ada', rule }], now)));
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(3);
   });
 
-  it('counts nothing anywhere when one of its keys is full', async () => {
+  it('A rate limit counts nothing anywhere when one of its keys is full', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 3; i++) await countHits(db, [{ key: 'target', rule }], now);
     const both = ['client', 'target'].map((key) => ({ key, rule }));
@@ -45,7 +45,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await countHits(db, [{ key: 'client', rule: { most: 1, seconds: 60 } }], now)).toBeUndefined();
   });
 
-  it('is forgotten when its time is over, and keeps no address', async () => {
+  it('A rate limit is forgotten when its time is over, and keeps no address', async () => {
     const { db, now } = await open();
     await countHits(db, [{ key: 'ada@example.com', rule }], now);
     expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toContain('ada');
@@ -53,22 +53,25 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('is deleted while another is being counted, without waiting', async () => {
-    const { db, now } = await open();
-    const later = new Date(now.getTime() + 60_000);
-    const listKeys = () => db.selectFrom('rate_limits').select('key').execute();
-    for (const key of ['ada', 'ben']) await countHits(db, [{ key, rule }], now);
-    const held = sha256('ada');
-    await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('rate_limits').select('key').where('key', '=', held).forUpdate().execute();
+  it.runIf(engine === 'postgres')(
+    'A rate limit is deleted while another is being counted, without waiting',
+    async () => {
+      const { db, now } = await open();
+      const later = new Date(now.getTime() + 60_000);
+      const listKeys = () => db.selectFrom('rate_limits').select('key').execute();
+      for (const key of ['ada', 'ben']) await countHits(db, [{ key, rule }], now);
+      const held = sha256('ada');
+      await db.transaction().execute(async (trx) => {
+        await trx.selectFrom('rate_limits').select('key').where('key', '=', held).forUpdate().execute();
+        await clearRateLimits(db, later);
+        expect(await listKeys()).toEqual([{ key: held }]);
+      });
       await clearRateLimits(db, later);
-      expect(await listKeys()).toEqual([{ key: held }]);
-    });
-    await clearRateLimits(db, later);
-    expect(await listKeys()).toEqual([]);
-  });
+      expect(await listKeys()).toEqual([]);
+    },
+  );
 
-  it('answers 429 with the seconds to wait, stored by no cache', async () => {
+  it('A rate limit answers 429 with the seconds to wait, stored by no cache', async () => {
     const { db } = await open();
     const targets = ['a', 'b', 'c', 'd', 'e'];
     for (const target of targets)
@@ -81,7 +84,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await limit(sendRequest(db, '2001:db8:0:1::1'), 'sign-in mail', 'f')).toBeUndefined();
   });
 
-  it('of applications takes back what was counted for nothing', async () => {
+  it('A rate limit of applications takes back what was counted for nothing', async () => {
     const { db } = await open();
     const requested = sendRequest(db, '203.0.113.9');
     for (let i = 0; i < 20; i++) {
@@ -93,7 +96,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await again()).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
   });
 
-  it('of applications lets a school apply: many people of one network, each for some roles', async () => {
+  it('A rate limit of applications lets a school apply: many people of one network, each for some roles', async () => {
     const { db } = await open();
     const school = sendRequest(db, '203.0.113.9');
     let rejected: Awaited<ReturnType<typeof countApplication>>;
@@ -113,7 +116,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     ['one role from one network', 'networkAndRole', (i: number) => ({ jobHash: 'job', email: `a${i}@example.com` })],
     ['one person', 'networkAndPerson', (i: number) => ({ jobHash: `job${i}`, email: 'a@example.com' })],
     ['one person and role', 'personAndRole', () => ({ jobHash: 'job', email: 'a@example.com' })],
-  ] as const)('of applications holds for %s', async (_, name, of) => {
+  ] as const)('A rate limit of applications holds for %s', async (_, name, of) => {
     const { db } = await open();
     const requested = sendRequest(db, '203.0.113.9');
     const { most, message } = applicationLimits[name];
@@ -121,7 +124,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect((await countApplication(requested, of(most)))?.words).toContain(message);
   });
 
-  it('of applications keeps an address from being flooded by many networks, and by one from being used up', async () => {
+  it('A rate limit of applications keeps an address from being flooded by many networks, and by one from being used up', async () => {
     const { db } = await open();
     const { person, networkAndPerson } = applicationLimits;
     expect(networkAndPerson.most / networkAndPerson.seconds).toBeLessThan(person.most / person.seconds);
@@ -136,7 +139,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(more?.words).toContain(person.message);
   });
 
-  it('protects one address from many clients', async () => {
+  it('A rate limit protects one address from many clients', async () => {
     const { db } = await open();
     const answers = [];
     for (let i = 0; i < 5; i++)
@@ -145,7 +148,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   });
 
   it.each((Object.keys(rateLimits) as LimitName[]).filter((name) => rateLimits[name].target))(
-    'of %s counts all spellings of one mailbox together',
+    'A rate limit of %s counts all spellings of one mailbox together',
     async (name) => {
       const { db } = await open();
       const spellings = (i: number) =>
@@ -159,7 +162,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     },
   );
 
-  it('of applications counts all spellings of one mailbox together', async () => {
+  it('A rate limit of applications counts all spellings of one mailbox together', async () => {
     const { db } = await open();
     const { most } = applicationLimits.personAndRole;
     const send = (i: number) =>
@@ -169,7 +172,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   });
 
   it.each(['sign-in mail', 'search', 'places'] as const)(
-    'of %s holds for an IPv6 network of many clients, more generously',
+    'A rate limit of %s holds for an IPv6 network of many clients, more generously',
     async (name) => {
       const { db } = await open();
       const rates = new InMemoryRateLimiter();
@@ -186,7 +189,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     },
   );
 
-  it('of applications holds for an IPv6 network of many clients', async () => {
+  it('A rate limit of applications holds for an IPv6 network of many clients', async () => {
     const { db } = await open();
     const { network, widerNetwork } = applicationLimits;
     expect(widerNetwork.most).toBe(network.most * CLIENTS_PER_NETWORK);
@@ -195,7 +198,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await db.selectFrom('rate_limits').select('key').execute()).toHaveLength(6);
   });
 
-  it('of codes keeps a stranger from asking on, and not the owner of the address', async () => {
+  it('A rate limit of codes keeps a stranger from asking on, and not the owner of the address', async () => {
     const { db } = await open();
     const [stranger, owner] = [sendRequest(db, '203.0.113.1'), sendRequest(db, '203.0.113.2')];
     for (let i = 0; i < 3; i++) expect(await limit(stranger, 'sign-in mail', 'ada@example.com')).toBeUndefined();
@@ -203,7 +206,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await limit(owner, 'sign-in mail', 'ada@example.com')).toBeUndefined();
   });
 
-  it('of codes has a last net for one address, which no single client reaches in its time', async () => {
+  it('A rate limit of codes has a last net for one address, which no single client reaches in its time', async () => {
     const { db } = await open();
     for (const name of ['sign-in mail', 'sign in'] as const) {
       const { client, target } = rateLimits[name];

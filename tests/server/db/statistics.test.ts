@@ -5,7 +5,7 @@ import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
 describeOnBothEngines('The statistics that queries are planned by', (open, engine) => {
-  it('are refreshed by a schedule on SQLite, and left to Postgres', async () => {
+  it('The statistics that queries are planned by are refreshed by a schedule on SQLite, and left to Postgres', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 3, 2, now);
     await refreshStatistics(db);

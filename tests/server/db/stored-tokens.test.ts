@@ -17,7 +17,7 @@ const accountsWith = (secret: string) => ({
 const accounts = accountsWith('one secret of these tests, of 32 bytes and more');
 
 describeOnBothEngines('A stored token', (open) => {
-  it('is found by verify where it is no digest', async () => {
+  it('A stored token is found by verify where it is no digest', async () => {
     const { db, now } = await open();
     const { id: user_id } = await plantPerson(db, 'ada@example.com');
     const session = { user_id, ip_address: null, user_agent: null, expires_at: '2999-01-01T00:00:00.000Z' };
@@ -33,7 +33,7 @@ describeOnBothEngines('A stored token', (open) => {
     ]);
   });
 
-  it('of an advertiser’s report is made of the ad and the secret, until it is renewed', async () => {
+  it('A stored token of an advertiser’s report is made of the ad and the secret, until it is renewed', async () => {
     const { db, now } = await open();
     const { ads } = makeAds('2026-06-01T12:00:00.000Z', new Random(1));
     await db.transaction().execute((trx) => insertRows(trx, 'ads', ads.slice(0, 2)));

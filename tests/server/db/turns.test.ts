@@ -40,7 +40,7 @@ const write = (trx: Trx | Db, i: number) =>
     .execute();
 
 describeOnBothEngines('A writer of many rows', (open) => {
-  it('lets others have their turn between transactions', async () => {
+  it('A writer of many rows lets others have their turn between transactions', async () => {
     const { db } = await open();
     const turns = await countTurns(async () => {
       for (let i = 0; i < PIECES; i++)
@@ -52,7 +52,7 @@ describeOnBothEngines('A writer of many rows', (open) => {
     expect(turns).toBeGreaterThanOrEqual(MIN_TURNS);
   });
 
-  it('lets them have it between statements without a transaction', async () => {
+  it('A writer of many rows lets them have it between statements without a transaction', async () => {
     const { db } = await open();
     const turns = await countTurns(async () => {
       for (let i = 0; i < PIECES; i++) {
@@ -63,7 +63,7 @@ describeOnBothEngines('A writer of many rows', (open) => {
     expect(turns).toBeGreaterThanOrEqual(MIN_TURNS);
   });
 
-  it('lets them have it within one transaction, of which they see nothing before it ends', async () => {
+  it('A writer of many rows lets them have it within one transaction, of which they see nothing before it ends', async () => {
     const { db } = await open();
     const before = await db.selectFrom('companies').select('about').where('id', '=', 'co1').executeTakeFirstOrThrow();
     const seen = new Set<string>();

@@ -46,7 +46,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     return { db, now, namesake, real, add, holder, mailed };
   }
 
-  it('waits for the board under a namesake, and goes to the one whose website leads to it; both are told', async () => {
+  it('A feed that two companies claim waits for the board under a namesake, and goes to the one whose website leads to it; both are told', async () => {
     const { db, now, namesake, real, add, holder, mailed } = await stage();
     expect(expectValue(await add(namesake.slug, 'none')).isWaiting).toBe(true);
     expect(expectValue(await add(real.slug, 'linked')).isWaiting).toBe(false);
@@ -57,7 +57,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('stays with the one whose claim is stronger or equal, in either order', async () => {
+  it('A feed that two companies claim stays with the one whose claim is stronger or equal, in either order', async () => {
     const { real, namesake, add, holder, mailed } = await stage();
     expectValue(await add(real.slug, 'linked'));
     for (const claim of ['none', 'linked'] as const)
@@ -66,7 +66,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('stays where the board put it', async () => {
+  it('A feed that two companies claim stays where the board put it', async () => {
     const { db, now, real, namesake, add, holder } = await stage();
     const { id } = expectValue(await add(namesake.slug, 'none'));
     expectValue(await performSourceAction(db, { kind: 'admin', id: 'mo' }, { id, step: 'approve' }, now));
@@ -74,7 +74,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     expect(await holder()).toBe(namesake.id);
   });
 
-  it('goes with its roles from a namesake that was let in by its name before', async () => {
+  it('A feed that two companies claim goes with its roles from a namesake that was let in by its name before', async () => {
     const { db, real, namesake, add, holder } = await stage();
     const { id } = expectValue(await add(namesake.slug, 'none'));
     await db.updateTable('sources').set({ state: 'active' }).where('id', '=', id).execute();
@@ -87,7 +87,7 @@ describe('A claim to a feed', () => {
   const domains = ['stripe.com', 'stripe.xyz', 'stripe.co.uk', 'example.org'];
   const careersHosts = ['boards.greenhouse.io', ...domains.map((domain) => `jobs.${domain}`)];
 
-  it('is never proved by a name, at any domain', () => {
+  it('A claim to a feed is never proved by a name, at any domain', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...domains),
@@ -108,7 +108,7 @@ describe('A claim to a feed', () => {
     );
   });
 
-  it('displaces only what is weaker, so that no two claims displace each other', () => {
+  it('A claim to a feed displaces only what is weaker, so that no two claims displace each other', () => {
     const claims: SourceClaim[] = ['none', 'linked', 'proved', 'board'];
     for (const one of claims)
       for (const other of claims)
@@ -132,7 +132,7 @@ describe('The link from a website', () => {
   const LINK = '<a href="https://boards.greenhouse.io/stripe">Open roles</a>';
   afterAll(() => void server.close());
 
-  it('counts on the website’s own pages, and not on those that it redirects to', async () => {
+  it('The link from a website counts on the website’s own pages, and not on those that it redirects to', async () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     const services = {

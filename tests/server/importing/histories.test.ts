@@ -271,20 +271,20 @@ describeOnBothEngines('A board is what employers say', (open, engine) => {
   }
 
   it.skipIf(engine === 'postgres')(
-    'through days of hourly runs in every mood of a server',
+    'A board is what employers say through days of hourly runs in every mood of a server',
     async () => {
       await live(['greenhouse'], rounds(72, WEEK), SEED);
     },
     60_000,
   );
 
-  it('in each of the systems that they use, side by side', async () => {
+  it('A board is what employers say in each of the systems that they use, side by side', async () => {
     if (engine === 'sqlite') await live(SOURCES, 6, SEED + 1);
     else await live(['greenhouse', 'teamtailor', 'pages'], 4, SEED + 1);
   }, 60_000);
 
   it.each(isLong ? [0, 1] : [])(
-    'through week %i of every system',
+    'A board is what employers say through week %i of every system',
     async (week) => {
       await live(SOURCES, WEEK, SEED + 2 + week);
     },

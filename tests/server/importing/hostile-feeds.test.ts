@@ -72,7 +72,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
     // Each feed with one reader, and each reader with one or two feeds.
     describe.each(SOURCES.map((kind, i) => [kind, i] as const))('as one of %s', (kind, i) => {
       it.each(names.filter((_, j) => isLong || j % SOURCES.length === i))(
-        'with %s',
+        'Holds up no other as one with %s',
         { timeout: 60_000 },
         async (name) => {
           serve(kind, name);
@@ -89,7 +89,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
     ['time', 'as many postings as are read, with long texts', { seconds: 0.3 }, /more than 0.3 seconds to read/],
     ['memory', 'many small postings', { memoryMb: 40 }, /more than 40 MB of memory to read/],
   ] as const)(
-    'that needs too much %s is a failed run, and is left alone for an hour',
+    'A hostile feed of 20 MB that needs too much %s is a failed run, and is left alone for an hour',
     async (_what, name, limits, words) => {
       serve('greenhouse', name);
       const importing = importingWith(limits);
@@ -114,14 +114,17 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
     ['pages', 'many small postings', /lists [\d,]+ postings: a feed may list 5,000 at most/],
     ['xml', 'many elements', /more than 300,000 XML elements/],
     ['lever', 'many empty lists', /more than 1,000,000 JSON objects and lists/],
-  ] as const)('of %s with %s is rejected by a rule that it names', async (kind, name, words) => {
-    serve(kind, name);
-    const { reading: patient } = importingWith({});
-    const preview = await previewSource(db, patient, { address: addressOf(kind), company, isReviewed: false }, now);
-    expect(preview).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(words) }] });
-  });
+  ] as const)(
+    'A hostile feed of 20 MB of %s with %s is rejected by a rule that it names',
+    async (kind, name, words) => {
+      serve(kind, name);
+      const { reading: patient } = importingWith({});
+      const preview = await previewSource(db, patient, { address: addressOf(kind), company, isReviewed: false }, now);
+      expect(preview).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(words) }] });
+    },
+  );
 
-  it.runIf(engine === 'sqlite')('is previewed once at a time for a company', async () => {
+  it.runIf(engine === 'sqlite')('A hostile feed of 20 MB is previewed once at a time for a company', async () => {
     serve('greenhouse', 'one long text');
     const preview = (slug: string) =>
       previewSource(
@@ -145,7 +148,7 @@ const emptyRequest = () => ({
   now: new Date(),
 });
 
-it('goes on with the next feed where one that waited for a process was cut off', { timeout: 20_000 }, async () => {
+it('Goes on with the next feed where one that waited for a process was cut off', { timeout: 20_000 }, async () => {
   const feeds = new FeedReader();
   const answers = [1, 2, 3].map(() => Promise.withResolvers<Awaited<ReturnType<FetchPart>>>());
   const busy = answers.map(({ promise }) =>
@@ -165,7 +168,7 @@ it('goes on with the next feed where one that waited for a process was cut off',
   expect(await Promise.all(busy)).toEqual(['read', 'read', 'read']);
 });
 
-it('ends a process that works for a run that was cut off', { timeout: 20_000 }, async () => {
+it('Ends a process that works for a run that was cut off', { timeout: 20_000 }, async () => {
   const feeds = new FeedReader();
   const ending = new AbortController();
   const fetchPart = () => new Promise<never>(() => ending.abort(new Error('The worker stops')));

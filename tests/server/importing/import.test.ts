@@ -67,7 +67,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     jobOf(3, 'Sales Manager'),
   ];
 
-  it('publishes the design roles of a feed with their honest date', async () => {
+  it('The importer publishes the design roles of a feed with their honest date', async () => {
     const report = await run(feed);
     expect(report).toMatchObject({ read: 3, kept: 2, unchanged: 0, skipped: [] });
     expect(report.created.map((line) => line.title)).toEqual(['Senior Product Designer', 'UX Researcher']);
@@ -87,7 +87,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await countListing(db, 'ux-researcher|||remote||')).open).toBe(1);
   });
 
-  it('changes nothing when the same feed comes again', async () => {
+  it('The importer changes nothing when the same feed comes again', async () => {
     await run(feed);
     const [before, changes] = [await rows(), await changeCount()];
     now = new Date(now.getTime() + DAY);
@@ -97,7 +97,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(changes);
   });
 
-  it('edits a role that says something else, and only that one', async () => {
+  it('The importer edits a role that says something else, and only that one', async () => {
     await run(feed);
     const report = await run([jobOf(1, 'Lead Product Designer'), feed[1]]);
     expect(report).toMatchObject({ changed: [{ title: 'Lead Product Designer' }], unchanged: 1 });
@@ -112,7 +112,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await run([jobOf(1, 'Lead Product Designer'), feed[1]])).toMatchObject({ unchanged: 2 });
   });
 
-  it('keeps what was corrected here until the source changes', async () => {
+  it('The importer keeps what was corrected here until the source changes', async () => {
     await run(feed);
     const [designer] = await rows();
     expectValue(
@@ -122,7 +122,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await countListing(db, 'ui-designer|||||')).open).toBe(1);
   });
 
-  it('closes a role after three complete runs in a row without it', async () => {
+  it('The importer closes a role after three complete runs in a row without it', async () => {
     await run(feed);
     const without = [feed[1]];
     expect(await run(without)).toMatchObject({ absent: [{ title: 'Senior Product Designer' }], closed: [] });
@@ -139,7 +139,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(settled);
   });
 
-  it('counts no absence in a run that was cut, filtered or partly unreadable', async () => {
+  it('The importer counts no absence in a run that was cut, filtered or partly unreadable', async () => {
     await run(feed);
     const cut = readJobs({ jobs: [feed[1]], meta: { total: 3 } });
     for (let i = 0; i < 4; i++) {
@@ -150,14 +150,14 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await rows()).every((role) => role.status === 'published' && role.source_absences === 0)).toBe(true);
   });
 
-  it('takes a malformed entry whose id can be read for present', async () => {
+  it('The importer takes a malformed entry whose id can be read for present', async () => {
     await run(feed);
     const broken = { ...jobOf(1, 'Senior Product Designer'), absolute_url: 'javascript:x()' };
     for (let i = 0; i < 4; i++) expect((await run([broken, feed[1]])).skipped).toHaveLength(1);
     expect(await openCount()).toBe(2);
   });
 
-  it('posts a role again that comes back after it was closed, with the date that it had', async () => {
+  it('The importer posts a role again that comes back after it was closed, with the date that it had', async () => {
     await run(feed);
     for (let i = 0; i < 3; i++) await run([feed[1]]);
     now = new Date(now.getTime() + DAY);
@@ -176,7 +176,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('leaves an ended role as it is when the board refuses its return', async () => {
+  it('The importer leaves an ended role as it is when the board refuses its return', async () => {
     await run(feed);
     for (let i = 0; i < 3; i++) await run([feed[1]]);
     const [old] = await rows();
@@ -194,7 +194,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await run(feed)).reposted).toHaveLength(1);
   });
 
-  it('keeps what a person corrected until the employer says something else there, and tells admins what was read', async () => {
+  it('The importer keeps what a person corrected until the employer says something else there, and tells admins what was read', async () => {
     const output = (content: string, changes: object = {}) =>
       jobOf(1, 'Product Designer', { content: `&lt;p&gt;${content}&lt;/p&gt;`, ...changes });
     const paid = 'Salary: €60,000 – €70,000 a year.';
@@ -235,7 +235,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     });
   });
 
-  it('keeps what a person corrected when the role comes back', async () => {
+  it('The importer keeps what a person corrected when the role comes back', async () => {
     await run(feed);
     const [designer] = await rows();
     expectValue(
@@ -253,7 +253,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     );
   });
 
-  it('does not open again what a person ended here', async () => {
+  it('The importer does not open again what a person ended here', async () => {
     await run(feed);
     const [designer] = await rows();
     expectValue(await closeJob(db, actor, { hash: designer?.hash ?? '', reason: 'filled' }, now));
@@ -261,7 +261,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await openCount()).toBe(1);
   });
 
-  it('reposts an expired role that is still listed, with its old date', async () => {
+  it('The importer reposts an expired role that is still listed, with its old date', async () => {
     await run(feed);
     const [designer] = await rows();
     now = new Date(now.getTime() + (DAYS_OPEN + 1) * DAY);
@@ -274,7 +274,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     });
   });
 
-  it('confirms a role once a month while it is listed', async () => {
+  it('The importer confirms a role once a month while it is listed', async () => {
     await run(feed);
     now = new Date(now.getTime() + (DAYS_UNTIL_CONFIRMATION + 1) * DAY);
     expect((await run(feed)).confirmed).toHaveLength(2);
@@ -282,7 +282,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await run(feed)).toMatchObject({ confirmed: [], unchanged: 2 });
   });
 
-  it('makes one role of repeats, and follows it when one id goes', async () => {
+  it('The importer makes one role of repeats, and follows it when one id goes', async () => {
     const [berlin, munich] = [
       jobOf(10, 'Product Designer', { content: '&lt;p&gt;Same&lt;/p&gt;' }),
       jobOf(11, 'Product Designer ', { content: '&lt;p&gt;Same&lt;/p&gt;', location: { name: 'Munich' } }),
@@ -299,7 +299,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await run([munich])).toMatchObject({ unchanged: 1 });
   });
 
-  it('takes every role that it can, names field and rule of the others, and knows ids by their text', async () => {
+  it('The importer takes every role that it can, names field and rule of the others, and knows ids by their text', async () => {
     const jobs = [
       jobOf(1, 'Designer'),
       jobOf(2, 'UX Designer\u0000', {
@@ -326,7 +326,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(again).toMatchObject({ created: [], changed: [], absent: [], unchanged: 3 });
   });
 
-  it('publishes the draft of a run that was cut between writing and publishing', async () => {
+  it('The importer publishes the draft of a run that was cut between writing and publishing', async () => {
     await run(feed);
     await db
       .updateTable('jobs')
@@ -337,7 +337,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await rows())[0]?.status).toBe('published');
   });
 
-  it('reports unknown places and skips roles that would have no place', async () => {
+  it('The importer reports unknown places and skips roles that would have no place', async () => {
     const report = await run([
       jobOf(1, 'Product Designer', { location: { name: 'Xyzzy' } }),
       jobOf(2, 'UX Designer', { location: { name: 'Niemandsdorf, Germany' } }),
@@ -347,7 +347,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await countListing(db, 'ux-designer|||||germany')).open).toBe(1);
   });
 
-  it('brings towns of the world to the board, each in the state and country that it is said to be in', async () => {
+  it('The importer brings towns of the world to the board, each in the state and country that it is said to be in', async () => {
     const places = [
       'Halle, Germany',
       'Portland, ME',
@@ -364,7 +364,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     );
   });
 
-  it('brings regions of the world to the board, for roles that are open to them', async () => {
+  it('The importer brings regions of the world to the board, for roles that are open to them', async () => {
     const [emea, americas] = [{ name: 'Home based - EMEA' }, { name: 'Remote - Latin America' }];
     const report = await run([
       jobOf(1, 'UX Designer', { location: emea }),
@@ -381,7 +381,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(found).toEqual(regions.map((slug) => ({ slug, kind: 'region' })));
   });
 
-  it('changes nothing in a dry run', async () => {
+  it('The importer changes nothing in a dry run', async () => {
     await run(feed);
     const [before, changes] = [await rows(), await changeCount()];
     const report = await run([jobOf(1, 'Lead Product Designer'), jobOf(4, 'UI Designer')], { isDry: true });
@@ -394,7 +394,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(changes);
   });
 
-  it('refuses an unknown company, and changes nothing', async () => {
+  it('The importer refuses an unknown company, and changes nothing', async () => {
     const request = {
       source: 'greenhouse',
       companySlug: 'nortlight',
@@ -408,14 +408,14 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps the roles of two systems and two companies apart', async () => {
+  it('The importer keeps the roles of two systems and two companies apart', async () => {
     await run(feed);
     await run(feed, { companySlug: 'pale-harbour' });
     await run([], { companySlug: 'pale-harbour' });
     expect((await rows()).map((role) => role.source_absences)).toEqual([0, 0, 1, 1]);
   });
 
-  it('runs as a command that says what it did, or in one line why not', { timeout: 90_000 }, async () => {
+  it('The importer runs as a command that says what it did, or in one line why not', { timeout: 90_000 }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'easel-import-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'feed.json');

@@ -64,7 +64,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
       await decideHeldEdit(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now),
     );
 
-  it('holds what the form holds, and publishes the rest', async () => {
+  it('A feed of an employer holds what the form holds, and publishes the rest', async () => {
     const report = await run([{ id: 1 }, { id: 2, text: SCAM }, { id: 3, url: 'https://phish.example/3' }]);
     expect(await statuses()).toEqual(['published', 'pending', 'pending']);
     expect([report.created.length, report.pending.length]).toEqual([1, 2]);
@@ -72,12 +72,12 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     await expectInvariants(db, now);
   });
 
-  it('of the board is published as before', async () => {
+  it('A feed of an employer of the board is published as before', async () => {
     await run([{ id: 1, text: SCAM, url: 'https://phish.example/1' }], false);
     expect(await statuses()).toEqual(['published']);
   });
 
-  it('is held for exactly the texts and addresses that the form is held for', async () => {
+  it('A feed of an employer is held for exactly the texts and addresses that the form is held for', async () => {
     const words = [
       'WhatsApp',
       'telegram',
@@ -114,7 +114,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     );
   });
 
-  it('is not asked again about a role that a moderator published, and is about a later text', async () => {
+  it('A feed of an employer is not asked again about a role that a moderator published, and is about a later text', async () => {
     await run([{ id: 1, text: SCAM }]);
     await decide(1, 'publish');
     expect(await run([{ id: 1, text: SCAM }])).toMatchObject({ unchanged: 1, pending: [] });
@@ -124,7 +124,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect(await listHeldEdits(db)).toHaveLength(1);
   });
 
-  it('leaves a role returned by a moderator a draft, until its text changes', async () => {
+  it('A feed of an employer leaves a role returned by a moderator a draft, until its text changes', async () => {
     await run([{ id: 1, text: SCAM }]);
     await decide(1, 'return');
     await run([{ id: 1, text: SCAM }]);
@@ -133,7 +133,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect(await statuses()).toEqual(['published']);
   });
 
-  it('holds a suspicious change once, and the role stays as it was', async () => {
+  it('A feed of an employer holds a suspicious change once, and the role stays as it was', async () => {
     await run([{ id: 1 }, { id: 2 }]);
     const before = await jobOf(1);
     expect(
@@ -153,20 +153,23 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect((await jobOf(1)).version).toBe(version);
   });
 
-  it.each(['accept', 'refuse'] as const)('is not asked again about a change after %s', async (decision) => {
-    await run([{ id: 1 }]);
-    await run([{ id: 1, text: SCAM }]);
-    await decideEdit(1, decision);
-    const { version, description, updated_at } = await jobOf(1);
-    expect(description.includes('bitcoin')).toBe(decision === 'accept');
-    for (let i = 0; i < 2; i++)
-      expect(await run([{ id: 1, text: SCAM }])).toMatchObject({ pending: [], changed: [], unchanged: 1 });
-    expect(await jobOf(1)).toMatchObject({ version, description, updated_at });
-    expect(await run([{ id: 1, text: 'Honest work.' }])).toMatchObject({ changed: [{}] });
-    expect((await jobOf(1)).description).toContain('Honest work');
-  });
+  it.each(['accept', 'refuse'] as const)(
+    'A feed of an employer is not asked again about a change after %s',
+    async (decision) => {
+      await run([{ id: 1 }]);
+      await run([{ id: 1, text: SCAM }]);
+      await decideEdit(1, decision);
+      const { version, description, updated_at } = await jobOf(1);
+      expect(description.includes('bitcoin')).toBe(decision === 'accept');
+      for (let i = 0; i < 2; i++)
+        expect(await run([{ id: 1, text: SCAM }])).toMatchObject({ pending: [], changed: [], unchanged: 1 });
+      expect(await jobOf(1)).toMatchObject({ version, description, updated_at });
+      expect(await run([{ id: 1, text: 'Honest work.' }])).toMatchObject({ changed: [{}] });
+      expect((await jobOf(1)).description).toContain('Honest work');
+    },
+  );
 
-  it('takes back its own change with an honest one', async () => {
+  it('A feed of an employer takes back its own change with an honest one', async () => {
     await run([{ id: 1 }]);
     await run([{ id: 1, text: SCAM }]);
     await run([{ id: 1, text: 'Honest work.' }]);
@@ -174,7 +177,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect((await jobOf(1)).description).toContain('Honest work');
   });
 
-  it('takes a held role out of review when it is gone', async () => {
+  it('A feed of an employer takes a held role out of review when it is gone', async () => {
     await run([{ id: 1, text: SCAM }, { id: 2 }]);
     for (let i = 0; i < 3; i++) await run([{ id: 2 }]);
     expect(await listReviewQueue(db)).toEqual([]);
@@ -182,7 +185,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect((await jobOf(1)).status).toBe('pending');
   });
 
-  it('changes nothing that is shown where only the digest of the board differs', async () => {
+  it('A feed of an employer changes nothing that is shown where only the digest of the board differs', async () => {
     await run([{ id: 1 }]);
     const before = await jobOf(1);
     await db.updateTable('jobs').set({ source_digest: 'of.another-algorithm' }).execute();

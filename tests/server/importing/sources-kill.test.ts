@@ -82,7 +82,7 @@ describeOnBothEngines('A run of a source that is killed', (open, engine) => {
     return { db, url, now, employer, id };
   }
 
-  it('leaves nothing half and nothing twice, and its source to the next', async () => {
+  it('A run of a source that is killed leaves nothing half and nothing twice, and its source to the next', async () => {
     const { db, url, employer, id, now: start } = await begin();
     let now = start;
     const later = (ms: number) => {
@@ -141,7 +141,7 @@ describeOnBothEngines('A run of a source that is killed', (open, engine) => {
     await expectInvariants(db, now);
   }, 300_000);
 
-  it('has had its source alone: another worker waits, takes it over, and is not disturbed', async () => {
+  it('A run of a source that is killed has had its source alone: another worker waits, takes it over, and is not disturbed', async () => {
     const { db, url, now, employer, id } = await begin();
     employer.jobs = [roleOf(1), roleOf(2)];
     let letGo = () => {};

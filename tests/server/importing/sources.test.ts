@@ -108,7 +108,7 @@ describeOnBothEngines('A source', (open, engine) => {
     return rows.map(({ slug }) => slug).sort();
   };
 
-  it('is read by one worker at a time', async () => {
+  it('A source is read by one worker at a time', async () => {
     employer.jobs = roles(3);
     let letGo = () => {};
     employer.gate = new Promise((done) => {
@@ -123,7 +123,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(employer.answers).toEqual([200]);
   });
 
-  it('is asked for by a schedule, and read by the queue, once however many look', async () => {
+  it('A source is asked for by a schedule, and read by the queue, once however many look', async () => {
     employer.jobs = roles(2);
     expect(await enqueueDueSources(db, now)).toBe(1);
     expect(await enqueueDueSources(db, now)).toBe(0);
@@ -135,7 +135,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await enqueueDueSources(db, now)).toBe(1);
   });
 
-  it('goes on where a run was cut off before any one write: nothing is half there, nothing twice', async () => {
+  it('A source goes on where a run was cut off before any one write: nothing is half there, nothing twice', async () => {
     employer.jobs = roles(2);
     await run();
     for (let n = 1; ; n += isLong ? 1 : isBrief ? 13 : 4) {
@@ -162,7 +162,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect((await board()).length).toBeGreaterThan(isBrief ? 4 : 8);
   }, 60_000);
 
-  it('lists unknown places, and takes their roles in once its owner says where they are', async () => {
+  it('A source lists unknown places, and takes their roles in once its owner says where they are', async () => {
     employer.jobs = [...roles(2), { id: 8, title: 'Brand Designer', place: 'Headquarters' }];
     employer.jobs.push({ id: 9, title: 'UX Writer', place: 'Mapbox   Minsk' });
     await run();
@@ -194,7 +194,7 @@ describeOnBothEngines('A source', (open, engine) => {
     await expectInvariants(db, now, 'places');
   });
 
-  it('says what came by imports from the command line', async () => {
+  it('A source says what came by imports from the command line', async () => {
     const request = { source: 'lever' as const, companySlug: 'northlight', complete: true };
     const job = { department: undefined, description: 'Render.', countries: [], pay: null, notes: [] };
     const listed = ['Product Designer', 'UX Designer'].map((title, i) => ({
@@ -215,7 +215,7 @@ describeOnBothEngines('A source', (open, engine) => {
     ]);
   });
 
-  it('is held for a person when it lists less than half of what it did', async () => {
+  it('A source is held for a person when it lists less than half of what it did', async () => {
     employer.jobs = roles(8);
     await run();
     employer.jobs = roles(3);
@@ -228,7 +228,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, kept: 3 } });
   });
 
-  it('that was held goes on when all is back, or is paused where a person says that nothing is gone', async () => {
+  it('A source that was held goes on when all is back, or is paused where a person says that nothing is gone', async () => {
     employer.jobs = roles(8);
     await run();
     employer.jobs = [];
@@ -245,7 +245,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await performSourceAction(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });
   });
 
-  it('that fails for a week is paused, and its owner told once', async () => {
+  it('A source that fails for a week is paused, and its owner told once', async () => {
     employer.jobs = roles(2);
     await run();
     employer.mood = 'gone';
@@ -262,7 +262,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await read()).toMatchObject({ state: 'active', failingSince: null });
   });
 
-  it('is left alone for as long as its host asks, and asked again at once where that is short', async () => {
+  it('A source is left alone for as long as its host asks, and asked again at once where that is short', async () => {
     employer.mood = 'busy';
     await run();
     expect(Date.parse((await read()).nextAt) - now.getTime()).toBe(2 * HOUR);
@@ -272,7 +272,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(employer.answers).toEqual([429, 500, 500, 500]);
   });
 
-  it('and another of the same company make one role of the same words, in the places of both', async () => {
+  it('A source and another of the same company make one role of the same words, in the places of both', async () => {
     const other = await standIn();
     const otherId = await add(other.feed, 'northlight-labs');
     employer.jobs = [{ id: 1, title: 'Product Designer', text: 'Same' }];
@@ -295,7 +295,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await placesOf('Product Designer')).toEqual(['munich']);
   });
 
-  it('makes no new role of one that is opened again, under its own id or with its own words', async () => {
+  it('A source makes no new role of one that is opened again, under its own id or with its own words', async () => {
     employer.jobs = [{ id: 1, title: 'Product Designer', text: 'Same' }, ...roles(2, 10)];
     await run();
     const [first] = await board();
@@ -322,7 +322,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(rows.find(({ source_id }) => source_id === '3')?.reposted_from).toBeNull();
   });
 
-  it('is one for a feed, and goes with its roles or without them', async () => {
+  it('A source is one for a feed, and goes with its roles or without them', async () => {
     employer.jobs = roles(2);
     await run();
     const address: FeedAddress = { kind: 'greenhouse', slug: 'x', feed: employer.feed, careers: employer.feed };
@@ -339,7 +339,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(audit.map(({ action }) => action)).toEqual(['add source', 'remove source', 'add source', 'remove source']);
   });
 
-  it('of a company that is new brings the company, without members', async () => {
+  it('A source of a company that is new brings the company, without members', async () => {
     const other = await standIn();
     const address: FeedAddress = {
       kind: 'greenhouse',
@@ -363,7 +363,7 @@ describeOnBothEngines('A source', (open, engine) => {
     });
   });
 
-  it('of an employer whose claim nothing shows waits for the board', async () => {
+  it('A source of an employer whose claim nothing shows waits for the board', async () => {
     await db
       .updateTable('companies')
       .set({ verified: 1, website: 'https://northlight.example' })
@@ -392,7 +392,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await run(waiting.id)).toEqual({ outcome: 'read' });
   });
 
-  it('of a company without members goes to the first person who proves an address at its domain, with its roles', async () => {
+  it('A source of a company without members goes to the first person who proves an address at its domain, with its roles', async () => {
     const company = { name: 'Acme', website: 'https://acme.example' };
     const acme = await standIn();
     acme.jobs = roles(2);
@@ -419,7 +419,7 @@ function expectSource<T>(source: T | undefined): T {
 }
 
 describeOnBothEngines('A host', (open) => {
-  it('is asked once a second by all workers together, and by each no more than twice at once', async () => {
+  it('A host is asked once a second by all workers together, and by each no more than twice at once', async () => {
     const { db, now } = await open();
     const pauses: number[] = [];
     const pause = (ms: number) => new Promise<void>(() => void pauses.push(ms));
@@ -450,7 +450,7 @@ describeOnBothEngines('A host', (open) => {
 describe('The times of sources', () => {
   const now = new Date('2026-06-01T12:00:00Z');
 
-  it('lie at minutes of their own, spread over the hour', () => {
+  it('The times of sources lie at minutes of their own, spread over the hour', () => {
     const ids = Array.from({ length: 200 }, (_, i) => `source-${i}`);
     const waits = ids.map((id) => nextRunAt(id, 60, now).getTime() - now.getTime());
     expect(Math.min(...waits)).toBeGreaterThan(0);
@@ -461,13 +461,13 @@ describe('The times of sources', () => {
       expect(nextRunAt(id, 60, nextRunAt(id, 60, now)).getTime() - nextRunAt(id, 60, now).getTime()).toBe(HOUR);
   });
 
-  it('lie further apart while they fail, up to six hours, and as far as the host asks', () => {
+  it('The times of sources lie further apart while they fail, up to six hours, and as far as the host asks', () => {
     const waits = [1, 2, 3, 4, 20].map((failures) => (retryAt(failures, 0, now, 0).getTime() - now.getTime()) / MINUTE);
     expect(waits).toEqual([5, 10, 20, 40, 360]);
     expect(retryAt(1, 600, now, 1).getTime() - now.getTime()).toBe(12 * MINUTE);
   });
 
-  it('are stopped by a run of less than half, of enough to tell', () => {
+  it('The times of sources are stopped by a run of less than half, of enough to tell', () => {
     expect(hasShrunk({ listed: 10, kept: 2 }, { listed: 4, kept: 2 })).toBe(true);
     expect(hasShrunk({ listed: 10, kept: 6 }, { listed: 10, kept: 2 })).toBe(true);
     expect(hasShrunk({ listed: 10, kept: 4 }, { listed: 5, kept: 0 })).toBe(false);

@@ -84,7 +84,7 @@ async function readIndexed(db: Db): Promise<Map<string, string>> {
 }
 
 describeOnBothEngines('IndexNow', (open) => {
-  it('hears once of a role that came, changed and ended, of its company and its listings', async () => {
+  it('IndexNow hears once of a role that came, changed and ended, of its company and its listings', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     await openRole(db, now);
@@ -111,7 +111,7 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(await findLastIndexCall(db, 'indexnow')).toMatchObject({ status: 200, pages: engine.told.length });
   });
 
-  it('is called again, later and later, until it accepts, with all that changed meanwhile', async () => {
+  it('IndexNow is called again, later and later, until it accepts, with all that changed meanwhile', async () => {
     const { db, now } = await open();
     const answers: ReceiverAnswer[] = [429, 500, 403, 422, 'cut', 202];
     const engine = await openEngine(() => answers.shift() ?? 200);
@@ -127,7 +127,7 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(engine.told.filter((path) => path.startsWith('/jobs/'))).toEqual([first.path, second.path]);
   });
 
-  it('gets at most 10,000 addresses in a call, and the rest a minute later', async () => {
+  it('IndexNow gets at most 10,000 addresses in a call, and the rest a minute later', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     const articles = (count: number) => new Map(Array.from({ length: count }, (_, i) => [`/blog/${i}`, 'x'] as const));
@@ -140,7 +140,7 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(engine.calls).toHaveLength(2);
   });
 
-  it('hears of articles that new code adds, changes or removes, and not of those that it knows', async () => {
+  it('IndexNow hears of articles that new code adds, changes or removes, and not of those that it knows', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     const articles = new Map([
@@ -158,7 +158,7 @@ describeOnBothEngines('IndexNow', (open) => {
   });
 
   for (let seed = 1; seed <= HISTORIES; seed++)
-    it(`hears of each page that comes, ends or changes, and of no page that is not indexed (${seed})`, async () => {
+    it(`IndexNow hears of each page that comes, ends or changes, and of no page that is not indexed (${seed})`, async () => {
       const { db, now } = await open();
       const random = new Random(seed);
       const engine = await openEngine(() => (random.chance(0.2) ? random.pick([429, 500, 'cut'] as const) : 200));

@@ -36,14 +36,14 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput>) {
 }
 
 describeOnBothEngines('A role of an agency', (open) => {
-  it('names its client on the page, in the API, in Markdown, in the feed and to search engines', async () => {
+  it('A role of an agency names its client on the page, in the API, in Markdown, in the feed and to search engines', async () => {
     const { posting, published, job } = await stage(open, { agency: 'named-client', client: CLIENT });
     expect([job.agency, job.client]).toEqual(['named-client', CLIENT]);
     for (const one of published) expect(one).toContain(CLIENT);
     expect(posting).toMatchObject({ hiringOrganization: { '@type': 'Organization', name: CLIENT } });
   });
 
-  it('shows a hidden client to moderators and its own people only', async () => {
+  it('A role of an agency shows a hidden client to moderators and its own people only', async () => {
     const { db, now, hash, job, posting, published } = await stage(open, { agency: 'hidden-client', client: CLIENT });
     expect([job.agency, job.client]).toEqual(['hidden-client', null]);
     for (const one of published) expect(one).not.toContain(CLIENT);
@@ -56,7 +56,7 @@ describeOnBothEngines('A role of an agency', (open) => {
     expect(await listReviewQueue(db)).toMatchObject([{ client: CLIENT }]);
   });
 
-  it('has no client where no agency posts it', async () => {
+  it('A role of an agency has no client where no agency posts it', async () => {
     const { db, hash, job, posting, published } = await stage(open, { client: CLIENT });
     expect([job.agency, job.client]).toEqual([null, null]);
     for (const one of published) expect(one).not.toContain(CLIENT);

@@ -35,7 +35,7 @@ async function publishOne(db: Db, now: Date): Promise<string> {
 const textOf = async (db: Db, hash: string) => readDraft(db, (await getJobByHash(db, hash)).id);
 
 describeOnBothEngines('A role that is posted again', (open) => {
-  it('is a draft with everything filled in, and public only when it is sent', async () => {
+  it('A role that is posted again is a draft with everything filled in, and public only when it is sent', async () => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
     expect((await repostAsDraft(db, ana, { hash: old }, now)).ok).toBe(false);
@@ -51,7 +51,7 @@ describeOnBothEngines('A role that is posted again', (open) => {
     expect((await findOpenJob(db, again.hash))?.publishedAt).toBe(later(now, 9).toISOString());
   });
 
-  it('is one draft, however often and by however many it is asked for, until that is sent or discarded', async () => {
+  it('A role that is posted again is one draft, however often and by however many it is asked for, until that is sent or discarded', async () => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
     expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
@@ -62,7 +62,7 @@ describeOnBothEngines('A role that is posted again', (open) => {
     expect(expectValue(await repostAsDraft(db, ana, { hash: old }, now)).hash).not.toBe(hash);
   });
 
-  it('is linked with the one it follows: as a draft to those who write it, as a role once it is sent', async () => {
+  it('A role that is posted again is linked with the one it follows: as a draft to those who write it, as a role once it is sent', async () => {
     const { db, now } = await open();
     const first = await publishOne(db, now);
     expectValue(await closeJob(db, ana, { hash: first, reason: 'closed' }, now));
@@ -84,21 +84,24 @@ describeOnBothEngines('A role that is posted again', (open) => {
 });
 
 describeOnBothEngines('A duplicate of a role', (open) => {
-  it.each(['open', 'paused', 'ended'])('that is %s is a draft of its own with everything filled in', async (state) => {
-    const { db, now } = await open();
-    const hash = await publishOne(db, now);
-    if (state === 'paused') expectValue(await pauseJob(db, ana, { hash }, now));
-    if (state === 'ended') expectValue(await closeJob(db, ana, { hash, reason: 'filled' }, now));
-    const before = await readLastChangeId(db);
-    const copy = expectValue(await duplicateJob(db, ana, { hash }, now));
-    expect(await textOf(db, copy.hash)).toEqual({ ...(await textOf(db, hash)), featured: false });
-    expect((await getJobByHash(db, copy.hash)).status).toBe('draft');
-    expect(await readRepostChain(db, copy.hash)).toEqual({ earlier: [], later: null, unsent: null });
-    expect(await readLastChangeId(db)).toBe(before);
-    expect(await readRepostChain(db, hash)).toEqual({ earlier: [], later: null, unsent: null });
-  });
+  it.each(['open', 'paused', 'ended'])(
+    'A duplicate of a role that is %s is a draft of its own with everything filled in',
+    async (state) => {
+      const { db, now } = await open();
+      const hash = await publishOne(db, now);
+      if (state === 'paused') expectValue(await pauseJob(db, ana, { hash }, now));
+      if (state === 'ended') expectValue(await closeJob(db, ana, { hash, reason: 'filled' }, now));
+      const before = await readLastChangeId(db);
+      const copy = expectValue(await duplicateJob(db, ana, { hash }, now));
+      expect(await textOf(db, copy.hash)).toEqual({ ...(await textOf(db, hash)), featured: false });
+      expect((await getJobByHash(db, copy.hash)).status).toBe('draft');
+      expect(await readRepostChain(db, copy.hash)).toEqual({ earlier: [], later: null, unsent: null });
+      expect(await readLastChangeId(db)).toBe(before);
+      expect(await readRepostChain(db, hash)).toEqual({ earlier: [], later: null, unsent: null });
+    },
+  );
 
-  it('is one when its button is pressed twice, and another for a colleague, after a change or some time later', async () => {
+  it('A duplicate of a role is one when its button is pressed twice, and another for a colleague, after a change or some time later', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     const copy = async (who: typeof ana | typeof bo, at: Date) =>
@@ -112,7 +115,7 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     expect(new Set([first, ...others]).size).toBe(4);
   });
 
-  it('that still says what an open role says is sent only when its writer says that it is another', async () => {
+  it('A duplicate of a role that still says what an open role says is sent only when its writer says that it is another', async () => {
     const { db, now } = await open();
     const original = await publishOne(db, now);
     const { hash } = expectValue(await duplicateJob(db, ana, { hash: original }, now));

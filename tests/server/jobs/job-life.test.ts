@@ -60,7 +60,7 @@ const eventsOf = async (db: Db, hash: string) =>
   (await listHistory(db, (await getJobByHash(db, hash)).id)).map(({ event }) => event);
 
 describeOnBothEngines('Review', (open) => {
-  it('comes before the first role of a company that is not verified, and never again', async () => {
+  it('Review comes before the first role of a company that is not verified, and never again', async () => {
     const { db, now } = await open();
     const first = await draftAt(db, 'co1', now);
     expect(expectValue(await submitJob(db, recruiter, { hash: first }, now)).status).toBe('pending');
@@ -71,13 +71,13 @@ describeOnBothEngines('Review', (open) => {
     expect(expectValue(await submitJob(db, recruiter, { hash: second }, now)).status).toBe('published');
   });
 
-  it('is not asked of a company whose domain is verified', async () => {
+  it('Review is not asked of a company whose domain is verified', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('published');
   });
 
-  it('reviews a role that reads like fraud, from any sender', async () => {
+  it('Review reviews a role that reads like fraud, from any sender', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now, { description: 'Write to us on WhatsApp.' });
     expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('pending');
@@ -85,7 +85,7 @@ describeOnBothEngines('Review', (open) => {
     expect(item).toMatchObject({ hash, suspicions: ['moves applicants to a private messenger'] });
   });
 
-  it('is a conversation: what was returned is changed, sent again and published', async () => {
+  it('Review is a conversation: what was returned is changed, sent again and published', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co1', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
@@ -104,7 +104,7 @@ describeOnBothEngines('Review', (open) => {
     expect(history.filter(({ hasText }) => hasText).map(({ event }) => event)).toEqual(['create', 'edit']);
   });
 
-  it('refuses to decide about what does not wait', async () => {
+  it('Review refuses to decide about what does not wait', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
@@ -116,7 +116,7 @@ describeOnBothEngines('Review', (open) => {
 });
 
 describeOnBothEngines('The history of a role', (open) => {
-  it('keeps what a role from a feed said before the first person changed it', async () => {
+  it('The history of a role keeps what a role from a feed said before the first person changed it', async () => {
     const { db, now } = await open();
     const feed = { kind: 'system', name: 'import' } as const;
     const hash = expectValue(await createJob(db, feed, draftOf(), now)).hash;
@@ -131,7 +131,7 @@ describeOnBothEngines('The history of a role', (open) => {
     ]);
   });
 
-  it('goes on with the hash of the role that was posted again', async () => {
+  it('The history of a role goes on with the hash of the role that was posted again', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
@@ -151,7 +151,7 @@ describeOnBothEngines('Confirming', (open) => {
       ({ subject }) => subject.replace(/:? Product Designer$/, ''),
     );
 
-  it('is asked for after some time, and an unconfirmed role is paused some days later', async () => {
+  it('Confirming is asked for after some time, and an unconfirmed role is paused some days later', async () => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
@@ -169,7 +169,7 @@ describeOnBothEngines('Confirming', (open) => {
     ]);
   });
 
-  it('keeps the role open without moving its end', async () => {
+  it('Confirming keeps the role open without moving its end', async () => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
@@ -184,7 +184,7 @@ describeOnBothEngines('Confirming', (open) => {
     expect(await statusOf(db, hash)).toBe('expired');
   });
 
-  it('is asked neither of a company without people nor about the roles of a feed', async () => {
+  it('Confirming is asked neither of a company without people nor about the roles of a feed', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expectValue(await publishJob(db, recruiter, { hash }, now));
@@ -197,7 +197,7 @@ describeOnBothEngines('Confirming', (open) => {
 });
 
 describeOnBothEngines('Counting', (open) => {
-  it('adds up what comes at once, by day and kind, and knows no role that is not open', async () => {
+  it('Counting adds up what comes at once, by day and kind, and knows no role that is not open', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
@@ -218,7 +218,7 @@ describeOnBothEngines('Counting', (open) => {
 });
 
 describeOnBothEngines('Changes at the same time', (open, engine) => {
-  it('leave one state, true counts and a history without gaps, after many races', async () => {
+  it('Changes at the same time leave one state, true counts and a history without gaps, after many races', async () => {
     const { db, now } = await open();
     const random = new Random(7);
     let hash = '';
@@ -250,7 +250,7 @@ describeOnBothEngines('Changes at the same time', (open, engine) => {
     expect(kept).toEqual(await read());
   }, 120_000);
 
-  it('of two recruiters who edit one version, the second is told and nothing is overwritten', async () => {
+  it('Changes at the same time of two recruiters who edit one version, the second is told and nothing is overwritten', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     for (let round = 0; round < 20; round++) {

@@ -28,7 +28,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
 describe('The life of a role', () => {
-  it('ends in the archive from every state, and never leaves it', () => {
+  it('The life of a role ends in the archive from every state, and never leaves it', () => {
     for (const event of ['publish', 'pause', 'resume', 'close', 'archive', 'remove'] as const)
       expect(nextStatus('archived', event)).toBeUndefined();
     for (const status of JOB_STATUSES.filter((known) => known !== 'archived')) {
@@ -38,7 +38,7 @@ describe('The life of a role', () => {
 });
 
 describeOnBothEngines('Roles', (open) => {
-  it('are not visible before they are published', async () => {
+  it('Roles are not visible before they are published', async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, actor, draftOf(), now));
     expect(await findJobView(db, job.hash)).toBeUndefined();
@@ -50,7 +50,7 @@ describeOnBothEngines('Roles', (open) => {
     });
   });
 
-  it('of a freelancer say so, and stop to when the contract becomes another', async () => {
+  it('Roles of a freelancer say so, and stop to when the contract becomes another', async () => {
     const { db, now } = await open();
     const draft = draftOf({ contractType: 'fixed-term', freelance: true });
     const { id, hash } = expectValue(await createJob(db, actor, draft, now));
@@ -61,7 +61,7 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findJobView(db, hash))?.job).toMatchObject({ contractType: 'full-time', freelance: false });
   });
 
-  it('have titles that read as they are written', async () => {
+  it('Roles have titles that read as they are written', async () => {
     const { db, now } = await open();
     const title = '\u202eDesigner\u00ad\u202c  (Lead)';
     const { hash } = expectValue(await createJob(db, actor, draftOf({ title }), now));
@@ -70,7 +70,7 @@ describeOnBothEngines('Roles', (open) => {
     expect(row?.title).toBe('Designer (Lead)');
   });
 
-  it('live for their time, are shown for a while after it, and then are gone', async () => {
+  it('Roles live for their time, are shown for a while after it, and then are gone', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expect(await applyDueTimes(db, after(now, DAYS_OPEN - 1))).toBe(0);
@@ -83,7 +83,7 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findJobByHash(db, hash))?.status).toBe('archived');
   });
 
-  it('refuse what their state does not allow, and change nothing then', async () => {
+  it('Roles refuse what their state does not allow, and change nothing then', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expect(await resumeJob(db, actor, { hash }, now)).toEqual({
@@ -97,7 +97,7 @@ describeOnBothEngines('Roles', (open) => {
     expect(await db.selectFrom('changes').selectAll().execute()).toEqual(changes);
   });
 
-  it('are edited only on the version that was read', async () => {
+  it('Roles are edited only on the version that was read', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     const version = (await findJobByHash(db, hash))?.version ?? 0;
@@ -107,14 +107,14 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findOpenJob(db, hash))?.title).toBe('First');
   });
 
-  it('keep the slug of their first publication', async () => {
+  it('Roles keep the slug of their first publication', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expectValue(await editJob(db, actor, { hash, changes: { title: 'Something Else' } }, now));
     expect((await findOpenJob(db, hash))?.slug).toBe('product-designer-northlight');
   });
 
-  it('come back as a new role with an honest date when they are posted again', async () => {
+  it('Roles come back as a new role with an honest date when they are posted again', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expect((await repostAsDraft(db, actor, { hash }, now)).ok).toBe(false);
@@ -127,7 +127,7 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findJobByHash(db, hash))?.status).toBe('filled');
   });
 
-  it('leave the listings when paused and come back to their place', async () => {
+  it('Roles leave the listings when paused and come back to their place', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expectValue(await pauseJob(db, actor, { hash }, now));
@@ -145,14 +145,14 @@ describeOnBothEngines('Roles', (open) => {
     [{ pay: { min: 5, max: 4, currency: 'EUR', period: 'year' } }, 'pay.max'],
     [{ pay: { min: 4, max: 5, currency: 'XXY', period: 'year' } }, 'pay.currency'],
     [{ apply: { mode: 'external', url: 'javascript:alert(1)' } }, 'apply.url'],
-  ] as [Partial<JobDraftInput>, string][])('with %j are refused, naming %s', async (changes, field) => {
+  ] as [Partial<JobDraftInput>, string][])('Roles with %j are refused, naming %s', async (changes, field) => {
     const { db, now } = await open();
     const result = await createJob(db, actor, draftOf(changes), now);
     expect(result.ok ? [] : result.problems.map((problem) => problem.field)).toContain(field);
     expect(await db.selectFrom('jobs').select('id').execute()).toEqual([]);
   });
 
-  it('are counted as a recount counts them, after any history', async () => {
+  it('Roles are counted as a recount counts them, after any history', async () => {
     const { db, now } = await open();
     const history = new History(db, new Random(11), now);
     for (let i = 0; i < 80; i++) await history.step();

@@ -44,7 +44,7 @@ import { draftOf } from '../plant.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 
 describeOnBothEngines('Listings', (open, engine) => {
-  it('of freelance work hold freelance roles, which stay in the listing of their fixed term', async () => {
+  it('Listings of freelance work hold freelance roles, which stay in the listing of their fixed term', async () => {
     const { db, now } = await open();
     const freelance = draftOf({ title: 'Brand designer', contractType: 'fixed-term', freelance: true });
     for (const draft of [freelance, draftOf({ title: 'UX designer', contractType: 'fixed-term' })]) {
@@ -61,7 +61,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(queryToFilter({ ...emptyQuery, freelance: true, contractType: ['fixed-term'] })).toBeUndefined();
   });
 
-  it('hold exactly the roles that a plain reading of their facts says', async () => {
+  it('Listings hold exactly the roles that a plain reading of their facts says', async () => {
     const { db, now } = await open();
     const random = new Random(8);
     const history = new History(db, random, now);
@@ -96,7 +96,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     }
   });
 
-  it('of more terms than are stored are counted from their roles, and so are those within them', async () => {
+  it('Listings of more terms than are stored are counted from their roles, and so are those within them', async () => {
     const { db, now } = await open();
     const random = new Random(9);
     const history = new History(db, random, now);
@@ -125,7 +125,7 @@ describeOnBothEngines('Listings', (open, engine) => {
   });
 
   it.runIf(engine === 'sqlite')(
-    'and their facts are read from an index alone, where they name no skill or place',
+    'Listings and their facts are read from an index alone, where they name no skill or place',
     async () => {
       const { db, url } = await open();
       const plan = planner(url);
@@ -140,7 +140,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     },
   );
 
-  it.runIf(engine === 'sqlite')('of one place or skill with few roles are read from there', async () => {
+  it.runIf(engine === 'sqlite')('Listings of one place or skill with few roles are read from there', async () => {
     const { db, url } = await open();
     const plan = planner(url);
     for (const filter of [{ location: 'berlin' }, { skill: 'figma' }]) {
@@ -151,7 +151,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(isSmallListing({ category: 'ux-designer', location: 'europe' }, 3, 1_000)).toBe(false);
   });
 
-  it('are indexable from 5 roles until there are fewer than 3', async () => {
+  it('Listings are indexable from 5 roles until there are fewer than 3', async () => {
     const { db, now } = await open();
     const key = 'ux-researcher|||||';
     const hashes: string[] = [];
@@ -174,7 +174,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(await isIndexed(), '3 roles do not begin it').toBe(false);
   });
 
-  it('have pages of 20 and none beyond the last', async () => {
+  it('Listings have pages of 20 and none beyond the last', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) await publishOne(db, new Date(now.getTime() + i * 1_000), {});
     const taxonomy = await readTaxonomy(db);
@@ -185,7 +185,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(await findListing(db, taxonomy, {}, 0)).toBeUndefined();
   });
 
-  it('offer the currencies that open roles pay in, and are rendered again when one comes or goes', async () => {
+  it('Listings offer the currencies that open roles pay in, and are rendered again when one comes or goes', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const offered = async () => (await findListing(db, taxonomy, {}, 1))?.currencies;
@@ -212,7 +212,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect((await findListing(db, taxonomy, {}, 1))?.tags).toContain(CURRENCIES_TAG);
   });
 
-  it('without roles name wider ones that have some', async () => {
+  it('Listings without roles name wider ones that have some', async () => {
     const { db, now } = await open();
     await publishOne(db, now, {});
     const view = await findListing(
@@ -226,7 +226,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(view?.wider.map((link) => link.href)).toEqual(expect.arrayContaining(['/product-designer', '/roles']));
   });
 
-  it('name the skills that most of their roles ask for, those of a region too, and no region among their places', async () => {
+  it('Listings name the skills that most of their roles ask for, those of a region too, and no region among their places', async () => {
     const { db, now } = await open();
     await publishOne(db, now, { locationSlugs: ['berlin'], requiredSkills: ['figma'], niceSkills: [] });
     await publishOne(db, now, { locationSlugs: ['berlin'], requiredSkills: ['figma'], niceSkills: ['prototyping'] });
@@ -237,7 +237,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect((await factsOf({}))?.places).toEqual(['Berlin', 'Germany', 'Lisbon', 'Portugal']);
   });
 
-  it('of a place tell apart roles there and remote roles open to its country', async () => {
+  it('Listings of a place tell apart roles there and remote roles open to its country', async () => {
     const { db, now } = await open();
     await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['germany'] });
     await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['europe'] });

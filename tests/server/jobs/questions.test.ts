@@ -27,7 +27,7 @@ async function openJob(db: Db, now: Date): Promise<{ id: string; hash: string }>
 const requested = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))?.questions;
 
 describeOnBothEngines('The questions of a role', (open) => {
-  it('stand in its form in their order, and change there when they are edited', async () => {
+  it('The questions of a role stand in its form in their order, and change there when they are edited', async () => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
     expect(await requested(db, hash)).toEqual(questions);
@@ -40,7 +40,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     expect(await requested(db, hash)).toEqual(questions.slice(1));
   });
 
-  it('are kept in its history, and asked again when an older version is restored', async () => {
+  it('The questions of a role are kept in its history, and asked again when an older version is restored', async () => {
     const { db, now } = await open();
     const { id, hash } = await openJob(db, now);
     expectValue(await editJob(db, actor, { hash, changes: { questions: [] } }, now));
@@ -56,7 +56,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     expect(await requested(db, hash)).toEqual(questions);
   });
 
-  it('come along when it is posted again', async () => {
+  it('The questions of a role come along when it is posted again', async () => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
@@ -71,7 +71,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     [Array.from({ length: 6 }, (_, i) => ({ text: `Question ${i}`, isRequired: false })), 'questions'],
     [[{ text: 'x'.repeat(201), isRequired: false }], 'questions.0.text'],
     [[{ text: ' ', isRequired: true }], 'questions.0.text'],
-  ])('have limits (%#)', async (tooMuch, field) => {
+  ])('The questions of a role have limits (%#)', async (tooMuch, field) => {
     const { db, now } = await open();
     const result = await createJob(db, actor, draftOf({ questions: tooMuch }), now);
     expect(result.ok ? [] : result.problems.map((problem) => problem.field)).toEqual([field]);

@@ -61,36 +61,39 @@ async function openPaidJobs(db: Db, now: Date): Promise<void> {
 const seen = { changed: 0, compared: 0 };
 
 describeOnBothEngines('What a role’s page shows', (open, engine) => {
-  it.each(engine === 'sqlite' ? [1] : [4])('changes with none but its tags, in the random history %i', async (seed) => {
-    const { db, now } = await open();
-    await openPaidJobs(db, new Date(now.getTime() - DAY));
-    const history = new History(db, new Random(seed), now);
-    let views = await viewAll(db);
-    let last = 0;
-    for (let i = 0; i < (engine === 'sqlite' ? rounds(60, 400) : rounds(12, 60)); i++) {
-      // A history may close a company, or end its roles.
-      if (i % 30 === 9) await openPaidJobs(db, history.now);
-      const step = i % 6 === 5 ? 'count the market' : await history.step();
-      if (i % 6 === 5) await refreshMarket(db, history.now);
-      const changes = await listChangesAfter(db, last, 10_000);
-      last = changes.at(-1)?.id ?? last;
-      const given = new Set(changes.flatMap(({ record }) => record.tags ?? []));
-      const after = await viewAll(db);
-      for (const [hash, { shown }] of after) {
-        const before = views.get(hash);
-        if (shown.includes('"market":{')) seen.compared++;
-        if (!before || before.shown === shown) continue;
-        seen.changed++;
-        expect(
-          [...before.tags].some((tag) => given.has(tag)),
-          `${step} changed ${hash}`,
-        ).toBe(true);
+  it.each(engine === 'sqlite' ? [1] : [4])(
+    'What a role’s page shows changes with none but its tags, in the random history %i',
+    async (seed) => {
+      const { db, now } = await open();
+      await openPaidJobs(db, new Date(now.getTime() - DAY));
+      const history = new History(db, new Random(seed), now);
+      let views = await viewAll(db);
+      let last = 0;
+      for (let i = 0; i < (engine === 'sqlite' ? rounds(60, 400) : rounds(12, 60)); i++) {
+        // A history may close a company, or end its roles.
+        if (i % 30 === 9) await openPaidJobs(db, history.now);
+        const step = i % 6 === 5 ? 'count the market' : await history.step();
+        if (i % 6 === 5) await refreshMarket(db, history.now);
+        const changes = await listChangesAfter(db, last, 10_000);
+        last = changes.at(-1)?.id ?? last;
+        const given = new Set(changes.flatMap(({ record }) => record.tags ?? []));
+        const after = await viewAll(db);
+        for (const [hash, { shown }] of after) {
+          const before = views.get(hash);
+          if (shown.includes('"market":{')) seen.compared++;
+          if (!before || before.shown === shown) continue;
+          seen.changed++;
+          expect(
+            [...before.tags].some((tag) => given.has(tag)),
+            `${step} changed ${hash}`,
+          ).toBe(true);
+        }
+        views = after;
       }
-      views = after;
-    }
-  });
+    },
+  );
 
-  it('calls freelance work so wherever it names the contract', async () => {
+  it('What a role’s page shows calls freelance work so wherever it names the contract', async () => {
     const { db, now } = await open();
     const draft = draftOf({ contractType: 'fixed-term', freelance: true });
     const { hash } = expectValue(await createJob(db, actor, draft, now));

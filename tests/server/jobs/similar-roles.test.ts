@@ -30,7 +30,7 @@ const viewOf = async (db: Db, hash: string) => {
 };
 
 describeOnBothEngines('Similar roles', (open) => {
-  it('are the likest of those just before, and a new role makes no older page stale', async () => {
+  it('Similar roles are the likest of those just before, and a new role makes no older page stale', async () => {
     const { db, now } = await open();
     const like = await openJob(db, { seniority: 'senior' }, now);
     for (let i = 1; i <= 5; i++)
@@ -48,7 +48,7 @@ describeOnBothEngines('Similar roles', (open) => {
     expect((await viewOf(db, newer)).similar.map(({ hash }) => hash).slice(0, 2)).toEqual([requested, like]);
   });
 
-  it('are chosen again when one of the candidates changes what makes it similar, and not for less', async () => {
+  it('Similar roles are chosen again when one of the candidates changes what makes it similar, and not for less', async () => {
     const { db, now } = await open();
     const hashes: string[] = [];
     for (let i = 0; i <= CANDIDATES; i++) hashes.push(await openJob(db, { seniority: 'mid' }, hoursAfter(now, i)));

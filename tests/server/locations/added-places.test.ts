@@ -37,7 +37,7 @@ async function lineOf(db: Db, slug: string): Promise<string[]> {
 }
 
 describeOnBothEngines('A place of the world', (open) => {
-  it('comes to the board with a role, and with all that it lies in', async () => {
+  it('A place of the world comes to the board with a role, and with all that it lies in', async () => {
     const { db, now } = await open();
     await publishIn(db, 'hyderabad', now);
     expect(await lineOf(db, 'hyderabad')).toEqual(['hyderabad', 'telangana', 'india', 'asia']);
@@ -54,7 +54,7 @@ describeOnBothEngines('A place of the world', (open) => {
     });
   });
 
-  it('is found by a search that was there before', async () => {
+  it('A place of the world is found by a search that was there before', async () => {
     const { db, now } = await open();
     await publishIn(db, 'berlin', now);
     const search = new SearchIndex(db);
@@ -69,7 +69,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect((await search.search({ ...emptyQuery, location: ['united-states'] })).total).toBe(1);
   });
 
-  it('is named to exactly the pages that list places', async () => {
+  it('A place of the world is named to exactly the pages that list places', async () => {
     const { db, now } = await open();
     await publishIn(db, 'nuremberg', now);
     const last = await lastChange(db);
@@ -86,7 +86,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(later).not.toContain(LOCATIONS_TAG);
   });
 
-  it('brings the cities that were here into its division', async () => {
+  it('A place of the world brings the cities that were here into its division', async () => {
     const { db, now } = await open();
     await publishIn(db, 'munich', now);
     await publishIn(db, 'berlin', now);
@@ -104,7 +104,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute()).toEqual(counted);
   });
 
-  it('comes with a change of a role, and stays when the role goes elsewhere', async () => {
+  it('A place of the world comes with a change of a role, and stays when the role goes elsewhere', async () => {
     const { db, now } = await open();
     const hash = await publishIn(db, 'berlin', now);
     expectValue(await editJob(db, actor, { hash, changes: { locationSlugs: ['graz'] } }, now));
@@ -115,7 +115,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await lineOf(db, 'graz')).toHaveLength(4);
   });
 
-  it('comes once, however many name it at the same time', async () => {
+  it('A place of the world comes once, however many name it at the same time', async () => {
     const { db, now } = await open();
     await Promise.all(Array.from({ length: 6 }, () => publishIn(db, 'hyderabad', now)));
     const rows = await db.selectFrom('locations').select('slug').where('iso_code', '=', 'IN').execute();
@@ -123,14 +123,14 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await openIn(db, 'telangana')).toBe(6);
   });
 
-  it('that is unknown is rejected, and nothing is added', async () => {
+  it('A place of the world that is unknown is rejected, and nothing is added', async () => {
     const { db, now } = await open();
     const rejectedOnes = await createJob(db, actor, draftOf({ locationSlugs: ['xyzzy'] }), now);
     expect(rejectedOnes).toMatchObject({ ok: false, problems: [{ field: 'locationSlugs' }] });
     expect(await db.selectFrom('locations').select('slug').execute()).toHaveLength(10);
   });
 
-  it('may be typed into the form of a role, on a board without any places', async () => {
+  it('A place of the world may be typed into the form of a role, on a board without any places', async () => {
     const { db, now } = await open();
     await db.deleteFrom('locations').execute();
     const vocabulary = await readVocabulary(db);
@@ -162,7 +162,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await lineOf(db, 'munich')).toEqual(['munich', 'bavaria', 'germany', 'europe']);
   });
 
-  it('of a name that another has is told apart in the form from then on', async () => {
+  it('A place of the world of a name that another has is told apart in the form from then on', async () => {
     const { db, now } = await open();
     await publishIn(db, 'portland', now);
     await publishIn(db, 'portland-maine', now);

@@ -52,7 +52,7 @@ const refusing = (words: string) => ({
 });
 
 describeOnBothEngines('What becomes of mail', (open) => {
-  it('stops lists for a mailbox that refused two mails of ours, not codes, and says so in the day’s sums', async () => {
+  it('What becomes of mail stops lists for a mailbox that refused two mails of ours, not codes, and says so in the day’s sums', async () => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.1.1 No such user'));
     const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
@@ -72,7 +72,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('does not hold it against a mailbox that its server does not like us', async () => {
+  it('What becomes of mail does not hold it against a mailbox that its server does not like us', async () => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.7.1 Your network is on a list'));
     for (let i = 0; i < 3; i++) await mailing(db, 'ada@example.com', now);
@@ -81,7 +81,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
 
-  it('counts what is told twice once, what may pass not at all, and one mail that both ends speak of as one', async () => {
+  it('What becomes of mail counts what is told twice once, what may pass not at all, and one mail that both ends speak of as one', async () => {
     const { db, now } = await open();
     const reported = await mailing(db, 'ada@example.com', now);
     const byMail = { ...bounced('ada@example.com', 'e1'), messageId: `<${reported}@easel.example>` };
@@ -94,7 +94,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(true);
   });
 
-  it('stops lists at one complaint, also mail that waits, until an admin resumes them', async () => {
+  it('What becomes of mail stops lists at one complaint, also mail that waits, until an admin resumes them', async () => {
     const { db, now } = await open();
     const waiting = await mailing(db, 'ada@example.com', now);
     await recordMailEvents(db, [{ ...bounced('ada@example.com', 'c1'), type: 'complained' }], now);
@@ -111,7 +111,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
   });
 
-  it('forgets bounces of long ago, and keeps no address', async () => {
+  it('What becomes of mail forgets bounces of long ago, and keeps no address', async () => {
     const { db, now } = await open();
     for (let i = 1; i < MAX_SOFT_BOUNCES; i++) await recordMailEvents(db, [bounced('ada@example.com', `e${i}`)], now);
     expect(JSON.stringify(await db.selectFrom('mail_events').selectAll().execute())).not.toContain('ada');
@@ -122,7 +122,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await db.selectFrom('mail_events').select('id').execute()).toHaveLength(1);
   });
 
-  it('tells a person when too much comes back', async () => {
+  it('What becomes of mail tells a person when too much comes back', async () => {
     const { db, now } = await open();
     await db
       .insertInto('mail_days')
@@ -140,7 +140,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
 });
 
 describeOnBothEngines('The pace of mail', (open) => {
-  it('lets so many a minute go, over all workers, and puts each of the others off once', async () => {
+  it('The pace of mail lets so many a minute go, over all workers, and puts each of the others off once', async () => {
     const { db, now } = await open();
     await changeSendRate(db, admin, { ...NO_LIMIT, minute: '3' }, now);
     for (let i = 0; i < 10; i++) await mailing(db, `reader${i}@example.com`, now);
@@ -163,7 +163,7 @@ describeOnBothEngines('The pace of mail', (open) => {
     expect(await db.selectFrom('tasks').select('attempts').execute()).toEqual(Array(10).fill({ attempts: 1 }));
   });
 
-  it('limits a domain by itself, and a day', async () => {
+  it('The pace of mail limits a domain by itself, and a day', async () => {
     const { db, now } = await open();
     await changeSendRate(db, admin, { ...NO_LIMIT, domainMinute: '1', day: '3' }, now);
     const turn = (to: string, at = now) => claimSendSlot(db, { to, isUrgent: false }, at);
@@ -177,7 +177,7 @@ describeOnBothEngines('The pace of mail', (open) => {
     expect(await turn('a@four.example', midnight)).toBeUndefined();
   });
 
-  it('sends mail that a user waits for at once and first, and counts it', async () => {
+  it('The pace of mail sends mail that a user waits for at once and first, and counts it', async () => {
     const { db, now } = await open();
     await changeSendRate(db, admin, { ...NO_LIMIT, minute: '1' }, now);
     await mailing(db, 'reader@example.com', now);
@@ -190,7 +190,7 @@ describeOnBothEngines('The pace of mail', (open) => {
     expect(await post.read()).toHaveLength(3);
   });
 
-  it('refuses limits that are none, in words, and notes what was set', async () => {
+  it('The pace of mail refuses limits that are none, in words, and notes what was set', async () => {
     const { db, now } = await open();
     const rejectedOnes = await changeSendRate(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
     expect(rejectedOnes.ok ? [] : rejectedOnes.problems.map(({ field }) => field)).toEqual(['minute', 'day']);
@@ -234,7 +234,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
   const strangers = Array.from({ length: 6 }, (_, i) => `reader@host${i}.example`);
 
   it.each(SERVER_REFUSALS)(
-    'cuts no reader off: list mail waits and goes once the server is well (550 %s)',
+    'A mail server that refuses everybody cuts no reader off: list mail waits and goes once the server is well (550 %s)',
     async (words) => {
       const { db, now } = await open();
       const bad = await openPostOffice(refusing(words));
@@ -264,7 +264,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
   );
 
   it.each(Object.entries(REFUSALS_BY_STAGE))(
-    'holds list mail wherever it refuses it, and loses none (%s)',
+    'A mail server that refuses everybody holds list mail wherever it refuses it, and loses none (%s)',
     async (_, options) => {
       const { db, now } = await open();
       const bad = await openPostOffice(options);
@@ -293,7 +293,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     30_000,
   );
 
-  it('and still delivers to its own domains goes on holding, and its owner is told once a day at most', async () => {
+  it('A mail server that refuses everybody and still delivers to its own domains goes on holding, and its owner is told once a day at most', async () => {
     const { db, now } = await open();
     const isOwn = (address: string) => /@(jobs\.)?easel\.example$/.test(address);
     const post = await openPostOffice({
@@ -317,7 +317,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(mails.filter(({ kind }) => kind === LIST_HELD_KIND)).toHaveLength(1);
   });
 
-  it('keeps codes and receipts too: they are tried again, and none counts against its mailbox', async () => {
+  it('A mail server that refuses everybody keeps codes and receipts too: they are tried again, and none counts against its mailbox', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('relay not permitted'));
     await writeMail(db, letter('ada@example.com'), now);
@@ -329,7 +329,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
 
-  it('is told apart from one mailbox that it refuses while it accepts others', async () => {
+  it('A mail server that refuses everybody is told apart from one mailbox that it refuses while it accepts others', async () => {
     const { db, now } = await open();
     const post = await openPostOffice({
       onRcptTo: ({ address }, _session, answer) =>
@@ -349,7 +349,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await isSuppressed(db, 'odd@example.com', after(now, HOUR))).toBe(false);
   });
 
-  it('is recognised even where it says that no mailbox exists', async () => {
+  it('A mail server that refuses everybody is recognised even where it says that no mailbox exists', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('5.1.1 No such user'));
     // One reader had a bounce before, of which another would make a suppression.
@@ -363,7 +363,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await db.selectFrom('mail_events').select('at').execute()).toEqual([{ at: toInstant(after(now, -HOUR)) }]);
   });
 
-  it('is not blamed for one reader who is refused in vague words for ever: their mail is given up quietly', async () => {
+  it('A mail server that refuses everybody is not blamed for one reader who is refused in vague words for ever: their mail is given up quietly', async () => {
     const { db, now } = await open();
     const post = await openPostOffice({
       onRcptTo: ({ address }, _session, answer) =>
@@ -381,20 +381,23 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await findListHold(db)).toBeUndefined();
   });
 
-  it.each([421, 451])('and one that answers %s for now is asked again', async (responseCode) => {
-    const { db, now } = await open();
-    const bad = await openPostOffice({
-      onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('Try later'), { responseCode })),
-    });
-    for (const reader of readers) await mailing(db, reader, now);
-    await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
-    expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
-    const good = await openPostOffice();
-    await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
-    expect(await good.read()).toHaveLength(readers.length);
-  });
+  it.each([421, 451])(
+    'A mail server that refuses everybody and one that answers %s for now is asked again',
+    async (responseCode) => {
+      const { db, now } = await open();
+      const bad = await openPostOffice({
+        onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('Try later'), { responseCode })),
+      });
+      for (const reader of readers) await mailing(db, reader, now);
+      await runAllTasks({ db, handlers: [sendMail(bad)], clock: () => now });
+      expect(await db.selectFrom('mail_suppressions').select('mailbox').execute()).toEqual([]);
+      const good = await openPostOffice();
+      await runAllTasks({ db, handlers: [sendMail(good)], clock: () => after(now, HOUR) });
+      expect(await good.read()).toHaveLength(readers.length);
+    },
+  );
 
-  it('or breaks off after the text is retried, and cuts off no other', async () => {
+  it('A mail server that refuses everybody or breaks off after the text is retried, and cuts off no other', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice({}, (socket) => socket.destroy());
     await mailing(db, 'ada@example.com', now);
@@ -407,7 +410,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
 });
 
 describeOnBothEngines('Readers who were cut off wrongly', (open) => {
-  it('get mail again together: suppressions by bounces of a period are lifted, others stay', async () => {
+  it('Readers who were cut off wrongly get mail again together: suppressions by bounces of a period are lifted, others stay', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 3; i++)
       for (let n = 0; n < MAX_SOFT_BOUNCES; n++)

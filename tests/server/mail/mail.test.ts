@@ -18,7 +18,7 @@ const letter: OutgoingMail = { kind: 'greeting', to: 'ada@example.com', words: (
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describeOnBothEngines('Mail', (open) => {
-  it('arrives as it was written', async () => {
+  it('Mail arrives as it was written', async () => {
     const { db, now } = await open();
     const post = await openPostOffice();
     await writeMail(db, { ...letter, headers: { 'List-Unsubscribe': '<https://easel.example/alerts>' } }, now);
@@ -35,7 +35,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(await listMails(db, { limit: 5 })).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('is not sent when the transaction of its cause failed', async () => {
+  it('Mail is not sent when the transaction of its cause failed', async () => {
     const { db, now } = await open();
     const failing = db.transaction().execute(async (trx) => {
       await writeMail(trx, letter, now);
@@ -55,7 +55,7 @@ describeOnBothEngines('Mail', (open) => {
         },
       },
     ],
-  ] as [string, SMTPServerOptions][])('that %s is sent again, later', async (_, failing) => {
+  ] as [string, SMTPServerOptions][])('Mail that %s is sent again, later', async (_, failing) => {
     const { db, now } = await open();
     const post = await openPostOffice(failing);
     const id = await writeMail(db, letter, now);
@@ -68,7 +68,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, later(now, 13));
   });
 
-  it('whose server drops the line after the text is sent again under the same Message-ID', async () => {
+  it('Mail whose server drops the line after the text is sent again under the same Message-ID', async () => {
     const { db, now } = await open();
     let drops = true;
     const post = await openPostOffice({}, (socket) => drops && socket.destroy());
@@ -84,7 +84,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(new Set(ids)).toEqual(new Set([`<${id}@easel.example>`]));
   });
 
-  it('does not wait for a server that says nothing', async () => {
+  it('Mail does not wait for a server that says nothing', async () => {
     const { db, now } = await open();
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
@@ -105,7 +105,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('to an address that does not exist is put aside at once, and no error names the address', async () => {
+  it('Mail to an address that does not exist is put aside at once, and no error names the address', async () => {
     const { db, now } = await open();
     const post = await openPostOffice({
       onRcptTo: (address, _session, answer) => answer(smtpError(550, `5.1.1 ${address.address}`)),
@@ -118,7 +118,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is put aside when every attempt of a day failed', async () => {
+  it('Mail is put aside when every attempt of a day failed', async () => {
     const { db, now } = await open();
     const post = await openPostOffice({ onMailFrom: (_address, _session, answer) => answer(smtpError(421)) });
     const id = await writeMail(db, letter, now);
@@ -132,7 +132,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, clock);
   });
 
-  it('is told and held where no mail server is configured', async () => {
+  it('Mail is told and held where no mail server is configured', async () => {
     const { db, now } = await open();
     const reported: string[] = [];
     const id = await writeMail(db, letter, now);
@@ -144,7 +144,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(await findMail(db, id)).toMatchObject({ state: 'held', text: words.text });
   });
 
-  it('with a secret loses its words once it was sent, and is not sent when it is too old', async () => {
+  it('Mail with a secret loses its words once it was sent, and is not sent when it is too old', async () => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const secret = { ...letter, isSecret: true, expiresAt: later(now, 600) };
@@ -162,7 +162,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(await post.read()).toHaveLength(1);
   });
 
-  it('is forgotten a week after it was sent; what is held or failed is not', async () => {
+  it('Mail is forgotten a week after it was sent; what is held or failed is not', async () => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const sent = await writeMail(db, letter, now);
@@ -184,7 +184,7 @@ describeOnBothEngines('Mail', (open) => {
     { to: 'ada@example.com\nBcc: eve@example.com' },
     { headers: { 'X-Role': 'a\rb' } },
     { headers: { 'X-Role\nBcc': 'a' } },
-  ] as Partial<OutgoingMail>[])('with a line break in a header is refused: %o', async (changes) => {
+  ] as Partial<OutgoingMail>[])('Mail with a line break in a header is refused: %o', async (changes) => {
     const { db, now } = await open();
     await expect(writeMail(db, { ...letter, ...changes }, now)).rejects.toThrow(/holds a line break/);
     expect(await listMails(db, { limit: 5 })).toEqual([]);
@@ -194,7 +194,7 @@ describeOnBothEngines('Mail', (open) => {
 const smtpError = (responseCode: number, words = 'no') => Object.assign(new Error(words), { responseCode });
 
 describe('A way to a mail server', () => {
-  it('is used again, and replaced where the server closed it in between', async () => {
+  it('A way to a mail server is used again, and replaced where the server closed it in between', async () => {
     let connections = 0;
     const post = await openPostOffice({
       onConnect: (_session, answer) => {

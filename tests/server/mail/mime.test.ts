@@ -83,7 +83,7 @@ async function deliver(kind: string, message: MailContent) {
 }
 
 describe.each(kinds)('As mail programs read it, %s', (_, kind, message) => {
-  it('says the same in both forms, in one envelope of plain ASCII', async () => {
+  it('As mail programs read it says the same in both forms, in one envelope of plain ASCII', async () => {
     const { mail, raw, words } = await deliver(kind, message);
     expect(mail.subject).toBe(words.subject);
     expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(words.text.trimEnd());
@@ -101,7 +101,7 @@ describe.each(kinds)('As mail programs read it, %s', (_, kind, message) => {
     expect(raw.length).toBeLessThanOrEqual(60 * KB);
   });
 
-  it('has the headers that providers ask for, each once, and a subject that does not shout', async () => {
+  it('As mail programs read it has the headers that providers ask for, each once, and a subject that does not shout', async () => {
     const { mail } = await deliver(kind, message);
     const keys = mail.headers.map(({ key }) => key);
     const value = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
@@ -114,7 +114,7 @@ describe.each(kinds)('As mail programs read it, %s', (_, kind, message) => {
     expect(mail.subject).not.toMatch(/!|[A-Z]{6}/);
   });
 
-  it('is a valid document that needs no pictures and no other site, and whose links hold no address', async () => {
+  it('As mail programs read it is a valid document that needs no pictures and no other site, and whose links hold no address', async () => {
     const { html, text } = message.words(shippedSite);
     expect(await htmlFaults(html)).toEqual([]);
     expect(html).toContain('prefers-color-scheme: dark');

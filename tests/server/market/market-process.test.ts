@@ -28,7 +28,7 @@ const readCount = async (db: Db) => ({
 });
 
 describeOnBothEngines('The daily count of pay and trends', (open) => {
-  it('runs once a day in its own process, and counts what the server would count', async () => {
+  it('The daily count of pay and trends runs once a day in its own process, and counts what the server would count', async () => {
     const { db, url } = await open();
     const now = new Date();
     await plantRandomRoles(db, 23, 600, now);

@@ -73,7 +73,7 @@ const tagsAfter = async (db: Db, from: number) =>
 const lastChange = async (db: Db) => (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
 
 describeOnBothEngines('What roles paid', (open) => {
-  it('is what a slow count of all rows says, over random boards', async () => {
+  it('What roles paid is what a slow count of all rows says, over random boards', async () => {
     let reported = 0;
     for (const seed of [1, 2, 3]) {
       const { db, now } = await open();
@@ -117,7 +117,7 @@ describeOnBothEngines('What roles paid', (open) => {
     expect(reported).toBeGreaterThan(100);
   });
 
-  it('makes pages stale where their numbers have become others, and nothing where none have', async () => {
+  it('What roles paid makes pages stale where their numbers have become others, and nothing where none have', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 7, 2_000, now);
     await refreshMarket(db, now);
@@ -146,7 +146,7 @@ describeOnBothEngines('What roles paid', (open) => {
     expect(after?.changedAt).not.toBe(shown?.changedAt);
   });
 
-  it('can be asked for in one currency, which then comes first, and in none without pay', async () => {
+  it('What roles paid can be asked for in one currency, which then comes first, and in none without pay', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 5, 1_500, now);
     await refreshMarket(db, now);
@@ -176,7 +176,7 @@ describeOnBothEngines('What roles paid', (open) => {
     );
   });
 
-  it('is led to by the nearest page that is offered, and such a link is stale once there is another', async () => {
+  it('What roles paid is led to by the nearest page that is offered, and such a link is stale once there is another', async () => {
     const { db, now } = await open();
     const inGermany = db.selectFrom('job_places').select('job_id').where('location_id', '=', 'l3');
     const withheld = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
@@ -201,7 +201,7 @@ describeOnBothEngines('What roles paid', (open) => {
     }
   });
 
-  it('is nothing on an empty board, whose pages are not offered', async () => {
+  it('What roles paid is nothing on an empty board, whose pages are not offered', async () => {
     const { db, now } = await open();
     await refreshMarket(db, now);
     expect(await listSalaryPages(db)).toEqual([]);

@@ -11,7 +11,7 @@ import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from './random-roles.ts';
 
 describeOnBothEngines('How roles moved', (open) => {
-  it('is what a slow count of all rows says, of every category', async () => {
+  it('How roles moved is what a slow count of all rows says, of every category', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 11, 1_200, now);
     await refreshMarket(db, now);
@@ -79,7 +79,7 @@ describeOnBothEngines('How roles moved', (open) => {
     }
   });
 
-  it('has the medians of pay and of replies that a slow count of all rows has', async () => {
+  it('How roles moved has the medians of pay and of replies that a slow count of all rows has', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 12, 1_200, now);
     const random = new Random(3);
@@ -146,7 +146,7 @@ describeOnBothEngines('How roles moved', (open) => {
     expect(reported).toBeGreaterThan(4);
   });
 
-  it('looks back on a year once it is over, and says the same of it ever after', async () => {
+  it('How roles moved looks back on a year once it is over, and says the same of it ever after', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 13, 1_500, now);
     await refreshMarket(db, now);
@@ -174,7 +174,7 @@ describeOnBothEngines('How roles moved', (open) => {
     expect(await readTrends(db, String(year - 1))).toBeUndefined();
   });
 
-  it('makes pages stale only where it has changed, and offers none of an empty board', async () => {
+  it('How roles moved makes pages stale only where it has changed, and offers none of an empty board', async () => {
     const { db, now } = await open();
     await refreshMarket(db, now);
     expect(await listTrendPages(db)).toEqual([]);

@@ -70,7 +70,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
     }
   };
 
-  it('answers both official clients with every tool, by its own schemas and as the API does', () =>
+  it('The MCP server answers both official clients with every tool, by its own schemas and as the API does', () =>
     withServer(async (server, hash) => {
       const modern = new ModernClient({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
       await modern.connect(new ModernTransport(server.address, { requestInit: { headers: server.client(1) } }));
@@ -101,7 +101,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       }
     }));
 
-  it('marks text of employers as that of third parties, and lets it write no markup of its own', () =>
+  it('The MCP server marks text of employers as that of third parties, and lets it write no markup of its own', () =>
     withServer(async (server, hash) => {
       const call = async (name: string, given: object): Promise<ToolAnswer> => {
         const { body, headers } = modernRequest('tools/call', { name, arguments: given });
@@ -120,7 +120,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       expect(read._meta).toEqual({ thirdPartyFields: expect.arrayContaining(['title', 'description', 'benefits']) });
     }));
 
-  it('describes itself by the schema of the protocol, with public caching, as its card and catalogue do', () =>
+  it('The MCP server describes itself by the schema of the protocol, with public caching, as its card and catalogue do', () =>
     withServer(async (server) => {
       const results: Record<string, { ttlMs: number; cacheScope: string; _meta: Record<string, unknown> }> = {};
       const search = modernRequest('tools/call', { name: 'search_jobs', arguments: {} });
@@ -152,7 +152,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       expect(await older.json()).toEqual(described);
     }));
 
-  it('rejects foreign origins, other methods, and messages that contradict their headers', () =>
+  it('The MCP server rejects foreign origins, other methods, and messages that contradict their headers', () =>
     withServer(async (server) => {
       const list = modernRequest('tools/list');
       const call = modernRequest('tools/call', { name: 'find_places', arguments: {} });
@@ -201,7 +201,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       ]);
     }));
 
-  it('answers arguments of any kind within bounds, or names what is wrong with them', () =>
+  it('The MCP server answers arguments of any kind within bounds, or names what is wrong with them', () =>
     withServer(async (server, hash) => {
       const names = tools.flatMap(({ input }) => Object.keys(input.shape));
       const value = fc.oneof(
@@ -241,7 +241,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       );
     }));
 
-  it('counts calls of a client together with its requests to the API', () =>
+  it('The MCP server counts calls of a client together with its requests to the API', () =>
     withServer(async (server) => {
       const headers = server.client(5_000);
       const { most } = rateLimits['public API'].client;

@@ -189,7 +189,7 @@ describeOnBothEngines('Any history of people and companies', (open) => {
   let proven = 0;
 
   it.each([1, 2, 3, 4])(
-    'leaves verified only who is spoken for by an owner present, or by an admin (seed %s)',
+    'Any history of people and companies leaves verified only who is spoken for by an owner present, or by an admin (seed %s)',
     async (seed) => {
       const { db, now } = await open();
       const people = new People(db, new Random(seed), now);
@@ -220,13 +220,13 @@ describeOnBothEngines('Any history of people and companies', (open) => {
     120_000,
   );
 
-  it('has seen companies that were verified in either way, or it would say nothing', () => {
+  it('Any history of people and companies has seen companies that were verified in either way, or it would say nothing', () => {
     expect(verified).toBeGreaterThan(200);
     expect(proven).toBeGreaterThan(50);
     expect(verified - proven).toBeGreaterThan(50);
   });
 
-  it('holds for a company that an admin vouched for, whose only owner at its domain is suspended', async () => {
+  it('Any history of people and companies holds for a company that an admin vouched for, whose only owner at its domain is suspended', async () => {
     const { db, now } = await open();
     const ada = await plantPerson(db, 'ada@acme.com');
     const wanted = { name: 'Acme', website: 'https://acme.com', origin };

@@ -80,7 +80,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('A company that a stranger founded', (open) => {
-  it('is owned by the first who proves its domain; the stranger waits and can do nothing for it', async () => {
+  it('A company that a stranger founded is owned by the first who proves its domain; the stranger waits and can do nothing for it', async () => {
     const at = await stage(open);
     const { db, id, now, stranger, helper, alice, invite } = at;
     expectValue(await acceptInvitation(db, helper, { id: await invite(stranger, helper.email), origin }, now));
@@ -113,7 +113,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('has its open roles paused until who owns it now opens them; what follows a feed stays', async () => {
+  it('A company that a stranger founded has its open roles paused until who owns it now opens them; what follows a feed stays', async () => {
     const at = await stage(open);
     const source = { name: 'greenhouse:victim', id: '1', digest: 'd' };
     const fed = expectValue(await createJob(at.db, admin, draftOf({ companyId: at.id, source }), at.now));
@@ -125,7 +125,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(await at.statusOf(at.role)).toBe('published');
   });
 
-  it('tells the new owner, those who wait and the board, and names the new owner to no stranger', async () => {
+  it('A company that a stranger founded tells the new owner, those who wait and the board, and names the new owner to no stranger', async () => {
     const at = await stage(open);
     expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
     const [toAlice] = await at.mailsTo(at.alice.email);
@@ -152,7 +152,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     ['member', ['owner alice@victimcorp.com', 'member stranger@gmail.com']],
     ['refuse', ['owner alice@victimcorp.com']],
   ] as [PendingMemberDecision, string[]][])(
-    'lets its owner and admins decide who comes back: %s',
+    'A company that a stranger founded lets its owner and admins decide who comes back: %s',
     async (decision, people) => {
       for (const decide of ['owner', 'admin'] as const) {
         const at = await stage(open);
@@ -177,7 +177,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     },
   );
 
-  it('is taken over as well by an invitation as owner, a promotion, and a member who proves the domain', async () => {
+  it('A company that a stranger founded is taken over as well by an invitation as owner, a promotion, and a member who proves the domain', async () => {
     const ways: ((at: Awaited<ReturnType<typeof stage>>) => Promise<unknown>)[] = [
       async ({ db, alice, stranger, invite, now }) =>
         acceptInvitation(db, alice, { id: await invite(stranger, alice.email, 'owner'), origin }, now),
@@ -198,7 +198,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     }
   });
 
-  it('is not verified by a member who only posts for it', async () => {
+  it('A company that a stranger founded is not verified by a member who only posts for it', async () => {
     const at = await stage(open);
     const invitation = { id: await at.invite(at.stranger, at.alice.email), origin };
     expectValue(await acceptInvitation(at.db, at.alice, invitation, at.now));
@@ -206,14 +206,14 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(await at.company()).toMatchObject({ verified: 0 });
   });
 
-  it('that an admin vouches for stays with its people: an address of the domain joins them', async () => {
+  it('A company that a stranger founded that an admin vouches for stays with its people: an address of the domain joins them', async () => {
     const at = await stage(open);
     expectValue(await decideVerification(at.db, admin, { slug: at.slug, verdict: 'vouch' }, at.now));
     expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
     expect(await at.peopleOf()).toEqual(['owner stranger@gmail.com', 'member alice@victimcorp.com']);
   });
 
-  it('gives way to the verified company of the same domain, however old it is', async () => {
+  it('A company that a stranger founded gives way to the verified company of the same domain, however old it is', async () => {
     const at = await stage(open);
     const later = new Date(at.now.getTime() + 1_000);
     const website = 'https://jobs.victimcorp.com';
@@ -224,7 +224,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(await listJoinableCompanies(at.db, at.alice.email)).toMatchObject([{ slug }, { slug: at.slug }]);
   });
 
-  it('has one owner by domain, even when two come at once', async () => {
+  it('A company that a stranger founded has one owner by domain, even when two come at once', async () => {
     const at = await stage(open);
     const bob = await plantPerson(at.db, 'bob@victimcorp.com');
     await Promise.all([at.alice, bob].map((who) => joinCompany(at.db, who, { slug: at.slug, origin }, at.now)));
@@ -247,7 +247,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     return { ...at, bea, edit, say: print, isVerified };
   };
 
-  it('goes with the owner who proved the domain: removed, made a member, or deleted', async () => {
+  it('The mark of a company goes with the owner who proved the domain: removed, made a member, or deleted', async () => {
     const ways: ((at: Awaited<ReturnType<typeof own>>) => Promise<unknown>)[] = [
       ({ db, id, bea, alice, now }) => removeMember(db, bea, { companyId: id, userId: alice.id }, now),
       ({ db, id, bea, alice, now }) =>
@@ -263,7 +263,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     }
   });
 
-  it('comes to a company with the people of another that becomes part of it', async () => {
+  it('The mark of a company comes to a company with the people of another that becomes part of it', async () => {
     const at = await own();
     const labs = { name: 'Victim Labs', website: 'https://victimcorp.com', origin };
     const { id, slug } = expectValue(await foundCompany(at.db, at.bea, labs, at.now));
@@ -279,7 +279,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     await expectInvariants(at.db, at.now);
   });
 
-  it('is dropped by a new name until a person has read it, and told to the board', async () => {
+  it('The mark of a company is dropped by a new name until a person has read it, and told to the board', async () => {
     const at = await own();
     const edited = await at.edit({ name: 'Google DeepMind' });
     expect(edited).toMatchObject({ hasLostMark: true, isNameOpen: true });
@@ -297,7 +297,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     expect(await at.isVerified()).toBe(true);
   });
 
-  it('is kept by a name that the domain itself says, and comes back with the old one', async () => {
+  it('The mark of a company is kept by a name that the domain itself says, and comes back with the old one', async () => {
     const at = await own();
     await at.edit({ name: 'VictimCorp' });
     expect(await at.isVerified()).toBe(true);
@@ -307,7 +307,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     expect(await at.isVerified()).toBe(true);
   });
 
-  it('by an admin’s word holds for the name and the website that it was said of', async () => {
+  it('The mark of a company by an admin’s word holds for the name and the website that it was said of', async () => {
     const at = await stage(open);
     const edit = (changes: object) => editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now);
     const print = (verdict: VerificationDecision) =>
@@ -322,7 +322,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     expect(await at.company()).toMatchObject({ verified: 0, admin_override: null });
   });
 
-  it('that an admin denies does not come back by itself', async () => {
+  it('The mark of a company that an admin denies does not come back by itself', async () => {
     const at = await own();
     expectValue(await at.say('deny'));
     expectValue(
@@ -336,7 +336,7 @@ describeOnBothEngines('The mark of a company', (open) => {
 });
 
 describeOnBothEngines('A role of the stranger', (open) => {
-  it('is not published without review after a member of the domain joined and was to be removed again', async () => {
+  it('A role of the stranger is not published without review after a member of the domain joined and was to be removed again', async () => {
     const at = await stage(open);
     const invitation = { id: await at.invite(at.stranger, at.alice.email), origin };
     expectValue(await acceptInvitation(at.db, at.alice, invitation, at.now));

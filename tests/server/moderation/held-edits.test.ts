@@ -67,7 +67,7 @@ describeOnBothEngines('A change of an open role', (open) => {
       'asks for identity documents',
     ],
   ] as [string, Partial<JobDraftInput>, string][])(
-    'with %s waits for a moderator, and the public sees the role as it was',
+    'A change of an open role with %s waits for a moderator, and the public sees the role as it was',
     async (_, changes, reason) => {
       const at = await stage(open);
       const before = await at.read();
@@ -86,7 +86,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     },
   );
 
-  it('that says nothing of the kind is public at once', async () => {
+  it('A change of an open role that says nothing of the kind is public at once', async () => {
     const at = await stage(open);
     expect((await at.edit(HONEST)).held).toEqual([]);
     expect(await at.read()).toMatchObject(HONEST);
@@ -95,14 +95,14 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(await at.held()).toBeUndefined();
   });
 
-  it('is not asked about what a moderator let pass before, and is asked about what is new', async () => {
+  it('A change of an open role is not asked about what a moderator let pass before, and is asked about what is new', async () => {
     const wallet = 'We make a bitcoin wallet for people who have none.';
     const at = await stage(open, { description: `${wallet}\nYou design it.` });
     expect((await at.edit({ description: `${wallet}\nYou design it with us.` })).held).toEqual([]);
     expect((await at.edit({ description: `${wallet}\nPay the fee in bitcoin.` })).held).not.toEqual([]);
   });
 
-  it('is published by a moderator, who is named in the audit log and tells the company', async () => {
+  it('A change of an open role is published by a moderator, who is named in the audit log and tells the company', async () => {
     const at = await stage(open);
     const { version } = await at.edit({ ...FRAUD, ...FOREIGN });
     const accept = { hash: at.hash, decision: 'accept' as const, version, note: 'Checked by phone', origin };
@@ -126,7 +126,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(expectValue(await submitJob(at.db, recruiter, again, at.now)).status).toBe('pending');
   });
 
-  it('is refused with a reason, or not at all; the role stays as it was', async () => {
+  it('A change of an open role is refused with a reason, or not at all; the role stays as it was', async () => {
     const at = await stage(open);
     const before = await at.read();
     const { version } = await at.edit(FRAUD);
@@ -143,7 +143,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     await expectInvariants(at.db, at.now);
   });
 
-  it('that was changed after the moderator read it is not decided', async () => {
+  it('A change of an open role that was changed after the moderator read it is not decided', async () => {
     const at = await stage(open);
     const { version } = await at.edit({ description: 'Write to us on WhatsApp' });
     await at.edit(FRAUD);
@@ -154,7 +154,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(await at.mails('hello@easel.example')).toHaveLength(1);
   });
 
-  it('can be talked about, taken back, and replaced by one that needs no reader', async () => {
+  it('A change of an open role can be talked about, taken back, and replaced by one that needs no reader', async () => {
     const at = await stage(open);
     await at.edit(FRAUD);
     expectValue(await addReviewMessage(at.db, recruiter, { hash: at.hash, note: 'It is a joke', origin }, at.now));
@@ -168,7 +168,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect((await at.events()).sort()).toEqual(['create', 'edit', 'hold', 'hold', 'message', 'publish', 'unhold']);
   });
 
-  it('waits as well on a paused or ended role, and by way of its history; a role posted again is the one that was read', async () => {
+  it('A change of an open role waits as well on a paused or ended role, and by way of its history; a role posted again is the one that was read', async () => {
     const at = await stage(open);
     expectValue(await performJobAction(at.db, recruiter, { hash: at.hash }, 'pause', at.now));
     expect((await at.edit(FRAUD)).held).not.toEqual([]);
@@ -193,7 +193,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(expectValue(restored).held).not.toEqual([]);
   });
 
-  it('goes with its role, when that is removed', async () => {
+  it('A change of an open role goes with its role, when that is removed', async () => {
     const at = await stage(open);
     await at.edit(FRAUD);
     expectValue(await removeJob(at.db, moderator, { hash: at.hash }, at.now));
@@ -214,7 +214,7 @@ describeOnBothEngines('A review', (open) => {
     ['publish', 'publish role'],
     ['return', 'return role'],
     ['discard', 'refuse role'],
-  ] as const)('stands in the audit log with its reason: %s', async (decision, action) => {
+  ] as const)('A review stands in the audit log with its reason: %s', async (decision, action) => {
     const { db, now, hash, version } = await pending();
     const decided = { hash, decision, version, note: 'For a reason', origin };
     expectValue(await decideReview(db, moderator, decided, now));
@@ -226,7 +226,7 @@ describeOnBothEngines('A review', (open) => {
     expect(JSON.parse(log[0]?.detail ?? '')).toEqual(reported);
   });
 
-  it('is of the text that was read: not of one that was changed a moment ago', async () => {
+  it('A review is of the text that was read: not of one that was changed a moment ago', async () => {
     const { db, now, hash, version } = await pending();
     expectValue(await editJob(db, recruiter, { hash, changes: FRAUD }, now));
     const decided = await decideReview(db, moderator, { hash, decision: 'publish', version, origin }, now);
@@ -234,7 +234,7 @@ describeOnBothEngines('A review', (open) => {
     expect((await getJobByHash(db, hash)).status).toBe('pending');
   });
 
-  it('comes before a role of a verified company that leads elsewhere, once for each place', async () => {
+  it('A review comes before a role of a verified company that leads elsewhere, once for each place', async () => {
     const { db, now } = await open();
     const send = async () => {
       const job = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', ...FOREIGN }), now));

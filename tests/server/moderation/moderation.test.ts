@@ -48,7 +48,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('A company', (open) => {
-  it('shows with its proof or its first published role, and not before', async () => {
+  it('A company shows with its proof or its first published role, and not before', async () => {
     const { db, now, publish } = await stage(open);
     expect(await listCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
     await publish('co1');
@@ -57,7 +57,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await findCompanyView(db, '9-volt')).toBeUndefined();
   });
 
-  it('that is suspended goes with all its roles; lifted, it comes back without them', async () => {
+  it('A company that is suspended goes with all its roles; lifted, it comes back without them', async () => {
     const { db, now, publish, readCounts, recount } = await stage(open);
     const hashes = [await publish('co2'), await publish('co2')];
     const other = await publish('co1');
@@ -80,7 +80,7 @@ describeOnBothEngines('A company', (open) => {
     expect((await findCompanyView(db, 'pale-harbour'))?.jobs).toEqual([]);
   });
 
-  it('that is suspended leaves the review queue with what waits there, and comes back with it', async () => {
+  it('A company that is suspended leaves the review queue with what waits there, and comes back with it', async () => {
     const { db, now } = await stage(open);
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
     const send = async (description: string) => {
@@ -113,7 +113,7 @@ describeOnBothEngines('A company', (open) => {
     expect(JSON.stringify(await findViolations(invariants, db, now))).toContain(waiting.hash);
   });
 
-  it('that is founded for the website of a suspended one is read first, though it is verified', async () => {
+  it('A company that is founded for the website of a suspended one is read first, though it is verified', async () => {
     const { db, now } = await stage(open);
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
     const insert = (website: string) =>
@@ -133,7 +133,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await statusAt('https://harbour.example')).toBe('published');
   });
 
-  it('that is merged leaves its roles, its people and its address to the other', async () => {
+  it('A company that is merged leaves its roles, its people and its address to the other', async () => {
     const { db, now, publish, readCounts, recount } = await stage(open);
     const hash = await publish('co1');
     await db
@@ -166,7 +166,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await readCounts()).toEqual(kept);
   });
 
-  it('that becomes part of another brings along who wants no mail about applicants', async () => {
+  it('A company that becomes part of another brings along who wants no mail about applicants', async () => {
     const { db, now } = await stage(open);
     const at = now.toISOString();
     const join = (id: string, companies: string[]) =>
@@ -199,7 +199,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await listAudit(db, { limit: 5 })).toEqual([]);
   });
 
-  it('is found by a part of its name or website', async () => {
+  it('A company is found by a part of its name or website', async () => {
     const { db } = await stage(open);
     expect((await listAdminCompanies(db, 'LIGHT', 9)).map(({ slug }) => slug)).toEqual(['northlight']);
     expect((await listAdminCompanies(db, 'orebro-verk.ex', 9)).map(({ slug }) => slug)).toEqual(['orebro-verk']);
@@ -215,7 +215,7 @@ describeOnBothEngines('An admin', (open) => {
   };
   const nowhere = { transport: undefined, log: undefined, origin: 'https://easel.example' };
 
-  it('sends again what was held, and nothing that was sent', async () => {
+  it('An admin sends again what was held, and nothing that was sent', async () => {
     const { db, now } = await stage(open);
     const id = await writeMail(db, letter, now);
     await runAllTasks({ db, handlers: [sendMail(nowhere)], clock: () => now });
@@ -242,7 +242,7 @@ describeOnBothEngines('An admin', (open) => {
     expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['retry mail']);
   });
 
-  it('sends all held mail of one list, issues and all, and no other', async () => {
+  it('An admin sends all held mail of one list, issues and all, and no other', async () => {
     const { db, now } = await stage(open);
     const lists = ['newsletter/2026-11-24', 'newsletter', 'newsletters', 'news_etter', '', 'alerts'];
     const ids = new Map<string, string>();
@@ -274,7 +274,7 @@ describeOnBothEngines('An admin', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('signs a user out everywhere, which is recorded', async () => {
+  it('An admin signs a user out everywhere, which is recorded', async () => {
     const { db, now } = await stage(open);
     const at = new Date().toISOString();
     await db
@@ -311,7 +311,7 @@ describeOnBothEngines('An admin', (open) => {
     ]);
   });
 
-  it('forgets the passkeys of who lost them, with every session, which is written down', async () => {
+  it('An admin forgets the passkeys of who lost them, with every session, which is written down', async () => {
     const { db, now } = await stage(open);
     const at = new Date().toISOString();
     const stamps = { created_at: at, updated_at: at };

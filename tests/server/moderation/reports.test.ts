@@ -34,7 +34,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('Reports of a role', (open) => {
-  it('pause it once three readers say the same, and tell its company and the moderators', async () => {
+  it('Reports of a role pause it once three readers say the same, and tell its company and the moderators', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     for (let i = 1; i < 3; i++) expectValue(await report(`reader ${i}`));
     // Neither another reason nor a reader who repeats it adds up.
@@ -56,7 +56,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('end with a decision: it opens again, and old reports count no more', async () => {
+  it('Reports of a role end with a decision: it opens again, and old reports count no more', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
     expect(await listReportedJobs(db, 100)).toMatchObject([{ hash, pausedAt: expect.any(String) }]);
@@ -76,7 +76,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     expect(audit).toEqual([{ actor: 'admin:mo', action: 'keep reported role' }]);
   });
 
-  it('end with a decision: it is removed, and its company reads why', async () => {
+  it('Reports of a role end with a decision: it is removed, and its company reads why', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     expectValue(await report('reader 1'));
     const remove = (note: string) =>
@@ -91,7 +91,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('are refused in one sentence where they say nothing, too much, or of nothing', async () => {
+  it('Reports of a role are refused in one sentence where they say nothing, too much, or of nothing', async () => {
     const { db, now, report } = await stage(open);
     const problemOf = async (requested: Promise<{ ok: boolean; problems?: { field: string }[] }>) =>
       (await requested).problems?.map(({ field }) => field);

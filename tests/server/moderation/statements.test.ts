@@ -54,7 +54,7 @@ const mailsTo = (db: Db, to: string) =>
 const oneLine = (text = '') => text.replace(/\s+/g, ' ');
 
 describeOnBothEngines('A reporter who leaves an address', (open) => {
-  it('gets a receipt and the decision, can object once, and gets the second decision', async () => {
+  it('A reporter who leaves an address gets a receipt and the decision, can object once, and gets the second decision', async () => {
     const { db, hash, at, report, decide } = await stage(open);
     expectValue(await report('reader 1', reader));
     expectValue(await report('reader 2'));
@@ -82,7 +82,7 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
     await expectInvariants(db, at(9));
   });
 
-  it('is disclosed to no one, and the address is erased when no objection is possible any more', async () => {
+  it('A reporter who leaves an address is disclosed to no one, and the address is erased when no objection is possible any more', async () => {
     const { db, at, report, decide, answer, jobId } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`, reader));
     const [pause] = await listStatements(db, jobId);
@@ -98,7 +98,7 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
     expect(await left()).toEqual([]);
   });
 
-  it('is refused an address that is none, and opens nothing with a token that was changed', async () => {
+  it('A reporter who leaves an address is refused an address that is none, and opens nothing with a token that was changed', async () => {
     const { db, report } = await stage(open);
     expect(await report('reader 1', 'not an address')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });
     expect(await mailsTo(db, 'not an address')).toEqual([]);
@@ -111,7 +111,7 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
 });
 
 describeOnBothEngines('A company gets a statement of reasons', (open) => {
-  it('for a pause by reports, decided automatically, whose answer the moderators read with the reports', async () => {
+  it('A company gets a statement of reasons for a pause by reports, decided automatically, whose answer the moderators read with the reports', async () => {
     const { db, jobId, hash, report, decide, answer, statusOf } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
     const [pause] = await listStatements(db, jobId);
@@ -137,7 +137,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     expect(await statusOf()).toBe('published');
   });
 
-  it('for a removal, whose answer is decided once: it stands, or the role is back', async () => {
+  it('A company gets a statement of reasons for a removal, whose answer is decided once: it stands, or the role is back', async () => {
     const { db, jobId, hash, at, report, decide, answer, statusOf } = await stage(open);
     expectValue(await report('reader 1'));
     expect(await decide('remove', 1, 'It asks for a deposit.', 'nonsense')).toMatchObject({ ok: false });
@@ -173,7 +173,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     await expectInvariants(db, at(4));
   });
 
-  it('for a pause or removal by an admin, and for a role that is refused in review', async () => {
+  it('A company gets a statement of reasons for a pause or removal by an admin, and for a role that is refused in review', async () => {
     const { db, jobId, hash, at, statusOf } = await stage(open);
     const step = (name: 'pause' | 'resume' | 'remove', minutes: number) =>
       changeJobs(db, moderator, { hashes: [hash], step: name, note: 'Not a role.', until: '', links }, at(minutes));
@@ -194,7 +194,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     expect(await listStatements(db, id)).toMatchObject([{ measure: 'refused', facts: 'Unpaid work.' }]);
   });
 
-  it('about its own role alone', async () => {
+  it('A company gets a statement of reasons about its own role alone', async () => {
     const { db, jobId, at, report, decide } = await stage(open);
     const other = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co1' }), at(0)));
     expectValue(await publishJob(db, recruiter, other, at(0)));
@@ -209,7 +209,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
 });
 
 describeOnBothEngines('Numbers of a year', (open) => {
-  it('are counted from the records: reports, decisions, median time, measures and answers', async () => {
+  it('Numbers of a year are counted from the records: reports, decisions, median time, measures and answers', async () => {
     const { db, at, jobId, report, decide, answer } = await stage(open);
     expect(await listModerationYears(db)).toEqual([]);
     expectValue(await report('reader 1', reader));

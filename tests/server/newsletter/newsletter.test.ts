@@ -99,7 +99,7 @@ const recipients = async (db: Db) =>
   (await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()).map((mail) => mail.recipient);
 
 describeOnBothEngines('The newsletter', (open) => {
-  it('arrives at everybody who confirmed it, with a way out, counted links, and no address in any', async () => {
+  it('The newsletter arrives at everybody who confirmed it, with a way out, counted links, and no address in any', async () => {
     const { db, now } = await open();
     const [first = '', second = '', third = ''] = await plantReaders(db, 4, now);
     await changeNewsletter(db, first, 'leave', {}, now);
@@ -140,7 +140,7 @@ describeOnBothEngines('The newsletter', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('counts in sums how often its links are followed', async () => {
+  it('The newsletter counts in sums how often its links are followed', async () => {
     const { db, now } = await open();
     const id = await send(db, now);
     const follow = (position: number, isCounted = true) => recordLinkClick(db, { issueId: id, position, isCounted });
@@ -155,7 +155,7 @@ describeOnBothEngines('The newsletter', (open) => {
     ]);
   });
 
-  it('is written some at a time, and waits where the outbox is full', async () => {
+  it('The newsletter is written some at a time, and waits where the outbox is full', async () => {
     const { db, now } = await open();
     await plantReaders(db, MAX_QUEUED_MAILS + 3 * BATCH, now);
     await send(db, now);
@@ -173,7 +173,7 @@ describeOnBothEngines('The newsletter', (open) => {
     expect(await recipients(db)).toHaveLength(MAX_QUEUED_MAILS + 3 * BATCH);
   });
 
-  it('is written once for each reader, before whichever write its worker is killed', async () => {
+  it('The newsletter is written once for each reader, before whichever write its worker is killed', async () => {
     const readers = BATCH + 3;
     for (const n of [1, 2, 3, 4, 100, 2 * BATCH, 2 * BATCH + 3, 2 * BATCH + 5, 2 * BATCH + 8, 2 * BATCH + 11]) {
       const { db, url, now } = await open();
@@ -188,7 +188,7 @@ describeOnBothEngines('The newsletter', (open) => {
     }
   }, 120_000);
 
-  it('is a draft until it is sent: not public, changed by one person at a time, sent once and once a day', async () => {
+  it('The newsletter is a draft until it is sent: not public, changed by one person at a time, sent once and once a day', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createDraft(db, admin, form, now));
     expect(await findNewsletterAttention(db, now)).toMatchObject([{ label: 'Newsletters to send', count: 1 }]);
@@ -218,14 +218,14 @@ describeOnBothEngines('The newsletter', (open) => {
     ['body', { body: 'x'.repeat(20_001) }],
     ['body', { body: '[roles](roles)' }],
     ['body', { body: '>'.repeat(60) }],
-  ])('refuses in words about %s: %j', async (field, wrong) => {
+  ])('The newsletter refuses in words about %s: %j', async (field, wrong) => {
     const { db, now } = await open();
     const rejected = await createDraft(db, admin, { ...form, ...wrong }, now);
     expect(rejected.ok ? [] : rejected.problems.map((problem) => problem.field)).toEqual([field]);
     expect(rejected.ok ? '' : rejected.problems[0]?.message).toMatch(/^[A-Z].{10}/);
   });
 
-  it('keeps line breaks out of its subject, and scripts out of its text', async () => {
+  it('The newsletter keeps line breaks out of its subject, and scripts out of its text', async () => {
     const { db, now } = await open();
     await plantReaders(db, 1, now);
     const hostile = {
@@ -243,7 +243,7 @@ describeOnBothEngines('The newsletter', (open) => {
     expect(mail?.html).not.toMatch(/<script|javascript:/);
   });
 
-  it('can be made from the week: new roles by category, what they pay, something to read', async () => {
+  it('The newsletter can be made from the week: new roles by category, what they pay, something to read', async () => {
     const { db, now } = await open();
     const article = { title: 'Read *this*', description: 'About reading.', href: '/blog/read' };
     const { n } = await db
@@ -274,7 +274,7 @@ describeOnBothEngines('The draft of a week', (open) => {
     expectValue(await publishJob(db, admin, job, at));
   };
 
-  it('is made once a week while the newsletter has a reader and roles are new', async () => {
+  it('The draft of a week is made once a week while the newsletter has a reader and roles are new', async () => {
     const { db, now } = await open();
     await openOne(db, now);
     await prepareWeeklyDraft(db, now);
@@ -294,7 +294,7 @@ describeOnBothEngines('The draft of a week', (open) => {
     expect(await drafts(db)).toEqual([]);
   });
 
-  it('takes the place of the last one unless that was changed', async () => {
+  it('The draft of a week takes the place of the last one unless that was changed', async () => {
     const { db, now } = await open();
     const next = new Date(now.getTime() + week);
     const after = new Date(next.getTime() + week);
@@ -315,7 +315,7 @@ describeOnBothEngines('The draft of a week', (open) => {
 });
 
 describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
-  it('are sums, and one address that was asked for', async () => {
+  it('Subscribers, for their board’s owner are sums, and one address that was asked for', async () => {
     const { db, now } = await open();
     const [first = ''] = await plantReaders(db, 3, now);
     await changeNewsletter(db, first, 'leave', {}, now);

@@ -39,7 +39,7 @@ async function offerOf(db: Db, hash: string, now: Date) {
 }
 
 describeOnBothEngines('A newsletter place', (openBoard) => {
-  it('that was bought for a role stands first in the next issue, marked as paid, and in no later one', async () => {
+  it('A newsletter place that was bought for a role stands first in the next issue, marked as paid, and in no later one', async () => {
     const { db, now } = await openBoard();
     const slug = await plantPlan(db, now, { name: 'Place', kind: 'newsletter', amount: '90', daysOpen: '' });
     const hash = await open(db, 'A paid role', now);
@@ -53,7 +53,7 @@ describeOnBothEngines('A newsletter place', (openBoard) => {
     expect(await findViolations(sellingInvariants, db, now)).toEqual([]);
   });
 
-  it('is used from a credit by its company, once for each issue', async () => {
+  it('A newsletter place is used from a credit by its company, once for each issue', async () => {
     const { db, now } = await openBoard();
     await plantPlan(db, now, { name: 'Place', kind: 'newsletter', amount: '90', daysOpen: '' });
     const gift = { companyId: 'co2', what: 'newsletter', amount: 2, days: null, reason: 'A late review' } as const;
@@ -67,7 +67,7 @@ describeOnBothEngines('A newsletter place', (openBoard) => {
     expect(await findViolations(sellingInvariants, db, now)).toEqual([]);
   });
 
-  it('comes back if its role ends before an issue, and is lost with its order', async () => {
+  it('A newsletter place comes back if its role ends before an issue, and is lost with its order', async () => {
     const { db, now } = await openBoard();
     const slug = await plantPlan(db, now, { name: 'Place', kind: 'newsletter', amount: '90', daysOpen: '' });
     const orderId = await buy(db, { slug, quantity: 2 }, now);

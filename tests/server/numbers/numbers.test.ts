@@ -44,7 +44,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('Numbers of the board', (open) => {
-  it('add up what several servers counted, and count a reader of two of them once', async () => {
+  it('Numbers of the board add up what several servers counted, and count a reader of two of them once', async () => {
     const { db, now, serve, opening, read, words } = await stage(open);
     const [one, two] = [serve(), serve()];
     for (const server of [one, two]) await flushCounts(db, server, now);
@@ -67,7 +67,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(await words()).toMatchObject([{ words: 'logo', readers: 1 }]);
   });
 
-  it('go on after a restart as if nothing had been', async () => {
+  it('Numbers of the board go on after a restart as if nothing had been', async () => {
     const { db, now, serve, opening, read } = await stage(open);
     for (let run = 0; run < 3; run++) {
       const server = serve();
@@ -83,7 +83,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     });
   });
 
-  it('are kept while the database cannot take them, and written once', async () => {
+  it('Numbers of the board are kept while the database cannot take them, and written once', async () => {
     const { db, now, serve, opening, read } = await stage(open);
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
@@ -95,7 +95,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(await read()).toMatchObject({ '2026-06-01 page /roles': 2, '2026-06-01 total view': 2 });
   });
 
-  it('have so many names a day and no more', async () => {
+  it('Numbers of the board have so many names a day and no more', async () => {
     const { db, now, serve, opening, read, words } = await stage(open);
     for (let batch = 0; batch < 2; batch++) {
       const server = serve();
@@ -120,7 +120,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(counts['2026-06-01 total search']).toBe(1_800);
   });
 
-  it('forget who read with the end of the day, words after some months, and days after a year and a month', async () => {
+  it('Numbers of the board forget who read with the end of the day, words after some months, and days after a year and a month', async () => {
     const { db, now, serve, opening, at, read, words } = await stage(open);
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
@@ -141,7 +141,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(await read()).toEqual({});
   });
 
-  it('hold no address, no kind of browser and no number of a reader', async () => {
+  it('Numbers of the board hold no address, no kind of browser and no number of a reader', async () => {
     const { db, now, serve, opening } = await stage(open);
     const server = serve();
     server.page('/roles', opening('203.0.113.77', { referer: 'https://news.example/private?who=ada' }), now.getTime());
@@ -153,7 +153,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
 });
 
 describeOnBothEngines('The owner’s numbers', (open) => {
-  it('are days with all that was counted, looks at roles among the views, and days without anything', async () => {
+  it('The owner’s numbers are days with all that was counted, looks at roles among the views, and days without anything', async () => {
     const { db, now } = await open();
     const hash = await postJob(db, now);
     await addJobCount(db, { hash, kind: 'view', at: now });
@@ -173,7 +173,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     ]);
   });
 
-  it('compare the last seven days with the seven before', async () => {
+  it('The owner’s numbers compare the last seven days with the seven before', async () => {
     const { db, now, serve, opening, at } = await stage(open);
     for (const [days, visits] of [
       [-14, 5],
@@ -195,7 +195,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     expect(numbers.find(({ label }) => label === 'New roles')).toMatchObject({ before: 1 });
   });
 
-  it('rank pages and roles together, and sites', async () => {
+  it('The owner’s numbers rank pages and roles together, and sites', async () => {
     const { db, now } = await open();
     const hash = await postJob(db, now);
     for (let n = 0; n < 3; n++) await addJobCount(db, { hash, kind: 'view', at: now });
@@ -218,7 +218,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     ]);
   });
 
-  it('disclose words only once five readers searched for them, or one on five days', async () => {
+  it('The owner’s numbers disclose words only once five readers searched for them, or one on five days', async () => {
     const { db, now } = await open();
     const row = (day: string, words: string, readers: number, unfound = 0) => ({
       day,
@@ -253,7 +253,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     expect(await wordsOf(true)).toEqual([['five readers', 10, 10]]);
   });
 
-  it('tell roles posted, read and applied to by week and source', async () => {
+  it('The owner’s numbers tell roles posted, read and applied to by week and source', async () => {
     const { db, now } = await open();
     const earlier = new Date(now.getTime() - 8 * DAY);
     const [old, hash] = [await postJob(db, earlier), await postJob(db, now)];
@@ -268,7 +268,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     ]);
   });
 
-  it('follow roles from the form to their publication, each role once', async () => {
+  it('The owner’s numbers follow roles from the form to their publication, each role once', async () => {
     const { db, now } = await open();
     await plantCounts(db, [
       ['2026-06-01', 'total', 'began', 8],
@@ -295,7 +295,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     ]);
   });
 
-  it('go into files that a spreadsheet opens without running anything', async () => {
+  it('The owner’s numbers go into files that a spreadsheet opens without running anything', async () => {
     const { db, now } = await open();
     await plantCounts(db, [['2026-06-01', 'host', 'news.example', 2]]);
     await db

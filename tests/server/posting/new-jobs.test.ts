@@ -36,20 +36,20 @@ async function plantMember(db: Db, slugs: string[]): Promise<User> {
 const tokenOf = (result: NewJobResult): string => (result.outcome === 'kept' ? result.token : '');
 
 describeOnBothEngines('A new job', (open) => {
-  it('of a signed-out writer is kept until they sign in at the address of the form', async () => {
+  it('A new job of a signed-out writer is kept until they sign in at the address of the form', async () => {
     const { db, now } = await open();
     const result = await submitNewJob(db, undefined, newJob(), now);
     expect(result).toMatchObject({ outcome: 'kept', email: 'ana@newcomer.example' });
     expect((await findFormDraft(db, tokenOf(result), newJobForm))?.form.role.companyName).toBe('Newcomer');
   });
 
-  it('of a user without a company is kept, and asks for no code', async () => {
+  it('A new job of a user without a company is kept, and asks for no code', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, []);
     expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
   });
 
-  it('of a member of one company is posted for it, or saved as its draft', async () => {
+  it('A new job of a member of one company is posted for it, or saved as its draft', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first']);
     const token = await saveFormDraft(db, { form: {}, problems: [] }, now);
@@ -59,14 +59,14 @@ describeOnBothEngines('A new job', (open) => {
     expect(await submitNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'saved' });
   });
 
-  it('of a member of two companies is kept until they choose one', async () => {
+  it('A new job of a member of two companies is kept until they choose one', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first', 'second']);
     expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
     expect(await submitNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'kept' });
   });
 
-  it('replaces the draft of its token, but not the form with problems that a later one would replace', async () => {
+  it('A new job replaces the draft of its token, but not the form with problems that a later one would replace', async () => {
     const { db, now } = await open();
     const token = await saveFormDraft(db, { form: {}, problems: [] }, now);
     expect(tokenOf(await submitNewJob(db, undefined, newJob({ token }), now))).toBe(token);
@@ -75,7 +75,7 @@ describeOnBothEngines('A new job', (open) => {
     expect(kept).not.toBe(token);
   });
 
-  it('is rejected with problems, while posting is closed, and for a suspended company', async () => {
+  it('A new job is rejected with problems, while posting is closed, and for a suspended company', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first']);
     const untitled = newJob({ role: { ...newJob().role, title: '' } });
@@ -90,7 +90,7 @@ describeOnBothEngines('A new job whose writer entered the code', (open) => {
   const ORIGIN = 'https://easel.example';
   const keep = async (db: Db, now: Date) => tokenOf(await submitNewJob(db, undefined, newJob(), now));
 
-  it('is submitted at once, for the company that it names', async () => {
+  it('A new job whose writer entered the code is submitted at once, for the company that it names', async () => {
     const { db, now } = await open();
     const token = await keep(db, now);
     const ana = await plantPerson(db, 'ana@newcomer.example');
@@ -99,7 +99,7 @@ describeOnBothEngines('A new job whose writer entered the code', (open) => {
     expect(await findFormDraft(db, token, newJobForm)).toBeUndefined();
   });
 
-  it('waits on its page for another address, and for members who have to choose a company', async () => {
+  it('A new job whose writer entered the code waits on its page for another address, and for members who have to choose a company', async () => {
     const { db, now } = await open();
     const token = await keep(db, now);
     const ben = await plantPerson(db, 'ben@newcomer.example');

@@ -35,7 +35,7 @@ async function post({ db, now }: TestBoard, changes: Parameters<typeof goodForm>
 }
 
 describeOnBothEngines('A role without pay', (open) => {
-  it('is rejected in words where a law in force asks for it, unless the employer is smaller, which is kept', async () => {
+  it('A role without pay is rejected in words where a law in force asks for it, unless the employer is smaller, which is kept', async () => {
     const board = await open();
     const { db, now } = board;
     const rejected = await post(board, unpaid);
@@ -54,7 +54,7 @@ describeOnBothEngines('A role without pay', (open) => {
     expect((await readDraft(db, job.id)).employees, 'a rejected edit changes nothing').toBe('1-3');
   });
 
-  it('is posted where the board only tells of laws, and its page says which law asks for pay', async () => {
+  it('A role without pay is posted where the board only tells of laws, and its page says which law asks for pay', async () => {
     const board = await open();
     const { db, now } = board;
     await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'tell' }));
@@ -77,7 +77,7 @@ describeOnBothEngines('A role without pay', (open) => {
 });
 
 describeOnBothEngines('The first day of a law on pay', (open) => {
-  it('makes pages of roles without pay stale, once', async () => {
+  it('The first day of a law on pay makes pages of roles without pay stale, once', async () => {
     const { db } = await open();
     const law: PayRule = { ...(PAY_RULES[0] as PayRule), since: '2026-07-01' };
     const on = (day: string) => beginPayRules(db, new Date(`${day}T09:00:00.000Z`), [law]);

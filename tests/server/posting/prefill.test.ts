@@ -9,7 +9,7 @@ import { draftOf } from '../plant.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 
 describeOnBothEngines('Fields that the editor fills in', (open) => {
-  it('are category and seniority by the title and the currency by the place', async () => {
+  it('Fields that the editor fills in are category and seniority by the title and the currency by the place', async () => {
     const { db, now } = await open();
     expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draftOf(), now)), now));
     const vocabulary = await readVocabulary(db);
@@ -26,7 +26,7 @@ describeOnBothEngines('Fields that the editor fills in', (open) => {
     });
   });
 
-  it('stay empty where title and place do not say them', async () => {
+  it('Fields that the editor fills in stay empty where title and place do not say them', async () => {
     const { db } = await open();
     const vocabulary = await readVocabulary(db);
     for (const title of ['', 'Accountant', '__proto__', 'constructor'])

@@ -117,7 +117,7 @@ const BESIDE: Record<string, string> = {
 };
 
 describeOnBothEngines('The contract of the public API', (open) => {
-  it('is kept: all that is documented is answered, and nothing else', async () => {
+  it('The contract of the public API is kept: all that is documented is answered, and nothing else', async () => {
     const { db, now } = await open();
     await fill(db, now);
     const api = await Api.open(db);
@@ -179,7 +179,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     expect(documented.filter((field) => !seen.has(field))).toEqual([]);
   });
 
-  it('gives no estimate of pay, no text without an author, and nothing private', async () => {
+  it('The contract of the public API gives no estimate of pay, no text without an author, and nothing private', async () => {
     const { db, now } = await open();
     await fill(db, now);
     await db.updateTable('jobs').set({ description: 'KEEP THIS SECRET' }).where('status', '!=', 'published').execute();
@@ -200,7 +200,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     expect(text).not.toMatch(/KEEP THIS SECRET|company_id|reported|suspended|@.*"email"|"id":/);
   });
 
-  it('is shown with what the board answers', async () => {
+  it('The contract of the public API is shown with what the board answers', async () => {
     const { db, now } = await open();
     const names = OPERATIONS.map(({ name }) => name);
     const empty = await readExamples(db, 'https://easel.example');
@@ -215,7 +215,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     }
   });
 
-  it('is described by a document that OpenAPI 3.1 takes', async () => {
+  it('The contract of the public API is described by a document that OpenAPI 3.1 takes', async () => {
     const document = describeApi({ origin: 'https://easel.example', name: 'Easel' });
     const checked = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(checked).toMatchObject({ valid: true });

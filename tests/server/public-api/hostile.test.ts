@@ -101,7 +101,7 @@ const request = fc.tuple(
 );
 
 describeOnBothEngines('Whatever the public API is asked', (open, engine) => {
-  it('it answers within bounds, or names what is wrong, and never fails', async () => {
+  it('Whatever the public API is asked it answers within bounds, or names what is wrong, and never fails', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 9, 300, now);
     const api = await Api.open(db);

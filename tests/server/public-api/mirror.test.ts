@@ -73,7 +73,7 @@ const publish = async (db: Db, now: Date, draft = draftOf()) =>
   expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draft, now)), now));
 
 describeOnBothEngines('A mirror of the board', (open, engine) => {
-  it('stays true over a random history, however late the search is and wherever it was read', async () => {
+  it('A mirror of the board stays true over a random history, however late the search is and wherever it was read', async () => {
     const { db, now } = await open();
     const random = new Random(engine === 'sqlite' ? 3 : 4);
     const history = new History(db, random, now);
@@ -105,7 +105,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     }
   });
 
-  it('loses no role that stays while others come and go between its pages', async () => {
+  it('A mirror of the board loses no role that stays while others come and go between its pages', async () => {
     const { db, now } = await open();
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
     const stay: string[] = [];
@@ -133,7 +133,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     }
   });
 
-  it('reads roles by pay in the order of the site, also when other currencies become more frequent meanwhile', async () => {
+  it('A mirror of the board reads roles by pay in the order of the site, also when other currencies become more frequent meanwhile', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 7, 90, now);
     for (const currency of ['USD', 'GBP']) {
@@ -169,7 +169,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     expect(read.filter((hash) => stayed.has(hash)).sort()).toEqual(hashes.toSorted());
   });
 
-  it('is told of a role that shows a name which has changed: of its company, category, skill, place or country', async () => {
+  it('A mirror of the board is told of a role that shows a name which has changed: of its company, category, skill, place or country', async () => {
     const { db, now } = await open();
     await publish(db, now);
     await publish(
@@ -221,7 +221,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     expect(mirror.roles.get(elsewhere)).toContain('"openTo":[{"slug":"portugal","name":"Another"}]');
   });
 
-  it('is told of a role that has ended, when it did, and of none that was never public', async () => {
+  it('A mirror of the board is told of a role that has ended, when it did, and of none that was never public', async () => {
     const { db, now } = await open();
     const job = await publish(db, now);
     const draft = expectValue(await createJob(db, actor, draftOf(), now));
@@ -237,7 +237,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     expect((await api.rejection(`/api/v1/jobs/${draft.hash}`)).data).toBeUndefined();
   });
 
-  it('begins again where the board no longer knows what has changed', async () => {
+  it('A mirror of the board begins again where the board no longer knows what has changed', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 3; i++) await publish(db, new Date(now.getTime() + i * 3_600_000));
     const api = await Api.open(db);

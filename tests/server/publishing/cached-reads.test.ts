@@ -28,7 +28,7 @@ describeOnBothEngines('What pages share', (open) => {
     return { db, url, ask: request, readings: () => readings };
   };
 
-  it('is read once between two changes, under each name', async () => {
+  it('What pages share is read once between two changes, under each name', async () => {
     const { ask: request, readings } = await setUp();
     expect([await request(), await request(), await request('other')]).toEqual([
       'Product design',
@@ -38,7 +38,7 @@ describeOnBothEngines('What pages share', (open) => {
     expect(readings()).toBe(2);
   });
 
-  it('is never older than what another process has committed', async () => {
+  it('What pages share is never older than what another process has committed', async () => {
     const { url, ask: request } = await setUp();
     const other = await openDatabase(url);
     await request();
@@ -49,7 +49,7 @@ describeOnBothEngines('What pages share', (open) => {
     await other.destroy();
   });
 
-  it('is not kept when the board changes while it is read', async () => {
+  it('What pages share is not kept when the board changes while it is read', async () => {
     const { db, ask: request, readings } = await setUp();
     expect(await request('title', () => rename(db, 'Meanwhile'))).toBe('Product design');
     expect(await request()).toBe('Meanwhile');
@@ -57,7 +57,7 @@ describeOnBothEngines('What pages share', (open) => {
     expect(readings()).toBe(2);
   });
 
-  it('is given up for newer names in time', async () => {
+  it('What pages share is given up for newer names in time', async () => {
     const { ask: request, readings } = await setUp();
     await request();
     for (let name = 0; name < MAX_CACHED_QUERIES; name++) await request(String(name));

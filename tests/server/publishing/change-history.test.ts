@@ -35,7 +35,7 @@ async function setBack(db: Db, to: number): Promise<void> {
 }
 
 describeOnBothEngines('The history of a board', (open) => {
-  it('leads from a point to each later change, and on from there', async () => {
+  it('The history of a board leads from a point to each later change, and on from there', async () => {
     const { db } = await open();
     const before = await readHistoryPoint(db);
     await change(db, 5);
@@ -56,7 +56,7 @@ describeOnBothEngines('The history of a board', (open) => {
     ['ends before it with other changes', 2],
     ['has another change under its number', 4],
     ['has gone on beyond its number', 9],
-  ])('does not lead on from a point when it %s', async (_, changedAgain) => {
+  ])('The history of a board does not lead on from a point when it %s', async (_, changedAgain) => {
     const { db } = await open();
     await change(db, 6);
     const shown = await readHistoryPoint(db);
@@ -68,7 +68,7 @@ describeOnBothEngines('The history of a board', (open) => {
     expect(await listChangesSince(db, await readHistoryPoint(db), 10)).toEqual([]);
   });
 
-  it('does not lead on from a point of another board, even before the first change', async () => {
+  it('The history of a board does not lead on from a point of another board, even before the first change', async () => {
     const { db } = await open();
     const first = await readHistoryPoint(db);
     await renewBoardId(db);
@@ -80,7 +80,7 @@ describeOnBothEngines('The history of a board', (open) => {
     expect(await isHistoryReset(db, later)).toBe(false);
   });
 
-  it('does not lead on from a point whose record was cleared away, which is no setting back', async () => {
+  it('The history of a board does not lead on from a point whose record was cleared away, which is no setting back', async () => {
     const { db } = await open();
     const first = await readHistoryPoint(db);
     await change(db, 3);
@@ -93,7 +93,7 @@ describeOnBothEngines('The history of a board', (open) => {
     }
   });
 
-  it('is held against the newest build by verifying', async () => {
+  it('The history of a board is held against the newest build by verifying', async () => {
     const { db, now } = await open();
     const home = mkdtempSync(join(tmpdir(), 'easel-builds-'));
     onTestFinished(() => rmSync(home, { recursive: true }));

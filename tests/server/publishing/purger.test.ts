@@ -69,7 +69,7 @@ describeOnBothEngines('A cache in front', (open) => {
       .poll(async () => (await noted(db, edge))?.point.changeId, PATIENTLY)
       .toBe((await readHistoryPoint(db)).changeId);
 
-  it('is purged as a whole at first, then of what changed, each key twice, and goes on from there', async () => {
+  it('A cache in front is purged as a whole at first, then of what changed, each key twice, and goes on from there', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 'secret' };
@@ -91,7 +91,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(api.asked.map(keysOf)).toEqual([[surrogateKey('job:b')], [surrogateKey('job:b')]]);
   });
 
-  it('is purged as a whole for another build, and after the database was set back', async () => {
+  it('A cache in front is purged as a whole for another build, and after the database was set back', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
@@ -113,24 +113,27 @@ describeOnBothEngines('A cache in front', (open) => {
     ['cut short', '{"buildId":"b1","po'],
     ['of another shape', '{"buildId":"b1"}'],
     ['of no possible change', '{"buildId":"b1","point":{"boardId":"","changeId":1.5,"changeMark":""}}'],
-  ])('is purged as a whole where what was noted of it is %s, and goes on from there', async (_what, value) => {
-    const { db } = await open();
-    const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
-    await writeSetting(db, `edge_${sha256(edge.address)}`, value);
-    const errors: unknown[] = [];
-    const purger = start(db, edge, { errors });
-    await untilNoted(db, edge);
-    expect(errors).toEqual(['unreadable']);
-    expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
-    api.asked.length = 0;
-    await change(db, 'job:a');
-    purger.nudge();
-    await untilNoted(db, edge);
-    expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([surrogateKey('job:a')]));
-  });
+  ])(
+    'A cache in front is purged as a whole where what was noted of it is %s, and goes on from there',
+    async (_what, value) => {
+      const { db } = await open();
+      const api = await openApi();
+      const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
+      await writeSetting(db, `edge_${sha256(edge.address)}`, value);
+      const errors: unknown[] = [];
+      const purger = start(db, edge, { errors });
+      await untilNoted(db, edge);
+      expect(errors).toEqual(['unreadable']);
+      expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
+      api.asked.length = 0;
+      await change(db, 'job:a');
+      purger.nudge();
+      await untilNoted(db, edge);
+      expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([surrogateKey('job:a')]));
+    },
+  );
 
-  it('says once that what was noted of it is unreadable, however often it is asked in vain', async () => {
+  it('A cache in front says once that what was noted of it is unreadable, however often it is asked in vain', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
@@ -144,7 +147,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(errors.map(String)).toEqual(['unreadable', 'PurgeError: varnish answered 503']);
   });
 
-  it('is told all that it missed when it answers again, and the outage is told once', async () => {
+  it('A cache in front is told all that it missed when it answers again, and the outage is told once', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
@@ -165,7 +168,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set(['job:a', 'job:b', 'job:c'].map(surrogateKey)));
   });
 
-  it('is purged as a whole rather than of thousands of keys', async () => {
+  it('A cache in front is purged as a whole rather than of thousands of keys', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };

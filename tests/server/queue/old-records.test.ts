@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
 describeOnBothEngines('What a board keeps for years', (open) => {
-  it('is kept for good, until its owner sets a time', async () => {
+  it('What a board keeps for years is kept for good, until its owner sets a time', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 3, 2, now);
     const [past, open_] = await db.selectFrom('jobs').select('id').orderBy('id').execute();
@@ -47,7 +47,7 @@ describeOnBothEngines('What a board keeps for years', (open) => {
     expect(await clearOldRecords(db, now)).toBe(0);
   });
 
-  it('keeps the text of a role while something shows it, and its facts for good', async () => {
+  it('What a board keeps for years keeps the text of a role while something shows it, and its facts for good', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 5, 6, now);
     const jobs = await db.selectFrom('jobs').selectAll().orderBy('id').execute();
@@ -90,7 +90,7 @@ describeOnBothEngines('What a board keeps for years', (open) => {
     expect(await clearOldRecords(db, now)).toBe(0);
   });
 
-  it('is bounded in bytes where it is a record of changes, of which the newest stays', async () => {
+  it('What a board keeps for years is bounded in bytes where it is a record of changes, of which the newest stays', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 10; i++)
       await db.transaction().execute((trx) => publish(trx, now.toISOString(), { tags: [`${i}`.repeat(10_000)] }));

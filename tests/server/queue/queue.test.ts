@@ -17,7 +17,7 @@ const greet = defineTask('test.greet', z.object({ name: z.string() }), { attempt
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describeOnBothEngines('The queue', (open) => {
-  it('does what was asked for once, with what it was told', async () => {
+  it('The queue does what was asked for once, with what it was told', async () => {
     const { db, now } = await open();
     const seen: unknown[] = [];
     const handlers = [taskHandler(greet, async (_, payload) => seen.push(payload))];
@@ -27,7 +27,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(seen).toEqual([{ name: 'Ada' }]);
   });
 
-  it('forgets what was asked for in a transaction that failed', async () => {
+  it('The queue forgets what was asked for in a transaction that failed', async () => {
     const { db, now } = await open();
     const failing = db.transaction().execute(async (trx) => {
       await enqueue(trx, greet, { name: 'Ada' }, now);
@@ -37,7 +37,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await countTasks(db)).toEqual({ open: 0, done: 0, dead: 0 });
   });
 
-  it('takes two requests of one key for one, until the first is forgotten', async () => {
+  it('The queue takes two requests of one key for one, until the first is forgotten', async () => {
     const { db, now } = await open();
     const handlers = [taskHandler(greet, async () => {})];
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
@@ -48,14 +48,14 @@ describeOnBothEngines('The queue', (open) => {
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
   });
 
-  it('waits for the moment that was asked for', async () => {
+  it('The queue waits for the moment that was asked for', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now, { runAt: later(now, 60) });
     expect(await claimTask(db, [greet.name], later(now, 59), 30)).toBeUndefined();
     expect(await claimTask(db, [greet.name], later(now, 60), 30)).toMatchObject({ name: 'test.greet', attempts: 1 });
   });
 
-  it('tries again later and later, and puts aside what failed every time', async () => {
+  it('The queue tries again later and later, and puts aside what failed every time', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
     const handlers = [taskHandler(greet, async () => Promise.reject(new Error('the door is shut')))];
@@ -73,7 +73,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await listTasks(db, 'dead', 5)).toMatchObject([{ attempts: 3, lastError: 'the door is shut' }]);
   });
 
-  it('puts aside at once what cannot be helped, and gives it a new life when asked', async () => {
+  it('The queue puts aside at once what cannot be helped, and gives it a new life when asked', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
     let works = false;
@@ -91,7 +91,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
 
-  it('gives work to another when its worker says nothing for the length of a lease', async () => {
+  it('The queue gives work to another when its worker says nothing for the length of a lease', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
     const first = await claimTask(db, [greet.name], now, 30);
@@ -104,7 +104,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(second && (await finishTask(db, second, later(now, 60)))).toBe(true);
   });
 
-  it('puts aside work that ends its worker every time', async () => {
+  it('The queue puts aside work that ends its worker every time', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
     let clock = now;
@@ -117,7 +117,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await listTasks(db, 'dead', 5)).toMatchObject([{ lastError: 'Its workers ended before it did' }]);
   });
 
-  it('gives each of 60 pieces of work to one of four workers at once', async () => {
+  it('The queue gives each of 60 pieces of work to one of four workers at once', async () => {
     const { db, url, now } = await open();
     await db.transaction().execute(async (trx) => {
       for (let i = 0; i < 60; i++) await enqueue(trx, greet, { name: `${i}` }, now);
@@ -130,7 +130,7 @@ describeOnBothEngines('The queue', (open) => {
     expect([...seen].sort()).toEqual(Array.from({ length: 60 }, (_, i) => `${i}`).sort());
   });
 
-  it('loses nothing when a worker is killed over its work', async () => {
+  it('The queue loses nothing when a worker is killed over its work', async () => {
     const { db, url } = await open();
     const now = new Date();
     await enqueue(db, greet, { name: 'Ada' }, now);
@@ -153,7 +153,7 @@ const DAYS = 86_400;
 const fail = (error: unknown) => expect.fail(String(error));
 
 describeOnBothEngines('After a clock that was two days ahead', (open) => {
-  it('a schedule runs at once and then as ever, and the log is told', async () => {
+  it('After a clock that was two days ahead a schedule runs at once and then as ever, and the log is told', async () => {
     const { db, now } = await open();
     let runs = 0;
     const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
@@ -172,7 +172,7 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     expect(reported).toHaveLength(1);
   });
 
-  it('a worker that was killed then holds no schedule and no task', async () => {
+  it('After a clock that was two days ahead a worker that was killed then holds no schedule and no task', async () => {
     const { db, now } = await open();
     let runs = 0;
     const hanging = [{ name: 'count', everyMs: 60_000, run: () => new Promise(() => {}) }];
@@ -188,7 +188,7 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     expect(await listScheduledTooFarAhead(db, schedules, now)).toEqual([]);
   });
 
-  it('what was asked for or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
+  it('After a clock that was two days ahead what was asked for or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
     const { db, now } = await open();
     const then = later(now, 2 * DAYS);
     await enqueue(db, greet, { name: 'asked for' }, then);
@@ -210,7 +210,7 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
 });
 
 describeOnBothEngines('A schedule', (open) => {
-  it('runs when its time has come, in one of several workers', async () => {
+  it('A schedule runs when its time has come, in one of several workers', async () => {
     const { db, url, now } = await open();
     const other = await openDatabase(url);
     let runs = 0;
@@ -226,7 +226,7 @@ describeOnBothEngines('A schedule', (open) => {
     await other.destroy();
   });
 
-  it('of days runs when the day changes, whenever it ran before', async () => {
+  it('A schedule of days runs when the day changes, whenever it ran before', async () => {
     const { db, now } = await open();
     let runs = 0;
     const schedules = [{ name: 'count', everyMs: 86_400_000, atMidnight: true, run: async () => runs++ }];
@@ -243,7 +243,7 @@ describeOnBothEngines('A schedule', (open) => {
     expect(await runsAt('08T00:00:00')).toBe(4);
   });
 
-  it('that fails says so and runs again', async () => {
+  it('A schedule that fails says so and runs again', async () => {
     const { db, now } = await open();
     const errors: unknown[] = [];
     const schedules = [{ name: 'fail', everyMs: 60_000, run: async () => Promise.reject(new Error('no')) }];
@@ -253,7 +253,7 @@ describeOnBothEngines('A schedule', (open) => {
     expect(errors).toHaveLength(2);
   });
 
-  it('whose worker was killed runs in another after the lease', async () => {
+  it('A schedule whose worker was killed runs in another after the lease', async () => {
     const { db, now } = await open();
     let runs = 0;
     const hanging = [{ name: 'count', everyMs: 60_000, run: () => new Promise(() => {}) }];
@@ -266,7 +266,7 @@ describeOnBothEngines('A schedule', (open) => {
     expect(runs).toBe(1);
   });
 
-  it('that takes longer than its lease runs once, also after another that did', async () => {
+  it('A schedule that takes longer than its lease runs once, also after another that did', async () => {
     const { db, url, now } = await open();
     const other = await openDatabase(url);
     const leaseMs = 600;

@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'easel-clock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describeOnBothEngines('A clock that goes a day forth and back', (open, engine) => {
-  it('fails no schedule, puts none off, and leaves a board on which everything holds', async () => {
+  it('A clock that goes a day forth and back fails no schedule, puts none off, and leaves a board on which everything holds', async () => {
     const { db, now: began } = await open();
     const history = new History(db, new Random(21), began);
     for (let i = 0; i < 20; i++) await history.step();

@@ -83,7 +83,7 @@ const untilSent = (db: Db) =>
   }, SOON);
 
 describeOnBothEngines('Workers in processes of their own', (open, engine) => {
-  it('do once more what one was doing that is killed alone: nothing is lost, and nothing is written twice', async () => {
+  it('Workers in processes of their own do once more what one was doing that is killed alone: nothing is lost, and nothing is written twice', async () => {
     const { db, url } = await open();
     const now = new Date(Date.now() - MINUTE);
     const at = now.toISOString();
@@ -144,7 +144,7 @@ describeOnBothEngines('Workers in processes of their own', (open, engine) => {
   }, 240_000);
 
   it.skipIf(engine === 'sqlite')(
-    'whose clocks are ten minutes apart take no work from each other, and run no schedule out of its turn',
+    'Workers in processes of their own whose clocks are ten minutes apart take no work from each other, and run no schedule out of its turn',
     async () => {
       const { db, url } = await open();
       const { port, accepted } = await openSlowPostOffice(1_500);

@@ -54,7 +54,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('The list of a recruiter’s roles', (open) => {
-  it('is searched by words, code, state and company, and ordered by what it shows', async () => {
+  it('The list of a recruiter’s roles is searched by words, code, state and company, and ordered by what it shows', async () => {
     const { db, now, hashes, foreign, list } = await stage(open);
     const at = later(now, 2);
     const count = (i: number, kind: 'view' | 'apply', n: number) =>
@@ -85,7 +85,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open) => {
     expect(await countOwnJobs(db, ['co2'])).toEqual({ all: 40, open: 30 });
   });
 
-  it('has pages, each role on one of them, in every order', async () => {
+  it('The list of a recruiter’s roles has pages, each role on one of them, in every order', async () => {
     const { db, now, list } = await stage(open);
     for (let i = 0; i < 15; i++) await plantJob(db, now, `More ${i}`, { isOpen: false });
     for (const sort of OWN_JOB_SORTS) {
@@ -95,7 +95,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open) => {
     }
   });
 
-  it('is read from any address and printed in the shortest', () => {
+  it('The list of a recruiter’s roles is read from any address and printed in the shortest', () => {
     for (const query of ['', 'q=ux&status=paused&sort=views&page=3', 'company=easel&sort=ends'])
       expect(printOwnJobSearch(readOwnJobSearch(new URLSearchParams(query)))).toBe(query);
     const odd = readOwnJobSearch(new URLSearchParams('status=nothing&sort=drop&page=-1&q=++&company='));
@@ -110,7 +110,7 @@ describeOnBothEngines('A step of several roles', (open) => {
     ['close', 'closed'],
     ['confirm', 'published'],
   ] as const)(
-    'to %s them is taken by each that can, with its own history, and changes what shows it',
+    'A step of several roles to %s them is taken by each that can, with its own history, and changes what shows it',
     async (wanted, status) => {
       const { db, now, hashes, foreign, step, statusOf } = await stage(open);
       const { id: before = 0 } =
@@ -136,7 +136,7 @@ describeOnBothEngines('A step of several roles', (open) => {
     },
   );
 
-  it('is taken by none where nothing or too much was chosen, nor at a company that is suspended', async () => {
+  it('A step of several roles is taken by none where nothing or too much was chosen, nor at a company that is suspended', async () => {
     const { db, now, hashes, step, statusOf } = await stage(open);
     expect(await step([], 'pause')).toMatchObject({ ok: false, problems: [{ field: 'hash' }] });
     const many = Array.from({ length: OWN_JOBS_PER_PAGE + 1 }, (_, i) => `aaaa${10 + i}`);
@@ -150,7 +150,7 @@ describeOnBothEngines('A step of several roles', (open) => {
     expect(await statusOf(hash)).toBe(status);
   });
 
-  it('names no role of others', async () => {
+  it('A step of several roles names no role of others', async () => {
     const { db, hashes, foreign } = await stage(open);
     const own = await listOwnJobs(db, ['co2'], [foreign, hashes[2] ?? '', hashes[0] ?? '', 'unknown']);
     expect(own.map(({ title }) => title)).toEqual(['Designer 2', 'Designer 0']);
@@ -158,7 +158,7 @@ describeOnBothEngines('A step of several roles', (open) => {
 });
 
 describeOnBothEngines('Numbers of a role by day', (open) => {
-  it('say where its readers came from, twenty hosts a day apart from all others', async () => {
+  it('Numbers of a role by day say where its readers came from, twenty hosts a day apart from all others', async () => {
     const { db, now } = await open();
     const hash = await plantJob(db, now, 'Designer');
     const view = (source: string | undefined, at = now) => addJobCount(db, { hash, kind: 'view', at, source });
@@ -176,7 +176,7 @@ describeOnBothEngines('Numbers of a role by day', (open) => {
     expect(tomorrow?.sources).toEqual([{ host: 'a.example', views: 1 }]);
   });
 
-  it('count clicks where the employer takes applications, and nothing of a role that is not open', async () => {
+  it('Numbers of a role by day count clicks where the employer takes applications, and nothing of a role that is not open', async () => {
     const { db, now } = await open();
     const apply = { mode: 'external' as const, url: 'https://jobs.pale-harbour.example/1' };
     const hash = await plantJob(db, now, 'Designer', { changes: { apply } });

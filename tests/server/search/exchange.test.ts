@@ -30,7 +30,7 @@ describeOnBothEngines('What partners are sent', (open) => {
   };
   const read = async (sent?: Sent) => expectValue(readFeed('xml', (await write(sent)).join(''), {})).jobs;
 
-  it('is every open role, as the reader of such feeds understands it', async () => {
+  it('What partners are sent is every open role, as the reader of such feeds understands it', async () => {
     const pay = { min: 62_000_00, max: 78_000_00, currency: 'EUR', period: 'year' } as const;
     const hash = await add({
       title: 'Product Designer, A & B, 2 < 3 “Co”',
@@ -56,7 +56,7 @@ describeOnBothEngines('What partners are sent', (open) => {
     expect(description.replace(/\s+/g, ' ')).toBe(output.replace(/\s+/g, ' '));
   });
 
-  it('comes in parts, each role once, however many there are', async () => {
+  it('What partners are sent comes in parts, each role once, however many there are', async () => {
     const [first] = [await add({ title: 'Designer 0' })];
     const row = await db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow();
     const places = await db.selectFrom('job_locations').selectAll().execute();
@@ -79,7 +79,7 @@ describeOnBothEngines('What partners are sent', (open) => {
     expect(jobs.map(({ sourceId }) => sourceId)).toContain(first);
   });
 
-  it('is less for a company or a listing, and what ended is told by its name there alone', async () => {
+  it('What partners are sent is less for a company or a listing, and what ended is told by its name there alone', async () => {
     const [own, foreign] = [
       await add({ companyId: 'co1' }),
       await add({ companyId: 'co2', categorySlug: 'ux-researcher' }),

@@ -122,12 +122,12 @@ const firstOf = ({ jobs }: SearchResponse): JudgedJob[] =>
   jobs.slice(0, FIRST).map(({ hash }) => roles.get(hash) as JudgedJob);
 
 describe('Searches, judged by hand', () => {
-  it('can all be answered by this board', () => {
+  it('Searches, judged by hand can all be answered by this board', () => {
     expect(judgedQueries.length).toBeGreaterThanOrEqual(240);
     expect(judgedQueries.filter(({ wanted }) => ![...roles.values()].some(wanted)).map(({ q }) => q)).toEqual([]);
   });
 
-  it('find what was meant: nine of the first ten', async () => {
+  it('Searches, judged by hand find what was meant: nine of the first ten', async () => {
     const results: { q: string; precision: number; found: string[] }[] = [];
     for (const query of judgedQueries) {
       const found = firstOf(await request(query.q));
@@ -140,13 +140,13 @@ describe('Searches, judged by hand', () => {
     expect(results.filter(({ precision }) => precision < 0.5)).toEqual([]);
   });
 
-  it('are none without an answer', async () => {
+  it('Searches, judged by hand are none without an answer', async () => {
     const empty: string[] = [];
     for (const { q } of judgedQueries) if ((await request(q)).total === 0) empty.push(q);
     expect(empty).toEqual([]);
   });
 
-  it('put first what says so, and never what was not wanted', async () => {
+  it('Searches, judged by hand put first what says so, and never what was not wanted', async () => {
     for (const { q, unwanted, first } of judgedQueries) {
       const found = firstOf(await request(q));
       if (unwanted) expect(found.filter(unwanted).map(describeJob), q).toEqual([]);
@@ -157,7 +157,7 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it('say what they were taken for where no role has the typed word, and only there', async () => {
+  it('Searches, judged by hand say what they were taken for where no role has the typed word, and only there', async () => {
     for (const { q, instead } of judgedQueries.filter((query) => query.instead)) {
       expect((await request(q)).instead?.q, q).toBe(instead);
     }
@@ -166,7 +166,7 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it('offer to take a term as it stands only where that finds something', async () => {
+  it('Searches, judged by hand offer to take a term as it stands only where that finds something', async () => {
     for (const { q } of judgedQueries) {
       for (const { kind, literal } of (await request(q)).terms) {
         if (literal !== null && kind === 'words') expect((await request(literal)).total, literal).toBeGreaterThan(0);
@@ -174,19 +174,22 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it.each(withoutOne)('leave out exactly the roles of what is not wanted: %s %s', async (q, negation) => {
-    const everything = await hashesOf(q);
-    for (const thing of THINGS) {
-      const unwanted = await hashesOf(thing);
-      const left = [...everything].filter((hash) => !unwanted.has(hash));
-      // A craft and its family are one: leaving out one of them leaves the others.
-      if (left.length === 0) continue;
-      const search = `${q} ${negation} ${thing}`;
-      expect(new Set(await hashesOf(search)), search).toEqual(new Set(left));
-    }
-  });
+  it.each(withoutOne)(
+    'Searches, judged by hand leave out exactly the roles of what is not wanted: %s %s',
+    async (q, negation) => {
+      const everything = await hashesOf(q);
+      for (const thing of THINGS) {
+        const unwanted = await hashesOf(thing);
+        const left = [...everything].filter((hash) => !unwanted.has(hash));
+        // A craft and its family are one: leaving out one of them leaves the others.
+        if (left.length === 0) continue;
+        const search = `${q} ${negation} ${thing}`;
+        expect(new Set(await hashesOf(search)), search).toEqual(new Set(left));
+      }
+    },
+  );
 
-  it('leave out each of several things, and never take one of them for a wish', async () => {
+  it('Searches, judged by hand leave out each of several things, and never take one of them for a wish', async () => {
     const all = await hashesOf('designer');
     for (const [search, ...things] of LISTS) {
       const unwanted = await Promise.all(things.map(hashesOf));
@@ -195,7 +198,7 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it('say that words are left out, and why', async () => {
+  it('Searches, judged by hand say that words are left out, and why', async () => {
     const bootcamp = await request('ux bootcamp');
     expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', occurs: false }], 'ux']);
     expect(bootcamp.total).toBe((await request('ux')).total);
@@ -207,7 +210,7 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it('find jobs open to everywhere where that is asked for, and offer the other remote ones', async () => {
+  it('Searches, judged by hand find jobs open to everywhere where that is asked for, and offer the other remote ones', async () => {
     for (const q of ['remote worldwide', 'anywhere', 'work from anywhere', 'weltweit']) {
       const { jobs, total, terms } = await request(q);
       const isOpenToAll = ({ workplace, openTo }: JudgedJob) => workplace === 'remote' && openTo.length === 0;
@@ -220,7 +223,7 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it('count for a filter what choosing it finds, be that none', async () => {
+  it('Searches, judged by hand count for a filter what choosing it finds, be that none', async () => {
     for (const q of [
       'product designer',
       'ux researcher',
@@ -236,7 +239,7 @@ describe('Searches, judged by hand', () => {
     }
   });
 
-  it.each(nonsense)('are not read into %s', async (q) => {
+  it.each(nonsense)('Searches, judged by hand are not read into %s', async (q) => {
     const { total, jobs } = await request(q);
     expect([total, jobs.slice(0, 3).map(({ title }) => title)]).toEqual([0, []]);
   });

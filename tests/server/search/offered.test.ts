@@ -27,7 +27,7 @@ async function publish(db: Db, now: Date, count: number, changes: Partial<JobDra
 }
 
 describeOnBothEngines('Listings that search engines are offered', (open) => {
-  it('are chosen again, and make only those pages stale that say so', async () => {
+  it('Listings that search engines are offered are chosen again, and make only those pages stale that say so', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const view = async (filter: ListingFilter) => expectValueOf(await findListing(db, taxonomy, filter, 1));
@@ -78,7 +78,7 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     expect(await listed()).not.toContain('/remote');
   });
 
-  it('are known by one name where two mean the same', async () => {
+  it('Listings that search engines are offered are known by one name where two mean the same', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const canonicalOf = async (filter: ListingFilter) =>
@@ -96,7 +96,7 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     );
   });
 
-  it('are missing where no role is likely: more than two terms that never occurred together', async () => {
+  it('Listings that search engines are offered are missing where no role is likely: more than two terms that never occurred together', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const isMissing = async (filter: ListingFilter) =>

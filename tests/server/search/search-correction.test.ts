@@ -63,7 +63,7 @@ class Board {
 }
 
 describeOnBothEngines('Slips of the finger', (open) => {
-  it('are put right, said, and taken as they stand on request', async () => {
+  it('Slips of the finger are put right, said, and taken as they stand on request', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer', 'Typography Lead');
@@ -86,17 +86,20 @@ describeOnBothEngines('Slips of the finger', (open) => {
     ['northlgiht', 'northlight'],
     ['senoir desinger', 'senior designer'],
     ['praktikun', 'praktikum'],
-  ])('are put right by the words of titles, places, skills, companies and the trade: %s', async (typed, meant) => {
-    const { db, now } = await open();
-    const board = new Board(db, now);
-    await board.publish('Typography Lead', 'Senior Designer', 'Design Internship');
-    const places = { locationSlugs: ['san-francisco', 'berlin'], requiredSkills: ['prototyping'] };
-    await board.publishDraft({ ...places, companyId: 'co1' });
-    await board.publishDraft({ companyId: 'co2' });
-    expect((await board.sendRequest(typed)).instead?.q).toBe(meant);
-  });
+  ])(
+    'Slips of the finger are put right by the words of titles, places, skills, companies and the trade: %s',
+    async (typed, meant) => {
+      const { db, now } = await open();
+      const board = new Board(db, now);
+      await board.publish('Typography Lead', 'Senior Designer', 'Design Internship');
+      const places = { locationSlugs: ['san-francisco', 'berlin'], requiredSkills: ['prototyping'] };
+      await board.publishDraft({ ...places, companyId: 'co1' });
+      await board.publishDraft({ companyId: 'co2' });
+      expect((await board.sendRequest(typed)).instead?.q).toBe(meant);
+    },
+  );
 
-  it('follow what the board says: a word is known as long as an open role says it', async () => {
+  it('Slips of the finger follow what the board says: a word is known as long as an open role says it', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer');
@@ -109,7 +112,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     expect((await board.sendRequest('cartogarpher')).instead?.q).toBe('cartographer');
   });
 
-  it('are seen in no word that some role says, nor in the beginning of one', async () => {
+  it('Slips of the finger are seen in no word that some role says, nor in the beginning of one', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     const titles = ['Design Lead', 'Desing Studio', 'Grafico editoriale', 'Senior Layer Designer', 'Laywer Relations'];
@@ -129,7 +132,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     for (const word of words) expect((await board.sendRequest(word)).instead, word).toBeNull();
   });
 
-  it('leave out an unknown word next to a craft that the board has', async () => {
+  it('Slips of the finger leave out an unknown word next to a craft that the board has', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('UI Designer', 'UX Designer');
@@ -142,7 +145,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     }
   });
 
-  it('are put right four at a time, and the others left out', async () => {
+  it('Slips of the finger are put right four at a time, and the others left out', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Typography, Accessibility, Motion and Illustration Researcher');

@@ -117,7 +117,7 @@ const hostile = fc.oneof(
 );
 
 describe('Hostile searches', () => {
-  it('are all answered, each in little processor time', async () => {
+  it('Hostile searches are all answered, each in little processor time', async () => {
     const db = await openDatabase('file::memory:');
     const today = new Date('2026-06-01T00:00:00.000Z');
     await insertDemoBoard(db, makeDemoBoard({ today, openJobs: ROLES, closedJobs: 0, companies: 300 }));

@@ -36,7 +36,7 @@ async function compare(index: SearchIndex, slow: SlowSearch, query: SearchQuery,
 const zeros = (values: string[]) => Object.fromEntries(values.map((value) => [value, 0]));
 
 describeOnBothEngines('Search', (open) => {
-  it('finds, sorts and counts what a plain reading of the rules does', async () => {
+  it('Search finds, sorts and counts what a plain reading of the rules does', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 70);
     const index = new SearchIndex(db);
@@ -48,7 +48,7 @@ describeOnBothEngines('Search', (open) => {
     );
   });
 
-  it('counts for each wider search what its link finds', async () => {
+  it('Search counts for each wider search what its link finds', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 70);
     const index = new SearchIndex(db);
@@ -65,7 +65,7 @@ describeOnBothEngines('Search', (open) => {
     );
   });
 
-  it('counts for each value of each facet what choosing it finds', async () => {
+  it('Search counts for each value of each facet what choosing it finds', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 70);
     const index = new SearchIndex(db);
@@ -94,7 +94,7 @@ describeOnBothEngines('Search', (open) => {
     );
   });
 
-  it('shows rows as listings do', async () => {
+  it('Search shows rows as listings do', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 20);
     const { jobs } = await new SearchIndex(db).search(emptyQuery, now);
@@ -114,7 +114,7 @@ describeOnBothEngines('Search', (open) => {
     );
   });
 
-  it('follows every change, as if it had been rebuilt', async () => {
+  it('Search follows every change, as if it had been rebuilt', async () => {
     const { db, now } = await open();
     const history = new History(db, new Random(3), now);
     const index = new SearchIndex(db);
@@ -142,7 +142,7 @@ describeOnBothEngines('Search', (open) => {
     }
   });
 
-  it('misses nothing that changes while it is being built', async () => {
+  it('Search misses nothing that changes while it is being built', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 12);
     const history = new History(db, new Random(4), now);
@@ -163,7 +163,7 @@ describeOnBothEngines('Search', (open) => {
     }
   });
 
-  it('keeps what was made of an answer for its form, until roles change or a minute is over', async () => {
+  it('Search keeps what was made of an answer for its form, until roles change or a minute is over', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 12);
     const index = new SearchIndex(db);
@@ -187,7 +187,7 @@ describeOnBothEngines('Search', (open) => {
     expect([await request('one'), made.length]).toEqual([before + 1, 5]);
   });
 
-  it('reads where remote applicants may live as a place that the role says', async () => {
+  it('Search reads where remote applicants may live as a place that the role says', async () => {
     const { db, now } = await open();
     const publish = async (changes: Parameters<typeof draftOf>[0]) => {
       const job = expectValue(await createJob(db, actor, draftOf({ locationSlugs: [], ...changes }), now));
@@ -207,7 +207,7 @@ describeOnBothEngines('Search', (open) => {
     expect(await find('remote europe')).toEqual([german, european].sort());
   });
 
-  it('learns of categories, places and skills that are new to the board', async () => {
+  it('Search learns of categories, places and skills that are new to the board', async () => {
     const { db, now } = await open();
     const index = new SearchIndex(db);
     await index.start();

@@ -14,7 +14,7 @@ const NEW = '2026-03-01T00:00:00.000Z';
 const COUNT = 47_000;
 
 describeOnBothEngines('Sitemaps of listings', (open) => {
-  it('hold every listing once that is offered and has enough roles, in as many files as are needed', async () => {
+  it('Sitemaps of listings hold every listing once that is offered and has enough roles, in as many files as are needed', async () => {
     const { db } = await open();
     const { vocabulary } = await readTaxonomy(db);
     const filters = (await everyFilter(db)).slice(0, COUNT + 2);

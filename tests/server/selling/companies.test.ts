@@ -14,7 +14,7 @@ import { draftOf } from '../plant.ts';
 import { buy, order, owner, pay, payments, plantPlan, recruiter } from './board.ts';
 
 describeOnBothEngines('Credits of a company', (open) => {
-  it('are used by its own roles alone, and never by those of another company', async () => {
+  it('Credits of a company are used by its own roles alone, and never by those of another company', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
     await buy(db, { slug, companyId: 'co2' }, now);
@@ -26,7 +26,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('go over with its orders when it is merged into another one', async () => {
+  it('Credits of a company go over with its orders when it is merged into another one', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
     await buy(db, { slug, companyId: 'co2' }, now);
@@ -38,7 +38,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('outlast its suspension, and what was paid in between is there afterwards', async () => {
+  it('Credits of a company outlast its suspension, and what was paid in between is there afterwards', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
@@ -59,7 +59,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('are revoked by an admin with a reason, and stay revoked when their order is settled again', async () => {
+  it('Credits of a company are revoked by an admin with a reason, and stay revoked when their order is settled again', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await buy(db, { slug, companyId: 'co2' }, now);

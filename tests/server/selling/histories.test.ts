@@ -147,7 +147,7 @@ async function stateOf(db: Db, orderId: string) {
 }
 
 describeOnBothEngines('The events of an order', (open) => {
-  it('end in one state, in any order, repeated, with stale reads, and with failures at any write', async () => {
+  it('The events of an order end in one state, in any order, repeated, with stale reads, and with failures at any write', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const provider = stripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });

@@ -50,7 +50,7 @@ const invoice = (db: Db, orderId: string, now: Date) =>
   openCheckout(db, payments, { orderId, provider: 'invoice' }, now);
 
 describeOnBothEngines('An invoice', (open) => {
-  it('is numbered without gaps within its year, and a void one keeps its number', async () => {
+  it('An invoice is numbered without gaps within its year, and a void one keeps its number', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
     const first = await order(db, { slug }, now);
@@ -75,7 +75,7 @@ describeOnBothEngines('An invoice', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('gives its credits once it is marked as paid, also after it was overdue', async () => {
+  it('An invoice gives its credits once it is marked as paid, also after it was overdue', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
     expectValue(await saveBilling(db, 'co2', billing, now));
@@ -93,7 +93,7 @@ describeOnBothEngines('An invoice', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is a PDF that names both sides, the tax or who owes it, and the due date', async () => {
+  it('An invoice is a PDF that names both sides, the tax or who owes it, and the due date', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
     expectValue(await saveBilling(db, 'co2', billing, now));
@@ -123,7 +123,7 @@ describeOnBothEngines('An invoice', (open) => {
     expect(maps).toMatch(/<017a>/i);
   });
 
-  it('is corrected by a numbered credit note for each refund, which refers to it', async () => {
+  it('An invoice is corrected by a numbered credit note for each refund, which refers to it', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
     expectValue(await saveBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
@@ -156,7 +156,7 @@ describeOnBothEngines('An invoice', (open) => {
 });
 
 describeOnBothEngines('Mails about orders', (open) => {
-  it('go out once for each receipt, invoice, reminder, bounced debit and refund', async () => {
+  it('Mails about orders go out once for each receipt, invoice, reminder, bounced debit and refund', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
     expectValue(await saveBilling(db, 'co2', billing, now));
@@ -190,7 +190,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     expect(await write(now)).toEqual([`refund to ${to}: Your refund`]);
   });
 
-  it('are sent again by an admin, invoices to the address that was given for them', async () => {
+  it('Mails about orders are sent again by an admin, invoices to the address that was given for them', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
     expectValue(await saveBilling(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now));
@@ -210,7 +210,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     expect(await again()).toEqual(['receipt to ana@pale-harbour.example: Receipt for your order on Easel']);
   });
 
-  it('tell a company of its last credit and, days before, of a role’s end', async () => {
+  it('Mails about orders tell a company of its last credit and, days before, of a role’s end', async () => {
     const { db, now } = await open();
     const person = await plantPerson(db, 'ana@pale-harbour.example');
     const member = { company_id: 'co2', user_id: person.id, role: 'owner', created_at: now.toISOString() } as const;

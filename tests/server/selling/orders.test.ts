@@ -28,7 +28,7 @@ const ledger = async (db: Db, orderId: string) => {
 };
 
 describeOnBothEngines('An order', (open) => {
-  it('keeps its lines when its plan is changed and archived while it is being paid', async () => {
+  it('An order keeps its lines when its plan is changed and archived while it is being paid', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '5', amount: '600' });
     const id = await order(db, { slug }, now);
@@ -42,7 +42,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('takes prices from plans alone, and names the field of what it cannot sell', async () => {
+  it('An order takes prices from plans alone, and names the field of what it cannot sell', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const base = { companyId: 'co2', email: 'a@b.example', code: '', items: [{ slug, quantity: 1 }] };
@@ -59,7 +59,7 @@ describeOnBothEngines('An order', (open) => {
     expect(await attempt({ jobHash: hash })).toEqual(['hash']);
   });
 
-  it('adds the board’s tax, or the words of a reverse charge for a business in another country of the EU', async () => {
+  it('An order adds the board’s tax, or the words of a reverse charge for a business in another country of the EU', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const tax = { taxMode: 'fixed', taxPercent: '19', sellerCountry: 'DE', sellerVatId: 'DE123456789' } as const;
@@ -83,7 +83,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is refunded in part and then in full, with its tax, and loses its unused credits with the rest', async () => {
+  it('An order is refunded in part and then in full, with its tax, and loses its unused credits with the rest', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' });
     expectValue(await changeSelling(db, owner, sellingForm({ taxMode: 'fixed', taxPercent: '19' }), now));
@@ -106,7 +106,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('returns the second of two payments', async () => {
+  it('An order returns the second of two payments', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await order(db, { slug }, now);
@@ -123,7 +123,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('opens one checkout for two tabs, and a new one after it was declined', async () => {
+  it('An order opens one checkout for two tabs, and a new one after it was declined', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await order(db, { slug }, now);
@@ -139,7 +139,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('counts when it is paid after it was cancelled', async () => {
+  it('An order counts when it is paid after it was cancelled', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await order(db, { slug }, now);
@@ -153,7 +153,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is paid at once where a code leaves nothing to pay', async () => {
+  it('An order is paid at once where a code leaves nothing to pay', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const form = {
@@ -174,7 +174,7 @@ describeOnBothEngines('An order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('features a role that runs, or at its publication, and leaves it as a normal role afterwards', async () => {
+  it('An order features a role that runs, or at its publication, and leaves it as a normal role afterwards', async () => {
     const { db, now } = await open();
     const role = await plantPlan(db, now);
     const feature = await plantPlan(db, now, { name: 'Featured', kind: 'feature', amount: '49', featuredDays: '7' });

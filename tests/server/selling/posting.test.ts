@@ -33,7 +33,7 @@ const submit = async (db: Db, hash: string, now: Date) =>
   expectValue(await submitJob(db, recruiter, { hash }, now)).status;
 
 describeOnBothEngines('Posting on a board that sells roles', (open) => {
-  it('publishes at once on a board without plans, and again once the last plan is archived', async () => {
+  it('Posting on a board that sells roles publishes at once on a board without plans, and again once the last plan is archived', async () => {
     const { db, now } = await open();
     expect(await submit(db, await draftAt(db, 'co2', now), now)).toBe('published');
     expect(await db.selectFrom('uses').selectAll().execute()).toEqual([]);
@@ -46,7 +46,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('keeps an accepted role as a draft with its words until it is paid, then publishes it without another review', async () => {
+  it('Posting on a board that sells roles keeps an accepted role as a draft with its words until it is paid, then publishes it without another review', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co1', now);
@@ -62,7 +62,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('reviews a role again whose words changed after it was accepted, without losing what was paid', async () => {
+  it('Posting on a board that sells roles reviews a role again whose words changed after it was accepted, without losing what was paid', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co1', now);
@@ -77,7 +77,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('takes the credit of a pack at publication, and returns it when a role is discarded', async () => {
+  it('Posting on a board that sells roles takes the credit of a pack at publication, and returns it when a role is discarded', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { name: 'Five', kind: 'pack', credits: '5', amount: '600' });
     expectValue(await changeSelling(db, owner, sellingForm({ payTime: 'before' }), now));
@@ -95,7 +95,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('returns the rest of the days when a role closes within a week, and nothing later', async () => {
+  it('Posting on a board that sells roles returns the rest of the days when a role closes within a week, and nothing later', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { name: 'Two', kind: 'pack', credits: '2', amount: '250' });
     await buy(db, { slug, quantity: 1 }, now);
@@ -109,7 +109,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('opens as many roles at a time as a subscription has, and leaves them open when it ends', async () => {
+  it('Posting on a board that sells roles opens as many roles at a time as a subscription has, and leaves them open when it ends', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, {
       name: 'Monthly',
@@ -137,7 +137,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, later);
   });
 
-  it('is free until the number of the plan is reached', async () => {
+  it('Posting on a board that sells roles is free until the number of the plan is reached', async () => {
     const { db, now } = await open();
     await plantPlan(db, now, { freeUses: '2' });
     const statuses = [];
@@ -147,7 +147,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('adds the time for which the board paused a role, and not that for which the company did', async () => {
+  it('Posting on a board that sells roles adds the time for which the board paused a role, and not that for which the company did', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '250' });
     await buy(db, { slug }, now);
@@ -161,7 +161,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expect((await stateOf(db, byCompany)).expires_at).toBe(after(now, 30).toISOString());
   });
 
-  it('lets an admin give a role its credit with a reason, which publishes it', async () => {
+  it('Posting on a board that sells roles lets an admin give a role its credit with a reason, which publishes it', async () => {
     const { db, now } = await open();
     await plantPlan(db, now);
     const hash = await draftAt(db, 'co2', now);
@@ -173,7 +173,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('never takes a role’s payment twice from two orders for it, and leaves the second as a credit', async () => {
+  it('Posting on a board that sells roles never takes a role’s payment twice from two orders for it, and leaves the second as a credit', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co2', now);
@@ -190,7 +190,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('discards a paid draft without cost', async () => {
+  it('Posting on a board that sells roles discards a paid draft without cost', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co2', now);

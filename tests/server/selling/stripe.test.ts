@@ -78,7 +78,7 @@ async function runRefunds(db: Db, now: Date, attempts = 1): Promise<number> {
 }
 
 describeOnBothEngines('Stripe Checkout', (open) => {
-  it('is opened with the stored amounts, and pays an order by its event', async () => {
+  it('Stripe Checkout is opened with the stored amounts, and pays an order by its event', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
     const code = {
@@ -112,7 +112,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('pays an order by the return page alone, by the schedule alone, and once by all of them', async () => {
+  it('Stripe Checkout pays an order by the return page alone, by the schedule alone, and once by all of them', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const ids = [];
@@ -129,7 +129,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('takes in events that one of two secrets signed, and stores nothing of forged, altered and old ones', async () => {
+  it('Stripe Checkout takes in events that one of two secrets signed, and stores nothing of forged, altered and old ones', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     stripe.pay(await checkout(db, id, now));
@@ -143,7 +143,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect((await read(db, id)).status).toBe('paid');
   });
 
-  it('opens one session for two tabs, and returns the second of two sessions that are both paid', async () => {
+  it('Stripe Checkout opens one session for two tabs, and returns the second of two sessions that are both paid', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const known = stripe.sessions.size;
@@ -165,7 +165,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, after(now, DAY));
   });
 
-  it('pays an order whose plan was archived during the checkout, with the lines as they were', async () => {
+  it('Stripe Checkout pays an order whose plan was archived during the checkout, with the lines as they were', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '5', amount: '590' });
     const id = await order(db, { slug }, now);
@@ -179,7 +179,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('pays an order on servers whose clocks are wrong: credits can be used at once, and the poll replaces rejected events', async () => {
+  it('Stripe Checkout pays an order on servers whose clocks are wrong: credits can be used at once, and the poll replaces rejected events', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [ahead, behind] = [await order(db, { slug }, now), await order(db, { slug }, now)];
@@ -196,7 +196,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('opens the same checkout after an answer was lost, and another one after a saved error', async () => {
+  it('Stripe Checkout opens the same checkout after an answer was lost, and another one after a saved error', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await order(db, { slug }, now);
@@ -216,7 +216,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('keeps an event that cannot be applied while Stripe is away, and applies it later', async () => {
+  it('Stripe Checkout keeps an event that cannot be applied while Stripe is away, and applies it later', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     stripe.pay(await checkout(db, id, now));
@@ -232,7 +232,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('keeps a payment of another amount or currency for a person, who accepts or refunds it', async () => {
+  it('Stripe Checkout keeps a payment of another amount or currency for a person, who accepts or refunds it', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [amount, currency] = [await order(db, { slug }, now), await order(db, { slug }, now)];
@@ -258,7 +258,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('adds the tax that Stripe computed to the order', async () => {
+  it('Stripe Checkout adds the tax that Stripe computed to the order', async () => {
     const { db, now } = await open();
     stripe.taxPercent = 21;
     expectValue(await changeSelling(db, owner, sellingForm({ taxMode: 'provider' }), now));
@@ -269,7 +269,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('waits for a debit, which arrives or bounces', async () => {
+  it('Stripe Checkout waits for a debit, which arrives or bounces', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [arrives, bounces] = [await order(db, { slug }, now), await order(db, { slug }, now)];
@@ -292,7 +292,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     ['a lost answer', [{ kind: 'cut', done: true }]],
     ['a saved error after the work', [{ kind: 'error', done: true }]],
     ['a saved error without the work', [{ kind: 'error', done: false }]],
-  ] as const)('makes a refund once after %s', async (_, [fault]) => {
+  ] as const)('Stripe Checkout makes a refund once after %s', async (_, [fault]) => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' }) }, now);
     stripe.pay(await checkout(db, id, now));
@@ -309,7 +309,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('freezes credits during a dispute, and gives them back when it is won, also after an appeal', async () => {
+  it('Stripe Checkout freezes credits during a dispute, and gives them back when it is won, also after an appeal', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);
@@ -331,7 +331,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('counts a refund made at Stripe, and no longer once it failed there', async () => {
+  it('Stripe Checkout counts a refund made at Stripe, and no longer once it failed there', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);
@@ -346,7 +346,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('renews a subscription with an order for each period, whose slots replace the earlier ones', async () => {
+  it('Stripe Checkout renews a subscription with an order for each period, whose slots replace the earlier ones', async () => {
     const { db, now } = await open();
     const plan = { name: 'Monthly', kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' } as const;
     const id = await order(db, { slug: await plantPlan(db, now, plan) }, now);
@@ -368,7 +368,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, later);
   });
 
-  it('is compared each night with what Stripe says, which lists differences and changes nothing', async () => {
+  it('Stripe Checkout is compared each night with what Stripe says, which lists differences and changes nothing', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [same, refunded, missed] = [
@@ -399,7 +399,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect((await reconcilePayments(db, payments, after(now, DAY))).differences).toEqual([]);
   });
 
-  it('reads statuses and events that it does not know without failing', async () => {
+  it('Stripe Checkout reads statuses and events that it does not know without failing', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);

@@ -107,7 +107,7 @@ describe('The one form of a path', () => {
     '/é',
   ])('%j has none', (raw) => expect(normalisePath(raw)).toBeUndefined());
 
-  it('is its own form, stays on this site, and is what a browser would ask for', () => {
+  it('The one form of a path is its own form, stays on this site, and is what a browser would ask for', () => {
     fc.assert(
       fc.property(oddUrl, (raw) => {
         const path = normalisePath(raw);
@@ -124,7 +124,7 @@ describe('The one form of a path', () => {
 });
 
 describe('The guard', () => {
-  it('refuses, redirects on this site, or lets through the one form of the path', () => {
+  it('The guard refuses, redirects on this site, or lets through the one form of the path', () => {
     fc.assert(
       fc.property(oddUrl, fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'CONNECT'), (url, method) => {
         const verdict = validateRequest(requested(url, method), options);
@@ -155,12 +155,12 @@ describe('The guard', () => {
     [{ origin: 'http://board.example' }, false],
     [{ origin: 'https://board.example.evil.example' }, false],
     [{}, true],
-  ] as [Record<string, string>, boolean][])('lets a write with %j through: %s', (headers, passes) => {
+  ] as [Record<string, string>, boolean][])('The guard lets a write with %j through: %s', (headers, passes) => {
     expect('path' in validateRequest(requested('/api/alerts', 'POST', headers), options)).toBe(passes);
   });
 
   it.each([{}, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }] as Record<string, string>[])(
-    'takes what a mail program posts to the address that ends an alert, with %j, and nothing else outside of /api',
+    'The guard takes what a mail program posts to the address that ends an alert, with %j, and nothing else outside of /api',
     (headers) => {
       const post = (url: string) => validateRequest(requested(url, 'POST', headers), options);
       expect(post('/alerts/unsubscribe?token=t')).toEqual({ path: '/api/alerts/unsubscribe', query: '?token=t' });
@@ -172,7 +172,7 @@ describe('The guard', () => {
     },
   );
 
-  it('redirects a path of doubled slashes to the one with single ones, and takes no form there', () => {
+  it('The guard redirects a path of doubled slashes to the one with single ones, and takes no form there', () => {
     const read = (url: string) => validateRequest(requested(url), options);
     expect(read('//evil.example')).toEqual({ redirect: '/evil.example' });
     expect(read('//evil.example/?a=//b')).toEqual({ redirect: '/evil.example?a=//b' });
@@ -192,7 +192,7 @@ describe('The guard', () => {
     '//_image',
     '/_server-islands',
     '/_server-islands/x',
-  ])('knows nothing of %s, which Astro would answer', (url) => {
+  ])('The guard knows nothing of %s, which Astro would answer', (url) => {
     for (const method of ['GET', 'HEAD', 'POST'])
       expect(validateRequest(requested(url, method), options)).toMatchObject({ rejected: { statusCode: 404 } });
   });
@@ -201,14 +201,17 @@ describe('The guard', () => {
     ['?q=a%00b', '?q=a%20b'],
     ['?q=%%0000', '?q=%%2000'],
     ['?q=%2500', '?q=%2500'],
-  ])('hands on the query %s as %s, which holds no NUL', (asked_, query) => {
+  ])('The guard hands on the query %s as %s, which holds no NUL', (asked_, query) => {
     expect(validateRequest(requested(`/search${asked_}`), options)).toMatchObject({ query });
     expect(new URLSearchParams(query).get('q')).not.toContain('\0');
   });
 
-  it.each(['/_images', '/_imagery/x', '/images/a.webp', '/_ui', '/_server-islands-of-ours'])('lets %s pass', (url) => {
-    expect(validateRequest(requested(url), options)).toMatchObject({ path: url });
-  });
+  it.each(['/_images', '/_imagery/x', '/images/a.webp', '/_ui', '/_server-islands-of-ours'])(
+    'The guard lets %s pass',
+    (url) => {
+      expect(validateRequest(requested(url), options)).toMatchObject({ path: url });
+    },
+  );
 
   it.each([
     ['application/json', 65_536, true],
@@ -217,7 +220,7 @@ describe('The guard', () => {
     ['multipart/form-data; boundary=x', 12 * 1024 * 1024, true],
     ['multipart/form-data; boundary=x', 12 * 1024 * 1024 + 1, false],
     ['application/json', Number.NaN, false],
-  ])('lets a body of %s with %d bytes through: %s', (type, length, passes) => {
+  ])('The guard lets a body of %s with %d bytes through: %s', (type, length, passes) => {
     const verdict = validateRequest(
       requested('/api/alerts', 'POST', { 'content-type': type, 'content-length': `${length}` }),
       options,
@@ -235,7 +238,7 @@ describe('The client', () => {
     [3, '1.1.1.1, 2.2.2.2', '10.0.0.1'],
     [1, '', '10.0.0.1'],
     [1, ' , ,', '10.0.0.1'],
-  ])('behind %i proxies that said "%s" is %s', (proxies, forwarded, client) => {
+  ])('The client behind %i proxies that said "%s" is %s', (proxies, forwarded, client) => {
     expect(findClient(requested('/', 'GET', { 'x-forwarded-for': forwarded }), proxies)).toBe(client);
   });
 
@@ -245,7 +248,7 @@ describe('The client', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['2001:db8::1', '2001:db8::1'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-  ])('of a proxy that writes %s is %s', (forwarded, client) => {
+  ])('The client of a proxy that writes %s is %s', (forwarded, client) => {
     const spoofed = ['127.0.0.1', '[::1]:1', '', 'unknown'];
     for (const proxies of [1, 2]) {
       const header = [...spoofed, forwarded, ...Array(proxies - 1).fill('10.0.0.9:80')].join(', ');
@@ -253,14 +256,14 @@ describe('The client', () => {
     }
   });
 
-  it('is the connection’s where no proxy is trusted, or fewer addresses came than proxies are trusted', () => {
+  it('The client is the connection’s where no proxy is trusted, or fewer addresses came than proxies are trusted', () => {
     const withHeader = (forwarded: string) => requested('/', 'GET', { 'x-forwarded-for': forwarded });
     for (const forwarded of ['203.0.113.7', '203.0.113.7, 198.51.100.1', ...HOSTILE_WORDS])
       expect(findClient(withHeader(forwarded), 0)).toBe('10.0.0.1');
     for (const forwarded of ['', ' , ', '203.0.113.7']) expect(findClient(withHeader(forwarded), 2)).toBe('10.0.0.1');
   });
 
-  it('is one key of limits, whatever stands in the header', () => {
+  it('The client is one key of limits, whatever stands in the header', () => {
     fc.assert(
       fc.property(hostileText, (forwarded) => {
         expect(clientKey(findClient(requested('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length).toBeLessThan(

@@ -41,7 +41,7 @@ describe('A rendering', () => {
       },
     ],
   ] as [string, AstroMiddleware][])(
-    'fails when the handler %s: it neither hangs nor ends the process',
+    'A rendering fails when the handler %s: it neither hangs nor ends the process',
     async (_, handler) => {
       const outcome = await renderResponse(handler, context, '/roles', {}).then(
         ({ status }) => status,
@@ -83,7 +83,7 @@ describe('A request', () => {
     return { port, host: '127.0.0.1', headers: { host: 'localhost:4321' } };
   }
 
-  it('gets the key file of IndexNow only at its own address, and only where IndexNow is set', async () => {
+  it('A request gets the key file of IndexNow only at its own address, and only where IndexNow is set', async () => {
     const settings = { INDEXNOW: 'https://engine.example/indexnow' };
     const path = paths.indexNowKey(indexNowKey(parseEnv(settings).SECRET));
     expect(await sendRequest({ path }, { settings })).toMatchObject({
@@ -112,11 +112,11 @@ describe('A request', () => {
     });
   }
 
-  it('that the server stumbles over is answered, and the process goes on', async () => {
+  it('A request that the server stumbles over is answered, and the process goes on', async () => {
     expect((await sendRequest({ path: '/roles' }, { findReady: fail })).status).toBe(500);
   }, 3_000);
 
-  it('whose long answer stays unread holds little of it in memory, and has it whole when it is read', async () => {
+  it('A request whose long answer stays unread holds little of it in memory, and has it whole when it is read', async () => {
     const PIECES = 100;
     let written = 0;
     async function* texts() {
@@ -144,7 +144,7 @@ describe('A request', () => {
     expect(read).toBe(PIECES * MB);
   });
 
-  it('whose answer is written without waiting leaves others their turn', async () => {
+  it('A request whose answer is written without waiting leaves others their turn', async () => {
     let turns = 0;
     const counting = setInterval(() => turns++, 0);
     async function* texts() {
@@ -186,11 +186,11 @@ describe('The path in the log of a failure', () => {
     ['/ads/reports/s3cret', '/ads/reports/…'],
     ['/sign-in?ticket=s3cret', '/sign-in'],
     ['/jobs/product-designer-abc', '/jobs/product-designer-abc'],
-  ])('of %s names no secret', (url, logged) => {
+  ])('The path in the log of a failure of %s names no secret', (url, logged) => {
     expect(withoutSecret(url)).toBe(logged);
   });
 
-  it('leaves out every secret that a path of the product can hold', () => {
+  it('The path in the log of a failure leaves out every secret that a path of the product can hold', () => {
     const secret = 'a-token-that-opens-something';
     const holders = Object.values(paths).filter((make) => /^\(?(token|receipt)\b/.test(String(make)));
     expect(holders.length).toBeGreaterThan(5);

@@ -13,7 +13,7 @@ import { draftOf } from '../plant.ts';
 const admin = { kind: 'admin', id: 'mo' } as const;
 
 describeOnBothEngines('An address', (open) => {
-  it('is known to be of nothing by its role, company, place or words', async () => {
+  it('An address is known to be of nothing by its role, company, place or words', async () => {
     const { db, now } = await open();
     const find = async (path: string) => {
       const found = await findMissing({ db, articles: new Set(['/blog/portfolios']) }, path);
@@ -41,7 +41,7 @@ describeOnBothEngines('An address', (open) => {
     expect(await find('/categories/nothing')).toEqual(['article', true]);
   });
 
-  it('leads on where what it named is called otherwise, or is not to be seen', async () => {
+  it('An address leads on where what it named is called otherwise, or is not to be seen', async () => {
     const { db, now } = await open();
     const find = (path: string) => findMissing({ db, articles: new Set() }, path);
     expectValue(await suspendCompany(db, admin, { slug: 'northlight', reason: 'Spam' }, now));
@@ -60,7 +60,7 @@ describeOnBothEngines('An address', (open) => {
     expect((await find('/ui-designer-nothing'))?.kind).toBe('page');
   });
 
-  it('is that of a later page as long as there are roles for it', async () => {
+  it('An address is that of a later page as long as there are roles for it', async () => {
     const { db, now } = await open();
     const find = async (path: string) => (await findMissing({ db, articles: new Set() }, path))?.kind;
     expect(await find('/roles')).toBeUndefined();

@@ -14,7 +14,7 @@ const admin = { kind: 'admin', id: 'u1' } as const;
 const origin = 'https://north.example';
 
 describeOnBothEngines('The checklist of a new board', (open) => {
-  it('ticks itself, step by step', async () => {
+  it('The checklist of a new board ticks itself, step by step', async () => {
     const { db, now } = await open();
     const left = async () => {
       const { done } = await readChecklist(db);
@@ -44,7 +44,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     expect(isComplete(await readChecklist(db))).toBe(true);
   });
 
-  it('tries mail past the outbox, and shows what the mail server answered', async () => {
+  it('The checklist of a new board tries mail past the outbox, and shows what the mail server answered', async () => {
     const { db, now } = await open();
     const office = await openPostOffice();
     const trial = await sendTestMail(db, admin, { transport: office.transport, to: 'ada@example.com', origin }, now);
@@ -55,7 +55,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     expect((await readChecklist(db)).mail).toEqual(trial);
   });
 
-  it('says what a mail server objected to, and that none is set', async () => {
+  it('The checklist of a new board says what a mail server objected to, and that none is set', async () => {
     const { db, now } = await open();
     const strict = await openPostOffice({
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('no'), { responseCode: 550 })),

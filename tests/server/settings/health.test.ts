@@ -14,7 +14,7 @@ import { describeOnBothEngines } from '../harness.ts';
 const greet = defineTask('test.greet', z.object({}), { attempts: 1 });
 
 describeOnBothEngines('A running board', (open, engine) => {
-  it('is found fine, but for what is not', async () => {
+  it('A running board is found fine, but for what is not', async () => {
     const { db } = await open();
     // The clock of the machine is compared with that of the database.
     const now = new Date();
@@ -37,7 +37,7 @@ describeOnBothEngines('A running board', (open, engine) => {
     expect((await examineRunning(db, '/nowhere/at/all', now))[1]).toMatchObject({ about: 'Disk', state: 'broken' });
   });
 
-  it('counts sources that fail, and those that wait', async () => {
+  it('A running board counts sources that fail, and those that wait', async () => {
     const { db, now } = await open();
     expect(await countProblemSources(db)).toEqual({ failing: 0, waiting: 0 });
     for (const [slug, changes] of [

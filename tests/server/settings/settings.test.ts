@@ -30,7 +30,7 @@ const change = async (db: Db, now: Date, changes: Partial<SiteForm>, version?: s
   changeSettings(db, admin, { form: { ...siteFormOf(await readSite(db)), ...changes }, version }, now);
 
 describeOnBothEngines('The settings of a board', (open) => {
-  it('are those shipped, until its owner changes them; what is not changed follows releases', async () => {
+  it('The settings of a board are those shipped, until its owner changes them; what is not changed follows releases', async () => {
     const { db, now } = await open();
     expect(await readSite(db)).toEqual(shippedSite);
     expectValue(
@@ -62,7 +62,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     for (const { findBreaches } of settingsInvariants) expect(await findBreaches(db, now)).toEqual([]);
   });
 
-  it('drop every page with one record, and leave what they were in the audit log', async () => {
+  it('The settings of a board drop every page with one record, and leave what they were in the audit log', async () => {
     const { db, now } = await open();
     expect(expectValue(await change(db, now, { name: 'North', closedApplying: 'Back soon.' }))).toEqual([
       'name',
@@ -119,17 +119,20 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['monthsOfRecords', { monthsOfRecords: 'for ever' }],
     ['timeZone', { timeZone: 'Mars/Olympus_Mons' }],
     ['timeZone', { timeZone: '' }],
-  ] as [string, Partial<SiteForm>][])('are refused with one sentence about %s: %o', async (field, changes) => {
-    const { db, now } = await open();
-    const rejected = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });
-    expect(rejected).toMatchObject({
-      ok: false,
-      problems: [{ field, message: expect.stringMatching(/^[A-Z].{10,}$/) }],
-    });
-    expect(await readSite(db)).toEqual(shippedSite);
-  });
+  ] as [string, Partial<SiteForm>][])(
+    'The settings of a board are refused with one sentence about %s: %o',
+    async (field, changes) => {
+      const { db, now } = await open();
+      const rejected = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });
+      expect(rejected).toMatchObject({
+        ok: false,
+        problems: [{ field, message: expect.stringMatching(/^[A-Z].{10,}$/) }],
+      });
+      expect(await readSite(db)).toEqual(shippedSite);
+    },
+  );
 
-  it('are not changed by a form that was opened before another admin changed them', async () => {
+  it('The settings of a board are not changed by a form that was opened before another admin changed them', async () => {
     const { db, now } = await open();
     const version = siteVersion(await readSite(db));
     expectValue(await change(db, now, { name: 'North' }, version));
@@ -140,7 +143,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     expectValue(await change(db, now, { tagline: 'Another' }, siteVersion(await readSite(db))));
   });
 
-  it('are in every mail written from then on: its words, its sender, and who the board is', async () => {
+  it('The settings of a board are in every mail written from then on: its words, its sender, and who the board is', async () => {
     const { db, now } = await open();
     expectValue(await change(db, now, { name: 'North, Light & Co', email: 'desk@north.example' }));
     const message = reviewRequestMail({ title: 'Designer', origin: 'https://north.example' });
@@ -162,7 +165,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     ]);
   });
 
-  it('close the board for posting: a role that is sent stays as it is, and the sentence says why', async () => {
+  it('The settings of a board close the board for posting: a role that is sent stays as it is, and the sentence says why', async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
     expectValue(await change(db, now, { closedPosting: 'We are away until Monday.' }));
@@ -172,7 +175,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect((await send()).ok).toBe(true);
   });
 
-  it('close it for reposting, for duplicates and for new listings of feeds; existing roles stay current', async () => {
+  it('The settings of a board close it for reposting, for duplicates and for new listings of feeds; existing roles stay current', async () => {
     const { db, now } = await open();
     const actor = { kind: 'recruiter', id: 'u1' } as const;
     const { hash } = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
@@ -220,7 +223,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     ).toHaveLength(1);
   });
 
-  it('say how long roles are open and shown; roles that are open keep the end they have', async () => {
+  it('The settings of a board say how long roles are open and shown; roles that are open keep the end they have', async () => {
     const { db, now } = await open();
     const actor = { kind: 'recruiter', id: 'u1' } as const;
     const publish = async () => {

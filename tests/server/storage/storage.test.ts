@@ -50,7 +50,7 @@ describe.each([
   ['a folder', openLocal],
   ['a bucket', () => openS3()],
 ])('Files in %s', (_, open) => {
-  it('are after any history exactly those that were put and not removed, byte for byte', async () => {
+  it('Files are after any history exactly those that were put and not removed, byte for byte', async () => {
     const storage = open();
     const names = Array.from({ length: 8 }, () => newId(new Date()));
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 70_000, size: 'max' });
@@ -79,7 +79,7 @@ describe.each([
     );
   });
 
-  it('are taken over from the machine, and say when they were stored', async () => {
+  it('Files are taken over from the machine, and say when they were stored', async () => {
     const storage = open();
     const file = writeFile(Buffer.from('all of it'));
     const name = newId(new Date());
@@ -89,7 +89,7 @@ describe.each([
       if (found.name === name) expect(Math.abs(found.storedAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('have names of ours and no others', async () => {
+  it('Files have names of ours and no others', async () => {
     const storage = open();
     for (const name of ['', '..', '../../etc/passwd', 'A'.repeat(22), `${'0'.repeat(22)}/x`, '0'.repeat(21)]) {
       const file = writeFile(Buffer.from('x'));
@@ -99,7 +99,7 @@ describe.each([
     }
   });
 
-  it('can be given up in the middle, and read whole after that', async () => {
+  it('Files can be given up in the middle, and read whole after that', async () => {
     const storage = open();
     const content = Buffer.alloc(3_000_000, 'easel');
     const name = newId(new Date());
@@ -118,7 +118,7 @@ describe('A bucket', () => {
     ['fails', 503],
     ['drops the connection', 'drop'],
     ['asks to slow down', 429],
-  ] as const)('that %s for a moment is asked again', async (_, how) => {
+  ] as const)('A bucket that %s for a moment is asked again', async (_, how) => {
     const front = await standBefore(s3.bucket, ({ count }) => (count % 3 === 0 ? 'pass' : how));
     const storage = openS3({ endpoint: front.endpoint });
     const name = newId(new Date());
@@ -135,20 +135,23 @@ describe('A bucket', () => {
     ['drops connections', 'drop', 3],
     ['never answers', 'hang', 3],
     ['refuses', 403, 1],
-  ] as const)('that %s is given up after few attempts, and the file stays on the machine', async (_, how, attempts) => {
-    const front = await standBefore(s3.bucket, () => how);
-    const storage = s3StorageIn({ ...s3.bucket, endpoint: front.endpoint }, folder, { limitMs: 100 });
-    const file = writeFile(Buffer.from('it stays'));
-    await expect(storage.put(newId(new Date()), file)).rejects.toThrow(StorageError);
-    expect(front.requested()).toBe(attempts);
-    expect(existsSync(file.path)).toBe(true);
-    await expect(storage.open(newId(new Date()))).rejects.toThrow(StorageError);
-    await expect(storage.remove(newId(new Date()))).rejects.toThrow(StorageError);
-    await expect(listNames(storage)).rejects.toThrow(StorageError);
-    front.close();
-  });
+  ] as const)(
+    'A bucket that %s is given up after few attempts, and the file stays on the machine',
+    async (_, how, attempts) => {
+      const front = await standBefore(s3.bucket, () => how);
+      const storage = s3StorageIn({ ...s3.bucket, endpoint: front.endpoint }, folder, { limitMs: 100 });
+      const file = writeFile(Buffer.from('it stays'));
+      await expect(storage.put(newId(new Date()), file)).rejects.toThrow(StorageError);
+      expect(front.requested()).toBe(attempts);
+      expect(existsSync(file.path)).toBe(true);
+      await expect(storage.open(newId(new Date()))).rejects.toThrow(StorageError);
+      await expect(storage.remove(newId(new Date()))).rejects.toThrow(StorageError);
+      await expect(listNames(storage)).rejects.toThrow(StorageError);
+      front.close();
+    },
+  );
 
-  it('gets the length and the digest of what it is to store, and a signature over both', async () => {
+  it('A bucket gets the length and the digest of what it is to store, and a signature over both', async () => {
     const matched: NodeJS.Dict<string | string[]>[] = [];
     const front = await standBefore(s3.bucket, ({ headers }) => {
       matched.push(headers);
@@ -163,13 +166,13 @@ describe('A bucket', () => {
     front.close();
   });
 
-  it('that is not there is no missing file', async () => {
+  it('A bucket that is not there is no missing file', async () => {
     const storage = openS3({ name: 'another' });
     await expect(storage.open(newId(new Date()))).rejects.toThrow('NoSuchBucket');
     await expect(storage.remove(newId(new Date()))).rejects.toThrow('NoSuchBucket');
   });
 
-  it('that will never let us in is named in one line, one that is away is not', async () => {
+  it('A bucket that will never let us in is named in one line, one that is away is not', async () => {
     const check = async (changes: Partial<Bucket>) => openS3(changes).check?.();
     await expect(check({})).resolves.toBeUndefined();
     await expect(check({ name: 'another' })).rejects.toThrow(SettingError);

@@ -20,7 +20,7 @@ const now = new Date('2026-06-01T12:00:00.000Z');
 const admin = { kind: 'admin', id: 'u1' } as const;
 
 describeOnBothEngines('The shipped vocabulary', (open, engine) => {
-  it('fills an empty board once, and leaves it empty of what people make', async () => {
+  it('The shipped vocabulary fills an empty board once, and leaves it empty of what people make', async () => {
     await onEmptyBoard(engine, async (db) => {
       const shipped = readShippedVocabulary();
       const terms = shipped.skills.length + shipped.categories.reduce((sum, top) => sum + 1 + top.categories.length, 0);
@@ -35,7 +35,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
     });
   });
 
-  it('follows its files, but for what the owner changed or took away', async () => {
+  it('The shipped vocabulary follows its files, but for what the owner changed or took away', async () => {
     await onEmptyBoard(engine, async (db) => {
       await applyShippedVocabulary(db, small('Product design', 'Figma', ['C4D']), now);
       const rename = { kind: 'category', action: 'edit', slug: 'product-design', name: 'Products' } as const;
@@ -63,7 +63,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
     });
   });
 
-  it('lets the demo fill a board that has no more than it', async () => {
+  it('The shipped vocabulary lets the demo fill a board that has no more than it', async () => {
     await onEmptyBoard(engine, async (db) => {
       await applyShippedVocabulary(db, readShippedVocabulary(), now);
       await fillWithDemo(db, now, { openJobs: 12, closedJobs: 6, companies: 5 });
@@ -72,7 +72,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
     });
   });
 
-  it('reaches a search that runs: a skill is found by its new synonym', async () => {
+  it('The shipped vocabulary reaches a search that runs: a skill is found by its new synonym', async () => {
     const { db } = await open();
     const shipped: ShippedVocabulary = { categories: [], skills: [{ slug: 'figma', name: 'figma', synonyms: [] }] };
     await applyShippedVocabulary(db, shipped, now);

@@ -45,7 +45,7 @@ const act = async (db: Db, id: string, action: 'test' | 'rotate' | 'pause' | 're
   expectValue((await performEndpointAction(db, actor, { id, companyId: null, action }, now)) || expect.fail());
 
 describeOnBothEngines('A webhook', (open) => {
-  it('of the board hears of roles and companies, and one of a company of its own roles and applications', async () => {
+  it('A webhook of the board hears of roles and companies, and one of a company of its own roles and applications', async () => {
     const { db, now } = await open();
     const folder = mkdtempSync(join(tmpdir(), 'easel-hooks-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -90,7 +90,7 @@ describeOnBothEngines('A webhook', (open) => {
     await expectInvariants(db, later(now, MINUTE));
   });
 
-  it('is tried again by the schedule of the standard, always with the same id, until it accepts', async () => {
+  it('A webhook is tried again by the schedule of the standard, always with the same id, until it accepts', async () => {
     const { db, now } = await open();
     const answers: ReceiverAnswer[] = [
       500,
@@ -122,7 +122,7 @@ describeOnBothEngines('A webhook', (open) => {
     });
   });
 
-  it('waits as long as a receiver asks for, and gives up one that does not answer in time', async () => {
+  it('A webhook waits as long as a receiver asks for, and gives up one that does not answer in time', async () => {
     const { db, now } = await open();
     const answers: ReceiverAnswer[] = [{ status: 429, headers: { 'retry-after': '900' } }, 'slow'];
     const hook = await openHook(db, now, { answer: () => answers.shift() ?? 200 });
@@ -137,7 +137,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(hook.accepted).toHaveLength(1);
   });
 
-  it('ends for good at 410, and is paused after three days of failure: its owner is told once', async () => {
+  it('A webhook ends for good at 410, and is paused after three days of failure: its owner is told once', async () => {
     const { db, now } = await open();
     await plantPerson(db, 'owner@pale-harbour.example');
     const member = { company_id: 'co2', user_id: 'owner@pale-harbour.example', created_at: now.toISOString() };
@@ -175,7 +175,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(failing.received.at(-1)?.message.type).toBe('endpoint.test');
   });
 
-  it('gets what waited as soon as it accepts again, in the order of the changes', async () => {
+  it('A webhook gets what waited as soon as it accepts again, in the order of the changes', async () => {
     const { db, now } = await open();
     let isUp = false;
     const hook = await openHook(db, now, { answer: () => (isUp ? 200 : 503) });
@@ -208,7 +208,7 @@ describeOnBothEngines('A webhook', (open) => {
     ]);
   });
 
-  it('signs with the new and the earlier secret for a day after a rotation', async () => {
+  it('A webhook signs with the new and the earlier secret for a day after a rotation', async () => {
     const { db, now } = await open();
     const hook = await openHook(db, now);
     const first = webhookSecret(services.sign, await hook.find());
@@ -237,7 +237,7 @@ describeOnBothEngines('A webhook', (open) => {
     ]);
   });
 
-  it('sends a delivery again under its own id, to its owner alone, and forgets it after a month', async () => {
+  it('A webhook sends a delivery again under its own id, to its owner alone, and forgets it after a month', async () => {
     const { db, now } = await open();
     const hook = await openHook(db, now);
     await act(db, hook.id, 'test', now);
@@ -259,7 +259,7 @@ describeOnBothEngines('A webhook', (open) => {
     await expectInvariants(db, later(now, HOUR));
   });
 
-  it('hears of a paid order once, as the company that bought and the board', async () => {
+  it('A webhook hears of a paid order once, as the company that bought and the board', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hooks = [null, 'co2', 'co4'].map((companyId) => openHook(db, now, { companyId }));
@@ -273,7 +273,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(orders).toEqual([[`${origin}/admin/orders/${orderId}`], [`${origin}/recruiters/orders/${orderId}`], []]);
   });
 
-  it('of a company that is suspended or no longer verified hears nothing', async () => {
+  it('A webhook of a company that is suspended or no longer verified hears nothing', async () => {
     const { db, now } = await open();
     const [unverified, suspended] = [
       await openHook(db, now, { companyId: 'co1' }),
@@ -289,7 +289,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect([unverified.received, suspended.received]).toEqual([[], []]);
   });
 
-  it('cannot lead into this machine or a private network, by its address, its name or a redirect', async () => {
+  it('A webhook cannot lead into this machine or a private network, by its address, its name or a redirect', async () => {
     const { db, now } = await open();
     const add = (address: string) =>
       addEndpoint(db, actor, { companyId: null, address, events: ['role.published'] }, {}, now);
@@ -320,7 +320,7 @@ describeOnBothEngines('A webhook', (open) => {
     });
   });
 
-  it('needs an event that its owner may hear of, and there are at most ten', async () => {
+  it('A webhook needs an event that its owner may hear of, and there are at most ten', async () => {
     const { db, now } = await open();
     const add = (path: string, events: string[]) =>
       addEndpoint(db, actor, { companyId: null, address: `https://example.com/${path}`, events }, {}, now);
@@ -330,7 +330,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(await add('more', ['role.ended'])).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
   });
 
-  it('that is added hears of what changes from then on', async () => {
+  it('A webhook that is added hears of what changes from then on', async () => {
     const { db, now } = await open();
     await enqueueNotices(db, { origin }, now);
     const job = expectValue(await createJob(db, actor, draftOf(), now));

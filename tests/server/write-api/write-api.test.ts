@@ -69,7 +69,7 @@ async function makeToken(
 const countJobs = async (db: Db): Promise<number> => (await db.selectFrom('jobs').select('id').execute()).length;
 
 describeOnBothEngines('A program with a token', (open, engine) => {
-  it('publishes a role that the public API shows as it was sent, and changes and ends it', async () => {
+  it('A program with a token publishes a role that the public API shows as it was sent, and changes and ends it', async () => {
     const { db, now } = await open();
     const { caller, user } = await makeToken(db, now);
     const request = { caller, key: 'a1', origin };
@@ -113,7 +113,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     await expectInvariants(db, now);
   });
 
-  it('is bound by the rules, the messages and the review of the form', async () => {
+  it('A program with a token is bound by the rules, the messages and the review of the form', async () => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now);
     const write = (changes: object) =>
@@ -152,7 +152,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     expect(await messagesOf({ title: 'Another' })).toEqual([{ field: '', message: 'Closed for the summer' }]);
   });
 
-  it('repeats a request under its key without a second effect, also at once, and takes no other request under it', async () => {
+  it('A program with a token repeats a request under its key without a second effect, also at once, and takes no other request under it', async () => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now);
     const write = (key: string, changes: object, at = now) =>
@@ -170,7 +170,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     expect(await countJobs(db)).toBe(3);
   });
 
-  it('sees no role of another company, and ends with its member, its company’s trust or its token', async () => {
+  it('A program with a token sees no role of another company, and ends with its member, its company’s trust or its token', async () => {
     const { db, now } = await open();
     const own = await makeToken(db, now);
     const owner = await join(db, 'owner@pale-harbour.example', 'co2');
@@ -205,7 +205,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     expect(await other.find()).toBeUndefined();
   });
 
-  it('is stored as a digest, and making and revoking it is in the audit log', async () => {
+  it('A program with a token is stored as a digest, and making and revoking it is in the audit log', async () => {
     const { db, now } = await open();
     const { secret, id, user } = await makeToken(db, now, { scope: 'drafts' });
     const member = await join(db, 'member@pale-harbour.example', 'co2', 'member');
@@ -235,7 +235,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     await expectInvariants(db, now);
   });
 
-  it('for drafts writes, changes and discards drafts, and touches nothing that is public', async () => {
+  it('A program with a token for drafts writes, changes and discards drafts, and touches nothing that is public', async () => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now, { scope: 'drafts' });
     const publisher = await makeToken(db, now, { email: 'ben@pale-harbour.example' });
@@ -258,7 +258,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     expect(expectValue(await endJobByApi(db, end, now)).status).toBe('archived');
   });
 
-  it('gets problems by field for input of any kind, and never an error', async () => {
+  it('A program with a token gets problems by field for input of any kind, and never an error', async () => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now);
     const names = Object.keys(newJobInput.shape);

@@ -15,9 +15,12 @@ const now = new Date('2026-06-01T12:00:00.000Z');
 const later = new Date('2026-06-01T12:10:00.000Z');
 
 describe('Where to go after signing in', () => {
-  it.each(['/roles', '/recruiters/jobs/abc123?tab=1', '/a/../roles'])('may be %s, a path of ours', (next) => {
-    expect(localPathOr(next, '/account')).toBe(next.replace('/a/..', ''));
-  });
+  it.each(['/roles', '/recruiters/jobs/abc123?tab=1', '/a/../roles'])(
+    'Where to go after signing in may be %s, a path of ours',
+    (next) => {
+      expect(localPathOr(next, '/account')).toBe(next.replace('/a/..', ''));
+    },
+  );
 
   it.each([
     '//evil.example',
@@ -29,11 +32,11 @@ describe('Where to go after signing in', () => {
     'javascript:alert(1)',
     '/api/sessions/current/revocation',
     '',
-  ])('is never %j', (next) => {
+  ])('Where to go after signing in is never %j', (next) => {
     expect(localPathOr(next, '/account')).toBe('/account');
   });
 
-  it('is on this site, whatever was asked for', () => {
+  it('Where to go after signing in is on this site, whatever was asked for', () => {
     const hostile = fc.array(
       fc.constantFrom('/', '\\', '.', '..', '@', ':', '%2f', '\t', '\n', '?', '#', 'evil.example', 'roles'),
     );
@@ -48,7 +51,7 @@ describe('Where to go after signing in', () => {
 });
 
 describe('A seal', () => {
-  it('opens with the secret, until its time', () => {
+  it('A seal opens with the secret, until its time', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const sealed = seal(SECRET, value, later);
@@ -60,7 +63,7 @@ describe('A seal', () => {
     );
   });
 
-  it('does not open when any part of it was changed or cut', () => {
+  it('A seal does not open when any part of it was changed or cut', () => {
     const sealed = seal(SECRET, { email: 'ada@example.com' }, later);
     for (let i = 0; i < sealed.length - 1; i++) {
       const other = sealed[i] === 'A' ? 'B' : 'A';
@@ -91,7 +94,7 @@ describe('An address', () => {
   it.each(
     `nhs.uk gouv.fr police.uk asso.fr k12.ca.us lg.jp tokyo.jp eu.org acme.nom.br in.ua fly.dev s3.amazonaws.com github.io
     co.uk com.br vercel.app webflow.io`.split(/\s+/),
-  )('below %s speaks for its own name and for no other’s', (suffix) => {
+  )('An address below %s speaks for its own name and for no other’s', (suffix) => {
     const [one, other] =
       suffix === 'acme.nom.br' ? ['one.acme.nom.br', 'one.other.nom.br'] : [`one.${suffix}`, `other.${suffix}`];
     expect(isEmailOfWebsite(`ada@${one}`, `https://www.${one}`)).toBe(true);
@@ -102,13 +105,13 @@ describe('An address', () => {
   it.each(
     `gmail.com yahoo.es yahoo.co.jp rediffmail.com posteo.de duck.com tuta.io zohomail.com gmx.us hey.com t-online.de
     proton.me icloud.com`.split(/\s+/),
-  )('at %s is free mail and proves no company', (host) => {
+  )('An address at %s is free mail and proves no company', (host) => {
     expect(domainOfEmail(`ada@${host}`)).toBeUndefined();
     expect(domainOfEmail(`ada@mail.${host}`)).toBeUndefined();
     expect(isEmailOfWebsite(`ada@${host}`, `https://www.${host}`)).toBe(false);
   });
 
-  it('at a bare suffix or a number proves nothing', () => {
+  it('An address at a bare suffix or a number proves nothing', () => {
     for (const host of ['co.uk', 'com', 'localhost', '10.0.0.1', ''])
       expect(registrableDomain(host), host).toBeUndefined();
     expect(domainOfEmail('ada@Studio.GMX.de')).toBeUndefined();
@@ -126,7 +129,7 @@ describe('A secret', () => {
     [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
   ] as [Record<string, string>, string][];
 
-  it.each(reachable)('of its own is wanted where others are to reach the site: %j', (values, why) => {
+  it.each(reachable)('A secret of its own is wanted where others are to reach the site: %j', (values, why) => {
     const rejected = new RegExp(`^SECRET: must be set because ${why} [^\\n]+$`);
     expect(() => requireSecret(parseEnv(values))).toThrow(SettingError);
     expect(() => requireSecret(parseEnv(values))).toThrow(rejected);
@@ -135,7 +138,7 @@ describe('A secret', () => {
       expect(parseEnv(given)).toMatchObject({ isLocal: false, ADMIN_EMAILS: [], fillsDemo: false });
   });
 
-  it('is not wanted of the demo, which ends with a secret of its own', () => {
+  it('A secret is not wanted of the demo, which ends with a secret of its own', () => {
     for (const values of [{}, { HOST: '127.0.0.1', PORT: '5000' }, { NODE_ENV: 'test' }, { HOST: '::1' }]) {
       expect(() => requireSecret(parseEnv(values))).not.toThrow();
       expect(parseEnv(values)).toMatchObject({ isLocal: true, ADMIN_EMAILS: ['admin@easel.example'], fillsDemo: true });
@@ -143,7 +146,7 @@ describe('A secret', () => {
     expect(parseEnv({ SECRET })).toMatchObject({ isLocal: false, ADMIN_EMAILS: [], fillsDemo: false });
   });
 
-  it('has at least 32 bytes', () => {
+  it('A secret has at least 32 bytes', () => {
     expect(() => parseEnv({ SECRET: 'k'.repeat(31) })).toThrow(/^SECRET: must have at least 32 bytes$/);
   });
 
@@ -157,11 +160,11 @@ describe('A secret', () => {
     '12345678901234567890123456789012',
     'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab',
     'a secret that everybody knows: for a site on one machine only',
-  ])('that is %s is refused', (weak) => {
+  ])('A secret that is %s is refused', (weak) => {
     expect(() => parseEnv({ SECRET: weak })).toThrow(/^SECRET: is too easy to guess[^\n]+$/);
   });
 
-  it('made at random is good enough, in hexadecimal digits or base64', () => {
+  it('A secret made at random is good enough, in hexadecimal digits or base64', () => {
     for (let i = 0; i < 500; i++) {
       const hash = createHash('sha256').update(String(i)).digest();
       for (const secret of [hash.toString('hex'), hash.toString('base64'), hash.toString('hex').slice(0, 32)])
@@ -174,19 +177,22 @@ describe('The demo of one machine', () => {
   const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
     ({ socket: { remoteAddress }, headers: { host: 'localhost:4321', ...headers } }) as unknown as IncomingMessage;
 
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.8.8'])('answers this machine: %s', (address) => {
-    expect(isFromThisMachine(from(address, { 'user-agent': 'x', 'x-requested-with': 'y' }))).toBe(true);
-  });
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.8.8.8'])(
+    'The demo of one machine answers this machine: %s',
+    (address) => {
+      expect(isFromThisMachine(from(address, { 'user-agent': 'x', 'x-requested-with': 'y' }))).toBe(true);
+    },
+  );
 
   it.each(['192.168.1.20', '::ffff:10.0.0.1', 'fe80::1%eth0', '2001:db8::1', '1127.0.0.1', ''])(
-    'answers no other: %s',
+    'The demo of one machine answers no other: %s',
     (address) => {
       expect(isFromThisMachine(from(address))).toBe(false);
     },
   );
 
   it.each(['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded', 'X-Real-IP'])(
-    'answers nothing that was passed on: %s',
+    'The demo of one machine answers nothing that was passed on: %s',
     (name) => {
       expect(isFromThisMachine(from('127.0.0.1', { [name.toLowerCase()]: '' }))).toBe(false);
     },
@@ -199,18 +205,18 @@ describe('A second factor', () => {
     [0b00011101, true],
     [0b00000001, false],
     [0b00000000, false],
-  ])('counts where the device asked who is there: flags %i', (flags, counts) => {
+  ])('A second factor counts where the device asked who is there: flags %i', (flags, counts) => {
     const data = Buffer.alloc(37);
     data[32] = flags;
     expect(hasUserVerified({ response: { authenticatorData: data.toString('base64url') } })).toBe(counts);
   });
 
-  it('is not what says nothing', () => {
+  it('A second factor is not what says nothing', () => {
     for (const answer of [null, undefined, 'x', {}, { response: {} }, { response: { authenticatorData: '' } }])
       expect(hasUserVerified(answer)).toBe(false);
   });
 
-  it('is wanted of those whom the setting names, on sites that browsers make passkeys for', () => {
+  it('A second factor is wanted of those whom the setting names, on sites that browsers make passkeys for', () => {
     expect(parseEnv({}).SECOND_FACTOR).toEqual([]);
     expect(parseEnv({ SECOND_FACTOR: 'Exports, admins' }).SECOND_FACTOR).toEqual(['exports', 'admins']);
     expect(() => parseEnv({ SECOND_FACTOR: 'everybody' })).toThrow(

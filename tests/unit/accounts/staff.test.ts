@@ -6,15 +6,15 @@ const paths = listGuardedRoutes().map((route) => route.split(' ')[1] ?? '');
 const adminPaths = paths.filter((path) => /^(\/api)?\/admin\b/.test(path));
 
 describe('Areas of /admin', () => {
-  it('have a row for each page and endpoint, and no row is left over', () => {
+  it('Areas of /admin have a row for each page and endpoint, and no row is left over', () => {
     expect([...ADMIN_AREAS.keys()].sort()).toEqual([...new Set(adminPaths.map(adminAreaOf))].sort());
   });
 
-  it('are open to admins, all of them', () => {
+  it('Areas of /admin are open to admins, all of them', () => {
     expect(adminPaths.filter((path) => !mayUse('admin', path))).toEqual([]);
   });
 
-  it('are closed where they have no row, and to users without a role', () => {
+  it('Areas of /admin are closed where they have no row, and to users without a role', () => {
     expect(mayUse('admin', '/admin/unknown')).toBe(false);
     expect(mayUse('admin', '/admin/constructor')).toBe(false);
     expect(mayUse(undefined, '/admin')).toBe(false);
@@ -28,7 +28,7 @@ describe('Areas of /admin', () => {
     ['/api/admin/earnings.csv', 'earnings'],
     ['/api/admin/numbers/days.csv', 'numbers'],
     ['/admin/companies?undecided', 'companies'],
-  ])('of %s is “%s”', (path, area) => {
+  ])('Areas of /admin of %s is “%s”', (path, area) => {
     expect(adminAreaOf(path)).toBe(area);
   });
 });

@@ -57,7 +57,7 @@ describe('The address of a page', () => {
     `/${'a'.repeat(MAX_PAGE_PATH_LENGTH + 1)}`,
   ])('%j is not one of ours', (pageUrl) => expect(normalisePagePath(pageUrl, origin)).toBeUndefined());
 
-  it('holds no host, query, fragment or markup, whatever was sent, and stays what it is', () => {
+  it('The address of a page holds no host, query, fragment or markup, whatever was sent, and stays what it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.oneof(fc.string({ unit: 'binary' }), hostileText), fc.webUrl(), fc.webPath()), (text) => {
         const path = normalisePagePath(text, origin);
@@ -102,7 +102,7 @@ describe('The page at an address', () => {
 });
 
 describe('A beacon', () => {
-  it('is read with its extra fields', () => {
+  it('A beacon is read with its extra fields', () => {
     expect(read({ adId: 'ad1', view: 'v', slot: 2, wide: true, pageUrl: 'roles' })).toEqual({
       kind: 'impression',
       adId: 'ad1',
@@ -122,7 +122,7 @@ describe('A beacon', () => {
     ['a hidden page', { visibility: 'hidden' }, {}, 'hidden'],
     ['the editor of ads', { pageUrl: 'admin/ads' }, {}, 'preview'],
     ['a person', {}, {}, ''],
-  ])('of %s is kept with the reason', (_, fields, from, dropped) => {
+  ])('A beacon of %s is kept with the reason', (_, fields, from, dropped) => {
     expect(read({ adId: 'ad1', pageUrl: 'roles', ...fields }, from)).toMatchObject({ dropped });
   });
 
@@ -149,7 +149,7 @@ describe('A beacon', () => {
     if (statusCode === 422) expect(Object.keys((outcome as { data: object }).data)).toEqual([field]);
   });
 
-  it('brings nothing foreign with it, however hostile', () => {
+  it('A beacon brings nothing foreign with it, however hostile', () => {
     fc.assert(
       fc.property(anyHostileBeacon, (body) => {
         const outcome = read(body);

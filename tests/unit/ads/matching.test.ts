@@ -39,7 +39,7 @@ describe('The page of a route', () => {
     expect(adPageOf({ name, params: { locationSlug: 'berlin', filtersSlug: 'remote' } })).toBeUndefined(),
   );
 
-  it.each(CATEGORY_PREFIXES)('of every filter that begins with %s is that category', (prefix) => {
+  it.each(CATEGORY_PREFIXES)('The page of a route of every filter that begins with %s is that category', (prefix) => {
     fc.assert(
       fc.property(fc.stringMatching(/^(-[a-z]{1,8}){0,4}$/), (rest) => {
         expect(adPageOf({ name: 'filtersSlug', params: { filtersSlug: prefix + rest } })?.category).toBe(prefix);
@@ -68,7 +68,7 @@ describe('The score of an ad', () => {
 });
 
 describe('The choice of ads', () => {
-  it('is the best three, equal ones by id, whatever the order they come in', () => {
+  it('The choice of ads is the best three, equal ones by id, whatever the order they come in', () => {
     const ads = [
       adOf({ id: 'd' }),
       adOf({ id: 'b', target_pages: 'homepage' }),
@@ -81,7 +81,7 @@ describe('The choice of ads', () => {
     expect(chooseAds([], home)).toEqual([]);
   });
 
-  it('says where a new ad would stand and with what score', () => {
+  it('The choice of ads says where a new ad would stand and with what score', () => {
     const ads = [adOf({ id: 'a', priority: 40, target_job_types: 'ux-designer' }), adOf({ id: 'z', priority: 50 })];
     const mine = adOf({ id: 'm', target_job_types: 'ux-designer', target_pages: 'job_category' });
     expect(rankAds([...ads, mine], ux).map(({ ad, score }) => [ad.id, score])).toEqual([
@@ -91,7 +91,7 @@ describe('The choice of ads', () => {
     ]);
   });
 
-  it('is what another reading of the specification chooses, for any ads and pages', () => {
+  it('The choice of ads is what another reading of the specification chooses, for any ads and pages', () => {
     fc.assert(
       fc.property(fc.array(anyAd, { maxLength: 12 }), anyRoute, fc.integer({ min: 0, max: 5 }), (ads, route, most) => {
         const page = adPageOf(route);
@@ -103,7 +103,7 @@ describe('The choice of ads', () => {
     );
   });
 
-  it('never depends on ads that do not belong on the page', () => {
+  it('The choice of ads never depends on ads that do not belong on the page', () => {
     fc.assert(
       fc.property(fc.array(anyAd), (ads) => {
         const belonging = ads.filter((ad) => scoreAd(ad, berlin) !== undefined);
@@ -123,7 +123,7 @@ describe('An ad runs', () => {
     [true, null, now, false],
     [true, null, '2026-06-01T12:00:00.001Z', true],
     [true, '2026-05-01T00:00:00.000Z', '2026-05-31T00:00:00.000Z', false],
-  ])('active %s, from %s to %s: %s', (active, start, end, runs) =>
+  ])('An ad runs active %s, from %s to %s: %s', (active, start, end, runs) =>
     expect(isRunning({ active, start, end }, now)).toBe(runs),
   );
 });

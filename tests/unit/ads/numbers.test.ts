@@ -22,7 +22,7 @@ const sum = (changes: Partial<AdDayCounts>): AdDayCounts => ({
 });
 
 describe('The numbers of an ad', () => {
-  it('are summed by day, by page, and apart from what does not count', () => {
+  it('The numbers of an ad are summed by day, by page, and apart from what does not count', () => {
     const sums = [
       sum({ count: 40 }),
       sum({ day: '2026-06-03', page: '', count: 60 }),
@@ -50,11 +50,11 @@ describe('The numbers of an ad', () => {
     });
   });
 
-  it('are of whole days up to today', () => {
+  it('The numbers of an ad are of whole days up to today', () => {
     expect(lastDays(28, '2026-03-01T00:00:00.000Z')).toEqual({ first: '2026-02-02', last: '2026-03-01' });
   });
 
-  it('begin with the ad, or with the first day on which it was counted', () => {
+  it('The numbers of an ad begin with the ad, or with the first day on which it was counted', () => {
     const from = (since: string, ...days: string[]) =>
       firstDayOfAd(
         '2026-03-10',
@@ -66,7 +66,7 @@ describe('The numbers of an ad', () => {
     expect(from('2026-01-01T09:00:00.000Z', '2026-03-12')).toBe('2026-03-10');
   });
 
-  it('have a rate only where there were views', () => {
+  it('The numbers of an ad have a rate only where there were views', () => {
     expect([clickRate({ impressions: 0, clicks: 0 }), clickRate({ impressions: 300, clicks: 4 })]).toEqual([
       '–',
       '1.3%',
@@ -86,7 +86,7 @@ describe('Where an ad would stand', () => {
   });
   const pages = listAdPages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
 
-  it('is told for every page it belongs on, with its neighbours', () => {
+  it('Where an ad would stand is told for every page it belongs on, with its neighbours', () => {
     const draft = rival('new', { target_job_types: 'ux-designer', target_pages: 'job_category' });
     const rivals = [
       rival('a', { priority: 140, target_pages: 'job_category' }),
@@ -104,7 +104,7 @@ describe('Where an ad would stand', () => {
     expect(placements[0]).toMatchObject({ isShown: true, below: 'A', above: ['C'] });
   });
 
-  it('is nowhere for words that no page has', () => {
+  it('Where an ad would stand is nowhere for words that no page has', () => {
     expect(placeAd(rival('new', { target_locations: 'atlantis' }), [], pages)).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ describe('The state of an ad', () => {
     [false, after, null, 'paused'],
     [true, before, now, 'ended'],
     [false, before, now, 'ended'],
-  ])('switched on %s, from %s to %s: %s', (active, start, end, state) =>
+  ])('The state of an ad switched on %s, from %s to %s: %s', (active, start, end, state) =>
     expect(adState({ active, start, end }, now)).toBe(state),
   );
 });
@@ -134,9 +134,9 @@ describe('A table for spreadsheets', () => {
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
     ['/roles', '/roles'],
-  ])('writes %j as %j', (text, cell) => expect(writeCsv([[text]])).toBe(`${cell}\r\n`));
+  ])('A table for spreadsheets writes %j as %j', (text, cell) => expect(writeCsv([[text]])).toBe(`${cell}\r\n`));
 
-  it('never begins a text with what a spreadsheet would run', () => {
+  it('A table for spreadsheets never begins a text with what a spreadsheet would run', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), hostileText),
@@ -145,5 +145,5 @@ describe('A table for spreadsheets', () => {
     );
   });
 
-  it('leaves numbers alone', () => expect(writeCsv([[-2, 1.5]])).toBe('-2,1.5\r\n'));
+  it('A table for spreadsheets leaves numbers alone', () => expect(writeCsv([[-2, 1.5]])).toBe('-2,1.5\r\n'));
 });

@@ -47,7 +47,7 @@ describe('An application’s form', () => {
     [{ portfolio: 'javascript:alert(1)' }, ['portfolio']],
   ])('%j breaks the rules of %j', (changes, fields) => expect(fieldsOf(fill(changes))).toEqual(fields));
 
-  it('has the address as it is seen, whatever was pasted with it', () => {
+  it('An application’s form has the address as it is seen, whatever was pasted with it', () => {
     for (const email of [
       'Ada@example.com\u200b',
       'a\u00adda@example.com',
@@ -57,7 +57,7 @@ describe('An application’s form', () => {
       expect(fill({ email }).email, JSON.stringify(email)).toBe('ada@example.com');
   });
 
-  it('says in the words of its label which field breaks a rule', () => {
+  it('An application’s form says in the words of its label which field breaks a rule', () => {
     const long = 'x'.repeat(9_000);
     const exe = { name: 'cv.exe', size: 9 };
     const wrong = [
@@ -93,7 +93,7 @@ describe('An application’s form', () => {
     expect(others).toEqual([]);
   });
 
-  it('asks for the answers that must be given, and for a link or a file, not both', () => {
+  it('An application’s form asks for the answers that must be given, and for a link or a file, not both', () => {
     expect(fieldsOf(fill(), true)).toEqual(['answer-1']);
     const file = { name: 'x.png', size: 5 };
     expect(fieldsOf(fill({ 'piece-1-url': 'a.de', 'piece-1-part': 'all' }, { 'piece-1-file': file }))).toEqual([
@@ -102,7 +102,7 @@ describe('An application’s form', () => {
     expect(fieldsOf(fill({ 'piece-1-part': 'all' }, { 'piece-1-file': file, cv: { name: '', size: 0 } }))).toEqual([]);
   });
 
-  it('holds files of 11.5 MB together at most', () => {
+  it('An application’s form holds files of 11.5 MB together at most', () => {
     const part = { 'piece-1-part': 'all', 'piece-2-part': 'all' };
     const files = { 'piece-1-file': { name: 'a.pdf', size: 8e6 }, 'piece-2-file': { name: 'b.pdf', size: 8e6 } };
     expect(validateApplication(fill(part, files), [])).toMatchObject([
@@ -110,7 +110,7 @@ describe('An application’s form', () => {
     ]);
   });
 
-  it('never keeps control or direction marks in a line, whatever was typed', () => {
+  it('An application’s form never keeps control or direction marks in a line, whatever was typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), hostileText), (text) => {
         const { name, email, note } = fill({ name: text, email: text, note: text });
@@ -133,7 +133,7 @@ describe('A web address', () => {
     ['a b.design', undefined],
   ])('%j is %j', (typed, address) => expect(parseWebAddress(typed)).toBe(address));
 
-  it('is http(s) or nothing, whatever was typed', () => {
+  it('A web address is http(s) or nothing, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.webUrl().chain((url) => fc.constantFrom(url, `javascript:${url}`, `//${url}`)),
@@ -159,7 +159,7 @@ describe('An employer’s own host', () => {
 
 describe('A private link', () => {
   const id = '01m7zw85wg3xdmak3r13gj';
-  it('opens its own application, and no other text opens any', () => {
+  it('A private link opens its own application, and no other text opens any', () => {
     const token = privateToken('a secret', id);
     expect(readPrivateToken('a secret', token)).toBe(id);
     expect(readPrivateToken('another secret', token)).toBeUndefined();
@@ -176,11 +176,13 @@ describe('The end of keeping', () => {
     ['2026-01-15T10:00:00.000Z', 6, '2026-07-15T10:00:00.000Z'],
     ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
     ['2027-12-31T23:59:59.999Z', 2, '2028-02-29T23:59:59.999Z'],
-  ])('of %s after %i months is %s', (from, months, until) => expect(addMonths(from, months)).toBe(until));
+  ])('The end of keeping of %s after %i months is %s', (from, months, until) =>
+    expect(addMonths(from, months)).toBe(until),
+  );
 });
 
 describe('Questions', () => {
-  it('read back as they were written', () => {
+  it('Questions read back as they were written', () => {
     const questions = parseQuestions(' When could you begin? *\r\n\r\nWhich tools do you use?\n*\n');
     expect(questions).toEqual([
       { text: 'When could you begin?', isRequired: true },
@@ -201,7 +203,7 @@ describe('A record of replies', () => {
     };
   };
 
-  it('counts who was answered or has waited for two weeks, within a year, and not who left', () => {
+  it('A record of replies counts who was answered or has waited for two weeks, within a year, and not who left', () => {
     const replies = [
       reply(30, 2),
       reply(30, 4),
@@ -215,7 +217,7 @@ describe('A record of replies', () => {
     expect(computeReplyRecord([], now)).toEqual({ counted: 0, replied: 0, medianDays: null });
   });
 
-  it('is told from ten applications on', () => {
+  it('A record of replies is told from ten applications on', () => {
     expect(describeRecord({ counted: 9, replied: 9, medianDays: 1 })).toBeUndefined();
     expect(describeRecord({ counted: 10, replied: 0, medianDays: null })).toBe(
       'Answered 0 of 10 applications in the last year.',
@@ -223,7 +225,7 @@ describe('A record of replies', () => {
     expect(describeRecord({ counted: 12, replied: 9, medianDays: 0.3 })).toContain('within a day');
   });
 
-  it('stands in one sentence with the promise, which is the employer’s own', () => {
+  it('A record of replies stands in one sentence with the promise, which is the employer’s own', () => {
     const record = { counted: 138, replied: 90, medianDays: 2 };
     expect(describeReplies('Otterbrook', 14, record)).toBe(
       'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',
@@ -236,7 +238,7 @@ describe('A record of replies', () => {
 });
 
 describe('Applicants as CSV', () => {
-  it('run nothing in a spreadsheet, and leave out who withdrew', () => {
+  it('Applicants as CSV run nothing in a spreadsheet, and leave out who withdrew', () => {
     const application = {
       id: '1',
       name: '=HYPERLINK("http://evil.example")',

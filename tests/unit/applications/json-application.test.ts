@@ -46,7 +46,7 @@ function problemsOf(body: unknown): Record<string, string> {
 }
 
 describe('An application as JSON', () => {
-  it('says what the form says', () => {
+  it('An application as JSON says what the form says', () => {
     expect(problemsOf(whole)).toEqual({});
     const read = readJsonApplication(whole);
     expect(read.ok && Object.fromEntries(read.value)).toEqual({
@@ -87,7 +87,7 @@ describe('An application as JSON', () => {
     [{ portfolioUrl: 'ada.design' }, 'portfolioUrl', 'There is no such field'],
     [{ note: 'x'.repeat(2_001) }, 'note', 'Note: use at most 2,000 characters'],
   ] as [object, string, string | RegExp][])(
-    'that breaks a rule is told so by its field: %j',
+    'An application as JSON that breaks a rule is told so by its field: %j',
     (changes, field, message) => {
       const problems = problemsOf({ ...whole, ...changes });
       expect(Object.keys(problems)).toEqual([field]);
@@ -95,7 +95,7 @@ describe('An application as JSON', () => {
     },
   );
 
-  it('of any other shape is refused and never thrown at', () => {
+  it('An application as JSON of any other shape is refused and never thrown at', () => {
     for (const body of [null, [], 'x', 7, true]) expect(problemsOf(body)).toEqual({ '': 'This must be an object' });
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(whole)), (value, field) => {

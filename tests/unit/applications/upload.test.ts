@@ -35,7 +35,7 @@ function withEnd(at: number, number: number, comment = ''): Buffer {
 const MB = 1024 * 1024;
 
 describe('A file by name and length', () => {
-  it('may be exactly as large as the limit, and no byte larger', () => {
+  it('A file by name and length may be exactly as large as the limit, and no byte larger', () => {
     expect(findUploadProblem({ name: 'cv.pdf', size: 10 * MB }, uploadRules.cv)).toBeUndefined();
     expect(findUploadProblem({ name: 'cv.pdf', size: 10 * MB + 1 }, uploadRules.cv)).toBe(
       'This file is larger than 10 MB',
@@ -49,7 +49,7 @@ describe('A file by name and length', () => {
     );
   });
 
-  it('is known by the last ending, in any case', () => {
+  it('A file by name and length is known by the last ending, in any case', () => {
     expect(fileKindByName('CV.Final.PDF', uploadRules.cv)).toBe('pdf');
     expect(fileKindByName('shot.JPG', uploadRules.piece)).toBe('jpeg');
     expect(fileKindByName('shot.svg', uploadRules.piece)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('A name of a file', () => {
     ['', 'file'],
   ])('%j is shown as %j', (name, shown) => expect(sanitizeFileName(name)).toBe(shown));
 
-  it('never holds a path, a control or a direction mark, whatever was sent', () => {
+  it('A name of a file never holds a path, a control or a direction mark, whatever was sent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), hostileText), (name) => {
         const plain = sanitizeFileName(name);
@@ -84,7 +84,7 @@ describe('A name of a file', () => {
 });
 
 describe('The contents of a file', () => {
-  it('pass when they are what the name says', async () => {
+  it('The contents of a file pass when they are what the name says', async () => {
     expect(await objection('pdf', pdf())).toBeUndefined();
     expect(await objection('docx', docx({ name: 'word/printerSettings/printerSettings1.bin' }))).toBeUndefined();
     expect(await objection('docx', withEnd(-2, 5, 'Grüße'))).toBeUndefined();
@@ -105,22 +105,25 @@ describe('The contents of a file', () => {
     expect(await objection('pdf', Buffer.from(text))).toBe('This isn’t a PDF file, despite its name');
   });
 
-  it.runIf(process.platform === 'linux')('are not held open once they were looked at', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const image = sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } });
-    for (const kind of ['png', 'jpeg', 'webp'] as const)
-      expect(await objection(kind, await image[kind]().toBuffer()), kind).toBeUndefined();
-    const open = readdirSync('/proc/self/fd').map((descriptor) => {
-      try {
-        return readlinkSync(`/proc/self/fd/${descriptor}`);
-      } catch {
-        return 'closed';
-      }
-    });
-    expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
-  });
+  it.runIf(process.platform === 'linux')(
+    'The contents of a file are not held open once they were looked at',
+    async () => {
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+      const image = sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } });
+      for (const kind of ['png', 'jpeg', 'webp'] as const)
+        expect(await objection(kind, await image[kind]().toBuffer()), kind).toBeUndefined();
+      const open = readdirSync('/proc/self/fd').map((descriptor) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${descriptor}`);
+        } catch {
+          return 'closed';
+        }
+      });
+      expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
+    },
+  );
 
-  it('of an image that would fill the memory are refused by its head', async () => {
+  it('The contents of a file of an image that would fill the memory are refused by its head', async () => {
     expect(await objection('png', pngHead(50_000, 50_000))).toBe('This image has more than 100 million pixels');
     expect(await objection('png', pngHead(0, 10))).toBe('This image is damaged');
     expect(await objection('png', pngHead(10_000, 10_000))).toBeUndefined();
@@ -147,11 +150,11 @@ describe('The contents of a file', () => {
     ['has more after its end than it says', withEnd(-2, 3, 'more'), 'damaged'],
     ['is an archive in an archive', Buffer.concat([docx(), docx()]), 'damaged'],
     ['has many parts', docx(...Array.from({ length: 2_000 }, (_, i) => ({ name: `word/${i}.xml` }))), 'too many'],
-  ])('of a Word file that %s are refused', async (_, bytes, words) => {
+  ])('The contents of a file of a Word file that %s are refused', async (_, bytes, words) => {
     expect(await objection('docx', bytes)).toContain(words);
   });
 
-  it('that are noise are refused without stumbling', async () => {
+  it('The contents of a file that are noise are refused without stumbling', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<FileKind>('pdf', 'docx', 'png', 'jpeg', 'webp'),

@@ -50,7 +50,7 @@ const polls = () => fetched.filter(isLatest).length;
 const showAgain = () => page.dispatchEvent(new Event('visibilitychange'));
 
 describe('build check', () => {
-  it('fetches the manifest and the latest build a second after it starts', async () => {
+  it('Build check fetches the manifest and the latest build a second after it starts', async () => {
     builds.startBuildCheck('one');
     await vi.advanceTimersByTimeAsync(999);
     expect(fetched).toEqual([]);
@@ -59,7 +59,7 @@ describe('build check', () => {
     expect(builds.buildManifest).toMatchObject({ id: 'one' });
   });
 
-  it('asks hourly, but not for a hidden page', async () => {
+  it('Build check asks hourly, but not for a hidden page', async () => {
     builds.startBuildCheck('one');
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(polls()).toBe(2);
@@ -68,7 +68,7 @@ describe('build check', () => {
     expect(polls()).toBe(2);
   });
 
-  it('asks on return to a tab that was left for 10 minutes, not sooner', async () => {
+  it('Build check asks on return to a tab that was left for 10 minutes, not sooner', async () => {
     builds.startBuildCheck('one');
     await vi.advanceTimersByTimeAsync(1_000);
     page.hidden = true;
@@ -90,7 +90,7 @@ describe('build check', () => {
     ['kept', { transferSize: 0 }],
     ['read ahead', { transferSize: 900, deliveryType: 'navigational-prefetch' }],
     ['rendered ahead', { transferSize: 900, activationStart: 12 }],
-  ])('reloads the next page, once, when it was %s and another build is the latest', async (_, way) => {
+  ])('Build check reloads the next page, once, when it was %s and another build is the latest', async (_, way) => {
     visit = way;
     await onMessage('two');
     expect(reloads).toBe(0);
@@ -100,23 +100,23 @@ describe('build check', () => {
     expect(reloads).toBe(1);
   });
 
-  it('leaves the next page alone when it was fetched just now', async () => {
+  it('Build check leaves the next page alone when it was fetched just now', async () => {
     visit = { transferSize: 900, activationStart: 0, deliveryType: '' };
     await onMessage('two');
     expect(builds.reloadOutdated('one')).toBe(false);
   });
 
-  it('leaves the next page alone when it is of the latest build', async () => {
+  it('Build check leaves the next page alone when it is of the latest build', async () => {
     await onMessage('two');
     expect(builds.reloadOutdated('two')).toBe(false);
   });
 
-  it('leaves the next page alone while the build is the same', async () => {
+  it('Build check leaves the next page alone while the build is the same', async () => {
     await onMessage('one');
     expect(builds.reloadOutdated('one')).toBe(false);
   });
 
-  it('never reloads when it could not remember that it did', () => {
+  it('Build check never reloads when it could not remember that it did', () => {
     vi.stubGlobal('sessionStorage', undefined);
     expect(builds.reloadOutdated('one')).toBe(false);
   });

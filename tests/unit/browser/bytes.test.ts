@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 const sizeOf = (name: string): number => sizes.get(name) ?? Number.NaN;
 
-it('what every page starts stays within 1,700 bytes', () => {
+it('What every page starts stays within 1,700 bytes', () => {
   expect(sizeOf('start')).toBeLessThanOrEqual(1_700);
 });
 
-it('what a page with roles starts stays within 3,000 bytes', () => {
+it('What a page with roles starts stays within 3,000 bytes', () => {
   expect(sizes.size).toBe(2);
   expect(sizeOf('start') + sizeOf('job-marks.store')).toBeLessThanOrEqual(3_000);
 });

@@ -53,7 +53,7 @@ describe('chunk guard', () => {
     ['a preloaded module cannot be loaded', 'error', { target: { rel: 'modulepreload' } }],
     ['an imported chunk cannot be loaded', 'vite:preloadError', { payload: new Error('gone') }],
     ['an island cannot be loaded', 'astro:hydration-error', importFailure],
-  ])('reloads the page when %s', (_, type, event) => {
+  ])('Chunk guard reloads the page when %s', (_, type, event) => {
     dispatch(type, event);
     expect(reloads).toBe(1);
   });
@@ -62,12 +62,12 @@ describe('chunk guard', () => {
     ['a script throws', 'error', { target: {} }],
     ['an image cannot be loaded', 'error', { target: { type: '', src: '/logo.png' } }],
     ['an island throws', 'astro:hydration-error', { detail: { error: new Error('x is undefined') } }],
-  ])('does nothing when %s', (_, type, event) => {
+  ])('Chunk guard does nothing when %s', (_, type, event) => {
     dispatch(type, event);
     expect(reloads).toBe(0);
   });
 
-  it('reloads once in 10,000 ms, and once more after them', () => {
+  it('Chunk guard reloads once in 10,000 ms, and once more after them', () => {
     dispatch('error', { target: MODULE });
     now += 9_999;
     openPage();
@@ -79,20 +79,20 @@ describe('chunk guard', () => {
     expect(reloads).toBe(2);
   });
 
-  it('leaves a page that can be read alone while there is no connection', () => {
+  it('Chunk guard leaves a page that can be read alone while there is no connection', () => {
     isOnline = false;
     dispatch('error', { target: MODULE });
     expect(reloads).toBe(0);
   });
 
-  it('throws what an island that fails to mount has only logged', () => {
+  it('Chunk guard throws what an island that fails to mount has only logged', () => {
     const error = new Error('x is undefined');
     dispatch('astro:hydration-error', { detail: { error } });
     expect(thrown).toHaveLength(1);
     expect(thrown[0]).toThrow(error);
   });
 
-  it('throws a chunk that is still missing after the page was loaded again, and nothing before', () => {
+  it('Chunk guard throws a chunk that is still missing after the page was loaded again, and nothing before', () => {
     dispatch('astro:hydration-error', importFailure);
     expect([reloads, thrown.length]).toEqual([1, 0]);
     openPage();
@@ -100,7 +100,7 @@ describe('chunk guard', () => {
     expect([reloads, thrown.length]).toEqual([1, 1]);
   });
 
-  it('throws nothing of errors that were thrown already', () => {
+  it('Chunk guard throws nothing of errors that were thrown already', () => {
     dispatch('error', { target: {}, error: new Error('x is undefined') });
     dispatch('error', { target: MODULE });
     openPage();
@@ -108,7 +108,7 @@ describe('chunk guard', () => {
     expect(thrown).toEqual([]);
   });
 
-  it('never reloads when it could not remember that it did', () => {
+  it('Chunk guard never reloads when it could not remember that it did', () => {
     openPage({
       getItem: () => null,
       setItem: () => {

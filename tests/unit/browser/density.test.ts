@@ -28,11 +28,11 @@ describe('The density of lists', () => {
     ['gallery', 'gallery'],
     ['huge', 'comfortable'],
     [null, 'comfortable'],
-  ])('stored as %s is %s before the page is rendered', (kept, density) => {
+  ])('The density of lists stored as %s is %s before the page is rendered', (kept, density) => {
     expect(bootWith(kept).dataset).toEqual({ density });
   });
 
-  it('is kept as soon as it is chosen; other choices are none of its own', () => {
+  it('The density of lists is kept as soon as it is chosen; other choices are none of its own', () => {
     const { dataset, stored, heard: received } = bootWith(null);
     received.change?.({ target: { name: 'theme', value: 'dark' } });
     expect([dataset.density, stored.size]).toEqual(['comfortable', 0]);
@@ -40,7 +40,7 @@ describe('The density of lists', () => {
     expect([dataset.density, stored.get('easel:density')]).toEqual(['compact', 'compact']);
   });
 
-  it('stays as it is, and is not offered, where storage is blocked', () => {
+  it('The density of lists stays as it is, and is not offered, where storage is blocked', () => {
     expect(() => runInNewContext(boot, {})).not.toThrow();
   });
 });

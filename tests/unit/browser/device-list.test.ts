@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
 
 describe('deviceList', () => {
-  it('is empty until it is started, as on the server', () => {
+  it('deviceList is empty until it is started, as on the server', () => {
     kept.set(KEY, '["a"]');
     const list = deviceList(KEY, 3);
     expect(list.words()).toEqual([]);
@@ -35,7 +35,7 @@ describe('deviceList', () => {
     expect(rendered).toEqual([['a'], ['a', 'b'], ['a', 'b']]);
   });
 
-  it('keeps words in the order of their adding, the latest last', () => {
+  it('deviceList keeps words in the order of their adding, the latest last', () => {
     const { words, add, remove } = deviceList(KEY, 3);
     for (const word of ['a', 'b', 'c', 'a', 'd']) add(word);
     expect(words()).toEqual(['c', 'a', 'd']);
@@ -44,7 +44,7 @@ describe('deviceList', () => {
     expect(kept.get(KEY)).toBe('["c","d"]');
   });
 
-  it('follows other tabs', () => {
+  it('deviceList follows other tabs', () => {
     const { words, start } = deviceList(KEY, 3);
     start(() => {});
     kept.set(KEY, '["b"]');
@@ -57,7 +57,7 @@ describe('deviceList', () => {
     expect(words()).toEqual([]);
   });
 
-  it('catches up when the page comes back from the back/forward cache', () => {
+  it('deviceList catches up when the page comes back from the back/forward cache', () => {
     const { words, start } = deviceList(KEY, 3);
     start(() => {});
     kept.set(KEY, '["b"]');
@@ -65,7 +65,7 @@ describe('deviceList', () => {
     expect(words()).toEqual(['b']);
   });
 
-  it('does not lose what another tab wrote a moment ago', () => {
+  it('deviceList does not lose what another tab wrote a moment ago', () => {
     const { words, start, add } = deviceList(KEY, 3);
     start(() => {});
     kept.set(KEY, '["of another tab"]');
@@ -73,7 +73,7 @@ describe('deviceList', () => {
     expect(words()).toEqual(['of another tab', 'mine']);
   });
 
-  it('lives as long as the page where storage is blocked', () => {
+  it('deviceList lives as long as the page where storage is blocked', () => {
     vi.stubGlobal('localStorage', undefined);
     const { words, start, add } = deviceList(KEY, 3);
     start(() => {});
@@ -93,11 +93,11 @@ describe('parseWords', () => {
     ['"abc"', []],
     ['[1,"a",null,["b"],"a","c"]', ['a', 'c']],
     ['["a","b","c","d"]', ['b', 'c', 'd']],
-  ])('reads %j as far as it makes sense', (text, words) => {
+  ])('parseWords reads %j as far as it makes sense', (text, words) => {
     expect(parseWords(text, 3)).toEqual(words);
   });
 
-  it('never throws and never exceeds the limit', () => {
+  it('parseWords never throws and never exceeds the limit', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.oneof(fc.string(), hostileText), fc.json()),

@@ -8,11 +8,11 @@ it.each([
   [0, true],
   [NEW_FOR - 1, true],
   [NEW_FOR, false],
-])('a role is new for 72 hours: after %i ms, %s', (age, expected) => {
+])('A role is new for 72 hours: after %i ms, %s', (age, expected) => {
   expect(NEW_FOR).toBe(259_200_000);
   expect(isNew(published, instant + age)).toBe(expected);
 });
 
-it('a role without an instant of publication is not new', () => {
+it('A role without an instant of publication is not new', () => {
   expect(isNew('', instant)).toBe(false);
 });

@@ -67,12 +67,12 @@ describe('The manifest of a build', () => {
     expect(isReady(href)).toBe(false);
   });
 
-  it('says where old addresses lead', () => {
+  it('The manifest of a build says where old addresses lead', () => {
     expect(matcher.static['/recruiters']).toEqual({ redirect: paths.postJob() });
     expect(matcher.static['/search']).toEqual({ prerender: false });
   });
 
-  it('decides on a long hostile address at once', () => {
+  it('The manifest of a build decides on a long hostile address at once', () => {
     const begin = performance.now();
     isReady(`/${'a-/'.repeat(30_000)}?`);
     expect(performance.now() - begin).toBeLessThan(100);
@@ -87,7 +87,7 @@ describe('mayPrefetch', () => {
     ['the connection is 2G', { effectiveType: '2g' }, false],
     ['the connection is slow 2G', { effectiveType: 'slow-2g' }, false],
     ['data saver is on', { effectiveType: '4g', saveData: true }, false],
-  ])('when %s: %s', (_, connection, expected) => {
+  ])('mayPrefetch when %s: %s', (_, connection, expected) => {
     expect(mayPrefetch(connection)).toBe(expected);
   });
 });

@@ -20,16 +20,16 @@ describe('relativeTime', () => {
     ['in five days', at(25), 'in 5 days'],
     ['in three weeks', at(41), 'in 3 weeks'],
     ['in two months', at(80), undefined],
-  ])('says of %s, by the reader’s calendar', (_, then, words) => {
+  ])('relativeTime says of %s, by the reader’s calendar', (_, then, words) => {
     expect(relativeTime(then.toISOString(), now)).toBe(words);
   });
 
-  it('says nothing of what is no instant', () => {
+  it('relativeTime says nothing of what is no instant', () => {
     expect(relativeTime('', now)).toBeUndefined();
     expect(relativeTime('soon', now)).toBeUndefined();
   });
 
-  it('counts whole days even across a change of clocks', () => {
+  it('relativeTime counts whole days even across a change of clocks', () => {
     const days = fc.integer({ min: 2, max: 13 });
     const start = fc.date({ min: new Date(2026, 0, 20), max: new Date(2026, 11, 20), noInvalidDate: true });
     fc.assert(

@@ -27,25 +27,25 @@ async function settle<T>(promise: Promise<T>): Promise<T> {
 }
 
 describe('repeatedFetch', () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('asks a second time after %i', async (status) => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('repeatedFetch asks a second time after %i', async (status) => {
     answers.push(status, 200);
     expect((await settle(fetchWithRetry('/a'))).status).toBe(200);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it.each([200, 304, 400, 401, 404, 410, 422, 501])('takes %i for an answer', async (status) => {
+  it.each([200, 304, 400, 401, 404, 410, 422, 501])('repeatedFetch takes %i for an answer', async (status) => {
     fetched.mockImplementationOnce(async () => ({ status }) as Response);
     expect((await settle(fetchWithRetry('/a'))).status).toBe(status);
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('asks a second time when the network fails, and no third time', async () => {
+  it('repeatedFetch asks a second time when the network fails, and no third time', async () => {
     answers.push(new TypeError('first'), new TypeError('second'), 200);
     await expect(settle(fetchWithRetry('/a'))).rejects.toThrow('second');
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('does not repeat what was cancelled', async () => {
+  it('repeatedFetch does not repeat what was cancelled', async () => {
     answers.push(new TypeError('cut'), 200);
     const signal = AbortSignal.abort();
     await expect(settle(fetchWithRetry('/a', { signal }))).rejects.toThrow(signal.reason);
@@ -54,14 +54,14 @@ describe('repeatedFetch', () => {
 });
 
 describe('readQuietly', () => {
-  it('gives the JSON of an answer', async () => {
+  it('readQuietly gives the JSON of an answer', async () => {
     expect(await settle(fetchJsonOrUndefined('/a'))).toEqual({ answer: 200 });
   });
 
   it.each([
     ['an error status', 404],
     ['no network', new TypeError('cut')],
-  ])('only logs %s', async (_, failure) => {
+  ])('readQuietly only logs %s', async (_, failure) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     answers.push(failure, failure);
     expect(await settle(fetchJsonOrUndefined('/a'))).toBeUndefined();

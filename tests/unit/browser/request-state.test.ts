@@ -15,7 +15,7 @@ function pendingLoads() {
   return { loads, ...requestState(load) };
 }
 
-it('goes from idle over pending to success', async () => {
+it('Goes from idle over pending to success', async () => {
   const { loads, $state, run } = pendingLoads();
   expect($state.get()).toEqual({ status: 'idle' });
   const done = run('figma');
@@ -25,7 +25,7 @@ it('goes from idle over pending to success', async () => {
   expect($state.get()).toEqual({ status: 'success', value: '3 roles' });
 });
 
-it('keeps what was loaded before while it loads again, and when that fails', async () => {
+it('Keeps what was loaded before while it loads again, and when that fails', async () => {
   const { loads, $state, run } = pendingLoads();
   const first = run('a');
   loads[0]?.resolve('A');
@@ -38,7 +38,7 @@ it('keeps what was loaded before while it loads again, and when that fails', asy
   expect($state.get()).toEqual({ status: 'error', value: 'A', error });
 });
 
-it('cancels the earlier load and drops its late answer', async () => {
+it('Cancels the earlier load and drops its late answer', async () => {
   const { loads, $state, run } = pendingLoads();
   const both = [run('fi'), run('figma')];
   expect(loads[0]?.signal.aborted).toBe(true);

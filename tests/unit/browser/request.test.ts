@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals());
 const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
 describe('request', () => {
-  it('gives JSON, text, or nothing where there is nothing', async () => {
+  it('request gives JSON, text, or nothing where there is nothing', async () => {
     const all = Promise.all([request('/json'), request('/text'), request('/empty')]);
     waiting[0]?.answer(Response.json({ count: 3 }));
     waiting[1]?.answer(new Response('three'));
@@ -32,7 +32,7 @@ describe('request', () => {
     expect(await all).toEqual([{ count: 3 }, 'three', undefined]);
   });
 
-  it('cancels the earlier of two equal pending requests', async () => {
+  it('request cancels the earlier of two equal pending requests', async () => {
     const earlier = outcome(request('/api/count'));
     const later = request('/api/count');
     waiting[1]?.answer(Response.json(2));
@@ -40,7 +40,7 @@ describe('request', () => {
     expect(await earlier).toMatchObject({ name: 'AbortError' });
   });
 
-  it('leaves requests of other addresses, methods and keys alone', async () => {
+  it('request leaves requests of other addresses, methods and keys alone', async () => {
     const all = Promise.all([
       request('/a'),
       request('/b'),
@@ -51,13 +51,13 @@ describe('request', () => {
     expect(await all).toEqual([1, 1, 1, 1]);
   });
 
-  it('cancels a request by its key whatever its address', async () => {
+  it('request cancels a request by its key whatever its address', async () => {
     const earlier = outcome(request('/api/jobs?q=fi', { key: 'search' }));
     void request('/api/jobs?q=figma', { key: 'search' });
     expect(await earlier).toMatchObject({ name: 'AbortError' });
   });
 
-  it('leaves an earlier request alone that has been answered', async () => {
+  it('request leaves an earlier request alone that has been answered', async () => {
     const earlier = request('/a');
     waiting[0]?.answer(Response.json(1));
     expect(await earlier).toBe(1);
@@ -67,7 +67,7 @@ describe('request', () => {
     expect(await later).toBe(2);
   });
 
-  it('does not cancel what was sent with a body, unless it has a key', async () => {
+  it('request does not cancel what was sent with a body, unless it has a key', async () => {
     const send = (key?: string) =>
       outcome(request('/api/ads/impression', { method: 'POST', body: '{}', ...(key && { key }) }));
     const [first] = [send(), send()];
@@ -77,7 +77,7 @@ describe('request', () => {
     expect(await keyed).toMatchObject({ name: 'AbortError' });
   });
 
-  it('is cancelled by the caller’s own signal', async () => {
+  it('request is cancelled by the caller’s own signal', async () => {
     const caller = new AbortController();
     const cancelled = outcome(request('/a', { signal: caller.signal }));
     caller.abort();
@@ -85,7 +85,7 @@ describe('request', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it.each(['GET', 'HEAD', 'OPTIONS', 'get'])('repeats %s once after a passing failure', async (method) => {
+  it.each(['GET', 'HEAD', 'OPTIONS', 'get'])('request repeats %s once after a passing failure', async (method) => {
     vi.useFakeTimers();
     const repeated = request('/a', { method });
     waiting[0]?.answer(new Response(null, { status: 503 }));
@@ -95,14 +95,14 @@ describe('request', () => {
     vi.useRealTimers();
   });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('never repeats %s', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('request never repeats %s', async (method) => {
     const failed = outcome(request('/a', { method }));
     waiting[0]?.answer(new Response(null, { status: 503 }));
     expect(await failed).toMatchObject({ statusCode: 503 });
     expect(waiting).toHaveLength(1);
   });
 
-  it('throws what the server says of a failure', async () => {
+  it('request throws what the server says of a failure', async () => {
     const failed = outcome(request('/api/alerts', { method: 'POST', body: '{}' }));
     const problem = {
       statusCode: 422,
@@ -122,13 +122,13 @@ describe('request', () => {
   it.each([
     [404, 'Page Not Found'],
     [400, 'Internal Server Error'],
-  ])('throws the default message when a %i comes without words', async (status, message) => {
+  ])('request throws the default message when a %i comes without words', async (status, message) => {
     const failed = outcome(request('/a', { method: 'POST' }));
     waiting[0]?.answer(new Response('<h1>Oh</h1>', { status }));
     expect(await failed).toMatchObject({ statusCode: status, statusMessage: message, message });
   });
 
-  it('throws status code 500 and the cause when there is no network', async () => {
+  it('request throws status code 500 and the cause when there is no network', async () => {
     const cause = new TypeError('Failed to fetch');
     const failed = outcome(request('/a', { method: 'POST' }));
     waiting[0]?.answer(cause);

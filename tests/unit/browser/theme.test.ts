@@ -18,11 +18,11 @@ describe('theme-boot', () => {
     ['system', {}],
     ['purple', {}],
     [null, {}],
-  ])('puts a kept %s on the page before it is rendered', (kept, expected) => {
+  ])('theme-boot puts a kept %s on the page before it is rendered', (kept, expected) => {
     expect(bootWith((key) => (key === THEME_KEY ? kept : null))).toEqual(expected);
   });
 
-  it('leaves the page alone when storage is blocked', () => {
+  it('theme-boot leaves the page alone when storage is blocked', () => {
     const blocked = () => {
       throw new Error('SecurityError');
     };
@@ -30,7 +30,7 @@ describe('theme-boot', () => {
     expect(() => runInNewContext(boot, {})).not.toThrow();
   });
 
-  it('is small enough to stand in every page', () => {
+  it('theme-boot is small enough to stand in every page', () => {
     expect(Buffer.byteLength(boot)).toBeLessThan(250);
   });
 });
@@ -42,7 +42,7 @@ describe('theme', () => {
     ['system', 'system'],
     ['', 'system'],
     [null, 'system'],
-  ])('takes a kept %j as %s', (kept, theme) => {
+  ])('Theme takes a kept %j as %s', (kept, theme) => {
     expect(toTheme(kept)).toBe(theme);
   });
 
@@ -50,7 +50,7 @@ describe('theme', () => {
     ['system', '(prefers-color-scheme: dark)'],
     ['dark', 'all'],
     ['light', 'not all'],
-  ] as const)('in %s the dark colour of the browser applies to %s', (theme, media) => {
+  ] as const)('Theme in %s the dark colour of the browser applies to %s', (theme, media) => {
     expect(colourMedia('(prefers-color-scheme: dark)', theme)).toBe(media);
   });
 });

@@ -24,7 +24,7 @@ const digestOf = (titles: readonly string[], heading = 'Product design roles, re
 });
 
 describe('A digest', () => {
-  it.each(CHANNEL_KINDS)('stays within the limit of %s, whatever its roles are called', (kind) => {
+  it.each(CHANNEL_KINDS)('A digest stays within the limit of %s, whatever its roles are called', (kind) => {
     const measure = kind === 'bluesky' ? countGraphemes : (text: string) => text.length;
     for (const title of TITLES) {
       const titles = Array.from({ length: 10 }, () => title);
@@ -37,14 +37,14 @@ describe('A digest', () => {
     }
   });
 
-  it('names what it has no room for', () => {
+  it('A digest names what it has no room for', () => {
     const titles = Array.from({ length: 10 }, (_, i) => `Senior product designer for growth and activation ${i}`);
     const { text, shown } = composeDigest('mastodon', digestOf(titles));
     expect(shown.length).toBeLessThan(10);
     expect(text).toContain(`${10 - shown.length} more: https://easel.example/product-designer-remote`);
   });
 
-  it('notifies no one and adds no formatting by the title of a role', () => {
+  it('A digest notifies no one and adds no formatting by the title of a role', () => {
     const title = '@everyone <!channel> <@U1> [x](https://evil.example) **bold** #tag';
     const { text: slack } = composeDigest('slack', digestOf([title]));
     expect(slack).not.toMatch(/<!|<@/);
@@ -54,13 +54,13 @@ describe('A digest', () => {
     expect(mastodon).not.toMatch(/[@#]\w/);
   });
 
-  it('marks ended roles where a post can be changed', () => {
+  it('A digest marks ended roles where a post can be changed', () => {
     const digest = digestOf(['Open', 'Ended']);
     expect(composeDigest('discord', digest).text).toMatch(/~~\[Ended\].*~~ \(closed\)/);
     expect(composeDigest('mastodon', digest).text).toContain('(closed) Ended');
   });
 
-  it('links the line of each role on Bluesky by its bytes', () => {
+  it('A digest links the line of each role on Bluesky by its bytes', () => {
     const written = composeDigest('bluesky', digestOf(['Dépôt designer 🎨', 'Second']));
     const bytes = Buffer.from(written.text);
     const linked = linkFacets(written).map(({ index, features }) => [

@@ -33,7 +33,7 @@ const hasAssets = (dist: string) => existsSync(join(dist, 'client/_astro/a.js'))
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
 
 describe('Builds side by side', () => {
-  it('are found by their numbers, the newest first', () => {
+  it('Builds side by side are found by their numbers, the newest first', () => {
     for (const number of [2, 10, 1]) plantBuild(number);
     mkdirSync(join(home, '.unfinished-1'));
     expect(listBuilds(home)).toEqual([10, 2, 1].map((number) => join(home, `build-${number}`)));
@@ -41,7 +41,7 @@ describe('Builds side by side', () => {
     expect(findBuild(join(home, 'nowhere'))).toBeUndefined();
   });
 
-  it('are passed over when they are damaged, or do not fit, as those of a failed release', () => {
+  it('Builds side by side are passed over when they are damaged, or do not fit, as those of a failed release', () => {
     plantBuild(1);
     plantBuild(2);
     writeFileSync(manifestFile(plantBuild(3)), '{}');
@@ -50,7 +50,7 @@ describe('Builds side by side', () => {
     expect(findBuild(home, ({ buildId }) => buildId === '3')).toBeUndefined();
   });
 
-  it('find their packages where they are copied to', () => {
+  it('Builds side by side find their packages where they are copied to', () => {
     const dist = plantBuild(1);
     symlinkSync('/nowhere/node_modules', join(dist, 'node_modules'));
     linkPackages(dist);
@@ -58,7 +58,7 @@ describe('Builds side by side', () => {
     linkPackages(dist);
   });
 
-  it('are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {
+  it('Builds side by side are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {
     const [old, newest] = [plantBuild(1), plantBuild(2)];
     removeOldBuilds(home);
     expect([isWhole(old), hasAssets(old), isWhole(newest)]).toEqual([false, true, true]);
@@ -71,7 +71,7 @@ describe('Builds side by side', () => {
     expect(isWhole(newest)).toBe(true);
   });
 
-  it('stay whole while a server uses them, and all of them while one chooses', () => {
+  it('Builds side by side stay whole while a server uses them, and all of them while one chooses', () => {
     const [first, second] = [plantBuild(1), plantBuild(2)];
     plantBuild(3);
     const use = markBuildsInUse(home);
@@ -85,7 +85,7 @@ describe('Builds side by side', () => {
     expect([isWhole(first), isWhole(second)]).toEqual([false, false]);
   });
 
-  it('do not wait for processes that died', () => {
+  it('Builds side by side do not wait for processes that died', () => {
     const old = plantBuild(1);
     plantBuild(2);
     const pid = endedPid();
@@ -99,7 +99,7 @@ describe('Builds side by side', () => {
     expect(readdirSync(join(home, '.in-use'))).toEqual([]);
   });
 
-  it('that lie elsewhere are left as they are', () => {
+  it('Builds side by side that lie elsewhere are left as they are', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'easel-builds-'));
     const linked = plantBuild(1, elsewhere);
     symlinkSync(linked, join(home, 'build-1'));

@@ -31,23 +31,23 @@ const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(w
 const share = <T>(items: readonly T[], is: (item: T) => boolean) => items.filter(is).length / items.length;
 
 describe('The demo board', () => {
-  it('is the same for the same seed and moment, and another for another seed', () => {
+  it('The demo board is the same for the same seed and moment, and another for another seed', () => {
     const small = { today, openJobs: 60, closedJobs: 90, companies: 12 };
     expect(makeDemoBoard({ seed: 3, ...small })).toEqual(makeDemoBoard({ seed: 3, ...small }));
     expect(makeDemoBoard({ seed: 3, ...small }).jobs).not.toEqual(makeDemoBoard({ seed: 4, ...small }).jobs);
   });
 
-  it('has 1,500 open and 4,500 closed roles at 250 companies', () => {
+  it('The demo board has 1,500 open and 4,500 closed roles at 250 companies', () => {
     expect([open.length, closed.length, board.companies.length]).toEqual([1500, 4500, 250]);
   });
 
-  it('marks every role as freelance whose title says so, as fixed-term work', () => {
+  it('The demo board marks every role as freelance whose title says so, as fixed-term work', () => {
     const output = open.filter(({ title }) => /\(freelance\)/i.test(title));
     expect(output.length).toBeGreaterThan(5);
     expect(output.filter(({ freelance, contract_type }) => !freelance || contract_type !== 'fixed-term')).toEqual([]);
   });
 
-  it('has 12 ads that the rules of ads allow, for crafts and places that there are', () => {
+  it('The demo board has 12 ads that the rules of ads allow, for crafts and places that there are', () => {
     expect(board.ads).toHaveLength(12);
     for (const { starts_at, ends_at, active, ...row } of board.ads) {
       const draft = { ...row, active: active === 1, start: starts_at, end: ends_at };
@@ -58,7 +58,7 @@ describe('The demo board', () => {
     }
   });
 
-  it('has open roles in at least 80 cities and 25 countries', () => {
+  it('The demo board has open roles in at least 80 cities and 25 countries', () => {
     const kinds = new Map(board.locations.map((row) => [row.id, row.kind]));
     const ids = new Set(open.map((job) => job.id));
     const held = new Set(board.job_places.filter((row) => ids.has(row.job_id)).map((row) => row.location_id));
@@ -71,7 +71,7 @@ describe('The demo board', () => {
     { openJobs: 12, companies: 5 },
     { openJobs: 1, closedJobs: 0, companies: 1 },
     { openJobs: 5000, closedJobs: 100, companies: 900 },
-  ])('can be of another size: %o', (size) => {
+  ])('The demo board can be of another size: %o', (size) => {
     const other = makeDemoBoard({ seed: 1, today, ...size });
     expect(other.jobs.filter((job) => job.status === 'published')).toHaveLength(size.openJobs);
     expect(other.companies).toHaveLength(size.companies);
@@ -79,7 +79,7 @@ describe('The demo board', () => {
     expect(unique(other.jobs.map((row) => row.hash))).toBe(true);
   });
 
-  it('refers only to rows that it holds', () => {
+  it('The demo board refers only to rows that it holds', () => {
     const ids = (rows: { id: string }[]) => new Set(rows.map((row) => row.id));
     const [jobs, locations, skills] = [ids(board.jobs), ids(board.locations), ids(board.skills)];
     for (const row of [...board.job_locations, ...board.job_places, ...board.job_countries]) {
@@ -92,7 +92,7 @@ describe('The demo board', () => {
 });
 
 describe('Slugs of the demo board', () => {
-  it('are unique, and so are hashes', () => {
+  it('Slugs of the demo board are unique, and so are hashes', () => {
     for (const list of Object.values(slugs)) expect(unique(list)).toBe(true);
     expect(unique(board.companies.map((row) => row.slug))).toBe(true);
     expect(unique(board.jobs.map((row) => row.hash))).toBe(true);
@@ -100,7 +100,7 @@ describe('Slugs of the demo board', () => {
     expect(board.jobs.every((row) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(row.slug) && row.slug.length <= 80)).toBe(true);
   });
 
-  it('include the five categories that ads know by name', () => {
+  it('Slugs of the demo board include the five categories that ads know by name', () => {
     const named = ['product-designer', 'ux-designer', 'ui-designer', 'design-engineer', 'product-manager'];
     expect(slugs.categories).toEqual(expect.arrayContaining(named));
     // Ads read a slug that begins with one of them as that category.
@@ -108,7 +108,7 @@ describe('Slugs of the demo board', () => {
     expect(shadowed).toEqual([]);
   });
 
-  it('are no route, no fixed term and no redirect', () => {
+  it('Slugs of the demo board are no route, no fixed term and no redirect', () => {
     const fixed: string[] = [...CONTRACT_TYPES, ...SENIORITIES, ...WORKPLACES, ...ROUTES];
     const terms = [...slugs.categories, ...slugs.skills, ...slugs.locations];
     expect(terms.filter((slug) => fixed.includes(slug) || slug.endsWith('-jobs') || slug.startsWith('in-'))).toEqual(
@@ -117,7 +117,7 @@ describe('Slugs of the demo board', () => {
     expect(unique(terms)).toBe(true);
   });
 
-  it('can be joined without doubt: no term begins another', () => {
+  it('Slugs of the demo board can be joined without doubt: no term begins another', () => {
     const terms: string[] = [...slugs.categories, ...SENIORITIES, ...CONTRACT_TYPES, ...WORKPLACES, ...slugs.skills];
     const doubtful = terms.filter((slug) => terms.some((other) => other.startsWith(`${slug}-`)));
     expect(doubtful).toEqual([]);
@@ -133,7 +133,7 @@ describe('Slugs of the demo board', () => {
 describe('Times on the demo board', () => {
   const at = today.toISOString();
 
-  it('are all past, but for expiry', () => {
+  it('Times on the demo board are all past, but for expiry', () => {
     const times = board.jobs.flatMap((job) => [
       job.created_at,
       job.updated_at,
@@ -146,7 +146,7 @@ describe('Times on the demo board', () => {
     expect(others.filter((time) => time > at)).toEqual([]);
   });
 
-  it('follow one another, and no two roles were published at once', () => {
+  it('Times on the demo board follow one another, and no two roles were published at once', () => {
     for (const job of board.jobs) {
       expect(job.created_at < (job.published_at as string) && (job.published_at as string) <= job.updated_at).toBe(
         true,
@@ -159,7 +159,7 @@ describe('Times on the demo board', () => {
     expect(board.jobs.filter((job) => (joined.get(job.company_id) as string) > job.created_at)).toEqual([]);
   });
 
-  it('let open roles live for their time and have those confirmed that were asked about', () => {
+  it('Times on the demo board let open roles live for their time and have those confirmed that were asked about', () => {
     const oldest = DAYS_OPEN - 5;
     for (const job of open) {
       const published = job.published_at as string;
@@ -170,7 +170,7 @@ describe('Times on the demo board', () => {
     }
   });
 
-  it('keep 60 roles that closed so lately that they are shown, and archive those before', () => {
+  it('Times on the demo board keep 60 roles that closed so lately that they are shown, and archive those before', () => {
     const recent = closed.filter((job) => job.status !== 'archived');
     expect(recent).toHaveLength(60);
     expect(recent.every((job) => (job.closed_at as string) > addDays(at, -DAYS_SHOWN_CLOSED))).toBe(true);
@@ -185,7 +185,7 @@ describe('Replies on the demo board', () => {
   const at = today.toISOString();
   const jobs = Map.groupBy(board.jobs, (job) => job.company_id);
 
-  it('come after an application to a role that is applied to here, and none is later than today', () => {
+  it('Replies on the demo board come after an application to a role that is applied to here, and none is later than today', () => {
     expect(unique(board.replies.map(({ id }) => id))).toBe(true);
     for (const { company_id, received_at, answered_at, withdrawn_at } of board.replies) {
       expect(jobs.get(company_id)?.some((job) => job.apply_mode === 'board')).toBe(true);
@@ -194,7 +194,7 @@ describe('Replies on the demo board', () => {
     }
   });
 
-  it('are enough in each quarter of two years, and come sooner than they did', () => {
+  it('Replies on the demo board are enough in each quarter of two years, and come sooner than they did', () => {
     const quarters = Array.from({ length: 8 }, (_, i) => [addDays(at, -(i + 1) * 91), addDays(at, -i * 91)] as const);
     const days = quarters.map(([from, until]) =>
       board.replies
@@ -208,7 +208,7 @@ describe('Replies on the demo board', () => {
     expect(middles[0]).toBeLessThan(middles[7] as number);
   });
 
-  it('make a record of most companies that take applications', () => {
+  it('Replies on the demo board make a record of most companies that take applications', () => {
     expect(
       share(board.companies, ({ id }) => board.reply_records.some((row) => row.company_id === id)),
     ).toBeGreaterThan(0.6);
@@ -216,7 +216,7 @@ describe('Replies on the demo board', () => {
 });
 
 describe('Weeks of the demo board', () => {
-  it('have roles in both years, and more as it grows', () => {
+  it('Weeks of the demo board have roles in both years, and more as it grows', () => {
     const at = today.toISOString();
     const published = (from: number, until: number) =>
       board.jobs.filter(
@@ -244,11 +244,11 @@ describe('Pay on the demo board', () => {
   };
   const disclosed = board.jobs.filter((job) => job.salary_min !== null);
 
-  it('has bounds for the currency of every country', () => {
+  it('Pay on the demo board has bounds for the currency of every country', () => {
     expect(countries.filter((country) => !BOUNDS[country.currency]).map((country) => country.name)).toEqual([]);
   });
 
-  it('has a lowest below a highest amount, both believable in their currency', () => {
+  it('Pay on the demo board has a lowest below a highest amount, both believable in their currency', () => {
     for (const job of disclosed) {
       const [min, max, currency] = [job.salary_min as number, job.salary_max as number, job.salary_currency as string];
       expect(min).toBeLessThanOrEqual(max);
@@ -262,12 +262,12 @@ describe('Pay on the demo board', () => {
     }
   });
 
-  it('is told by about 82 % and rarely in ranges wider than 1.6', () => {
+  it('Pay on the demo board is told by about 82 % and rarely in ranges wider than 1.6', () => {
     expect(share(open, (job) => job.salary_min !== null)).toBeCloseTo(0.82, 1);
     expect(share(disclosed, (job) => (job.salary_max as number) / (job.salary_min as number) > 1.6)).toBeLessThan(0.06);
   });
 
-  it('rises with seniority', () => {
+  it('Pay on the demo board rises with seniority', () => {
     const middle = (jobs: typeof board.jobs) => {
       const amounts = jobs
         .filter((job) => job.salary_currency === 'USD' && job.salary_period === 'year')
@@ -283,7 +283,7 @@ describe('Pay on the demo board', () => {
 });
 
 describe('Roles of the demo board', () => {
-  it('have at least one heading and between 120 and 420 words', () => {
+  it('Roles of the demo board have at least one heading and between 120 and 420 words', () => {
     for (const job of board.jobs) {
       expect(job.description).toMatch(/^### \S/m);
       expect(job.description).not.toMatch(/^#{1,2} |[{}]|undefined| {2}/m);
@@ -292,18 +292,18 @@ describe('Roles of the demo board', () => {
     }
   });
 
-  it('are never described in the same words as another open role of the company, nor have its title', () => {
+  it('Roles of the demo board are never described in the same words as another open role of the company, nor have its title', () => {
     expect(unique(open.map((job) => `${job.company_id} ${job.description}`))).toBe(true);
     expect(unique(open.map((job) => `${job.company_id} ${job.title}`))).toBe(true);
   });
 
-  it('are remote, hybrid and on site in about 35, 40 and 25 of 100', () => {
+  it('Roles of the demo board are remote, hybrid and on site in about 35, 40 and 25 of 100', () => {
     expect(share(open, (job) => job.workplace === 'remote')).toBeCloseTo(0.35, 1);
     expect(share(open, (job) => job.workplace === 'hybrid')).toBeCloseTo(0.4, 1);
     expect(share(open, (job) => job.workplace === 'on-site')).toBeCloseTo(0.25, 1);
   });
 
-  it('have a place unless they are remote, and say who may apply only when they are', () => {
+  it('Roles of the demo board have a place unless they are remote, and say who may apply only when they are', () => {
     const placed = new Set(board.job_locations.map((row) => row.job_id));
     const eligible = new Set(board.job_countries.map((row) => row.job_id));
     for (const job of board.jobs) {
@@ -314,19 +314,19 @@ describe('Roles of the demo board', () => {
     expect(share(open, (job) => job.workplace === 'remote' && !eligible.has(job.id))).toBeCloseTo(0.25 * 0.35, 1);
   });
 
-  it('are internships exactly when they are for interns', () => {
+  it('Roles of the demo board are internships exactly when they are for interns', () => {
     expect(board.jobs.filter((job) => (job.seniority === 'intern') !== (job.contract_type === 'internship'))).toEqual(
       [],
     );
   });
 
-  it('include long German compounds and short titles', () => {
+  it('Roles of the demo board include long German compounds and short titles', () => {
     expect(open.filter((job) => job.title.length >= 55 && /:in/.test(job.title)).length).toBeGreaterThanOrEqual(3);
     expect(open.some((job) => job.title.length <= 11)).toBe(true);
     expect(Math.max(...board.jobs.map((job) => job.title.length))).toBeLessThanOrEqual(90);
   });
 
-  it('ask for three to six skills', () => {
+  it('Roles of the demo board ask for three to six skills', () => {
     const counts = new Map<string, number>();
     for (const { job_id } of board.job_skills) counts.set(job_id, (counts.get(job_id) ?? 0) + 1);
     expect(board.jobs.every((job) => [3, 4, 5, 6].includes(counts.get(job.id) ?? 0))).toBe(true);
@@ -334,7 +334,7 @@ describe('Roles of the demo board', () => {
 });
 
 describe('Companies of the demo board', () => {
-  it('present themselves in paragraphs of their own', () => {
+  it('Companies of the demo board present themselves in paragraphs of their own', () => {
     expect(unique(board.companies.map((row) => row.about))).toBe(true);
     expect(unique(board.companies.map((row) => row.one_liner))).toBe(true);
     for (const { about } of board.companies) {
@@ -343,7 +343,7 @@ describe('Companies of the demo board', () => {
     }
   });
 
-  it('are verified in about 60 of 100', () => {
+  it('Companies of the demo board are verified in about 60 of 100', () => {
     expect(share(board.companies, (row) => row.verified === 1)).toBeCloseTo(0.6, 1);
   });
 });
@@ -352,7 +352,7 @@ describe('Work of the demo’s companies', () => {
   const shown = makeDemoBoard({ seed: 2026, today }).companies.filter(({ work_images }) => work_images !== '[]');
   const works = shown.flatMap(({ work_images }) => JSON.parse(work_images) as WorkImage[]);
 
-  it('has three to five pictures a company, in several shapes and kinds, each described in words of its own', () => {
+  it('Work of the demo’s companies has three to five pictures a company, in several shapes and kinds, each described in words of its own', () => {
     expect(shown.length).toBe(44);
     expect(shown.filter(({ work_images }) => ![3, 4, 5].includes(JSON.parse(work_images).length))).toEqual([]);
     expect(new Set(works.map(({ width, height }) => (width / height).toFixed(1))).size).toBe(4);

@@ -21,7 +21,7 @@ describe('A release that is not ready', () => {
     ['skills.json: slug: must be lower case', 'skills.json: slug: must be lower case'],
     ['First\nsecond', 'First'],
     ['', ''],
-  ])('gives its reason in one line: %j', (text, reason) => {
+  ])('A release that is not ready gives its reason in one line: %j', (text, reason) => {
     expect(firstReason(text)).toBe(reason);
   });
 });

@@ -10,7 +10,7 @@ const MODES = ['light', 'dark'] as const;
 const channel = fc.integer({ min: 0, max: 255 });
 
 describe('The own colour of a company', () => {
-  it('stands out from every surface in both modes, whatever colour the logo has', () => {
+  it('The own colour of a company stands out from every surface in both modes, whatever colour the logo has', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
         const pair = brandColourOf(Uint8Array.of(...rgb, 255));
@@ -25,7 +25,7 @@ describe('The own colour of a company', () => {
     );
   });
 
-  it('keeps the hue of the logo', () => {
+  it('The own colour of a company keeps the hue of the logo', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
         const logo = rgbToOklch(...rgb);
@@ -39,7 +39,7 @@ describe('The own colour of a company', () => {
     );
   });
 
-  it('is the logo’s own where that can be seen already', () => {
+  it('The own colour of a company is the logo’s own where that can be seen already', () => {
     expect(brandColourOf(Uint8Array.of(208, 2, 27, 255))?.light).toBe('#d0021b');
     expect(withMinContrast(parseHex('#f5a623'), 'dark')).toBe('#f5a623');
     expect(withMinContrast(parseHex('#f5a623'), 'light')).not.toBe('#f5a623');
@@ -51,16 +51,16 @@ describe('The own colour of a company', () => {
     ['grey', '#8a8f94'],
     ['nearly white', '#fffdf2'],
     ['white', '#ffffff'],
-  ])('is none for a logo in %s', async (_, colour) => {
+  ])('The own colour of a company is none for a logo in %s', async (_, colour) => {
     expect(await read(`<rect width="80" height="80" fill="${colour}"/>`)).toBeNull();
   });
 
-  it('is none for a logo of which nothing is rendered, and for grey with a speck of colour', async () => {
+  it('The own colour of a company is none for a logo of which nothing is rendered, and for grey with a speck of colour', async () => {
     expect(await read('')).toBeNull();
     expect(await read('<rect width="80" height="70"/><rect width="8" height="8" fill="#e4002b"/>')).toBeNull();
   });
 
-  it('is that of most of the logo, and of an accent on black', async () => {
+  it('The own colour of a company is that of most of the logo, and of an accent on black', async () => {
     const red = await read(
       '<rect width="80" height="80" fill="#d0021b"/><circle cx="40" cy="40" r="12" fill="#0a58ca"/>',
     );
@@ -71,7 +71,7 @@ describe('The own colour of a company', () => {
 });
 
 describe('A colour', () => {
-  it('is the same after it was read and written', () => {
+  it('A colour is the same after it was read and written', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
         const hex = `#${Buffer.from(rgb).toString('hex')}`;

@@ -33,7 +33,7 @@ describe('A company’s name', () => {
     'Reset at x@evil.com please',
     `${'very '.repeat(11)}long`,
     'x'.repeat(81),
-  ])('is not %j, which would be said in mail to strangers', (name) => {
+  ])('A company’s name is not %j, which would be said in mail to strangers', (name) => {
     const checked = validate(companyFoundingSchema, { name, website: 'acme.com' });
     expect(checked.ok ? [] : checked.problems.map(({ field }) => field)).toContain('name');
   });
@@ -47,11 +47,11 @@ describe('A company’s name', () => {
     'U.S. Robotics',
     'Yahoo!',
     '谷歌',
-  ])('may be %s', (name) => {
+  ])('A company’s name may be %s', (name) => {
     expect(validate(companyFoundingSchema, { name, website: 'acme.com' }).ok).toBe(true);
   });
 
-  it('is what a reader sees of it, without marks that turn it around', () => {
+  it('A company’s name is what a reader sees of it, without marks that turn it around', () => {
     const checked = validate(companyFoundingSchema, { name: ' Acme\u202e  moc.live', website: 'acme.com' });
     expect(checked.ok ? checked.value.name : checked.problems.map(({ field }) => field)).toEqual(['name']);
     expect(validate(companyFoundingSchema, { name: 'A\u202ecme  Studio ', website: 'acme.com' })).toMatchObject({
@@ -63,7 +63,7 @@ describe('A company’s name', () => {
 describe('The mark of a company', () => {
   const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
 
-  it('says whose word it is', () => {
+  it('The mark of a company says whose word it is', () => {
     expect(verificationBadge({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
     expect(verificationBadge({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
     expect(verificationBadge({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
@@ -75,7 +75,7 @@ describe('The mark of a company', () => {
     ]);
   });
 
-  it('is for the name that was there at the first proof, for nothing that came after it', () => {
+  it('The mark of a company is for the name that was there at the first proof, for nothing that came after it', () => {
     const proven = { ...facts, provenDomain: 'acme.com' };
     expect(verificationStatusOf(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
     const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
@@ -86,7 +86,7 @@ describe('The mark of a company', () => {
     expect(verificationStatusOf({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
   });
 
-  it('belongs to no user whom an admin denies, and asks no admin again', () => {
+  it('The mark of a company belongs to no user whom an admin denies, and asks no admin again', () => {
     const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
     expect(verificationStatusOf(denied)).toMatchObject({ verified: false, isNameOpen: false });
   });

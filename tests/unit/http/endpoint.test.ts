@@ -52,7 +52,7 @@ const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
 const page = () => '/things#t1';
 
 describe('An endpoint', () => {
-  it('hands over who asks, what the body says, and the rest of the request', async () => {
+  it('An endpoint hands over who asks, what the body says, and the rest of the request', async () => {
     const route = defineEndpoint({
       authorize: user,
       body: { name: text, count: wholeNumber },
@@ -72,7 +72,7 @@ describe('An endpoint', () => {
     expect([answer.status, await answer.text()]).toEqual([202, 'answered']);
   });
 
-  it('answers whom its guard refuses, without reading the body', async () => {
+  it('An endpoint answers whom its guard refuses, without reading the body', async () => {
     const run = vi.fn(async () => new Response());
     const context = contextOf({ body: 'name=x' });
     const answer = await answerOf(defineEndpoint({ authorize: user, body: { name: text }, run }), context);
@@ -81,7 +81,7 @@ describe('An endpoint', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('counts before anything is looked up', async () => {
+  it('An endpoint counts before anything is looked up', async () => {
     const who = vi.fn(anyone);
     const route = defineEndpoint({
       authorize: who,
@@ -98,7 +98,7 @@ describe('An endpoint', () => {
     expect(who).toHaveBeenCalledTimes(rateLimits.preview.client.most);
   });
 
-  it('counts a form once it is read, and returns it to a sender above the limit', async () => {
+  it('An endpoint counts a form once it is read, and returns it to a sender above the limit', async () => {
     const run = vi.fn(async () => new Response());
     const route = defineEndpoint({ authorize: anyone, body: formBody({ name: text }), formRateLimit: 'preview', run });
     for (let i = 0; i < rateLimits.preview.client.most; i++) await answerOf(route);
@@ -109,7 +109,7 @@ describe('An endpoint', () => {
     expect(run).toHaveBeenCalledTimes(rateLimits.preview.client.most);
   });
 
-  it('counts a form for the target that it names', async () => {
+  it('An endpoint counts a form for the target that it names', async () => {
     const target = vi.fn(({ fields }: { fields: { name: string } }) => fields.name);
     const route = defineEndpoint({
       authorize: anyone,
@@ -126,21 +126,21 @@ describe('An endpoint', () => {
     ['a body of another type', 415, { type: 'text/plain', body: 'name' }],
     ['what is no JSON', 400, { type: 'application/json', body: '{' }],
     ['a repeated name', 400, { body: 'name=1&name=2' }],
-  ])('refuses %s', async (_, status, sent) => {
+  ])('An endpoint refuses %s', async (_, status, sent) => {
     const run = vi.fn(async () => new Response());
     const answer = await answerOf(defineEndpoint({ authorize: anyone, body: { name: text }, run }), contextOf(sent));
     expect(answer.status).toBe(status);
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('reads by a reader of its own', async () => {
+  it('An endpoint reads by a reader of its own', async () => {
     const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
     const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
     expect(await (await answerOf(route, contextOf({ body: 'name=1&name=2' }))).text()).toBe('1,2');
     expect((await answerOf(route, contextOf({ type: 'application/json', body: '{}' }))).status).toBe(415);
   });
 
-  it('takes no form of thousands of parts apart, whatever else its type says', async () => {
+  it('An endpoint takes no form of thousands of parts apart, whatever else its type says', async () => {
     const partsOf = (count: number, name: string) =>
       `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`;
     const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name').length));
@@ -153,7 +153,7 @@ describe('An endpoint', () => {
     expect(await (await answerOf(route, few)).text()).toBe('999');
   });
 
-  it('leaves the files of a form of texts out', async () => {
+  it('An endpoint leaves the files of a form of texts out', async () => {
     const sent = new FormData();
     sent.append('name', 'Ada');
     for (let i = 0; i < 5; i++) sent.append('name', new File(['x'], 'x.txt'));
@@ -167,7 +167,7 @@ describe('An endpoint', () => {
     expect(await answer.text()).toBe('Ada');
   });
 
-  it('redirects to its page after success; a script reads where that is', async () => {
+  it('An endpoint redirects to its page after success; a script reads where that is', async () => {
     for (const outcome of [true as const, succeed('done')]) {
       const route = defineEndpoint({ authorize: anyone, run: async () => outcome, page });
       const plain = await answerOf(route, contextOf({ accept: 'text/html' }));
@@ -177,7 +177,7 @@ describe('An endpoint', () => {
     }
   });
 
-  it('shows a refusal on its page with what was typed; a script reads 422 and each problem', async () => {
+  it('An endpoint shows a refusal on its page with what was typed; a script reads 422 and each problem', async () => {
     const route = defineEndpoint({
       authorize: anyone,
       body: { name: text },
@@ -196,7 +196,7 @@ describe('An endpoint', () => {
     expect(readValidationFailure({ locals: context.locals, url })).toEqual({ problems, values: { name: 'x' } });
   });
 
-  it('refuses JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
+  it('An endpoint refuses JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
     const sent = { accept: 'text/html', type: 'application/json', body: '{"name":{"toString":1},"words":"x"}' };
     const reads = { name: json, words: text };
     const run = async () => invalid('name', 'Say more');
@@ -219,7 +219,7 @@ describe('An endpoint', () => {
     expect(away.locals.rejectedSubmission?.resubmit?.fields).toEqual([['words', 'x']]);
   });
 
-  it('answers 404 when what was asked for does not exist, with a page or without one', async () => {
+  it('An endpoint answers 404 when what was asked for does not exist, with a page or without one', async () => {
     const run = async () => false as const;
     for (const route of [
       defineEndpoint({ authorize: anyone, run }),
@@ -230,7 +230,7 @@ describe('An endpoint', () => {
     }
   });
 
-  it('leaves an answer as it is, where it has a page as well', async () => {
+  it('An endpoint leaves an answer as it is, where it has a page as well', async () => {
     const run = async ({ request }: { request: Request }) =>
       redirectOrJson(request, '/elsewhere', { status: 201, cookies: ['a=1'] });
     const answer = await answerOf(defineEndpoint({ authorize: anyone, run, page }));
@@ -241,14 +241,14 @@ describe('An endpoint', () => {
     ]);
   });
 
-  it('answers early with what is thrown as an answer', async () => {
+  it('An endpoint answers early with what is thrown as an answer', async () => {
     const run = async (): Promise<Response> => {
       throw problemError(problem(409, 'Too late'));
     };
     expect((await answerOf(defineEndpoint({ authorize: anyone, run }))).status).toBe(409);
   });
 
-  it('lets every other error go on to the boundary', async () => {
+  it('An endpoint lets every other error go on to the boundary', async () => {
     const error = new Error('The database is away');
     const run = async (): Promise<Response> => {
       throw error;
@@ -256,7 +256,7 @@ describe('An endpoint', () => {
     await expect(answerOf(defineEndpoint({ authorize: anyone, run }))).rejects.toBe(error);
   });
 
-  it('needs a page for what it does not answer by itself', () => {
+  it('An endpoint needs a page for what it does not answer by itself', () => {
     // @ts-expect-error: a result has to be shown somewhere.
     const route = defineEndpoint({ authorize: anyone, run: async () => invalid('name', 'Say more') });
     expect(route).toBeTypeOf('function');

@@ -26,11 +26,11 @@ describe('A method that an endpoint does not export', () => {
     ['HEAD', { GET: route }],
     ['POST', { POST: route }],
     ['PATCH', { ALL: route }],
-  ])('is not %s where it is exported', (method, module) => {
+  ])('A method that an endpoint does not export is not %s where it is exported', (method, module) => {
     expect(rejectMethod(module, method)).toBeUndefined();
   });
 
-  it('is every one but POST for a page that answers forms', () => {
+  it('A method that an endpoint does not export is every one but POST for a page that answers forms', () => {
     const requested = (method: string) => () =>
       requirePost({ request: new Request('https://board.example/', { method }) });
     expect(requested('POST')).not.toThrow();

@@ -15,7 +15,7 @@ const injected = [
 ].map((match) => match[1] ?? '');
 
 describe('The site map', () => {
-  it('knows the first segment of every route, which no listing is called', () => {
+  it('The site map knows the first segment of every route, which no listing is called', () => {
     const firstParts = new Set([...routes.map((route) => route.split('/', 1)[0] ?? ''), ...injected]);
     expect(injected).toContain('_error');
     // A document has an ending, and a name in brackets at the root is any page.

@@ -85,11 +85,11 @@ describe('An address', () => {
     expect(recogniseFeed(pasted)?.kind).toBe('pages');
   });
 
-  it.each(NONE)('is not “%s”', (pasted) => {
+  it.each(NONE)('An address is not “%s”', (pasted) => {
     expect(recogniseFeed(pasted)).toBeUndefined();
   });
 
-  it('of a feed, and of the careers site, leads to the same feed again', () => {
+  it('An address of a feed, and of the careers site, leads to the same feed again', () => {
     for (const [pasted] of KNOWN) {
       const known = recogniseFeed(pasted);
       expect(recogniseFeed(known?.feed ?? '')).toEqual({ ...known, careers: expect.any(String) });
@@ -98,7 +98,7 @@ describe('An address', () => {
     }
   });
 
-  it('of any kind is answered', () => {
+  it('An address of any kind is answered', () => {
     const parts = [
       'https://',
       'boards.greenhouse.io',

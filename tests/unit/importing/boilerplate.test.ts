@@ -23,25 +23,25 @@ describe('What an employer says in every text', () => {
   const texts = [1, 2, 3, 4].map((n) => `${about}\n\n${more}\n\n${own(n)}`);
   const repeated = findRepeatedParagraphs(feedOf(...texts));
 
-  it('stands behind what is about the role, under a heading of its own', () => {
+  it('What an employer says in every text stands behind what is about the role, under a heading of its own', () => {
     expect(separateBoilerplate(texts[0] ?? '', repeated)).toBe(
       `${own(1)}\n\n### About the company\n\n${about}\n\n${more}`,
     );
   });
 
-  it('keeps its own heading, and loses no word', () => {
+  it('What an employer says in every text keeps its own heading, and loses no word', () => {
     const headed = `### About Northlight\n\n${about}\n\n${own(9)}`;
     expect(separateBoilerplate(headed, repeated)).toBe(`${own(9)}\n\n### About Northlight\n\n${about}`);
   });
 
-  it('stays where it stands behind the role, and where there is nothing else', () => {
+  it('What an employer says in every text stays where it stands behind the role, and where there is nothing else', () => {
     const behind = `${own(1)}\n\n${about}`;
     expect(separateBoilerplate(behind, repeated)).toBe(behind);
     expect(separateBoilerplate(about, repeated)).toBe(about);
     expect(separateBoilerplate('', repeated)).toBe('');
   });
 
-  it('is no employer’s in a feed of two roles, or where few of many say it', () => {
+  it('What an employer says in every text is no employer’s in a feed of two roles, or where few of many say it', () => {
     expect(findRepeatedParagraphs(feedOf(...texts.slice(0, 2))).size).toBe(0);
     const many = Array.from({ length: 20 }, (_, n) => own(n));
     expect(findRepeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))).has('northlight makes ink')).toBe(false);
@@ -50,7 +50,7 @@ describe('What an employer says in every text', () => {
     );
   });
 
-  it('is counted once for each text, however often that is listed', () => {
+  it('What an employer says in every text is counted once for each text, however often that is listed', () => {
     expect(findRepeatedParagraphs(feedOf(texts[0] ?? '', texts[0] ?? '', texts[0] ?? '', texts[0] ?? '')).size).toBe(0);
   });
 });

@@ -214,13 +214,13 @@ describe('A title', () => {
     expect(classifyTitle(title, categorySlugs)).toEqual({ rejected: expect.stringMatching(reason) });
   });
 
-  it('of a neighbouring field is kept where the board has a category for it', () => {
+  it('A title of a neighbouring field is kept where the board has a category for it', () => {
     expect(classifyTitle('Senior Interior Designer', new Set(['product-designer', 'interior-designer']))).toEqual({
       category: 'interior-designer',
     });
   });
 
-  it('goes to the nearest category that exists', () => {
+  it('A title goes to the nearest category that exists', () => {
     expect(classifyTitle('Motion Designer', new Set(['graphic-designer', 'product-designer']))).toEqual({
       category: 'graphic-designer',
     });
@@ -232,7 +232,7 @@ describe('A title', () => {
     });
   });
 
-  it('only ever gets a category that exists, and the same one whatever the case and outer spaces', () => {
+  it('A title only ever gets a category that exists, and the same one whatever the case and outer spaces', () => {
     const parts = fc.constantFrom(
       'Senior',
       'UX',
@@ -311,7 +311,7 @@ describe('A title that says little', () => {
     );
   });
 
-  it('is that of a graphic designer at an agency, which its other titles show', () => {
+  it('A title that says little is that of a graphic designer at an agency, which its other titles show', () => {
     const titles = ['Art Director', 'Senior Copywriter', 'Account Executive', 'Strategist', 'Designer'];
     expect(employerKindOf(titles)).toBe('agency');
     expect(employerKindOf(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(undefined);
@@ -322,7 +322,7 @@ describe('A title that says little', () => {
     expect(read('Product Designer', 'agency')).toEqual({ category: 'product-designer' });
   });
 
-  it('is no role for this board at an office of architects', () => {
+  it('A title that says little is no role for this board at an office of architects', () => {
     expect(employerKindOf(['Project Architect II', 'Interior Designer', 'BIM Manager', 'Designer V'])).toBe(
       'architects',
     );
@@ -338,7 +338,7 @@ describe('A title that says little', () => {
 const aggregate = new URL('aggregate-feashliaa.json', recorded);
 
 describe.skipIf(!existsSync(aggregate))('Of 260 recorded titles', () => {
-  it('half are design roles', () => {
+  it('Of 260 recorded titles half are design roles', () => {
     const titles = (JSON.parse(readFileSync(aggregate, 'utf8')) as { title: string }[]).map((job) => job.title);
     const design = titles.filter((title) => 'category' in classifyTitle(title, categorySlugs));
     expect(titles).toHaveLength(260);

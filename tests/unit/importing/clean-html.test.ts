@@ -5,17 +5,17 @@ import { renderMarkdown } from '../../../src/lib/markdown.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 
 describe('Escaped HTML', () => {
-  it('is decoded once', () => {
+  it('Escaped HTML is decoded once', () => {
     expect(decodeOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
       '<p>Tom &amp; Ada\'s "way"—</p>',
     );
   });
 
-  it('is left alone when it is HTML already', () => {
+  it('Escaped HTML is left alone when it is HTML already', () => {
     expect(decodeOnce('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>');
   });
 
-  it('keeps entities that mean nothing', () => {
+  it('Escaped HTML keeps entities that mean nothing', () => {
     expect(decodeOnce('&nonsense; &#0; &#99999999;')).toBe('&nonsense; &#0; &#99999999;');
   });
 });
@@ -62,7 +62,7 @@ describe('HTML of an advert', () => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });
 
-  it('renders as nothing but what the board allows, and never fails', () => {
+  it('HTML of an advert renders as nothing but what the board allows, and never fails', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '<p>',
@@ -107,7 +107,7 @@ describe('HTML of an advert', () => {
     );
   });
 
-  it('shows the same plain words after rendering', () => {
+  it('HTML of an advert shows the same plain words after rendering', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-zA-Z<&*_#>[\]()!~`|\\:.-]{1,8}$/), { minLength: 1, maxLength: 8 }),
@@ -122,7 +122,7 @@ describe('HTML of an advert', () => {
     );
   });
 
-  it('is read in reasonable time however it is nested', () => {
+  it('HTML of an advert is read in reasonable time however it is nested', () => {
     const started = performance.now();
     for (const html of [
       '<div>'.repeat(20_000),

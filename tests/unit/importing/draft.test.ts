@@ -26,20 +26,20 @@ describe('The draft of a feed’s job', () => {
     ['UX Designer', { contractType: 'fixed-term', freelance: true }, 'fixed-term', true],
     ['UX Designer', { contractType: 'fixed-term' }, 'fixed-term', false],
     ['UX Designer Intern', { contractType: 'internship', freelance: true }, 'internship', false],
-  ] as const)('of %s %j is %s, freelance: %s', (title, changes, contractType, freelance) => {
+  ] as const)('The draft of a feed’s job of %s %j is %s, freelance: %s', (title, changes, contractType, freelance) => {
     expect(toDraft(feedJobOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
       contractType,
       freelance,
     });
   });
 
-  it('changes no digest but that of freelance work', () => {
+  it('The draft of a feed’s job changes no digest but that of freelance work', () => {
     const plain = digestOf(feedJobOf());
     expect(digestOf(feedJobOf({ freelance: undefined }))).toBe(plain);
     expect(digestOf(feedJobOf({ freelance: true }))).not.toBe(plain);
   });
 
-  it('holds what the board shows', () => {
+  it('The draft of a feed’s job holds what the board shows', () => {
     expect(toDraft(feedJobOf(), 'ux-designer', words).fields).toEqual({
       title: 'Senior UX Designer',
       categorySlug: 'ux-designer',
@@ -59,7 +59,7 @@ describe('The draft of a feed’s job', () => {
     });
   });
 
-  it('makes every internship a role for interns', () => {
+  it('The draft of a feed’s job makes every internship a role for interns', () => {
     const fields = toDraft(
       feedJobOf({ title: 'UX Designer', contractType: 'internship', seniority: 'mid' }),
       'ux-designer',
@@ -68,7 +68,7 @@ describe('The draft of a feed’s job', () => {
     expect(fields).toMatchObject({ contractType: 'internship', seniority: 'intern' });
   });
 
-  it('finds the place in the title where the feed names none', () => {
+  it('The draft of a feed’s job finds the place in the title where the feed names none', () => {
     const remote = { workplace: 'remote', locations: ['Remote job'], countries: ['US'] } as const;
     const worldwide = toDraft(
       feedJobOf({
@@ -89,7 +89,7 @@ describe('The draft of a feed’s job', () => {
     expect(german.fields?.openToSlugs).toEqual(['germany']);
   });
 
-  it('is none, with a reason, without a description or a known place', () => {
+  it('The draft of a feed’s job is none, with a reason, without a description or a known place', () => {
     expect(toDraft(feedJobOf({ description: '' }), 'ux-designer', words)).toMatchObject({
       fields: undefined,
       reason: expect.stringMatching(/no description/),
@@ -103,7 +103,7 @@ describe('The draft of a feed’s job', () => {
 });
 
 describe('The digest of a feed’s job', () => {
-  it('stays when only the fetch differs', () => {
+  it('The digest of a feed’s job stays when only the fetch differs', () => {
     const job = feedJobOf({ locations: ['Berlin', 'Lisbon'] });
     expect(
       digestOf({ ...job, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
@@ -135,16 +135,19 @@ describe('The digest of a feed’s job', () => {
     workplace: 'hybrid',
     ...mapToRecord(FACT_FIELDS, () => null),
   };
-  it.each(Object.entries(otherwise).filter(([, value]) => value !== null))('changes with %s', (name, value) => {
-    expect(digestOf(feedJobOf({ [name]: value }))).not.toBe(digestOf(feedJobOf()));
-  });
+  it.each(Object.entries(otherwise).filter(([, value]) => value !== null))(
+    'The digest of a feed’s job changes with %s',
+    (name, value) => {
+      expect(digestOf(feedJobOf({ [name]: value }))).not.toBe(digestOf(feedJobOf()));
+    },
+  );
 
-  it('changes with a choice that is described later, without being told of it', () => {
+  it('The digest of a feed’s job changes with a choice that is described later, without being told of it', () => {
     const later = (value: string) => digestOf({ ...feedJobOf(), workingWeek: value } as FeedJob);
     expect(new Set([digestOf(feedJobOf()), later('four days'), later('five days')]).size).toBe(3);
   });
 
-  it('is that which boards have from before', () => {
+  it('The digest of a feed’s job is that which boards have from before', () => {
     const known = feedJobOf({ workplace: 'remote', openTo: ['Spain'], freelance: true });
     const rest = [
       known.locations,
@@ -167,7 +170,7 @@ describe('The digest of a feed’s job', () => {
     { workplace: 'remote' },
     { pay: { min: 1, max: 2, currency: 'EUR', period: 'year' } },
     { applyUrl: 'https://northlight.example/2' },
-  ])('changes with %j', (changes) => {
+  ])('The digest of a feed’s job changes with %j', (changes) => {
     expect(digestOf(feedJobOf(changes))).not.toBe(digestOf(feedJobOf()));
   });
 });
@@ -177,7 +180,7 @@ describe('Repeats', () => {
   const american = feedJobOf({ sourceId: '1', locations: ['United States'], pay });
   const european = feedJobOf({ sourceId: '2', locations: ['Europe'] });
 
-  it('with other pay at other places stay apart, so that no reader is shown what is paid elsewhere', () => {
+  it('Repeats with other pay at other places stay apart, so that no reader is shown what is paid elsewhere', () => {
     const groups = groupDuplicatePostings([american, european, feedJobOf({ sourceId: '3', locations: ['Spain'] })]);
     expect(groups.map((group) => group.map(({ sourceId }) => sourceId))).toEqual([['1'], ['2', '3']]);
     expect(groups.map((group) => mergeDuplicatePostings(group, null).pay)).toEqual([pay, null]);
@@ -186,13 +189,13 @@ describe('Repeats', () => {
     expect(groupDuplicatePostings([american, { ...european, pay }])).toHaveLength(1);
   });
 
-  it('at one place are one role though only one of them names the pay', () => {
+  it('Repeats at one place are one role though only one of them names the pay', () => {
     const [group, ...others] = groupDuplicatePostings([{ ...american, sourceId: '3', pay: null }, american]);
     expect(others).toEqual([]);
     expect(group && mergeDuplicatePostings(group, null).pay).toEqual(pay);
   });
 
-  it('that are remote at one place and not at another stay apart', () => {
+  it('Repeats that are remote at one place and not at another stay apart', () => {
     expect(
       groupDuplicatePostings([european, { ...european, sourceId: '3', locations: ['Spain'], workplace: 'remote' }]),
     ).toHaveLength(2);
@@ -206,7 +209,7 @@ describe('Repeats', () => {
     applyUrl: 'https://northlight.example/2',
   });
 
-  it('of one title and text are one role in all places since the first date', () => {
+  it('Repeats of one title and text are one role in all places since the first date', () => {
     const groups = groupDuplicatePostings([berlin, munich, feedJobOf({ sourceId: '3', description: 'Else' })]);
     expect(groups.map((group) => group.length)).toEqual([2, 1]);
     expect(mergeDuplicatePostings(groups[0] ?? [berlin], null)).toMatchObject({
@@ -216,7 +219,7 @@ describe('Repeats', () => {
     });
   });
 
-  it('keep the id that is known already', () => {
+  it('Repeats keep the id that is known already', () => {
     expect(mergeDuplicatePostings([berlin, munich], '2')).toMatchObject({
       sourceId: '2',
       applyUrl: 'https://northlight.example/2',
@@ -224,7 +227,7 @@ describe('Repeats', () => {
     });
   });
 
-  it('are never made of jobs without a text', () => {
+  it('Repeats are never made of jobs without a text', () => {
     expect(
       groupDuplicatePostings([feedJobOf({ description: '' }), feedJobOf({ sourceId: '2', description: '' })]),
     ).toHaveLength(2);

@@ -361,7 +361,7 @@ describe('Pay', () => {
     ['Minimum salary: $85,400. Maximum salary: $121,500.', '85400-121500 USD year'],
   ];
 
-  it.each(named)('of “%s” is %s', (text, pay, countries = []) => {
+  it.each(named)('Pay of “%s” is %s', (text, pay, countries = []) => {
     const found = payOfText(splitIntoLines(text), countries)?.value;
     const unit = minorUnitsPerUnit(found?.currency ?? 'EUR');
     expect(found && `${found.min / unit}-${found.max / unit} ${found.currency} ${found.period}`).toBe(pay);
@@ -417,11 +417,11 @@ describe('Pay', () => {
     'Gross margin of $60,000',
   ];
 
-  it.each(none)('is not “%s”', (text) => {
+  it.each(none)('Pay is not “%s”', (text) => {
     expect(payOfText(splitIntoLines(text), [])).toBeUndefined();
   });
 
-  it('says which words it was read from', () => {
+  it('Pay says which words it was read from', () => {
     const text = `${'We render. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We render. '.repeat(20)}`;
     expect(payOfText(splitIntoLines(text), [])).toMatchObject({
       by: 'text',
@@ -429,7 +429,7 @@ describe('Pay', () => {
     });
   });
 
-  it('in a field comes before that in the text', () => {
+  it('Pay in a field comes before that in the text', () => {
     const pay = { min: 1_000_000, max: 2_000_000, currency: 'EUR', period: 'year' } as const;
     expect(read({ pay, description: 'Salary: €60,000' }).pay).toEqual({ value: pay, by: 'field', words: '' });
   });
@@ -507,11 +507,11 @@ describe('The workplace', () => {
     ['the future of hybrid work', 'on-site'],
   ];
 
-  it.each(texts)('of “%s” is %s', (description, workplace) => {
+  it.each(texts)('The workplace of “%s” is %s', (description, workplace) => {
     expect(read({ description }).workplace.value).toBe(workplace);
   });
 
-  it('is what a person reads in 97 of 100 sentences of adverts', () => {
+  it('The workplace is what a person reads in 97 of 100 sentences of adverts', () => {
     const wrong = workplaceTexts.filter(
       ([description, workplace]) => read({ description }).workplace.value !== workplace,
     );
@@ -538,11 +538,11 @@ describe('The workplace', () => {
     ['Milano, in presenza', 'on-site'],
   ];
 
-  it.each(places)('at “%s” is %s', (place, workplace) => {
+  it.each(places)('The workplace at “%s” is %s', (place, workplace) => {
     expect(read({ locations: [place] }).workplace.value).toBe(workplace);
   });
 
-  it('is told by the plainest words, and says by which', () => {
+  it('The workplace is told by the plainest words, and says by which', () => {
     const hybrid = 'This is a hybrid role.';
     expect(read({ workplace: 'remote', description: hybrid }).workplace).toMatchObject({
       value: 'remote',
@@ -597,7 +597,7 @@ describe('Where an applicant may live', () => {
     ['You are based in the EU or UK', ['europe', 'united-kingdom']],
   ];
 
-  it.each(texts)('by “%s” is %j', (text, places) => {
+  it.each(texts)('Where an applicant may live by “%s” is %j', (text, places) => {
     expect(read({ locations: ['Remote'], description: `This is a remote role.\n\n${text}` }).openTo.value).toEqual(
       places,
     );
@@ -647,13 +647,13 @@ describe('Where an applicant may live', () => {
     ['Zdalnie, Polska', ['poland']],
   ];
 
-  it.each(fields)('by the place “%s” is %j', (place, places) => {
+  it.each(fields)('Where an applicant may live by the place “%s” is %j', (place, places) => {
     expect(read({ title: 'Product Designer (Remote)', locations: [place] }).openTo.value.toSorted()).toEqual(
       places.toSorted(),
     );
   });
 
-  it('is what a person reads in 97 of 100 remote roles', () => {
+  it('Where an applicant may live is what a person reads in 97 of 100 remote roles', () => {
     const wrong = remoteRoles.filter(({ text, openTo, ...output }) => {
       const found = read({ ...output, workplace: 'remote', description: `A remote role.\n\n${text ?? ''}` });
       return !found.isPlaced || found.openTo.value.toSorted().join() !== openTo.toSorted().join();
@@ -662,7 +662,7 @@ describe('Where an applicant may live', () => {
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(remoteRoles.length * 0.03);
   });
 
-  it('by a field for it comes before all else', () => {
+  it('Where an applicant may live by a field for it comes before all else', () => {
     const output = {
       workplace: 'remote',
       openTo: ['Sweden', 'Norway'],
@@ -693,7 +693,7 @@ describe('Where an applicant may live', () => {
     ['within 4 hours time difference of Nowhereville', undefined],
   ];
 
-  it('is known where all that is said beside “remote” is a time zone', () => {
+  it('Where an applicant may live is known where all that is said beside “remote” is a time zone', () => {
     expect(read({ locations: ['Remote (CET +/- 2)'] })).toMatchObject({
       isPlaced: true,
       unknownPlaces: [],
@@ -701,7 +701,7 @@ describe('Where an applicant may live', () => {
     });
   });
 
-  it.each(zones)('by “%s” lies within %j of UTC', (text, offsets) => {
+  it.each(zones)('Where an applicant may live by “%s” lies within %j of UTC', (text, offsets) => {
     expect(read({ locations: ['Remote'], description: `This is a remote role.\n\n${text}` }).timezones?.value).toEqual(
       offsets,
     );
@@ -845,7 +845,7 @@ describe('The places of a role', () => {
     ['52.5200, 13.4050', []],
   ];
 
-  it.each(fields)('at “%s” are %j', (place, places) => {
+  it.each(fields)('The places of a role at “%s” are %j', (place, places) => {
     const slugs = read({ locations: [place] }).places.value.map((slug) =>
       slug.replace('singapore-singapore', 'singapore'),
     );
@@ -860,15 +860,15 @@ describe('The places of a role', () => {
     ['Product Designer - Berlin', ['London'], ['london']],
     ['Product Designer (Lisbon)', ['Lisbon, Portugal'], ['lisbon']],
     ['Designer - Brand', ['Paris'], ['paris']],
-  ])('that a title names too: “%s” at %j are %j', (title, locations, places) => {
+  ])('The places of a role that a title names too: “%s” at %j are %j', (title, locations, places) => {
     expect(read({ title, locations }).places.value).toEqual(places);
   });
 
-  it('are those of a label in the text where the fields name none', () => {
+  it('The places of a role are those of a label in the text where the fields name none', () => {
     expect(read({ locations: [], description: 'Standort: München\n\nWir zeichnen.' }).places.value).toEqual(['munich']);
   });
 
-  it('that are unknown are kept as they were written', () => {
+  it('The places of a role that are unknown are kept as they were written', () => {
     expect(read({ locations: ['Xanaduville'] })).toMatchObject({ isPlaced: false, unknownPlaces: ['Xanaduville'] });
   });
 });
@@ -944,11 +944,11 @@ describe('The contract', () => {
     ['Designer', 'We offer a 12-month maternity leave', 'full-time'],
   ];
 
-  it.each(cases)('of “%s” with “%s” is %s', (title, description, contract) => {
+  it.each(cases)('The contract of “%s” with “%s” is %s', (title, description, contract) => {
     expect(read({ title, description }).contractType.value).toBe(contract);
   });
 
-  it('of a field is more particular than a text, unless that names a term', () => {
+  it('The contract of a field is more particular than a text, unless that names a term', () => {
     const text = 'This is a 6-month fixed-term contract.';
     expect(read({ contractType: 'full-time', description: text }).contractType).toMatchObject({
       value: 'fixed-term',
@@ -1027,7 +1027,7 @@ describe('The seniority', () => {
     ['Design Assistant', 'junior'],
   ];
 
-  it.each(cases)('of “%s” is %s', (title, seniority) => {
+  it.each(cases)('The seniority of “%s” is %s', (title, seniority) => {
     expect(read({ title }).seniority.value).toBe(seniority);
   });
 });
@@ -1083,7 +1083,7 @@ describe('A fact that a text states', () => {
     ['aiInSelection', 'You use AI in your daily work.', undefined],
   ];
 
-  it.each(cases)('is %s in “%s”: %j', (name, description, value) => {
+  it.each(cases)('A fact that a text states is %s in “%s”: %j', (name, description, value) => {
     const found = read({ description }).stated[name]?.value;
     const shown = Array.isArray(found) ? found.map(({ language, level }) => `${language} ${level}`) : found;
     expect(shown).toEqual(value);

@@ -31,7 +31,7 @@ describe('A date of a feed', () => {
     ['', undefined],
     [0, undefined],
     [null, undefined],
-  ])('written as %j is %j', (written, instant) => {
+  ])('A date of a feed written as %j is %j', (written, instant) => {
     expect(parseFeedDate(written)).toBe(instant);
   });
 
@@ -41,7 +41,7 @@ describe('A date of a feed', () => {
     ['2026-01-02T18:00:00Z', '2026-01-02T18:00:00.000Z'],
     ['', undefined],
     [null, undefined],
-  ])('at which something ends, written as %j, is over at %j', (written, instant) => {
+  ])('A date of a feed at which something ends, written as %j, is over at %j', (written, instant) => {
     expect(parseFeedEndDate(written)).toBe(instant);
   });
 });

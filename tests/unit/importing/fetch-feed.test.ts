@@ -33,13 +33,13 @@ afterAll(() => {
 });
 
 describe('A feed', () => {
-  it('is read from a file', async () => {
+  it('A feed is read from a file', async () => {
     const path = join(folder, 'feed.json');
     writeFileSync(path, '[1]');
     expect(expectValue(await fetchFeed(path))).toEqual({ body: '[1]', isWhole: true, origin: undefined });
   });
 
-  it('is read from an address', async () => {
+  it('A feed is read from an address', async () => {
     expect(expectValue(await fetchFeed(`${origin}/feed`))).toEqual({ body: '[]', isWhole: true, origin });
   });
 
@@ -49,7 +49,7 @@ describe('A feed', () => {
     ['/503', /answered 503$/],
     ['/cut', /broke off|did not answer/],
     ['/large', /more than 20 MB/],
-  ])('that ends in %s is a problem', async (path, message) => {
+  ])('A feed that ends in %s is a problem', async (path, message) => {
     expect(await fetchFeed(`${origin}${path}`)).toEqual({
       ok: false,
       problems: [{ field: 'feed', message: expect.stringMatching(message) }],
@@ -62,14 +62,14 @@ describe('A feed', () => {
     ['ftp://host/feed', /must start with https/],
     ['http://', /not one of the web/],
     ['http://127.0.0.1:1/feed', /port that is not the web/],
-  ])('cannot be %s', async (from, message) => {
+  ])('A feed cannot be %s', async (from, message) => {
     expect(await fetchFeed(from)).toEqual({
       ok: false,
       problems: [{ field: 'feed', message: expect.stringMatching(message) }],
     });
   });
 
-  it('is a part when its address has pages or filters', () => {
+  it('A feed is a part when its address has pages or filters', () => {
     expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json'))).toBe(true);
     expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json&skip=100'))).toBe(false);
     expect(isWholeFeed(new URL('https://api.example/postings/x?department=Design'))).toBe(false);

@@ -427,14 +427,14 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
 ];
 
 describe('A feed', () => {
-  it.each(shapes)('with %s is read: %s', (_what, kind, body, expected) => {
+  it.each(shapes)('A feed with %s is read: %s', (_what, kind, body, expected) => {
     const { jobs, skipped } = read(kind, body);
     expect(skipped).toEqual([]);
     expect(jobs).toHaveLength(1);
     expect(jobs[0]).toMatchObject(expected);
   });
 
-  it('knows by which id an entry was left out, so that the others may count as whole', () => {
+  it('A feed knows by which id an entry was left out, so that the others may count as whole', () => {
     const skipped = [
       ...read('workable', { jobs: [{ shortcode: 'A' }] }).skipped,
       ...read('xml', '<source><job><referencenumber>R</referencenumber></job></source>').skipped,
@@ -443,7 +443,7 @@ describe('A feed', () => {
     expect(skipped.map(({ sourceId }) => sourceId)).toEqual(['A', 'R', 'https://example.com/']);
   });
 
-  it('is read to its end, whatever one entry holds', () => {
+  it('A feed is read to its end, whatever one entry holds', () => {
     const broken = [
       'null',
       '7',
@@ -468,7 +468,7 @@ describe('A feed', () => {
     ]);
   });
 
-  it('is read to its end, even where reading an entry fails', () => {
+  it('A feed is read to its end, even where reading an entry fails', () => {
     const { jobs, skipped } = expectValue(
       readEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
         if (entry.id === '1') throw new Error('too deep');
@@ -486,7 +486,7 @@ describe('A feed', () => {
     ['ashby', { jobs: [{ ...ashby, IsListed: 0 }] }],
     ['recruitee', { offers: [{ ...offer, status: 'Internal' }] }],
     ['smartrecruiters', { content: [{ id: '7', name: 'Designer', active: 'false' }] }],
-  ])('of %s shows no reader what it keeps back, however it says so', (kind, body) => {
+  ])('A feed of %s shows no reader what it keeps back, however it says so', (kind, body) => {
     expect(read(kind, body)).toMatchObject({ jobs: [], unlisted: 1 });
   });
 
@@ -502,17 +502,17 @@ describe('A feed', () => {
       '<!DOCTYPE source [<!ENTITY x "y">]><source/>',
       'The feed has a document type declaration, which no feed needs',
     ],
-  ])('of %s that is “%s” is refused in words', (kind, body, message) => {
+  ])('A feed of %s that is “%s” is refused in words', (kind, body, message) => {
     expect(readFeed(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
   });
 
-  it('of one page is read to its end, and what is broken in it takes nothing else along', () => {
+  it('A feed of one page is read to its end, and what is broken in it takes nothing else along', () => {
     const many = Array.from({ length: 600 }, (_, i) => ({ ...posting, identifier: i }));
     const { jobs } = read('pages', page({ '@type': 'Organization' }, '{broken', { '@graph': [null, ...many] }));
     expect(jobs).toHaveLength(600);
   });
 
-  it('tells several vacancies of one page apart that have no id', () => {
+  it('A feed tells several vacancies of one page apart that have no id', () => {
     const { jobs } = read('pages', page(posting, { ...posting, title: 'Illustrator' }, posting));
     expect(jobs.map(({ sourceId }) => sourceId)).toEqual([
       'https://example.com/#Designer',

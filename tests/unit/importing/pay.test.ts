@@ -30,7 +30,7 @@ describe('Pay', () => {
       { min: 0, max: 78_000, currency: 'EUR', period: 'year' },
       { min: 7_800_000, max: 7_800_000, currency: 'EUR', period: 'year' },
     ],
-  ])('of %j is kept in minor units', (stated, pay) => {
+  ])('Pay of %j is kept in minor units', (stated, pay) => {
     expect(readPay(stated)).toEqual({ pay, notes: [] });
   });
 
@@ -51,11 +51,11 @@ describe('Pay', () => {
     expect(notes).toEqual([expect.stringMatching(/^Pay left out: /)]);
   });
 
-  it('that is not stated is no pay and no note', () => {
+  it('Pay that is not stated is no pay and no note', () => {
     expect(readPay({ min: null, max: undefined, currency: null, period: null })).toEqual({ pay: null, notes: [] });
   });
 
-  it('is never a range that the board would refuse', () => {
+  it('Pay is never a range that the board would refuse', () => {
     const amount = fc.oneof(fc.double(), fc.integer(), fc.oneof(fc.string(), hostileText), fc.constant(null));
     fc.assert(
       fc.property(
@@ -92,11 +92,11 @@ describe('Pay', () => {
     ['70000', null],
     ['Competitive', null],
     ['', null],
-  ])('written as %j is read', (line, pay) => {
+  ])('Pay written as %j is read', (line, pay) => {
     expect(readPayLine(line).pay).toEqual(pay);
   });
 
-  it('in several ranges is the widest of one currency', () => {
+  it('Pay in several ranges is the widest of one currency', () => {
     const range = (min: number, max: number, currency: string) => readPay({ min, max, currency, period: 'year' });
     expect(widestPay([range(50_000, 60_000, 'USD'), range(55_000, 75_000, 'USD')]).pay).toMatchObject({
       min: 5_000_000,
@@ -115,7 +115,7 @@ describe('Pay', () => {
     ['6 MONTH', undefined],
     ['semi-monthly', undefined],
     ['NONE', undefined],
-  ])('period %s is %s', (written, period) => {
+  ])('Pay period %s is %s', (written, period) => {
     expect(periodOf(written)).toBe(period);
   });
 });

@@ -19,7 +19,7 @@ const feedOf = (...positions: string[]) =>
 const read = (body: string) => readPersonio(body, { careersUrl });
 
 describe('A Personio feed', () => {
-  it('is mapped to jobs whose address is made from the careers site', () => {
+  it('A Personio feed is mapped to jobs whose address is made from the careers site', () => {
     const feed = expectValue(read(feedOf(position)));
     expect(feed.skipped).toEqual([]);
     expect(feed.jobs).toEqual([
@@ -40,19 +40,19 @@ describe('A Personio feed', () => {
     ]);
   });
 
-  it('of several hundred positions full of entities is read whole', () => {
+  it('A Personio feed of several hundred positions full of entities is read whole', () => {
     const many = Array.from({ length: 400 }, (_, i) =>
       position.replace('1001', String(i)).replace('<office>Berlin', `<office>${'&amp;'.repeat(20)}Berlin`),
     );
     expect(expectValue(read(feedOf(...many))).jobs).toHaveLength(400);
   });
 
-  it('without positions is empty, not wrong', () => {
+  it('A Personio feed without positions is empty, not wrong', () => {
     expect(expectValue(read(feedOf())).read).toBe(0);
     expect(expectValue(read('<workzag-jobs/>')).read).toBe(0);
   });
 
-  it('reports a position without id or name and keeps the others', () => {
+  it('A Personio feed reports a position without id or name and keeps the others', () => {
     const feed = expectValue(
       read(
         feedOf('<position><id>5</id></position>', '<position><name>UX Designer</name></position>', 'text', position),
@@ -62,7 +62,7 @@ describe('A Personio feed', () => {
     expect(feed.skipped.map((entry) => entry.sourceId)).toEqual(['5', null]);
   });
 
-  it('that declares entities is refused before anything is expanded', () => {
+  it('A Personio feed that declares entities is refused before anything is expanded', () => {
     const bomb =
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><workzag-jobs><position><name>&b;</name></position></workzag-jobs>';
     expect(read(bomb)).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/document type/) }] });
@@ -70,7 +70,7 @@ describe('A Personio feed', () => {
     expect(read(feedOf(reported)).ok).toBe(true);
   });
 
-  it('needs to know the careers site', () => {
+  it('A Personio feed needs to know the careers site', () => {
     expect(readPersonio(feedOf(position), {})).toMatchObject({
       ok: false,
       problems: [{ field: 'careers', message: expect.stringMatching(/--careers/) }],
@@ -78,7 +78,7 @@ describe('A Personio feed', () => {
   });
 
   it.each(['', 'nonsense', '<html><body>Page not found</body></html>', '<workzag-jobs><position>'])(
-    'is not %j',
+    'A Personio feed is not %j',
     (body) => {
       expect(read(body).ok).toBe(false);
     },

@@ -75,16 +75,16 @@ describe('A place', () => {
     ['Valencia, Venezuela', 'valencia-carabobo |  | '],
     ['Chile (Remote)', ' | chile | '],
     ['Any station', ' |  | Any station'],
-  ])('written as %j reads %j', (text, expected) => {
+  ])('A place written as %j reads %j', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
 
-  it('is settled by the country that the feed names beside it', () => {
+  it('A place is settled by the country that the feed names beside it', () => {
     expect(read('Cambridge', ['GB'])).toBe('cambridge |  | ');
     expect(read('Cambridge', ['United States'])).toBe('cambridge-massachusetts |  | ');
   });
 
-  it('is never invented: every slug belongs to the board, whatever is written', () => {
+  it('A place is never invented: every slug belongs to the board, whatever is written', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'Berlin',
@@ -119,7 +119,7 @@ describe('A role', () => {
   const place = (texts: string[], workplace: 'remote' | 'hybrid' | 'on-site', hints: string[] = []) =>
     resolveJobPlaces(readPlaces(texts, gazetteer, hints), workplace, gazetteer, hints);
 
-  it('that is remote is open to what its employer named', () => {
+  it('A role that is remote is open to what its employer named', () => {
     expect(place(['Remote - Germany'], 'remote')).toEqual({ locationSlugs: [], openToSlugs: ['germany'] });
     expect(place(['Remote US; San Francisco, CA'], 'remote')).toEqual({
       locationSlugs: ['san-francisco'],
@@ -128,14 +128,14 @@ describe('A role', () => {
     expect(place(['Home based - Worldwide'], 'remote', ['US'])).toEqual({ locationSlugs: [], openToSlugs: [] });
   });
 
-  it('that is remote from a city is open to the country of the city, or of the feed, never to everywhere', () => {
+  it('A role that is remote from a city is open to the country of the city, or of the feed, never to everywhere', () => {
     expect(place(['Toronto (remote)'], 'remote')).toEqual({ locationSlugs: ['toronto'], openToSlugs: ['canada'] });
     expect(place(['Remote'], 'remote', ['US'])).toEqual({ locationSlugs: [], openToSlugs: ['united-states'] });
     expect(place(['Chile (Remote)'], 'remote')).toEqual({ locationSlugs: [], openToSlugs: ['chile'] });
     expect(place(['Nowhereville (Remote)'], 'remote')).toBeUndefined();
   });
 
-  it('that is not remote needs a place', () => {
+  it('A role that is not remote needs a place', () => {
     expect(place(['Berlin or Mainz, Germany'], 'hybrid')).toEqual({
       locationSlugs: ['berlin', 'mainz'],
       openToSlugs: [],
@@ -148,7 +148,7 @@ describe('A role', () => {
     expect(place([], 'hybrid')).toBeUndefined();
   });
 
-  it('has at most five places', () => {
+  it('A role has at most five places', () => {
     expect(place(['Berlin; London; Paris; Madrid; Dublin; Tokyo'], 'hybrid')?.locationSlugs).toHaveLength(5);
   });
 });
@@ -177,7 +177,7 @@ describe('What a place text means', () => {
     ['a board with the states of all these places', boardWith(divisions)],
   ];
 
-  it.each(boards)('is what a person reads in it on %s', (_, board) => {
+  it.each(boards)('What a place text means is what a person reads in it on %s', (_, board) => {
     for (const [text, cities, areas = ''] of worldPlaces) {
       const [found, around] = placesOf(text, board);
       // A town that is a country of its own names both.
@@ -187,7 +187,7 @@ describe('What a place text means', () => {
     }
   });
 
-  it('does not depend on the places that imports brought before, in whatever order', () => {
+  it('What a place text means does not depend on the places that imports brought before, in whatever order', () => {
     const texts = worldPlaces.map(([text]) => text);
     const slugs = [...new Set([...listed, ...divisions])];
     fc.assert(
@@ -207,7 +207,7 @@ describe('What a place text means', () => {
     );
   });
 
-  it('may be a place that only the board has', () => {
+  it('What a place text means may be a place that only the board has', () => {
     const board = makeGazetteer(
       [
         { slug: 'alpine-villages', name: 'Alpine Villages', kind: 'region', isoCode: null },

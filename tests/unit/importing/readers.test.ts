@@ -48,7 +48,7 @@ describe('Workable', () => {
   };
   const feed = 'https://apply.workable.com/api/v1/widget/accounts/acme?details=true';
 
-  it('is read with one question, a role in several places as one', async () => {
+  it('Workable is read with one question, a role in several places as one', async () => {
     const lisbon = {
       ...job,
       city: 'Lisbon',
@@ -77,7 +77,7 @@ describe('Workable', () => {
     expect(jobs[1]).toMatchObject({ workplace: 'remote' });
   });
 
-  it('is recognised by every address that it goes by', () => {
+  it('Workable is recognised by every address that it goes by', () => {
     for (const address of [
       'https://apply.workable.com/acme',
       'https://acme.workable.com/jobs/12',
@@ -120,7 +120,7 @@ describe('SmartRecruiters', () => {
     `https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=${offset}`;
   const text = (n: number) => `https://api.smartrecruiters.com/v1/companies/Acme/postings/74400${n}`;
 
-  it('is read to the last page, with a text for each role that is wanted', async () => {
+  it('SmartRecruiters is read to the last page, with a text for each role that is wanted', async () => {
     const many = Array.from({ length: 100 }, (_, i) => posting(i + 10, 'Accountant'));
     const { result, asked: requested } = await read(
       'https://careers.smartrecruiters.com/Acme',
@@ -149,7 +149,7 @@ describe('SmartRecruiters', () => {
     });
   });
 
-  it('is not complete where a page is missing, and keeps a role whose text cannot be read', async () => {
+  it('SmartRecruiters is not complete where a page is missing, and keeps a role whose text cannot be read', async () => {
     const short = { totalFound: 3, content: [posting(1)] };
     expect(
       (await readJobs('https://jobs.smartrecruiters.com/Acme/1', { [list(0)]: short, [list(1)]: 'broken' })).isCut,
@@ -161,7 +161,7 @@ describe('SmartRecruiters', () => {
     expect(feed).toMatchObject({ isCut: false, jobs: [{ sourceId: '744001', description: '' }] });
   });
 
-  it('ends where a list never does', async () => {
+  it('SmartRecruiters ends where a list never does', async () => {
     const { fetchDocument, asked: requested } = siteOf({});
     const endless: FetchDocument = async (address, as) => {
       await fetchDocument(address, as);
@@ -217,7 +217,7 @@ describe('Teamtailor', () => {
     },
   };
 
-  it('is followed from page to page', async () => {
+  it('Teamtailor is followed from page to page', async () => {
     const feed = await readJobs('acme.teamtailor.com/jobs/1-product-designer', pages);
     expect(feed.isCut).toBe(false);
     expect(feed.jobs).toMatchObject([
@@ -238,7 +238,7 @@ describe('Teamtailor', () => {
     ]);
   });
 
-  it('is not complete where a page is missing, and is left to no other site', async () => {
+  it('Teamtailor is not complete where a page is missing, and is left to no other site', async () => {
     const [first] = Object.values(pages);
     const [address = ''] = Object.keys(pages);
     expect((await readJobs(address, { [address]: first })).isCut).toBe(true);
@@ -262,7 +262,7 @@ describe('An XML feed', () => {
     `<?xml version="1.0" encoding="utf-8"?><source><publisher>Acme</publisher>${jobs.join('')}</source>`;
   const address = 'https://acme.example/feeds/jobs.xml';
 
-  it('is mapped to jobs', async () => {
+  it('An XML feed is mapped to jobs', async () => {
     const feed = await readJobs(address, { [address]: feedOf(job, job.replace('R-7', 'R-8')) });
     expect(feed.jobs).toHaveLength(2);
     expect(feed.jobs[0]).toMatchObject({
@@ -280,7 +280,7 @@ describe('An XML feed', () => {
     });
   });
 
-  it('with a malformed entry keeps the others; another document is none', async () => {
+  it('An XML feed with a malformed entry keeps the others; another document is none', async () => {
     const feed = await readJobs(address, { [address]: feedOf(job, '<job><title>x</title></job>') });
     expect(feed).toMatchObject({ read: 2, jobs: [{ sourceId: 'R-7' }], skipped: [{ title: 'x' }] });
     for (const body of ['<html></html>', '', '<source><job>', '<!DOCTYPE x><source></source>'])
@@ -309,7 +309,7 @@ describe('Pages of a careers site', () => {
   });
   const origin = 'https://www.acme.example';
 
-  it('are found from a list, over its next pages, each vacancy once', async () => {
+  it('Pages of a careers site are found from a list, over its next pages, each vacancy once', async () => {
     const { result, asked: requested } = await read(`${origin}/careers`, {
       [`${origin}/careers`]:
         '<a href="/careers/designer-1">1</a><a href="/about">x</a><a rel="next" href="?page=2">2</a>',
@@ -336,7 +336,7 @@ describe('Pages of a careers site', () => {
     ]);
   });
 
-  it('are found from a sitemap, and from the one of the site where a list shows nothing', async () => {
+  it('Pages of a careers site are found from a sitemap, and from the one of the site where a list shows nothing', async () => {
     const documents = {
       [`${origin}/jobs`]: '<div id="app"></div>',
       [`${origin}/sitemap.xml`]: `<?xml version="1.0"?><sitemapindex><sitemap><loc>${origin}/sitemap-jobs.xml</loc></sitemap><sitemap><loc>${origin}/sitemap-blog.xml</loc></sitemap></sitemapindex>`,
@@ -351,21 +351,21 @@ describe('Pages of a careers site', () => {
     }
   });
 
-  it('report no role as gone where one of them could not be read; one that is gone is gone', async () => {
+  it('Pages of a careers site report no role as gone where one of them could not be read; one that is gone is gone', async () => {
     const list = '<a href="/jobs/1">1</a><a href="/jobs/2">2</a>';
     const documents = { [`${origin}/jobs`]: list, [`${origin}/jobs/1`]: pageOf(posting(1)) };
     expect(await readJobs(`${origin}/jobs`, documents)).toMatchObject({ isCut: false, jobs: [{ sourceId: 'J1' }] });
     expect((await readJobs(`${origin}/jobs`, { ...documents, [`${origin}/jobs/2`]: 'broken' })).isCut).toBe(true);
   });
 
-  it('are read up to a limit', async () => {
+  it('Pages of a careers site are read up to a limit', async () => {
     const links = Array.from({ length: 400 }, (_, i) => `<a href="/jobs/${i}">x</a>`).join('');
     const { result, asked: requested } = await read(`${origin}/jobs`, { [`${origin}/jobs`]: links });
     expect(requested.length).toBeLessThanOrEqual(301);
     expect(expectValue(result).isCut).toBe(true);
   });
 
-  it('that hold no vacancy are said to hold none, however they are made', async () => {
+  it('Pages of a careers site that hold no vacancy are said to hold none, however they are made', async () => {
     const hostile = [
       '<a '.repeat(200_000),
       '<script type="application/ld+json">'.repeat(50_000),

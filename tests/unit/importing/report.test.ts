@@ -13,7 +13,7 @@ describe('The report of an import', () => {
     unknownPlaces: ['Atlantis'],
   };
 
-  it('says what was done and what was not', () => {
+  it('The report of an import says what was done and what was not', () => {
     expect(formatReport(report)).toBe(
       [
         'Read 3 postings: 1 design, 1 not design, 0 not public, 1 skipped',
@@ -29,7 +29,7 @@ describe('The report of an import', () => {
     );
   });
 
-  it('names refused titles when asked, without control characters', () => {
+  it('The report of an import names refused titles when asked, without control characters', () => {
     const text = formatReport({ ...report, isComplete: true }, { isVerbose: true, isDry: true });
     expect(text).toMatch(/^Dry run, nothing was changed\. Read 3/);
     expect(text).toMatch(/ {2}Sales \[31m Lead: not a design role/);
@@ -37,7 +37,7 @@ describe('The report of an import', () => {
 });
 
 describe('The nearest words', () => {
-  it('are those spelled most alike', () => {
+  it('The nearest words are those spelled most alike', () => {
     expect(nearestWords('nortlight', ['9-volt', 'northlight', 'pale-harbour'])).toEqual(['northlight']);
     expect(nearestWords('harbour', ['northlight', 'pale-harbour'])).toEqual(['pale-harbour']);
     expect(nearestWords('zzz', ['northlight'])).toEqual([]);

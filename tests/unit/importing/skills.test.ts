@@ -5,7 +5,7 @@ import { words } from './board.ts';
 const find = (text: string) => findSkills(text, words.skills);
 
 describe('Skills of a description', () => {
-  it('are whole words in any case', () => {
+  it('Skills of a description are whole words in any case', () => {
     expect(find('Work in figma and HTML5; run user-research. C++ helps.').required).toEqual([
       'figma',
       'user-research',
@@ -13,18 +13,18 @@ describe('Skills of a description', () => {
     ]);
   });
 
-  it('are nice to have where the section or the line says so', () => {
+  it('Skills of a description are nice to have where the section or the line says so', () => {
     const text =
       '### You\n\n- Figma every day\n- CSS is a plus\n\n### Nice to have\n\n- After Effects\n- Figma plugins\n\n### Benefits\n\n- Accessibility budget';
     expect(find(text)).toEqual({ required: ['figma', 'accessibility'], nice: ['css', 'after-effects'] });
   });
 
-  it('that are everyday words count only as names', () => {
+  it('Skills of a description that are everyday words count only as names', () => {
     expect(find('Sketch ideas. You sketch and set things in motion.').required).toEqual([]);
     expect(find('Fluent in Figma, Sketch and Motion.').required).toEqual(['figma', 'sketch', 'motion']);
   });
 
-  it('are eight at most, required ones first', () => {
+  it('Skills of a description are eight at most, required ones first', () => {
     const many = findSkills(
       '### Bonus\n\nCSS\n\n### Required\n\nFigma, Prototyping, User research, Design systems, Accessibility, HTML, C++, After Effects',
       words.skills,

@@ -32,7 +32,7 @@ describe('A Greenhouse feed', () => {
     data_compliance: [{ type: 'gdpr' }],
   };
 
-  it('is mapped to jobs', () => {
+  it('A Greenhouse feed is mapped to jobs', () => {
     expect(only('greenhouse', { jobs: [job] })).toEqual({
       sourceId: '41',
       title: 'UX Designer',
@@ -49,7 +49,7 @@ describe('A Greenhouse feed', () => {
     });
   });
 
-  it('takes small ranges for hourly pay and believes no nonsense', () => {
+  it('A Greenhouse feed takes small ranges for hourly pay and believes no nonsense', () => {
     const paid = (range: object) => only('greenhouse', { jobs: [{ ...job, pay_input_ranges: [range] }] });
     expect(paid({ min_cents: 4_000, max_cents: 5_000, currency_type: 'USD', title: null })?.pay?.period).toBe('hour');
     expect(paid({ min_cents: 9_000_000, max_cents: 5_000_000, currency_type: 'USD' })).toMatchObject({
@@ -58,7 +58,7 @@ describe('A Greenhouse feed', () => {
     });
   });
 
-  it('with malformed entries keeps the others and says what was wrong', () => {
+  it('A Greenhouse feed with malformed entries keeps the others and says what was wrong', () => {
     const feed = read('greenhouse', {
       jobs: [
         job,
@@ -79,7 +79,7 @@ describe('A Greenhouse feed', () => {
     expect(feed.read).toBe(6);
   });
 
-  it('that holds fewer jobs than it counts is known to be cut', () => {
+  it('A Greenhouse feed that holds fewer jobs than it counts is known to be cut', () => {
     expect(read('greenhouse', { jobs: [job], meta: { total: 9 } }).isCut).toBe(true);
     expect(read('greenhouse', { jobs: [job], job_count: 1, company: 'x' }).isCut).toBe(false);
   });
@@ -101,7 +101,7 @@ describe('A Lever feed', () => {
     salaryRange: { currency: 'EUR', interval: 'per-year-salary', min: 60_000, max: 80_000 },
   };
 
-  it('is mapped to jobs', () => {
+  it('A Lever feed is mapped to jobs', () => {
     expect(only('lever', [posting])).toMatchObject({
       sourceId: 'a-1',
       description: 'Hello\n\n### You bring\n\n- Figma\n- Care\n\nBye',
@@ -115,7 +115,7 @@ describe('A Lever feed', () => {
     });
   });
 
-  it('of the old shape is mapped too', () => {
+  it('A Lever feed of the old shape is mapped too', () => {
     const old = {
       id: 'b',
       text: 'UX Designer',
@@ -169,7 +169,7 @@ describe('An Ashby feed', () => {
     },
   };
 
-  it('is mapped to jobs', () => {
+  it('An Ashby feed is mapped to jobs', () => {
     expect(only('ashby', { jobs: [job], apiVersion: '1' })).toMatchObject({
       sourceId: 'x-1',
       description: '### Role\n\n- Render',
@@ -182,14 +182,14 @@ describe('An Ashby feed', () => {
     });
   });
 
-  it('shows pay only where the employer does', () => {
+  it('An Ashby feed shows pay only where the employer does', () => {
     expect(only('ashby', { jobs: [{ ...job, shouldDisplayCompensationOnJobPostings: false }] })).toMatchObject({
       pay: null,
       notes: [],
     });
   });
 
-  it('falls back to the line that people read', () => {
+  it('An Ashby feed falls back to the line that people read', () => {
     const compensation = { compensationTierSummary: '$40.00 – $50.00 per hour • Offers Equity', compensationTiers: [] };
     expect(only('ashby', { jobs: [{ ...job, compensation }] })?.pay).toEqual({
       min: 4_000,
@@ -199,7 +199,7 @@ describe('An Ashby feed', () => {
     });
   });
 
-  it('drops what is not listed', () => {
+  it('An Ashby feed drops what is not listed', () => {
     expect(read('ashby', { jobs: [{ ...job, isListed: false }] })).toMatchObject({
       read: 1,
       unlisted: 1,
@@ -207,7 +207,7 @@ describe('An Ashby feed', () => {
     });
   });
 
-  it('believes the workplace type before the remote flag', () => {
+  it('An Ashby feed believes the workplace type before the remote flag', () => {
     expect(only('ashby', { jobs: [{ ...job, location: 'Berlin', workplaceType: 'OnSite' }] })?.workplace).toBe(
       'on-site',
     );
@@ -236,7 +236,7 @@ describe('A Recruitee feed', () => {
     tags: ['Internal'],
   };
 
-  it('is mapped to jobs, without anything private', () => {
+  it('A Recruitee feed is mapped to jobs, without anything private', () => {
     const job = only('recruitee', { offers: [offer] });
     expect(job).toMatchObject({
       sourceId: '7',
@@ -252,7 +252,7 @@ describe('A Recruitee feed', () => {
     expect(JSON.stringify(job)).not.toMatch(/secret|Internal/);
   });
 
-  it('does not take the seat of a remote employer for a place of work', () => {
+  it('A Recruitee feed does not take the seat of a remote employer for a place of work', () => {
     expect(
       only('recruitee', { offers: [{ ...offer, hybrid: false, remote: true, location: 'Remote job' }] }),
     ).toMatchObject({
@@ -262,7 +262,7 @@ describe('A Recruitee feed', () => {
     });
   });
 
-  it('keeps published offers only', () => {
+  it('A Recruitee feed keeps published offers only', () => {
     expect(
       read('recruitee', {
         offers: [
@@ -278,7 +278,7 @@ describe('An entry that is far too long', () => {
   it.each([
     ['text', 'a'.repeat(600_000)],
     ['markup', '<div>'.repeat(120_000)],
-  ])('is left out with the reason, and the others live: %s', (_what, description) => {
+  ])('An entry that is far too long is left out with the reason, and the others live: %s', (_what, description) => {
     const offer = { id: 1, title: 'UX Designer', careers_url: 'https://x.example/1', status: 'published' };
     const { jobs, skipped } = read('recruitee', {
       offers: [
@@ -303,7 +303,7 @@ describe('A feed of another system', () => {
     ['lever', '[{"id":', /not valid JSON/],
     ['ashby', 'null', /not an Ashby feed/],
     ['personio', lever, /not well-formed|not a Personio/],
-  ])('is an error: %s from %j', (source, body, message) => {
+  ])('A feed of another system is an error: %s from %j', (source, body, message) => {
     const feed = readFeed(source, body, { careersUrl: 'https://x.example' });
     expect(feed).toEqual({ ok: false, problems: [{ field: 'feed', message: expect.stringMatching(message) }] });
   });

@@ -25,27 +25,30 @@ const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
 });
 
 describe('A role that the source lists', () => {
-  it('is new when it is unknown', () => expect(planFor(undefined, listed, now)).toBe('create'));
-  it('is left alone when it says the same', () => expect(planFor(jobOf(), listed, now)).toBe('nothing'));
-  it('is edited when it says something else', () =>
+  it('A role that the source lists is new when it is unknown', () =>
+    expect(planFor(undefined, listed, now)).toBe('create'));
+  it('A role that the source lists is left alone when it says the same', () =>
+    expect(planFor(jobOf(), listed, now)).toBe('nothing'));
+  it('A role that the source lists is edited when it says something else', () =>
     expect(planFor(jobOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
-  it('is edited when it goes by another id', () => expect(planFor(jobOf({ sourceId: '0' }), listed, now)).toBe('edit'));
-  it('is published when a run was cut before that', () =>
+  it('A role that the source lists is edited when it goes by another id', () =>
+    expect(planFor(jobOf({ sourceId: '0' }), listed, now)).toBe('edit'));
+  it('A role that the source lists is published when a run was cut before that', () =>
     expect(planFor(jobOf({ status: 'draft', version: 1, expiresAt: null }), listed, now)).toBe('publish'));
-  it('is left alone when a moderator returned it, until its text changes', () => {
+  it('A role that the source lists is left alone when a moderator returned it, until its text changes', () => {
     const returned = jobOf({ status: 'draft', version: 3, expiresAt: null });
     expect(planFor(returned, listed, now)).toBe('nothing');
     expect(planFor(returned, { ...listed, digest: 'a.c' }, now)).toBe('publish');
   });
 
-  it('is confirmed when its employer would be asked', () => {
+  it('A role that the source lists is confirmed when its employer would be asked', () => {
     const createdAt = addDays(toInstant(now), -DAYS_UNTIL_CONFIRMATION);
     expect(planFor(jobOf({ createdAt }), listed, now)).toBe('confirm');
     expect(planFor(jobOf({ createdAt, confirmedAt: '2026-05-30T00:00:00.000Z' }), listed, now)).toBe('nothing');
     expect(planFor(jobOf({ status: 'paused', createdAt }), listed, now)).toBe('nothing');
   });
 
-  it('is reposted after the source had dropped it, or after it expired', () => {
+  it('A role that the source lists is reposted after the source had dropped it, or after it expired', () => {
     expect(planFor(jobOf({ status: 'closed', absences: 3, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe(
       'repost',
     );
@@ -61,7 +64,7 @@ describe('A role that the source lists', () => {
     ).toBe('repost');
   });
 
-  it('stays ended when a person ended it here', () => {
+  it('A role that the source lists stays ended when a person ended it here', () => {
     for (const status of ['filled', 'closed', 'archived'] as const) {
       expect(planFor(jobOf({ status, closedAt: '2026-05-25T00:00:00.000Z' }), listed, now)).toBe('hold');
     }
@@ -69,7 +72,7 @@ describe('A role that the source lists', () => {
 });
 
 describe('A role that the source does not list', () => {
-  it('closes with the third absence in a row', () => {
+  it('A role that the source does not list closes with the third absence in a row', () => {
     expect([0, 1, 2].map((absences) => planAbsentJob(jobOf({ absences })))).toEqual([
       { absences: 1, closes: false },
       { absences: 2, closes: false },
@@ -78,7 +81,7 @@ describe('A role that the source does not list', () => {
     expect(planAbsentJob(jobOf({ absences: 2, status: 'paused' })).closes).toBe(true);
   });
 
-  it('is counted no further once it has ended', () => {
+  it('A role that the source does not list is counted no further once it has ended', () => {
     expect(planAbsentJob(jobOf({ absences: 3, status: 'closed' }))).toEqual({ absences: 3, closes: false });
   });
 });

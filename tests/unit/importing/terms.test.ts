@@ -54,7 +54,7 @@ describe('Seniority', () => {
     ['Staff Designer I', 'principal'],
     ['Junior Designer III', 'junior'],
     ['Product Designer', undefined],
-  ])('of %s is %s', (title, seniority) => {
+  ])('Seniority of %s is %s', (title, seniority) => {
     expect(seniorityOfTitle(title)).toBe(seniority);
   });
 
@@ -67,7 +67,7 @@ describe('Seniority', () => {
     ['Mid-Senior', undefined],
     ['experienced', undefined],
     [null, undefined],
-  ])('of the field %s is %s', (value, seniority) => {
+  ])('Seniority of the field %s is %s', (value, seniority) => {
     expect(seniorityOfField(value)).toBe(seniority);
   });
 });
@@ -92,7 +92,7 @@ describe('Contract', () => {
     ['full-or-part-time', 'full-time'],
     ['Voll- oder Teilzeit', 'full-time'],
     ['', undefined],
-  ])('of the field %j is %s', (value, contract) => {
+  ])('Contract of the field %j is %s', (value, contract) => {
     expect(contractOfField(value)).toBe(contract);
   });
 
@@ -105,7 +105,7 @@ describe('Contract', () => {
     ['Part-Time Illustrator', 'part-time'],
     ['Product Designer, Smart Contracts', undefined],
     ['Product Designer', undefined],
-  ])('of the title %s is %s', (title, contract) => {
+  ])('Contract of the title %s is %s', (title, contract) => {
     expect(contractOfTitle(title)).toBe(contract);
   });
 });
@@ -120,7 +120,7 @@ describe('Workplace', () => {
     ['unspecified', undefined],
     ['Berlin', undefined],
     [null, undefined],
-  ])('of %s is %s', (text, workplace) => {
+  ])('Workplace of %s is %s', (text, workplace) => {
     expect(workplaceOf(text)).toBe(workplace);
   });
 });

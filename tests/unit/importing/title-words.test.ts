@@ -14,7 +14,7 @@ describe('A title on the board', () => {
     ['SENIOR UX DESIGNER', 'Senior UX Designer'],
     ['UX', 'UX'],
     ['(Remote)', '(Remote)'],
-  ])('written as %j reads %j', (written, read) => {
+  ])('A title on the board written as %j reads %j', (written, read) => {
     expect(cleanTitle(written)).toBe(read);
   });
 });

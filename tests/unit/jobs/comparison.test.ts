@@ -26,7 +26,7 @@ const job = (more: Partial<Job> = {}): Job =>
 const linesOf = (...jobs: Job[]) => Object.fromEntries(compareJobs(jobs).map(({ label, values }) => [label, values]));
 
 describe('Roles side by side', () => {
-  it('have the same facts in the same order, each role in its column', () => {
+  it('Roles side by side have the same facts in the same order, each role in its column', () => {
     const other = job({ pay: null, workplace: 'remote', status: 'closed', benefits: ['Trains', 'Books'] });
     expect(linesOf(job(), other)).toEqual({
       Pay: ['€62k–78k', 'Pay not disclosed'],
@@ -41,7 +41,7 @@ describe('Roles side by side', () => {
     });
   });
 
-  it('tell of the hiring process what is stated', () => {
+  it('Roles side by side tell of the hiring process what is stated', () => {
     const process = { steps: ['Call', 'Offer'], takeHome: { hours: 3, paid: true }, replyWithinDays: 1 };
     expect(linesOf(job({ process }), job())).toMatchObject({
       'Hiring steps': [['Call', 'Offer'], 'Not stated'],
@@ -50,7 +50,7 @@ describe('Roles side by side', () => {
     });
   });
 
-  it('have no line for what none of them states', () => {
+  it('Roles side by side have no line for what none of them states', () => {
     expect(Object.keys(linesOf(job(), job()))).not.toContain('Benefits');
     expect(Object.keys(linesOf(job(), job()))).not.toContain('Time zones');
   });

@@ -54,7 +54,7 @@ describe('A described field of a role', () => {
       expect(schema.safeParse(value).success).toBe(false);
   });
 
-  it('is as usual where nothing, or nothing known, was said', () => {
+  it('A described field of a role is as usual where nothing, or nothing known, was said', () => {
     expect(usual).toMatchObject({
       contractType: 'full-time',
       freelance: false,
@@ -67,7 +67,7 @@ describe('A described field of a role', () => {
     });
   });
 
-  it('has a word on the page, but for what is not so', () => {
+  it('A described field of a role has a word on the page, but for what is not so', () => {
     expect([
       fieldValueName('seniority', 'mid'),
       fieldValueName('freelance', true),
@@ -75,7 +75,7 @@ describe('A described field of a role', () => {
     ]).toEqual(['Mid-level', 'Yes', undefined]);
   });
 
-  it('is found among the stated facts only where it is stated', () => {
+  it('A described field of a role is found among the stated facts only where it is stated', () => {
     expect(statedFacts(usual)).toEqual([]);
     const stated = completeFields({
       visa: 'offered',
@@ -94,7 +94,7 @@ describe('A described field of a role', () => {
     ]);
   });
 
-  it('names languages with levels by either scale, and says which name is unknown', () => {
+  it('A described field of a role names languages with levels by either scale, and says which name is unknown', () => {
     expect(parseEditorValue('languages', 'english (C1), de; Klingon (fluent)')).toEqual([
       { language: 'en', level: 'fluent' },
       { language: 'de', level: null },
@@ -104,7 +104,7 @@ describe('A described field of a role', () => {
     expect(rejected.error?.issues[0]?.message).toBe('must name languages, such as English or German');
   });
 
-  it('is not so, or unanswered, in the form of a draft that is older', () => {
+  it('A described field of a role is not so, or unanswered, in the form of a draft that is older', () => {
     expect([printEditorValue('freelance', undefined), printEditorValue('seniority', undefined)]).toEqual(['no', '']);
   });
 });

@@ -25,7 +25,7 @@ describe('Roles', () => {
     expect(similarityScore(role(changes), role())).toBe(similarityScore(role(), role(changes)));
   });
 
-  it('a level apart are liker than two levels apart, and places of one country liker than of two', () => {
+  it('Roles a level apart are liker than two levels apart, and places of one country liker than of two', () => {
     const to = (changes: Partial<ComparableJob>) => similarityScore(role(), role(changes));
     expect(to({ seniority: 'mid' })).toBeGreaterThan(to({ seniority: 'junior' }));
     expect(to({ places: ['munich', 'germany', 'europe'] })).toBeGreaterThan(
@@ -33,7 +33,7 @@ describe('Roles', () => {
     );
   });
 
-  it('are picked by likeness, and in their order where they are equally alike', () => {
+  it('Roles are picked by likeness, and in their order where they are equally alike', () => {
     const candidates = [
       role({ name: 'far', seniority: 'intern', skills: [], pay: null }),
       role({ name: 'first' }),

@@ -113,7 +113,7 @@ const role = fc.record<PostingView>({
 });
 
 describe('The posting of any role that the board takes', () => {
-  it('keeps every rule of search engines', () => {
+  it('The posting of any role that the board takes keeps every rule of search engines', () => {
     fc.assert(
       fc.property(role, (view) => {
         expect(problemsOfPosting(jobPosting(view, ORIGIN) ?? {})).toEqual([]);
@@ -121,7 +121,7 @@ describe('The posting of any role that the board takes', () => {
     );
   });
 
-  it('says each fact of the role, and none that is not there', () => {
+  it('The posting of any role that the board takes says each fact of the role, and none that is not there', () => {
     fc.assert(
       fc.property(role, (view) => {
         const { job } = view;
@@ -157,7 +157,7 @@ describe('The rules', () => {
       { baseSalary: { currency: 'EUR', value: { minValue: 2, maxValue: 1, unitText: 'YEAR' } } },
       'pay is one value, or the lowest and the highest',
     ],
-  ])('find %j', (change, problem) => {
+  ])('The rules find %j', (change, problem) => {
     const [view] = fc.sample(role, { numRuns: 1, seed: 1 });
     if (!view) throw new Error('No role was made');
     const posting = jobPosting({ ...view, job: { ...view.job, workplace: 'hybrid' } }, ORIGIN);

@@ -15,7 +15,7 @@ describe('A question to applicants', () => {
     '¿Cuál es tu salario actual?',
     'Qual è la tua retribuzione attuale?',
     'Wat is je huidige salaris?',
-  ])('cannot ask for former pay: %s', (text) => {
+  ])('A question to applicants cannot ask for former pay: %s', (text) => {
     expect(problemOf(text)).toContain('asks for former pay');
   });
 
@@ -25,7 +25,7 @@ describe('A question to applicants', () => {
     'Which of your previous projects are you proud of?',
     'What did you last design for a payment product?',
     'Quelles sont vos prétentions salariales ?',
-  ])('can ask for what people expect or have done: %s', (text) => {
+  ])('A question to applicants can ask for what people expect or have done: %s', (text) => {
     expect(problemOf(text)).toBeUndefined();
   });
 });

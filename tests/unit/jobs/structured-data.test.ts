@@ -102,7 +102,7 @@ const posting = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}) =>
   jobPosting(view(changes, rest), ORIGIN) ?? {};
 
 describe('JobPosting', () => {
-  it('states the facts of the role', () => {
+  it('JobPosting states the facts of the role', () => {
     expect(jobPosting(view(), ORIGIN)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'JobPosting',
@@ -136,7 +136,7 @@ describe('JobPosting', () => {
     });
   });
 
-  it.each(JOB_STATUSES)('exists for a role that is %s only if it is open', (status) => {
+  it.each(JOB_STATUSES)('JobPosting exists for a role that is %s only if it is open', (status) => {
     expect(jobPosting(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
   });
 
@@ -148,7 +148,7 @@ describe('JobPosting', () => {
     ['internship', 'junior', 'INTERN'],
     ['apprenticeship', 'junior', 'OTHER'],
     ['full-time', 'intern', ['FULL_TIME', 'INTERN']],
-  ] as const)('names a %s contract of a(n) %s %s', (contractType, seniority, expected) => {
+  ] as const)('JobPosting names a %s contract of a(n) %s %s', (contractType, seniority, expected) => {
     expect(posting({ contractType, seniority }).employmentType).toEqual(expected);
   });
 
@@ -158,13 +158,13 @@ describe('JobPosting', () => {
     ['week', 'WEEK'],
     ['month', 'MONTH'],
     ['year', 'YEAR'],
-  ] as const)('gives pay per %s as %s', (period, unitText) => {
+  ] as const)('JobPosting gives pay per %s as %s', (period, unitText) => {
     expect(posting({ pay: { min: 1000, max: 2000, currency: 'USD', period } }).baseSalary).toMatchObject({
       value: { minValue: 10, maxValue: 20, unitText },
     });
   });
 
-  it('gives yen whole, and a single amount as one value', () => {
+  it('JobPosting gives yen whole, and a single amount as one value', () => {
     expect(posting({ pay: { min: 6_000_000, max: 6_000_000, currency: 'JPY', period: 'year' } }).baseSalary).toEqual({
       '@type': 'MonetaryAmount',
       currency: 'JPY',
@@ -172,11 +172,11 @@ describe('JobPosting', () => {
     });
   });
 
-  it('says nothing of pay that is not disclosed', () => {
+  it('JobPosting says nothing of pay that is not disclosed', () => {
     expect(posting({ pay: null })).not.toHaveProperty('baseSalary');
   });
 
-  it('says where applicants of a remote role may live', () => {
+  it('JobPosting says where applicants of a remote role may live', () => {
     const remote = posting({ workplace: 'remote' }, { openTo: [spain, bavaria, lisbon] });
     // Lisbon is where the team is, not where the work must be done.
     expect(remote).not.toHaveProperty('jobLocation');
@@ -188,7 +188,7 @@ describe('JobPosting', () => {
     ]);
   });
 
-  it('names the countries of a region, each once', () => {
+  it('JobPosting names the countries of a region, each once', () => {
     const inEurope = posting({ workplace: 'remote' }, { openTo: [spain, europe] }).applicantLocationRequirements;
     expect(inEurope).toHaveLength(countriesOf('Europe').length);
     expect(inEurope).toContainEqual({ '@type': 'Country', name: 'Portugal' });
@@ -199,7 +199,7 @@ describe('JobPosting', () => {
     ]);
   });
 
-  it('names the part of the country that a place lies in', () => {
+  it('JobPosting names the part of the country that a place lies in', () => {
     const munich: PlaceAddress = { ...bavaria, name: 'Munich', kind: 'city' };
     const address = { '@type': 'PostalAddress', addressRegion: 'Bavaria', addressCountry: 'DE' };
     expect(posting({}, { places: [munich, bavaria] }).jobLocation).toEqual([
@@ -208,7 +208,7 @@ describe('JobPosting', () => {
     ]);
   });
 
-  it('names every country for a remote role that is open to people anywhere', () => {
+  it('JobPosting names every country for a remote role that is open to people anywhere', () => {
     const countries = posting({ workplace: 'remote' }).applicantLocationRequirements as {
       '@type': string;
       name: string;
@@ -223,11 +223,11 @@ describe('JobPosting', () => {
     expect(brotliCompressSync(JSON.stringify(countries)).length).toBeLessThan(2_500);
   });
 
-  it('says in which language its description is, where that can be told', () => {
+  it('JobPosting says in which language its description is, where that can be told', () => {
     expect(posting({}, { language: 'de' }).mainEntityOfPage).toMatchObject({ '@type': 'WebPage', inLanguage: 'de' });
   });
 
-  it('names the town of a country that is one', () => {
+  it('JobPosting names the town of a country that is one', () => {
     const singapore: PlaceAddress = {
       name: 'Singapore',
       kind: 'country',
@@ -240,41 +240,41 @@ describe('JobPosting', () => {
     ]);
   });
 
-  it('calls freelance work what it is', () => {
+  it('JobPosting calls freelance work what it is', () => {
     expect(posting({ contractType: 'fixed-term', freelance: true }).employmentType).toBe('CONTRACTOR');
     expect(posting({ contractType: 'fixed-term' }).employmentType).toBe('TEMPORARY');
     expect(posting({ contractType: 'full-time', freelance: true }).employmentType).toBe('FULL_TIME');
   });
 
-  it('gives the picture of an employer that is large enough', () => {
+  it('JobPosting gives the picture of an employer that is large enough', () => {
     const kept = { ...company, logo: '/images/abc.webp' };
     expect(posting({ company: kept }).hiringOrganization).toMatchObject({ logo: `${ORIGIN}/images/abc@2x.webp` });
   });
 
-  it.each(['hybrid', 'on-site'] as const)('does not call a role that is %s remote', (workplace) => {
+  it.each(['hybrid', 'on-site'] as const)('JobPosting does not call a role that is %s remote', (workplace) => {
     const facts = posting({ workplace }, { openTo: [spain] });
     expect(facts).not.toHaveProperty('jobLocationType');
     expect(facts).not.toHaveProperty('applicantLocationRequirements');
   });
 
-  it('leaves out places whose country is unknown, and the town of a country', () => {
+  it('JobPosting leaves out places whose country is unknown, and the town of a country', () => {
     expect(posting({}, { places: [europe, spain] }).jobLocation).toEqual([
       { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'ES' } },
     ]);
   });
 
-  it('promises direct applying only where applying is completed here', () => {
+  it('JobPosting promises direct applying only where applying is completed here', () => {
     expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } }).directApply).toBe(false);
   });
 
-  it('repeats only web addresses of an employer', () => {
+  it('JobPosting repeats only web addresses of an employer', () => {
     const unsafe = { ...company, website: 'javascript:alert(1)', logo: null };
     expect(posting({ company: unsafe }).hiringOrganization).toEqual({ '@type': 'Organization', name: 'North' });
   });
 });
 
 describe('Organization', () => {
-  it('states the facts of a company', () => {
+  it('Organization states the facts of a company', () => {
     const links = ['https://social.example/@north', 'data:text/html,x'];
     expect(organization({ ...company, socialLinks: links }, ORIGIN)).toEqual({
       '@context': 'https://schema.org',
@@ -291,7 +291,7 @@ describe('Organization', () => {
 });
 
 describe('lists', () => {
-  it('number the steps of a way from 1', () => {
+  it('Lists number the steps of a way from 1', () => {
     const steps = [
       { href: '/', label: 'Home' },
       { href: '/roles', label: 'Roles' },
@@ -302,11 +302,11 @@ describe('lists', () => {
     ]);
   });
 
-  it('of no pages have no elements', () => {
+  it('Lists of no pages have no elements', () => {
     expect(itemList([], ORIGIN)).toEqual({ '@context': 'https://schema.org', '@type': 'ItemList', numberOfItems: 0 });
   });
 
-  it('give the pages of a listing by position and address', () => {
+  it('Lists give the pages of a listing by position and address', () => {
     expect(itemList(['/jobs/a-ab12cd', '/jobs/b-ab12ce'], ORIGIN)).toMatchObject({
       numberOfItems: 2,
       itemListElement: [
@@ -320,12 +320,12 @@ describe('lists', () => {
 describe('editorial pages', () => {
   const article = { title: 'Hello', description: 'A start', path: '/blog/hello', publishedAt: '2026-11-02' };
 
-  it('were changed when they were published unless a later change is known', () => {
+  it('Editorial pages were changed when they were published unless a later change is known', () => {
     expect(blogPosting(article, shippedSite, ORIGIN).dateModified).toBe('2026-11-02');
     expect(blogPosting({ ...article, updatedAt: '2026-11-09' }, shippedSite, ORIGIN).dateModified).toBe('2026-11-09');
   });
 
-  it('are by the board unless they have an author', () => {
+  it('Editorial pages are by the board unless they have an author', () => {
     expect(blogPosting(article, shippedSite, ORIGIN).author).toMatchObject({ '@type': 'Organization' });
     expect(blogPosting({ ...article, author: 'Ana' }, shippedSite, ORIGIN).author).toEqual({
       '@type': 'Person',
@@ -333,11 +333,11 @@ describe('editorial pages', () => {
     });
   });
 
-  it('name the site by its configured origin', () => {
+  it('Editorial pages name the site by its configured origin', () => {
     expect(webSite(shippedSite, ORIGIN).url).toBe('https://jobs.example.com/');
   });
 
-  it('tells where else the board is found, where it is', () => {
+  it('Editorial pages tells where else the board is found, where it is', () => {
     const social = [{ name: 'Mastodon', url: 'https://social.example/@board' }];
     expect(webSite({ ...shippedSite, social }, ORIGIN).publisher).toHaveProperty('sameAs', [
       'https://social.example/@board',
@@ -382,7 +382,7 @@ describe('properties', () => {
     openTo: fc.array(place),
   });
 
-  it('no fact of a posting is undefined, null or empty, at any depth', () => {
+  it('Properties no fact of a posting is undefined, null or empty, at any depth', () => {
     fc.assert(
       fc.property(anyView, (anything) => {
         const leaves: unknown[] = [];
@@ -401,7 +401,7 @@ describe('properties', () => {
     );
   });
 
-  it('what is written into a script reads back as it was, and cannot end the script', () => {
+  it('Properties what is written into a script reads back as it was, and cannot end the script', () => {
     fc.assert(
       fc.property(anyView, fc.constantFrom('', '</script>', '<!--', '\u2028'), (anything, poison) => {
         const object = schemaNode('Thing', { name: `a${poison}`, posting: jobPosting(anything, ORIGIN) });

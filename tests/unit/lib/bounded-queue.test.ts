@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BoundedQueue, BoundedQueueFullError } from '../../../src/lib/bounded-queue.ts';
 
 describe('A lane', () => {
-  it('does one thing after the other, and goes on after one that fails', async () => {
+  it('A lane does one thing after the other, and goes on after one that fails', async () => {
     const lane = new BoundedQueue(3);
     const done: string[] = [];
     const step = (name: string) => async () => {
@@ -17,7 +17,7 @@ describe('A lane', () => {
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('refuses what comes when it is full, and takes it again later', async () => {
+  it('A lane refuses what comes when it is full, and takes it again later', async () => {
     const lane = new BoundedQueue(2);
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = lane.run(() => promise);

@@ -28,7 +28,7 @@ function read(text: string) {
 }
 
 describe('A file for a calendar', () => {
-  it('says what, when, where and who, as another program reads it', () => {
+  it('A file for a calendar says what, when, where and who, as another program reads it', () => {
     const { calendar, component, event: found } = read(writeCalendar(event, now));
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
@@ -44,7 +44,7 @@ describe('A file for a calendar', () => {
     expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T09:30:15Z');
   });
 
-  it('takes an event out again under the same name', () => {
+  it('A file for a calendar takes an event out again under the same name', () => {
     const { calendar, component, event: found } = read(writeCalendar({ ...event, method: 'CANCEL', sequence: 3 }, now));
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
     expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
@@ -52,7 +52,7 @@ describe('A file for a calendar', () => {
     expect(found.sequence).toBe(3);
   });
 
-  it('gives back every text as it was, in lines of 75 bytes at most that end as the standard says', () => {
+  it('A file for a calendar gives back every text as it was, in lines of 75 bytes at most that end as the standard says', () => {
     const text = fc.oneof(
       fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), hostileText),
       fc.string({

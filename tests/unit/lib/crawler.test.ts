@@ -104,15 +104,15 @@ const PEOPLE = [
 ];
 
 describe('A user agent', () => {
-  it.each(CRAWLERS)('of a program is a crawler: %s', (userAgent) => {
+  it.each(CRAWLERS)('A user agent of a program is a crawler: %s', (userAgent) => {
     expect(isCrawler(userAgent)).toBe(true);
   });
 
-  it.each(PEOPLE)('of a person is no crawler: %s', (userAgent) => {
+  it.each(PEOPLE)('A user agent of a person is no crawler: %s', (userAgent) => {
     expect(isCrawler(userAgent)).toBe(false);
   });
 
-  it('that is absent is no crawler', () => {
+  it('A user agent that is absent is no crawler', () => {
     expect([isCrawler(undefined), isCrawler(null), isCrawler('')]).toEqual([false, false, false]);
   });
 });

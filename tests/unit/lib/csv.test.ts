@@ -79,11 +79,11 @@ describe('A table for spreadsheets', () => {
     ['＝1', "'＝1"],
     ['Grüße – 1=1', 'Grüße – 1=1'],
     ['', ''],
-  ])('says %j as %j', (text, cell) => {
+  ])('A table for spreadsheets says %j as %j', (text, cell) => {
     expect(parse(writeCsv([['x', text, 'y']]), ',')).toEqual([['x', cell, 'y']]);
   });
 
-  it('gives back every cell, but for the marks', () => {
+  it('A table for spreadsheets gives back every cell, but for the marks', () => {
     fc.assert(
       fc.property(fc.array(fc.array(plain, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
         const read = parse(writeCsv(rows), ',').map((row) => row.map((cell) => cell.replaceAll("'", '')));
@@ -93,7 +93,7 @@ describe('A table for spreadsheets', () => {
     );
   });
 
-  it.each([',', ';', '\t'])('holds no formula when separated by %j', (separator) => {
+  it.each([',', ';', '\t'])('A table for spreadsheets holds no formula when separated by %j', (separator) => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (row) => {
         // Ours begin with a date: a row never begins with a user's words.
@@ -104,7 +104,7 @@ describe('A table for spreadsheets', () => {
     );
   });
 
-  it('of applicants holds none in any of what they and the employer write', () => {
+  it('A table for spreadsheets of applicants holds none in any of what they and the employer write', () => {
     const evil = '=cmd|" /C calc"!A0;=1\n+1\t@x';
     const csv = activeApplicantsCsv([
       {

@@ -27,7 +27,7 @@ describe('Pay', () => {
     expect(formatPay(pay)).toBe(text);
   });
 
-  it('reads back as it was', () => {
+  it('Pay reads back as it was', () => {
     const amount = fc.integer({ min: 1, max: 1e9 });
     const SCALE = { k: 1_000, M: 1_000_000 } as Record<string, number>;
     fc.assert(
@@ -41,7 +41,7 @@ describe('Pay', () => {
     );
   });
 
-  it('is compared over a year', () => {
+  it('Pay is compared over a year', () => {
     expect(yearlyAmount(500_000, 'month')).toBe(6_000_000);
     expect(formatAmount(6_200_000, 'EUR')).toBe('€62,000');
   });
@@ -60,7 +60,7 @@ describe('Text', () => {
     expect(slugify(text)).toBe(slug);
   });
 
-  it('makes slugs of a–z, 0–9 and single hyphens from anything', () => {
+  it('Text makes slugs of a–z, 0–9 and single hyphens from anything', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), hostileText), (text) =>
         /^([a-z0-9]+(-[a-z0-9]+)*)?$/.test(slugify(text)),
@@ -68,7 +68,7 @@ describe('Text', () => {
     );
   });
 
-  it('is cut at words and never longer than asked', () => {
+  it('Text is cut at words and never longer than asked', () => {
     expect(truncate('Design systems for everybody', 16)).toBe('Design systems…');
     fc.assert(
       fc.property(
@@ -79,11 +79,11 @@ describe('Text', () => {
     );
   });
 
-  it('writes dates the same on every machine', () => {
+  it('Text writes dates the same on every machine', () => {
     expect(formatDate('2026-11-20T23:59:59.000Z')).toBe('20 November 2026');
   });
 
-  it('makes hashes of exactly 6 characters of a–z and 0–9', () => {
+  it('Text makes hashes of exactly 6 characters of a–z and 0–9', () => {
     for (let i = 0; i < 200; i++) expect(newJobHash()).toMatch(/^[a-z0-9]{6}$/);
   });
 });
@@ -102,12 +102,12 @@ describe('Numbers in words', () => {
     expect(numberInWords(n)).toBe(words);
   });
 
-  it('name spans of days as people do, and count the others', () => {
+  it('Numbers in words name spans of days as people do, and count the others', () => {
     expect([1, 7, 30, 365].map(daysInWords)).toEqual(['a day', 'a week', 'a month', 'a year']);
     expect([2, 60, 400].map(daysInWords)).toEqual(['two days', 'sixty days', '400 days']);
   });
 
-  it('say limits of bytes in the unit they are set in', () => {
+  it('Numbers in words say limits of bytes in the unit they are set in', () => {
     expect([12 * MB, 11.5 * MB, MB, 64 * KB].map(formatByteLimit)).toEqual(['12 MB', '11.5 MB', '1 MB', '64 kB']);
   });
 });
@@ -124,7 +124,7 @@ describe('Markdown of strangers', () => {
     expect(renderMarkdown(text)).toBe(html);
   });
 
-  it('keeps only known elements, whatever it is given', () => {
+  it('Markdown of strangers keeps only known elements, whatever it is given', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -147,7 +147,7 @@ describe('Markdown of strangers', () => {
     );
   });
 
-  it('can be read as plain words', () => {
+  it('Markdown of strangers can be read as plain words', () => {
     expect(markdownToText('### What\n\n- one & **two**')).toBe('What one & two');
   });
 });

@@ -78,7 +78,7 @@ const field = fc.record({
 });
 
 describe('A multipart form', () => {
-  it('is read the same however it is cut into pieces', async () => {
+  it('A multipart form is read the same however it is cut into pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(field, { maxLength: 6 }),
@@ -90,7 +90,7 @@ describe('A multipart form', () => {
     );
   });
 
-  it('that is cut short anywhere is an error, never a shorter form', async () => {
+  it('A multipart form that is cut short anywhere is an error, never a shorter form', async () => {
     const whole = formOf([
       { name: 'a', fileName: undefined, text: 'one' },
       { name: 'b', fileName: 'b.txt', text: 'two\r\n--xYz' },
@@ -100,7 +100,7 @@ describe('A multipart form', () => {
     }
   });
 
-  it('that is damaged is refused, or read as another reader reads it', async () => {
+  it('A multipart form that is damaged is refused, or read as another reader reads it', async () => {
     const whole = formOf([
       { name: 'a', fileName: undefined, text: 'one' },
       { name: 'cv', fileName: 'b.txt', text: 'two\r\n--xYz' },
@@ -125,7 +125,7 @@ describe('A multipart form', () => {
     expect(read).toBeGreaterThan(200);
   });
 
-  it('may leave a body unread', async () => {
+  it('A multipart form may leave a body unread', async () => {
     const source = inPieces(
       formOf([
         { name: 'a', fileName: 'a', text: 'x'.repeat(500) },
@@ -138,7 +138,7 @@ describe('A multipart form', () => {
     expect(names).toEqual(['a', 'b']);
   });
 
-  it('with too long or broken a head, too many parts or a part without a name is refused', async () => {
+  it('A multipart form with too long or broken a head, too many parts or a part without a name is refused', async () => {
     const long = `--${BOUNDARY}\r\nX: ${'x'.repeat(9_000)}\r\n\r\n\r\n--${BOUNDARY}--`;
     const many = formOf(Array.from({ length: 101 }, () => ({ name: 'a', fileName: undefined, text: '' })));
     const nameless = `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\n\r\n--${BOUNDARY}--`;
@@ -148,7 +148,7 @@ describe('A multipart form', () => {
       await expect(readAll(inPieces(Buffer.from(form), [999]))).rejects.toThrow(MultipartError);
   });
 
-  it('understands names as browsers and other clients write them', async () => {
+  it('A multipart form understands names as browsers and other clients write them', async () => {
     const head = (rest: string) =>
       `--${BOUNDARY}\r\ncontent-disposition: form-data; ${rest}\r\n\r\n\r\n--${BOUNDARY}--`;
     const read = async (rest: string) => (await readAll(inPieces(Buffer.from(head(rest)), [5])))[0];
@@ -158,7 +158,7 @@ describe('A multipart form', () => {
     expect(await read('name="cv"; filename=""')).toMatchObject({ fileName: '' });
   });
 
-  it('is known by its type', () => {
+  it('A multipart form is known by its type', () => {
     expect(multipartBoundary('multipart/form-data; boundary=abc')).toBe('abc');
     expect(multipartBoundary('multipart/form-data; charset=utf-8; boundary="a b"')).toBe('a b');
     expect(multipartBoundary('application/json')).toBeUndefined();

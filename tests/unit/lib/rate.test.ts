@@ -30,7 +30,7 @@ it.each([
 describe('A limit', () => {
   const rule = { most: 3, seconds: 60 };
 
-  it('lets its number of hits pass in any stretch of its length', () => {
+  it('A limit lets its number of hits pass in any stretch of its length', () => {
     let hits: number[] = [];
     const passed: number[] = [];
     for (let second = 0; second < 300; second += 7) {
@@ -43,20 +43,20 @@ describe('A limit', () => {
     expect(passed.length).toBeGreaterThan(12);
   });
 
-  it('says after how many seconds the next hit passes', () => {
+  it('A limit says after how many seconds the next hit passes', () => {
     const { waitSeconds } = countHit([0, 10_000, 20_000], 30_500, rule);
     expect(waitSeconds).toBe(30);
     expect(countHit([0, 10_000, 20_000], 60_500, rule).waitSeconds).toBe(0);
   });
 
-  it('kept in memory lets its number of hits pass, then none until its stretch is over', () => {
+  it('A limit kept in memory lets its number of hits pass, then none until its stretch is over', () => {
     const memory = new InMemoryRateLimiter();
     const waits = [0, 1, 2, 3, 59, 60].map((second) => memory.count('ada', second * 1_000, rule));
     expect(waits).toEqual([0, 0, 0, 57, 1, 0]);
     expect(memory.count('eve', 0, rule)).toBe(0);
   });
 
-  it('kept in memory holds for a client that goes on asking, however many others ask once', () => {
+  it('A limit kept in memory holds for a client that goes on asking, however many others ask once', () => {
     const memory = new InMemoryRateLimiter();
     for (let i = 0; i < 3; i++) memory.count('network', i, rule);
     for (let i = 0; i < 30_000; i++) {
@@ -65,7 +65,7 @@ describe('A limit', () => {
     }
   });
 
-  it('kept in memory counts no client of a network that may not ask', () => {
+  it('A limit kept in memory counts no client of a network that may not ask', () => {
     const memory = new InMemoryRateLimiter();
     const request = (client: string) =>
       memory.countAll(

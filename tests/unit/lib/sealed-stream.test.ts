@@ -27,7 +27,7 @@ const bytesOf = (length: number): Buffer => Buffer.from(Array.from({ length }, (
 
 describe('A sealed stream', () => {
   it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 3 * PIECE + 7])(
-    'of %i bytes opens as it was',
+    'A sealed stream of %i bytes opens as it was',
     async (length) => {
       const bytes = bytesOf(length);
       const sealed = await pass(bytes, seal());
@@ -37,7 +37,7 @@ describe('A sealed stream', () => {
     },
   );
 
-  it('does not open when any part of it is changed, left out or moved', async () => {
+  it('A sealed stream does not open when any part of it is changed, left out or moved', async () => {
     const sealed = await pass(bytesOf(2 * PIECE + 100), seal());
     const head = sealed.length - (2 * (PIECE + 16) + 116);
     const piece = (n: number) => sealed.subarray(head + n * (PIECE + 16), head + (n + 1) * (PIECE + 16));
@@ -60,7 +60,7 @@ describe('A sealed stream', () => {
       await expect(pass(other, createDecryptStream(identity)), String(i)).rejects.toMatchObject({ name: 'SealError' });
   });
 
-  it('says which passphrase is wrong, and never takes what is open for sealed', async () => {
+  it('A sealed stream says which passphrase is wrong, and never takes what is open for sealed', async () => {
     const sealed = await pass(bytesOf(10), seal(PASSPHRASE));
     expect(await pass(sealed, createDecryptStream(PASSPHRASE), 1)).toEqual(bytesOf(10));
     await expect(pass(sealed, createDecryptStream('correct horse battery stable'))).rejects.toThrow(
@@ -75,7 +75,7 @@ describe('A sealed stream', () => {
       await expect(openFileKey(hostile, PASSPHRASE), hostile).rejects.toBeInstanceOf(SealError);
   });
 
-  it('is in the format of age: opens what its own tool wrote, and names the passphrase as the key', async () => {
+  it('A sealed stream is in the format of age: opens what its own tool wrote, and names the passphrase as the key', async () => {
     const written = Buffer.from(
       'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IFgyNTUxOSB0NXpoR25WYzJtVGpvcFl1eTZCTGRZNzNQUW1lOE42L29LWFg1YXpN' +
         'M3hvCnIrZU9FNExhNWo0Q0ZZYWxvay9sYUJZZzVOcnVlV1hucVdWajRDSVR1MDAKLS0tICs1OU1Cc2o5czhuTmxYL2ljSlcz' +
@@ -89,7 +89,7 @@ describe('A sealed stream', () => {
     );
   });
 
-  it('fails by the error of what it reads', async () => {
+  it('A sealed stream fails by the error of what it reads', async () => {
     const failed = new Error('The disk is gone');
     async function* broken(bytes: Buffer) {
       yield bytes;

@@ -11,7 +11,7 @@ import {
 describe('Work in steps', () => {
   const numbers = Array.from({ length: 2_345 }, (_, i) => i);
 
-  it('comes to the same at once and with rests', async () => {
+  it('Work in steps comes to the same at once and with rests', async () => {
     const isOdd = (n: number) => n % 2 === 1;
     const odd = numbers.filter(isOdd);
     expect(runSynchronously(filterInChunks(numbers, isOdd))).toEqual(odd);
@@ -27,7 +27,7 @@ describe('Work in steps', () => {
     expect(seen).toEqual(numbers.map(() => 0));
   });
 
-  it('lets others go on in between, and passes on what is thrown', async () => {
+  it('Work in steps lets others go on in between, and passes on what is thrown', async () => {
     const events: string[] = [];
     function* work(): ChunkedWork<string> {
       for (let i = 0; i < 3; i++) {

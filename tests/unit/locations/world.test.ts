@@ -48,13 +48,13 @@ const firstOf = (words: string): string => {
 };
 
 describe('The places of the world', () => {
-  it('come first where they are meant, for at least 97 of 100 names', () => {
+  it('The places of the world come first where they are meant, for at least 97 of 100 names', () => {
     const missed = wanted.filter(({ typed, wanted: place }) => !isWanted(world.find(typed, 10)[0], place));
     expect(wanted.length).toBeGreaterThanOrEqual(300);
     expect(missed.length / wanted.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.03);
   });
 
-  it('are every country, divisions, and all cities of 5,000 inhabitants', () => {
+  it('The places of the world are every country, divisions, and all cities of 5,000 inhabitants', () => {
     expect(world.size).toBeGreaterThan(50_000);
     for (const code of ALL_COUNTRIES) {
       const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? '';
@@ -69,7 +69,7 @@ describe('The places of the world', () => {
     ['Portland', ['Oregon, United States', 'Maine, United States']],
     ['Hyderabad', ['Telangana, India', 'Sindh, Pakistan']],
     ['Cordoba', ['Argentina', 'Andalusia, Spain']],
-  ])('of the name %s are told apart', (name, details) => {
+  ])('The places of the world of the name %s are told apart', (name, details) => {
     expect(
       world
         .find(name, 4)
@@ -78,7 +78,7 @@ describe('The places of the world', () => {
     ).toEqual(details);
   });
 
-  it('that begin as typed come before larger ones of which only another name does', () => {
+  it('The places of the world that begin as typed come before larger ones of which only another name does', () => {
     const namesOf = (words: string, count: number) => world.find(words, count).map(({ name }) => name);
     expect(namesOf('miam', 3)).toEqual(['Miami', 'Miami Gardens', 'Miami Beach']);
     expect(namesOf('miami', 10).slice(0, 4)).not.toContain('Fort Wayne');
@@ -88,7 +88,7 @@ describe('The places of the world', () => {
     expect(namesOf('firenz', 1)).toEqual(['Florence']);
   });
 
-  it('lie in their division, country and region', () => {
+  it('The places of the world lie in their division, country and region', () => {
     expect(world.listAround('portland').map(({ name, kind }) => [kind, name])).toEqual([
       ['division', 'Oregon'],
       ['country', 'United States'],
@@ -97,7 +97,7 @@ describe('The places of the world', () => {
     expect(world.findBySlug('oregon')).toMatchObject({ kind: 'division', divisionCode: 'US-OR', isoCode: 'US' });
   });
 
-  it('have the slugs, names and points of the places that the demo has', () => {
+  it('The places of the world have the slugs, names and points of the places that the demo has', () => {
     for (const row of makeAtlas('').rows) {
       const place = world.findBySlug(row.slug);
       expect(place, row.slug).toMatchObject({ name: row.name, kind: row.kind, isoCode: row.iso_code });
@@ -105,7 +105,7 @@ describe('The places of the world', () => {
     }
   });
 
-  it('have slugs of their own', () => {
+  it('The places of the world have slugs of their own', () => {
     fc.assert(
       fc.property(fc.constantFrom(...wanted), ({ typed }) => {
         for (const place of world.find(typed, 10)) {
@@ -118,7 +118,7 @@ describe('The places of the world', () => {
     expect(world.findBySlug('')).toBeUndefined();
   });
 
-  it('go by hand-written names that each lead to a place', () => {
+  it('The places of the world go by hand-written names that each lead to a place', () => {
     const text = readFileSync('src/features/locations/world/aliases.txt', 'utf8');
     for (const { names, slug } of readAliases(text)) {
       expect(world.findBySlug(slug), slug).toBeDefined();
@@ -126,13 +126,13 @@ describe('The places of the world', () => {
     }
   });
 
-  it('are not guessed from what is none', () => {
+  it('The places of the world are not guessed from what is none', () => {
     for (const words of ['', ' ', ',', 'xyzzy', 'a b c d e f', '!?', '\u0000\u202e', 'qqqqqqqq'])
       expect(firstOf(words), words).toBe('');
     expect(firstOf('Portland, Bavaria')).toBe('');
   });
 
-  it('are at most ten, each once, whatever is asked', () => {
+  it('The places of the world are at most ten, each once, whatever is asked', () => {
     const hostile = [
       'a',
       's',

@@ -26,7 +26,7 @@ const message = compose({
 const mail = message.words(shippedSite);
 
 describe('A mail', () => {
-  it('says in plain text what it says in HTML', () => {
+  it('A mail says in plain text what it says in HTML', () => {
     for (const words of [
       '482 913',
       'Sign in',
@@ -42,11 +42,11 @@ describe('A mail', () => {
     expect(mail.text).toContain('https://easel.example/sign-in?token=a&b=c');
   });
 
-  it('has lines of at most 78 characters', () => {
+  it('A mail has lines of at most 78 characters', () => {
     expect(mail.text.split('\n').filter((line) => line.length > 78)).toEqual([]);
   });
 
-  it('sets the further lines of an item below its first', () => {
+  it('A mail sets the further lines of an item below its first', () => {
     const item = mail.text.split('\n\n').find((block) => block.startsWith('- UX')) ?? '';
     const [, ...further] = item.split('\n');
     expect(further.length).toBeGreaterThan(3);
@@ -54,18 +54,18 @@ describe('A mail', () => {
     expect(mail.text).toContain('> A line\n> and another\n');
   });
 
-  it('escapes what people wrote', () => {
+  it('A mail escapes what people wrote', () => {
     expect(mail.html).toContain('Two roles for &lt;you&gt; &amp; me');
     expect(mail.html).toContain('href="https://easel.example/sign-in?token=a&amp;b=c"');
   });
 
-  it('asks for nothing from elsewhere', () => {
+  it('A mail asks for nothing from elsewhere', () => {
     expect(mail.html).not.toMatch(/<(img|link|script)|url\(|@import/);
   });
 });
 
 describe('A repeated task', () => {
-  it('waits twice as long after each failure, six hours at most', () => {
+  it('A repeated task waits twice as long after each failure, six hours at most', () => {
     expect([1, 2, 3, 8].map((attempt) => backoffSeconds(attempt, 0))).toEqual([10, 20, 40, 1_280]);
     expect(backoffSeconds(99, 0)).toBe(21_600);
     expect(backoffSeconds(1, 1)).toBe(12);

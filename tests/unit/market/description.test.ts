@@ -8,7 +8,7 @@ import { trendsDescription } from '../../../src/features/market/trend-words.ts';
 const categoryOf = (title: string) => ({ title }) as CategoryLink;
 
 describe('The description of a page of numbers', () => {
-  it('names its category, so that equal numbers are not described alike', () => {
+  it('The description of a page of numbers names its category, so that equal numbers are not described alike', () => {
     const charts = [{ headline: '0.8 new roles each week over the last year, up from 0.2 the year before.' }];
     const describeTrends = (title: string) =>
       trendsDescription({ category: categoryOf(title), year: null, charts: charts as TrendChart[] });
@@ -18,7 +18,7 @@ describe('The description of a page of numbers', () => {
     expect(describeTrends('Motion & 3D')).not.toBe(describeTrends('Engineering'));
   });
 
-  it('of pay tells the median first, and the quartiles as long as there is room for', () => {
+  it('The description of a page of numbers of pay tells the median first, and the quartiles as long as there is room for', () => {
     const whole: PublishedCell = {
       currency: 'EUR',
       contract: 'full-time',

@@ -72,7 +72,7 @@ function isHarmless(members: Iterable<number>, roles: readonly Role[]): boolean 
 }
 
 describe('What may be told of roles', () => {
-  it('is nothing of fewer than five, nor where one employer is behind more than half', () => {
+  it('What may be told of roles is nothing of fewer than five, nor where one employer is behind more than half', () => {
     expect(MIN_SAMPLE).toBe(5);
     expect(
       isDisclosable(
@@ -109,7 +109,7 @@ describe('What may be told of roles', () => {
     ).toBe(true);
   });
 
-  it('withholds the smallest of the others where one is missing, so that it cannot be found by subtraction', () => {
+  it('What may be told of roles withholds the smallest of the others where one is missing, so that it cannot be found by subtraction', () => {
     const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
     const roles = [
       ...Array.from({ length: 9 }, (_, i) => role('senior', `e${i}`)),
@@ -122,7 +122,7 @@ describe('What may be told of roles', () => {
     expect(reported.map(({ values }) => values[1])).toEqual(['', 'senior']);
   });
 
-  it('tells all levels where all are large enough, or those of one are all there is', () => {
+  it('What may be told of roles tells all levels where all are large enough, or those of one are all there is', () => {
     const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
     const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
     expect(
@@ -134,7 +134,7 @@ describe('What may be told of roles', () => {
     ).toHaveLength(2);
   });
 
-  it('gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
+  it('What may be told of roles gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
     let attacks = 0;
     let withheld = 0;
     for (let seed = 1; seed <= 400; seed++) {
@@ -178,7 +178,7 @@ describe('What may be told of roles', () => {
     expect(withheld).toBeGreaterThan(5_000);
   });
 
-  it('leaves to a solver that adds and takes away all that is told the number of one harmful group in a hundred', () => {
+  it('What may be told of roles leaves to a solver that adds and takes away all that is told the number of one harmful group in a hundred', () => {
     let withheld = 0;
     let found = 0;
     for (let seed = 1; seed <= 60; seed++) {

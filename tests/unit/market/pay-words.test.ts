@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { capitalisedCurrencyName, currencyName } from '../../../src/features/market/pay-words.ts';
 
 describe('What amounts are counted in', () => {
-  it('is said in the plural, with its code', () => {
+  it('What amounts are counted in is said in the plural, with its code', () => {
     expect(['EUR', 'USD', 'PLN', 'JPY'].map(currencyName)).toEqual([
       'euros (EUR)',
       'US dollars (USD)',

@@ -15,7 +15,7 @@ describe('What a role is compared with', () => {
       [category, seniority, location].join(' '),
     );
 
-  it('widens from its city to anywhere, and from its craft to its field and to all of them', () => {
+  it('What a role is compared with widens from its city to anywhere, and from its craft to its field and to all of them', () => {
     expect(output(true)).toEqual([
       'ui senior berlin',
       'ui senior germany',
@@ -28,7 +28,7 @@ describe('What a role is compared with', () => {
     expect(output(true, { field: null, cities: [], countries: [] })).toEqual(['ui senior ', ' senior ']);
   });
 
-  it('stays in its city and country where it says no pay', () => {
+  it('What a role is compared with stays in its city and country where it says no pay', () => {
     expect(output(false)).toEqual([
       'ui senior berlin',
       'ui senior germany',
@@ -51,11 +51,11 @@ describe('A glance at pay', () => {
     [range(45_000, 60_000), 'upper'],
     [range(50_000, 60_000), 'upper'],
     [range(50_000, 62_000), 'highest'],
-  ] as const)('has the middle of %j in its quarter: %s', (pay, quarter) => {
+  ] as const)('A glance at pay has the middle of %j in its quarter: %s', (pay, quarter) => {
     expect(payBandOf(pay, glance)).toBe(quarter);
   });
 
-  it('is rounded to what the eye holds, in whole units of currencies without minor ones', () => {
+  it('A glance at pay is rounded to what the eye holds, in whole units of currencies without minor ones', () => {
     const output = [48_100, 54_321, 104_321, 96_000].map((major) => roundForPoints(major * 100, 'EUR') / 100);
     expect(output).toEqual([48_000, 54_000, 105_000, 96_000]);
     expect(roundForPoints(6_123_456, 'JPY')).toBe(6_100_000);
@@ -71,7 +71,7 @@ describe('A glance at pay', () => {
     [41, 40],
     [79, 60],
     [1_999, 1_500],
-  ])('of %i roles says that there are at least %i', (count, reported) => {
+  ])('A glance at pay of %i roles says that there are at least %i', (count, reported) => {
     expect(roundDownCount(count)).toBe(reported);
   });
 });

@@ -71,7 +71,7 @@ const middle = from + 364 * DAY;
 describe('Headlines over 500 random boards', () => {
   const claims = new Set<string>();
 
-  it('say of new roles and shares what a count of the roles says', () => {
+  it('Headlines over 500 random boards say of new roles and shares what a count of the roles says', () => {
     for (const { roles, numbers } of boards) {
       const within = roles.filter(({ publishedAt }) => publishedAt < until);
       const [late, early] = [
@@ -102,7 +102,7 @@ describe('Headlines over 500 random boards', () => {
     expect([...claims].sort()).toEqual(['less', 'more', 'same', 'unknown']);
   });
 
-  it('say of medians what the ends of the chart show', () => {
+  it('Headlines over 500 random boards say of medians what the ends of the chart show', () => {
     const reported = new Set<string>();
     for (const { numbers } of boards) {
       const { medians, currency } = numbers;
@@ -140,7 +140,7 @@ describe('Headlines over 500 random boards', () => {
     expect(reported.size).toBe(4);
   });
 
-  it('name first what is most, and as risen and fallen what did so most', () => {
+  it('Headlines over 500 random boards name first what is most, and as risen and fallen what did so most', () => {
     let moves = 0;
     for (const { numbers } of boards) {
       const rows = numbers.levels.map((row) => ({ ...row, label: row.slug }));

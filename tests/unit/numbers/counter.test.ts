@@ -49,7 +49,7 @@ const plain = ({ totals, pages, hosts, words, readers, day }: DayCounts) => ({
 });
 
 describe('Counting', () => {
-  it('tells views, visits and readers apart', () => {
+  it('Counting tells views, visits and readers apart', () => {
     const counter = makeCounter();
     counter.page('/roles', opening('1.1.1.1'), NOON);
     counter.page('/companies', opening('1.1.1.1', within), NOON);
@@ -70,7 +70,7 @@ describe('Counting', () => {
     expect(counter.flush(NOON)).toEqual([]);
   });
 
-  it('leaves out crawlers, programs, what is fetched ahead, and what is no page of its own', () => {
+  it('Counting leaves out crawlers, programs, what is fetched ahead, and what is no page of its own', () => {
     const counter = makeCounter();
     const not: Record<string, string>[] = [
       { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
@@ -88,7 +88,7 @@ describe('Counting', () => {
     expect(counter.flush(NOON + DAY / 4, true)).toEqual([]);
   });
 
-  it('counts looks at roles neither as views nor as pages: their pages tell of them', () => {
+  it('Counting counts looks at roles neither as views nor as pages: their pages tell of them', () => {
     const counter = makeCounter();
     counter.page('/jobs/product-designer-abc123', opening('1.1.1.1', { referer: 'https://design.blog/' }), NOON);
     expect(counter.flush(NOON).map(plain)).toMatchObject([
@@ -97,7 +97,7 @@ describe('Counting', () => {
   });
 
   it.each<Record<string, string>>([{ 'sec-gpc': '1' }, { dnt: '1' }])(
-    'counts the actions of a reader who asks not to be tracked, and not the reader: %o',
+    'Counting counts the actions of a reader who asks not to be tracked, and not the reader: %o',
     (shy) => {
       const counter = makeCounter();
       const headers = { ...shy, referer: 'https://design.blog/' };
@@ -119,7 +119,7 @@ describe('Counting', () => {
     },
   );
 
-  it('knows no reader the next day, and writes the day before under its own date', () => {
+  it('Counting knows no reader the next day, and writes the day before under its own date', () => {
     const counter = makeCounter();
     counter.page('/roles', opening('1.1.1.1'), NOON);
     const { salt } = counter.today(NOON);
@@ -131,7 +131,7 @@ describe('Counting', () => {
     ]);
   });
 
-  it('takes over the salt of the other servers for this day only', () => {
+  it('Counting takes over the salt of the other servers for this day only', () => {
     const counter = makeCounter();
     const { day } = counter.today(NOON);
     counter.adopt('2026-05-31', 'old');
@@ -140,7 +140,7 @@ describe('Counting', () => {
     expect(counter.today(NOON)).toEqual({ day, salt: 'shared' });
   });
 
-  it('takes words for a search when a reader pauses or goes on to others, and once whatever the filters', () => {
+  it('Counting takes words for a search when a reader pauses or goes on to others, and once whatever the filters', () => {
     const counter = makeCounter();
     const typed = ['p', 'pr', 'pro', 'product', 'product d', 'product'];
     for (const [i, words] of typed.entries()) counter.type(words, true, script('1.1.1.1'), NOON + i * 300);
@@ -166,7 +166,7 @@ describe('Counting', () => {
     ]);
   });
 
-  it('counts how many asked for the same words, up to as many as it must know', () => {
+  it('Counting counts how many asked for the same words, up to as many as it must know', () => {
     const counter = makeCounter();
     for (let n = 0; n < 8; n++) {
       counter.search('motion', true, opening(`1.1.1.${n % 7}`), NOON);
@@ -178,7 +178,7 @@ describe('Counting', () => {
     ]);
   });
 
-  it('counts steps of posting once a reader and day', () => {
+  it('Counting counts steps of posting once a reader and day', () => {
     const counter = makeCounter();
     for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) {
       counter.page('/post-job', opening(address), NOON);
@@ -189,7 +189,7 @@ describe('Counting', () => {
     ]);
   });
 
-  it('holds no more than its bounds whatever a stranger sends, and loses no number', () => {
+  it('Counting holds no more than its bounds whatever a stranger sends, and loses no number', () => {
     const counter = makeCounter();
     const many = 12_000;
     for (let n = 0; n < many; n++) {
@@ -211,7 +211,7 @@ describe('Counting', () => {
     expect(counter.flush(NOON, true).map(plain)[0]).toMatchObject({ search: 5_000 });
   });
 
-  it('takes back what could not be written, and writes it with what came since', () => {
+  it('Counting takes back what could not be written, and writes it with what came since', () => {
     const counter = makeCounter();
     counter.page('/roles', opening('1.1.1.1'), NOON);
     counter.search('logo', false, opening('1.1.1.1'), NOON);
@@ -242,7 +242,7 @@ describe('The host that a visit came from', () => {
     ['javascript:alert(1)', undefined],
     [`https://${'a'.repeat(300)}.example/`, undefined],
     ['', undefined],
-  ])('of %s is %s', (referer, host) => {
+  ])('The host that a visit came from of %s is %s', (referer, host) => {
     expect(refererHost(referer, own)).toBe(host);
   });
 });
@@ -256,7 +256,7 @@ describe('Words that are counted', () => {
     ['3d', '3d'],
     ['   ', undefined],
     ['x'.repeat(200), 'x'.repeat(60)],
-  ])('of “%s” are “%s”', (text, words) => {
+  ])('Words that are counted of “%s” are “%s”', (text, words) => {
     expect(normaliseSearchText(text)).toBe(words);
   });
 });

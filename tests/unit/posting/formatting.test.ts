@@ -42,14 +42,14 @@ describe('Formatting Markdown', () => {
     expect(press(kind, before)).toBe(after);
   });
 
-  it.each<Format>(['bold', 'heading', 'list'])('twice over changes nothing: %s', (kind) => {
+  it.each<Format>(['bold', 'heading', 'list'])('Formatting Markdown twice over changes nothing: %s', (kind) => {
     for (const text of ['⟦one⟧', '⟦one\ntwo⟧', 'a ⟦b⟧ c', '⟦one\n\ntwo three⟧', '⟦ü – é⟧']) {
       const twice = press(kind, press(kind, text));
       expect(twice.replace(/[|⟦⟧]/g, '')).toBe(text.replace(/[|⟦⟧]/g, ''));
     }
   });
 
-  it('never reaches beyond what is there', () => {
+  it('Formatting Markdown never reaches beyond what is there', () => {
     for (const value of ['', '\n', '\n\n', 'a\n', '**', '****', '- ', '### '])
       for (let start = 0; start <= value.length; start++)
         for (let end = start; end <= value.length; end++)

@@ -39,17 +39,17 @@ describe('An amount', () => {
     ['18.50', 18.5],
     ['18,5', 18.5],
     ['1,234,567', 1_234_567],
-  ])('is read from “%s” as people write it', (typed, amount) => {
+  ])('An amount is read from “%s” as people write it', (typed, amount) => {
     expect(parseAmount(typed)).toBe(amount);
   });
 
-  it.each(['', 'a lot', '-5', '1e9', '62-78', '€62000', '1,23,4'])('is not guessed from “%s”', (typed) => {
+  it.each(['', 'a lot', '-5', '1e9', '62-78', '€62000', '1,23,4'])('An amount is not guessed from “%s”', (typed) => {
     expect(parseAmount(typed)).toBeUndefined();
   });
 });
 
 describe('A form', () => {
-  it('keeps every letter on its way through a browser and through storage', () => {
+  it('A form keeps every letter on its way through a browser and through storage', () => {
     const letters = fc
       .oneof(fc.string({ unit: 'binary', maxLength: 60 }), hostileText)
       .map((text) => text.slice(0, 12).toWellFormed().replace(/\r\n?/g, '\n'));
@@ -69,20 +69,20 @@ describe('A form', () => {
   });
 
   it.each([null, 7, [], { title: 7, locations: 'Berlin', payMin: null }, { locations: [1, null] }])(
-    'that was kept as %j comes back empty instead of broken',
+    'A form that was kept as %j comes back empty instead of broken',
     (kept) => {
       expect(parseStoredForm(kept)).toEqual(emptyForm());
     },
   );
 
-  it('is worth keeping once something about the role was said, not for who says it', () => {
+  it('A form is worth keeping once something about the role was said, not for who says it', () => {
     expect(isStarted(emptyForm())).toBe(false);
     expect(isStarted({ ...emptyForm(), email: 'ana@example.com' })).toBe(false);
     expect(isStarted({ ...emptyForm(), title: 'D' })).toBe(true);
     expect(isStarted({ ...emptyForm(), locations: ['Berlin'] })).toBe(true);
   });
 
-  it('makes the draft that makes the form again', () => {
+  it('A form makes the draft that makes the form again', () => {
     const form = goodForm({
       workplace: 'remote',
       locations: ['Düsseldorf'],
@@ -112,7 +112,7 @@ describe('A form', () => {
     expect(formOfDraft(draft, vocabulary)).toEqual(form);
   });
 
-  it('says freelance in the field of the contract', () => {
+  it('A form says freelance in the field of the contract', () => {
     const form = goodForm({ contractType: 'freelance' });
     const draft = jobDraftSchema.parse(draftOfForm(form, vocabulary, 'co1'));
     expect(draft).toMatchObject({ contractType: 'fixed-term', freelance: true });
@@ -120,7 +120,7 @@ describe('A form', () => {
     expect(formOfDraft({ ...draft, freelance: false }, vocabulary).contractType).toBe('fixed-term');
   });
 
-  it('asks applicants what stands in its lines, and nothing when they apply elsewhere', () => {
+  it('A form asks applicants what stands in its lines, and nothing when they apply elsewhere', () => {
     const typed = 'When could you begin? *\n\n  What are you reading?';
     const draft = jobDraftSchema.parse(draftOfForm(goodForm({ questions: typed }), vocabulary, 'co1'));
     expect(draft.questions).toEqual([
@@ -132,7 +132,7 @@ describe('A form', () => {
     expect(jobDraftSchema.parse(draftOfForm(external, vocabulary, 'co1')).questions).toEqual([]);
   });
 
-  it('understands places and skills by name, without accents, and by slug', () => {
+  it('A form understands places and skills by name, without accents, and by slug', () => {
     expect(matchSlugs(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Xyzzy'], vocabulary.places)).toEqual([
       'berlin',
       'dusseldorf',
@@ -141,7 +141,7 @@ describe('A form', () => {
     ]);
   });
 
-  it('takes list marks off lines', () => {
+  it('A form takes list marks off lines', () => {
     expect(splitLines('- One\n* Two\n\n  3. Three\n• Four\nFive')).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
   });
 });
@@ -151,7 +151,7 @@ const trimmed = (form: JobForm): Partial<JobForm> =>
   Object.fromEntries(LIST_FIELDS.map((field) => [field, form[field].map((name) => name.trim()).filter(Boolean)]));
 
 describe('The check of a form', () => {
-  it('finds nothing wrong with a good one', () => {
+  it('The check of a form finds nothing wrong with a good one', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ payShown: 'no', payMin: '', payMax: '', payCurrency: '' })).toEqual([]);
     expect(problemsOf({ workplace: 'remote', locations: [] })).toEqual([]);
@@ -193,14 +193,17 @@ describe('The check of a form', () => {
     [{ email: 'ana' }, 'email'],
     [{ companyName: '' }, 'companyName'],
     [{ companyWebsite: 'nowhere' }, 'companyWebsite'],
-  ] as [Partial<JobForm>, string][])('says of %j what is wrong with %s, once and in a sentence', (changes, field) => {
-    const checked = checkJob(goodForm(changes), vocabulary, { needsSender: true });
-    const problems = checked.ok ? [] : checked.problems;
-    expect(problems.map((problem) => problem.field)).toEqual([field]);
-    expect(problems[0]?.message).toMatch(/^[A-Z].{8,}/);
-  });
+  ] as [Partial<JobForm>, string][])(
+    'The check of a form says of %j what is wrong with %s, once and in a sentence',
+    (changes, field) => {
+      const checked = checkJob(goodForm(changes), vocabulary, { needsSender: true });
+      const problems = checked.ok ? [] : checked.problems;
+      expect(problems.map((problem) => problem.field)).toEqual([field]);
+      expect(problems[0]?.message).toMatch(/^[A-Z].{8,}/);
+    },
+  );
 
-  it('comes in the order of the page, so that the first link leads to the first field', () => {
+  it('The check of a form comes in the order of the page, so that the first link leads to the first field', () => {
     expect(problemsOf({ applyMode: 'external', applyUrl: '', title: '', description: '', category: '' })).toEqual([
       'title',
       'category',
@@ -209,7 +212,7 @@ describe('The check of a form', () => {
     ]);
   });
 
-  it('says in the browser nothing that the server does not say too', () => {
+  it('The check of a form says in the browser nothing that the server does not say too', () => {
     const words = fc.constantFrom(
       'a\nb\nc\nd\ne\nf',
       '',
@@ -239,11 +242,11 @@ describe('The check of a form', () => {
 });
 
 describe('What differs', () => {
-  it('is nothing between a form and itself, whatever breaks its lines', () => {
+  it('What differs is nothing between a form and itself, whatever breaks its lines', () => {
     expect(diffForms(goodForm(), goodForm({ description: '### What you do\r\n\r\n- Render' }))).toEqual([]);
   });
 
-  it('is said field by field, long texts by their lines', () => {
+  it('What differs is said field by field, long texts by their lines', () => {
     const after = goodForm({
       title: 'UX Designer',
       payMin: '65000',
@@ -270,14 +273,14 @@ describe('More than a field may hold', () => {
     return checked.ok ? [] : checked.problems;
   };
 
-  it.each(TEXT_FIELDS)('is read no further than it takes to refuse it: %s', (field) => {
+  it.each(TEXT_FIELDS)('More than a field may hold is read no further than it takes to refuse it: %s', (field) => {
     const role = sent({ [field]: `1${' '.repeat(fieldLengths[field])}`.repeat(20) });
     expect(role[field].length).toBeLessThanOrEqual(fieldLengths[field] + 1);
     const output = checkJobForm({ ...goodForm(), [field]: role[field] }, true);
     expect(output.map((problem) => problem.field)).toContain(field);
   });
 
-  it('is never taken for what was meant, wherever it is cut', () => {
+  it('More than a field may hold is never taken for what was meant, wherever it is cut', () => {
     const five = 'Why?\n'.repeat(5);
     const role = sent({ questions: `${five}${'\n'.repeat(fieldLengths.questions)}A sixth question` });
     expect(problemsOf({ ...goodForm(), questions: role.questions })).toEqual([
@@ -289,7 +292,7 @@ describe('More than a field may hold', () => {
     ]);
   });
 
-  it('is shown while the recruiter writes, blanks around it not counted', () => {
+  it('More than a field may hold is shown while the recruiter writes, blanks around it not counted', () => {
     const describes = (description: string) => checkJobForm(goodForm({ description }), false);
     expect(describes(`  ${'a'.repeat(40_000)}  `)).toEqual([]);
     expect(describes('a'.repeat(40_001))).toEqual([
@@ -303,14 +306,14 @@ describe('More than a field may hold', () => {
     ['one name ever again', 'Berlin,'.repeat(20_000)],
     ['one endless name', 'a'.repeat(1_000_000)],
     ['blanks before a name', `${' '.repeat(1_000_000)}Xyzzy`],
-  ])('is refused in a list: %s', (_what, locations) => {
+  ])('More than a field may hold is refused in a list: %s', (_what, locations) => {
     const role = sent({ locations });
     expect(role.locations.length).toBeLessThanOrEqual(61);
     expect(Math.max(...role.locations.map((name) => name.length))).toBeLessThanOrEqual(200);
     expect(problemsOf({ ...goodForm(), locations: role.locations }).map(({ field }) => field)).toEqual(['locations']);
   });
 
-  it('is refused where many fields of one name come', () => {
+  it('More than a field may hold is refused where many fields of one name come', () => {
     const fields = new FormData();
     for (let i = 0; i < 20_000; i++) fields.append('requiredSkills', i % 2 ? `skill ${i}` : '');
     expect(readJobForm(fields).requiredSkills).toHaveLength(61);

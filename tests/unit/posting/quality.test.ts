@@ -14,7 +14,7 @@ const missing = (changes: Partial<JobForm>) =>
   checkAdQuality(goodForm({ ...best, ...changes })).flatMap(({ field, holds }) => (holds ? [] : [field]));
 
 describe('The quality of a role', () => {
-  it('has nothing to ask of a role that says all of it', () => {
+  it('The quality of a role has nothing to ask of a role that says all of it', () => {
     expect(missing({})).toEqual([]);
   });
 
@@ -45,16 +45,16 @@ describe('The quality of a role', () => {
     [{ takeHome: 'unpaid', takeHomeHours: '8' }, ['takeHome']],
     [{ takeHome: 'paid', takeHomeHours: '8' }, []],
     [{ replyWithinDays: '' }, ['replyWithinDays']],
-  ] as [Partial<JobForm>, string[]][])('of %j points to %j', (changes, fields) => {
+  ] as [Partial<JobForm>, string[]][])('The quality of a role of %j points to %j', (changes, fields) => {
     expect(missing(changes)).toEqual(fields);
   });
 
-  it('says how wide a range is', () => {
+  it('The quality of a role says how wide a range is', () => {
     const facts = checkAdQuality(goodForm({ ...best, payMin: '50k', payMax: '100k' }));
     expect(facts.find(({ field }) => field === 'payMax')?.words).toMatch(/^The top of the pay range is 2\.0 times/);
   });
 
-  it('leads to fields that there are', () => {
+  it('The quality of a role leads to fields that there are', () => {
     const fields = new Set<string>([...TEXT_FIELDS, ...LIST_FIELDS]);
     for (const { field } of checkAdQuality(goodForm())) expect(fields).toContain(field);
   });
@@ -84,7 +84,7 @@ describe('The check of structured data', () => {
     [{ jobLocation: [], jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: [{}] }, []],
     [{ jobLocation: [], jobLocationType: 'TELECOMMUTE', applicantLocationRequirements: [] }, ['jobLocation']],
     [{ baseSalary: undefined, directApply: undefined }, ['baseSalary', 'directApply']],
-  ])('of %j names %j', (changes, properties) => {
+  ])('The check of structured data of %j names %j', (changes, properties) => {
     expect(failing(changes)).toEqual(properties);
   });
 });

@@ -25,7 +25,7 @@ describe('Suspicion', () => {
     ['Send your bank account details with your portfolio', 'documents'],
     ['We pay in Bitcoin', 'fraud'],
     ['Earn $5,000 a week from home', 'earnings'],
-  ])('falls on “%s”', (text, reason) => {
+  ])('Suspicion falls on “%s”', (text, reason) => {
     expect(role(text).join()).toContain(reason);
   });
 
@@ -35,7 +35,7 @@ describe('Suspicion', () => {
     'You earn £62,000 a year.',
     'You will pay attention to details.',
     'Design the account settings and the card component.',
-  ])('does not fall on “%s”', (text) => {
+  ])('Suspicion does not fall on “%s”', (text) => {
     expect(role(text)).toEqual([]);
   });
 });

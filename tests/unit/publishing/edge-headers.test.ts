@@ -9,7 +9,7 @@ const pairsOf = (headers: string[]) =>
   Object.fromEntries(headers.flatMap((name, i) => (i % 2 === 0 ? [[name, headers[i + 1] ?? '']] : [])));
 
 describe('The keys of a page', () => {
-  it('are found by every change that touches one of its tags', () => {
+  it('The keys of a page are found by every change that touches one of its tags', () => {
     const enter = [['designer', 'design'], ['senior'], [], ['remote'], ['figma'], ['berlin', 'germany']];
     const change = { tags: ['job:abc123', 'sitemap'], enter };
     const keys = new Set(changedTags(change).map(surrogateKey));
@@ -27,13 +27,13 @@ describe('The keys of a page', () => {
     expect(keys.size).toBeLessThan(30);
   });
 
-  it('are not those of changes of another facet', () => {
+  it('The keys of a page are not those of changes of another facet', () => {
     const keys = new Set(changedTags({ tags: [], enter: [['writer'], [], [], [], [], ['paris']] }).map(surrogateKey));
     for (const tag of [listTag('design|||||paris'), listTag('|||||berlin'), 'job:abc123'])
       expect(keys.has(surrogateKey(tag)), tag).toBe(false);
   });
 
-  it('are short, each there once, with one that every page has', () => {
+  it('The keys of a page are short, each there once, with one that every page has', () => {
     const keys = surrogateKeys(['a', 'b', 'a', 'list:x|y', 'list:x|z']);
     expect(keys).toEqual([EVERY_PAGE, surrogateKey('a'), surrogateKey('b'), surrogateKey('list:x|')]);
     for (const key of keys) expect(key).toMatch(/^[\w-]{6}$/);
@@ -41,7 +41,7 @@ describe('The keys of a page', () => {
 });
 
 describe('What caches in front are told', () => {
-  it('is nothing where there are none', () => {
+  it('What caches in front are told is nothing where there are none', () => {
     const headers = new EdgeHeaders([]);
     expect([headers.isEmpty, headers.write(['a'])]).toEqual([true, []]);
   });
@@ -50,7 +50,7 @@ describe('What caches in front are told', () => {
     ['varnish', 'surrogate-control', 'surrogate-key', ' '],
     ['fastly', 'surrogate-control', 'surrogate-key', ' '],
     ['cloudflare', 'cloudflare-cdn-cache-control', 'cache-tag', ','],
-  ] as const)('are keys and times in the words of %s', (kind, control, name, between) => {
+  ] as const)('What caches in front are told are keys and times in the words of %s', (kind, control, name, between) => {
     const headers = pairsOf(new EdgeHeaders([edgeOf(kind)]).write(['a', 'b']));
     expect(headers).toEqual({
       [control]: expect.stringMatching(/^max-age=\d+, stale-while-revalidate=1, stale-if-error=\d+$/),
@@ -58,12 +58,12 @@ describe('What caches in front are told', () => {
     });
   });
 
-  it('is said once to two of a kind, and to each kind in its words', () => {
+  it('What caches in front are told is said once to two of a kind, and to each kind in its words', () => {
     const headers = new EdgeHeaders([edgeOf('varnish'), edgeOf('fastly'), edgeOf('cloudflare')]).write(['a']);
     expect(headers.length).toBe(8);
   });
 
-  it('is to keep nothing of a page that is stale by now, or has more keys than a cache takes', () => {
+  it('What caches in front are told is to keep nothing of a page that is stale by now, or has more keys than a cache takes', () => {
     const headers = new EdgeHeaders([edgeOf('fastly')]);
     const many = Array.from({ length: 1_000 }, (_, i) => `job:${i}`);
     for (const tags of [undefined, many])
@@ -72,7 +72,7 @@ describe('What caches in front are told', () => {
     expect(headers.write(many.slice(1))[3]?.length).toBeLessThan(8_000);
   });
 
-  it('is taken back where the server is not sure, and nothing else is', () => {
+  it('What caches in front are told is taken back where the server is not sure, and nothing else is', () => {
     const headers = new EdgeHeaders([edgeOf('varnish')]);
     const own = ['etag', '"x"', 'cache-control', 'public'];
     expect(headers.forbid([...own, ...headers.write(['a'])])).toEqual([
@@ -84,7 +84,7 @@ describe('What caches in front are told', () => {
 });
 
 describe('The setting EDGE', () => {
-  it('names caches by address or id', () => {
+  it('The setting EDGE names caches by address or id', () => {
     const EDGE = 'varnish:http://127.0.0.1:6081/, fastly:SU1Z0isxPaozGVKX, cloudflare:0123456789abcdef0123456789abcdef';
     expect(parseEnv({ EDGE, EDGE_TOKEN: 't' }).edges.map(({ address }) => address)).toEqual([
       'http://127.0.0.1:6081',
@@ -101,12 +101,12 @@ describe('The setting EDGE', () => {
     'varnish:http://user:pass@x',
     'cloudflare:short',
     'http://127.0.0.1',
-  ])('is refused as %s', (EDGE) => {
+  ])('The setting EDGE is refused as %s', (EDGE) => {
     expect(() => parseEnv({ EDGE, EDGE_TOKEN: 't' })).toThrow('EDGE: must be a list of');
   });
 
   it.each(['varnish:http://127.0.0.1:6081', 'fastly:abc', 'cloudflare:0123456789abcdef0123456789abcdef'])(
-    'is refused without a token: %s',
+    'The setting EDGE is refused without a token: %s',
     (EDGE) => {
       const [kind] = EDGE.split(':');
       const message = `EDGE_TOKEN: must be set, since EDGE names ${kind} and a purge needs a token`;

@@ -43,7 +43,7 @@ const rewrite = (change: (stored: Record<string, unknown>) => unknown) =>
   writeFileSync(manifestFile(dist), JSON.stringify(change(JSON.parse(writeManifest(manifest)))));
 
 describe('The manifest of a build', () => {
-  it('is read as it was written', () => {
+  it('The manifest of a build is read as it was written', () => {
     expect(readManifest(dist)).toEqual(manifest);
   });
 
@@ -62,7 +62,7 @@ describe('The manifest of a build', () => {
       () => rewrite((stored) => ({ ...stored, pages: [['/', 1, 1, null, '', 1, '', 1, 0, -1]] })),
     ],
     ['is beside no server', () => rmSync(entryFile(dist))],
-  ])('cannot be used when it %s', (_, damage) => {
+  ])('The manifest of a build cannot be used when it %s', (_, damage) => {
     damage();
     expect(readManifest(dist)).toBeUndefined();
   });

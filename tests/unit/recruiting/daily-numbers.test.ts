@@ -12,7 +12,7 @@ const on = (day: string, views: number, sources: DailyNumbers['sources'] = []): 
 const open = { publishedAt: '2026-06-02T23:59:00.000Z', closedAt: null };
 
 describe('Views by day', () => {
-  it('are of every day from publication to now, also of those without any', () => {
+  it('Views by day are of every day from publication to now, also of those without any', () => {
     expect(fillDays([on('2026-06-03', 7)], open, NOW)).toEqual([
       on('2026-06-02', 0),
       on('2026-06-03', 7),
@@ -21,13 +21,13 @@ describe('Views by day', () => {
     ]);
   });
 
-  it('end with the role, or with its last view', () => {
+  it('Views by day end with the role, or with its last view', () => {
     const ended = { ...open, closedAt: '2026-06-03T10:00:00.000Z' };
     expect(fillDays([], ended, NOW).map(({ day }) => day)).toEqual(['2026-06-02', '2026-06-03']);
     expect(fillDays([on('2026-06-04', 1)], ended, NOW).at(-1)).toEqual(on('2026-06-04', 1));
   });
 
-  it('of a role that was never public are none, and of an old one the last ninety', () => {
+  it('Views by day of a role that was never public are none, and of an old one the last ninety', () => {
     expect(fillDays([], { publishedAt: null, closedAt: null }, NOW)).toEqual([]);
     const old = fillDays([], { publishedAt: '2020-01-01T00:00:00.000Z', closedAt: null }, NOW);
     expect([old.length, old[0]?.day, old.at(-1)?.day]).toEqual([90, '2026-03-08', '2026-06-05']);
@@ -47,16 +47,16 @@ describe('Where readers of a role came from', () => {
     ['https://whole.example/address?of=someone', ''],
     ['<script>.example', ''],
     [`${'a'.repeat(120)}.example`, ''],
-  ])('is of “%s” the host “%s”', (output, host) => {
+  ])('Where readers of a role came from is of “%s” the host “%s”', (output, host) => {
     expect(parseVisitSource(output, 'easel.example')).toBe(host);
   });
 
-  it('is never the board itself', () => {
+  it('Where readers of a role came from is never the board itself', () => {
     expect(parseVisitSource('easel.example', 'easel.example')).toBeUndefined();
     expect(parseVisitSource('localhost:4321', 'localhost:4321')).toBeUndefined();
   });
 
-  it('is summed over days, the most first', () => {
+  it('Where readers of a role came from is summed over days, the most first', () => {
     const days = [
       on('2026-06-02', 5, [{ host: 'b.example', views: 2 }]),
       on('2026-06-03', 5, [

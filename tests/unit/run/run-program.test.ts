@@ -4,13 +4,13 @@ import { runProgram } from '../../run/run-program.ts';
 const script = (text: string) => runProgram(process.execPath, ['--eval', text]);
 
 describe('A program that is run quietly', () => {
-  it('is reported with all that it said and its code', async () => {
+  it('A program that is run quietly is reported with all that it said and its code', async () => {
     const outcome = await script('console.log("one"); console.error("two"); process.exitCode = 3');
     expect(outcome.code).toBe(3);
     expect(outcome.output.split('\n').filter(Boolean).sort()).toEqual(['one', 'two']);
   });
 
-  it('has failed when a signal ended it, or it is not there', async () => {
+  it('A program that is run quietly has failed when a signal ended it, or it is not there', async () => {
     expect((await script('process.kill(process.pid, "SIGKILL")')).code).toBe(1);
     expect(await runProgram('no-program-of-this-name')).toEqual({
       code: 1,

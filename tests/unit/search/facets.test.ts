@@ -21,7 +21,7 @@ const group = (values: FacetGroup['choices']): FacetGroup => ({ facet: 'skill', 
 const valuesOf = (list: { value: string }[]): string[] => list.map(({ value }) => value);
 
 describe('The choices of a facet', () => {
-  it('stand as given, but for those that would leave nothing and are not chosen: these come last', () => {
+  it('The choices of a facet stand as given, but for those that would leave nothing and are not chosen: these come last', () => {
     fc.assert(
       fc.property(choices, fc.array(fc.constantFrom<string>('a', 'b', 'c')), (given, chosen) => {
         const ordered = moveEmptyChoicesLast(given, (value) => chosen.includes(value));
@@ -31,7 +31,7 @@ describe('The choices of a facet', () => {
     );
   });
 
-  it('keep their order when counts arrive, new ones after them, and every new count is shown', () => {
+  it('The choices of a facet keep their order when counts arrive, new ones after them, and every new count is shown', () => {
     fc.assert(
       fc.property(choices, counted, (old, news) => {
         const [updated] = updateGroups([group(old)], { skill: news });
@@ -43,7 +43,7 @@ describe('The choices of a facet', () => {
     );
   });
 
-  it('stay within the one that holds them, whatever order they come in and whatever counts arrive', () => {
+  it('The choices of a facet stay within the one that holds them, whatever order they come in and whatever counts arrive', () => {
     const title = { value: 'b', label: 'B', count: 2, parent: 'a' };
     const field = { value: 'a', label: 'A', count: 0 };
     const ordered = moveEmptyChoicesLast([field, title], () => false);
@@ -55,12 +55,12 @@ describe('The choices of a facet', () => {
     ]);
   });
 
-  it('have no counts rather than old ones when none arrive', () => {
+  it('The choices of a facet have no counts rather than old ones when none arrive', () => {
     const [updated] = updateGroups([group([{ value: 'a', label: 'A', count: 3 }])], undefined);
     expect(updated?.choices).toEqual([{ value: 'a', label: 'A', count: null }]);
   });
 
-  it('are chosen and given up by the same press', () => {
+  it('The choices of a facet are chosen and given up by the same press', () => {
     const once = changeQuery(emptyQuery, toggleChoice(emptyQuery, 'workplace', 'remote'));
     expect(once.workplace).toEqual(['remote']);
     expect(changeQuery(once, toggleChoice(once, 'workplace', 'remote'))).toEqual(emptyQuery);
@@ -68,7 +68,7 @@ describe('The choices of a facet', () => {
 });
 
 describe('The number of filters', () => {
-  it('counts values and wishes, not words and places', () => {
+  it('The number of filters counts values and wishes, not words and places', () => {
     const query = changeQuery(emptyQuery, {
       q: 'figma',
       location: ['berlin'],

@@ -15,7 +15,7 @@ const view = {
 };
 
 describe('The description of a listing', () => {
-  it('says what only this listing can say, as much as fits', () => {
+  it('The description of a listing says what only this listing can say, as much as fits', () => {
     const text = describeListing({
       ...view,
       jobs: rows('2026-11-09T09:00:00.000Z'),
@@ -34,7 +34,7 @@ describe('The description of a listing', () => {
     );
   });
 
-  it('is never too long to be shown nor too short to be worth it', () => {
+  it('The description of a listing is never too long to be shown nor too short to be worth it', () => {
     const word = fc.string({ minLength: 3, maxLength: 30 });
     fc.assert(
       fc.property(
@@ -53,7 +53,7 @@ describe('The description of a listing', () => {
     );
   });
 
-  it('says plainly when nothing is open', () => {
+  it('The description of a listing says plainly when nothing is open', () => {
     expect(describeListing({ ...view, total: 0 })).toBe(
       'Remote type designer roles: none open at the moment. Similar searches that find some.',
     );
@@ -79,7 +79,7 @@ describe('The language of a text', () => {
       'Dibujamos mapas para personas que caminan y buscamos a alguien que sepa hacerlos fáciles de leer bajo la lluvia.',
     ],
     [undefined, 'UX/UI'],
-  ])('is %s', (language, text) => {
+  ])('The language of a text is %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 });

@@ -63,7 +63,7 @@ describe('A search in words', () => {
     return { rest: given.toString(), output: printQuery(query), notices };
   };
 
-  it('takes its words out of the parameters, and leaves the others', () => {
+  it('A search in words takes its words out of the parameters, and leaves the others', () => {
     expect(requested('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
       rest: 'q=ux&skill=figma',
       output: 'location=lisbon&openTo=germany&company=nord',
@@ -75,7 +75,7 @@ describe('A search in words', () => {
     expect(requested('where=Porto').output).toBe('location=greater-porto');
   });
 
-  it('says what it could not understand, and shows what comes nearest', () => {
+  it('A search in words says what it could not understand, and shows what comes nearest', () => {
     expect(requested('employer=unknown')).toMatchObject({
       output: '',
       notices: [expect.stringContaining('“unknown”')],
@@ -96,7 +96,7 @@ describe('The ways around a city', () => {
   const berlin = { name: 'Berlin', kind: 'city' as const };
   const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 
-  it('lead from the city alone to what lies around it, and back', () => {
+  it('The ways around a city lead from the city alone to what lies around it, and back', () => {
     const view = radiusViewOf(inBerlin, berlin, vocabulary);
     expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
       ['Berlin only', true],
@@ -109,13 +109,13 @@ describe('The ways around a city', () => {
     expect(view?.ways[2]?.href).toBe('/search?location=berlin&radius=25');
   });
 
-  it('name the one that was asked for, whatever it is', () => {
+  it('The ways around a city name the one that was asked for, whatever it is', () => {
     const view = radiusViewOf(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
     expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
     expect(view?.ways).toHaveLength(6);
   });
 
-  it('are none of a country, of several places or of none', () => {
+  it('The ways around a city are none of a country, of several places or of none', () => {
     expect(radiusViewOf(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
     expect(radiusViewOf(emptyQuery, undefined, vocabulary)).toBeUndefined();
     expect(radiusViewOf(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();

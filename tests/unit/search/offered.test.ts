@@ -64,7 +64,7 @@ const sydney = { location: ['sydney', 'australia', 'oceania'] };
 const key = (filter: ListingFilter) => listingKey(filter);
 
 describe('Listings are offered', () => {
-  it('from 5 roles until there are fewer than 3, and none of a board with fewer', () => {
+  it('Listings are offered from 5 roles until there are fewer than 3, and none of a board with fewer', () => {
     expect(choose(some(4)).size).toBe(0);
     const roles = (lead: number) => [...some(20), ...some(lead, { seniority: ['lead'] })];
     const lead = key({ seniority: 'lead' });
@@ -74,7 +74,7 @@ describe('Listings are offered', () => {
     expect(choose(roles(2), [lead]).has(lead)).toBe(false);
   });
 
-  it('under one of the names that the same roles have: all of them, then the country', () => {
+  it('Listings are offered under one of the names that the same roles have: all of them, then the country', () => {
     const offered = choose([...some(10), ...some(5, { category: ['art-director'] }), ...some(6, sydney)]);
     expect(offered).toContain(ALL_JOBS);
     expect(offered).not.toContain(key({ contractType: 'full-time' }));
@@ -83,11 +83,11 @@ describe('Listings are offered', () => {
     expect(offered).toContain(key({ location: 'australia' }));
   });
 
-  it('in shapes whose counts are stored', () => {
+  it('Listings are offered in shapes whose counts are stored', () => {
     expect(INDEXED_SHAPES.filter((shape) => shape.length > MAX_COUNTED_TERMS)).toEqual([]);
   });
 
-  it('as interns only by the contract', () => {
+  it('Listings are offered as interns only by the contract', () => {
     const offered = choose([...some(10), ...some(6, { seniority: ['intern'], contractType: ['internship'] })]);
     expect(offered).toContain(key({ contractType: 'internship' }));
     expect([...offered].filter((one) => parseListingKey(one).seniority === 'intern')).toEqual([]);
@@ -98,7 +98,7 @@ describe('Listings are offered', () => {
     expect(canonicalFilter(internship)).toBeUndefined();
   });
 
-  it('of several terms only where wider ones hold enough besides', () => {
+  it('Listings are offered of several terms only where wider ones hold enough besides', () => {
     const remote = { workplace: ['remote'] };
     const board = (both: number) => [
       ...some(both, remote),
@@ -112,7 +112,7 @@ describe('Listings are offered', () => {
     expect(choose(board(91), [berlinRemote]).has(berlinRemote)).toBe(false);
   });
 
-  it('so that no two have the same roles, each leads on from a wider one, and choosing again changes nothing', () => {
+  it('Listings are offered so that no two have the same roles, each leads on from a wider one, and choosing again changes nothing', () => {
     const role = fc.record({
       category: fc.constantFrom<string[]>(['ux-designer', 'ux'], ['ux-writer', 'ux'], ['art-director']),
       seniority: fc.constantFrom(...SENIORITIES).map((level) => [level]),

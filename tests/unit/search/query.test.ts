@@ -69,7 +69,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
 const parse = (text: string) => parseQuery(new URLSearchParams(text));
 
 describe('A query', () => {
-  it('reads back what was printed, for every query', () => {
+  it('A query reads back what was printed, for every query', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         expect(parse(printQuery(query))).toEqual({ query, problems: [] });
@@ -77,7 +77,7 @@ describe('A query', () => {
     );
   });
 
-  it('is canonical after one printing, whatever the parameters were', () => {
+  it('A query is canonical after one printing, whatever the parameters were', () => {
     const name = fc.oneof(
       fc.constantFrom(...QUERY_FACETS, 'q', 'radius', 'payMin', 'payCurrency', 'payPeriod', 'sort', 'page'),
       fc.constantFrom(...FLAGS, 'postedWithin', '__proto__', 'constructor', 'x'),
@@ -98,7 +98,7 @@ describe('A query', () => {
     );
   });
 
-  it('prints nothing for all roles, and parameters in one order', () => {
+  it('A query prints nothing for all roles, and parameters in one order', () => {
     expect(printQuery(emptyQuery)).toBe('');
     expect(
       printQuery(
@@ -107,7 +107,7 @@ describe('A query', () => {
     ).toBe('q=type+design&category=a&category=b&workplace=remote&location=berlin&radius=50&sort=pay&page=2');
   });
 
-  it('takes what a plain form sends: empty fields and ticked boxes', () => {
+  it('A query takes what a plain form sends: empty fields and ticked boxes', () => {
     const { query, problems } = parse('q=&category=&withPay=on&payMin=&payCurrency=EUR&payPeriod=year&radius=25&page=');
     expect(problems).toEqual([]);
     expect(query).toEqual({ ...emptyQuery, withPay: true });
@@ -157,26 +157,26 @@ describe('A query', () => {
     ['$90k', 'EUR', 90_000, 'USD'],
     ['$90k', 'CAD', 90_000, 'CAD'],
     ['€1.000.000', '', 1_000_000, 'EUR'],
-  ])('reads pay of %s beside %s as people write it', (typed, chosen, min, currency) => {
+  ])('A query reads pay of %s beside %s as people write it', (typed, chosen, min, currency) => {
     const { query, problems } = parseQuery(Object.entries({ payMin: typed, payCurrency: chosen }));
     expect(problems).toEqual([]);
     expect(query.pay).toEqual({ min, currency, period: 'year' });
     expect(printQuery(query)).toBe(`payMin=${min}&payCurrency=${currency}`);
   });
 
-  it('holds no more terms than are looked for', () => {
+  it('A query holds no more terms than are looked for', () => {
     const words = Array.from({ length: 20 }, (_, i) => `w${i}`).join(' ');
     expect(parse(`q=${words}`).query.q).toBe(words.split(' ').slice(0, 12).join(' '));
   });
 
-  it('has parameters that change nothing told apart from those that break a rule', () => {
+  it('A query has parameters that change nothing told apart from those that break a rule', () => {
     const around = (text: string) => findIneffectiveParameters(new URLSearchParams(text), parse(text).query);
     expect(around('radius=25')).toMatchObject([{ field: 'radius', message: expect.stringMatching(/^needs a place/) }]);
     expect(around('radius=25&location=berlin')).toEqual([]);
     expect(around('radius=&location=')).toEqual([]);
   });
 
-  it('refuses values that the board does not have', () => {
+  it('A query refuses values that the board does not have', () => {
     const { query, problems } = parseQuery(
       new URLSearchParams('category=ux-designer&category=cook'),
       (facet, value) => facet !== 'category' || known.categories.includes(value),
@@ -185,13 +185,13 @@ describe('A query', () => {
     expect(problems).toEqual([{ field: 'category', message: 'has no value "cook"' }]);
   });
 
-  it('holds at most 20 values of a facet', () => {
+  it('A query holds at most 20 values of a facet', () => {
     const { query, problems } = parse(Array.from({ length: 40 }, (_, i) => `company=c${i}`).join('&'));
     expect(query.company).toHaveLength(20);
     expect(problems).toEqual([{ field: 'company', message: 'can have up to 20 values' }]);
   });
 
-  it('starts at its first page again when it changes, and stays canonical', () => {
+  it('A query starts at its first page again when it changes, and stays canonical', () => {
     const before = parse('q=ux&category=b&page=3').query;
     const after = changeQuery(before, { category: ['c', 'a', 'c'], q: '' });
     expect(after).toEqual({ ...emptyQuery, category: ['a', 'c'] });
@@ -202,7 +202,7 @@ describe('A query', () => {
 });
 
 describe('A query and a filter slug', () => {
-  it('say the same, or the slug is refused', () => {
+  it('A query and a filter slug say the same, or the slug is refused', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const slug = querySlug(query, vocabulary);
@@ -213,7 +213,7 @@ describe('A query and a filter slug', () => {
     );
   });
 
-  it('meet for at most one value of each facet, and nothing else', () => {
+  it('A query and a filter slug meet for at most one value of each facet, and nothing else', () => {
     const remoteInBerlin = parse('workplace=remote&location=berlin').query;
     expect(querySlug(remoteInBerlin, vocabulary)).toBe('remote-in-berlin');
     expect(searchPath(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');

@@ -14,9 +14,9 @@ describe('Words with an ending for another gender', () => {
     ['Directeur·rice artistique', ['directeur', 'artistique']],
     ['Diseñador/a gráfico/a', ['disenador', 'grafico']],
     ['UX/UI, A/B', ['ux', 'ui', 'a', 'b']],
-  ])('are one: %s', (text, words) => expect(tokenize(text)).toEqual(words));
+  ])('Words with an ending for another gender are one: %s', (text, words) => expect(tokenize(text)).toEqual(words));
 
-  it('are read in time that grows with the text, whatever it is', () => {
+  it('Words with an ending for another gender are read in time that grows with the text, whatever it is', () => {
     for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(tokenize(text.repeat(50_000)).length).toBeGreaterThan(0);
   }, 2_000);
 });
@@ -81,7 +81,7 @@ describe('Words of other languages', () => {
     ['leadership', 'leadership'],
   ])('%s says %s', (output, plain) => expect(canonicalWords(tokenize(output)).join(' ')).toBe(plain));
 
-  it('are of the family that they name, in whatever order', () => {
+  it('Words of other languages are of the family that they name, in whatever order', () => {
     const [family] = buildQueryConcept(['art', 'director']).kin;
     for (const title of [
       'Directeur·rice artistique',
@@ -93,7 +93,7 @@ describe('Words of other languages', () => {
     expect([...listTextConcepts('Director of Photography')]).not.toContain(family);
   });
 
-  it('make a bounded number of others', () => {
+  it('Words of other languages make a bounded number of others', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('ux', 'designer', 'a11y', 'dach', 'Grafiker', 'x'), { maxLength: 12 }),
@@ -141,7 +141,8 @@ describe('Pay among words', () => {
     expect(read(text)).toEqual([{ min, currencies, period }]);
   });
 
-  it('in dollars is of any country that has them', () => expect(read('$120k')[0]?.currencies).toContain('USD'));
+  it('Pay among words in dollars is of any country that has them', () =>
+    expect(read('$120k')[0]?.currencies).toContain('USD'));
 
   it.each([
     '4-day week',
@@ -162,7 +163,7 @@ describe('Pay among words', () => {
     '50 eur',
   ])('%s is none', (text) => expect(read(text)).toEqual([]));
 
-  it('is looked for in time that grows with the text', () => {
+  it('Pay among words is looked for in time that grows with the text', () => {
     for (const text of ['1', '1.', '1,000', '1k-', '€']) {
       const begun = performance.now();
       parsePay([text.repeat(10_000)]);
@@ -245,7 +246,7 @@ describe('Among words', () => {
     expect(labels[0]).toEqual(labels[1]);
   });
 
-  it('that belong together are one: no site is a place of work', () => {
+  it('Among words that belong together are one: no site is a place of work', () => {
     expect([...listTextConcepts('Web Designer, Site and Content')]).not.toContain(
       buildQueryConcept(['on', 'site']).ways[0]?.[0],
     );
@@ -297,7 +298,7 @@ describe('Countries', () => {
     ['designer🇬🇧', ['designer', 'united kingdom']],
     ['IT', ['italy']],
     ['designer in NO', ['designer', 'norway']],
-  ])('are read in codes of capitals and flags: %s', (text, read) => expect(words(text)).toEqual(read));
+  ])('Countries are read in codes of capitals and flags: %s', (text, read) => expect(words(text)).toEqual(read));
 
   it.each([
     ['designer in it', ['designer']],
@@ -309,9 +310,9 @@ describe('Countries', () => {
     ['senior AD', ['senior', 'ad']],
     ['LA', ['la']],
     ['ux designer de', ['ux designer']],
-  ])('are no words of the same letters: %s', (text, read) => expect(words(text)).toEqual(read));
+  ])('Countries are no words of the same letters: %s', (text, read) => expect(words(text)).toEqual(read));
 
-  it('side by side are of one search for either', () => {
+  it('Countries side by side are of one search for either', () => {
     for (const text of ['🇪🇸🇵🇹', 'ES PT', 'ES/PT', 'ES or PT']) {
       expect(parseTerms(text).map(({ either }) => either.map((one) => one.words.join(' ')))).toEqual([
         ['spain', 'portugal'],
@@ -321,7 +322,7 @@ describe('Countries', () => {
 });
 
 describe('Spelling', () => {
-  it('knows how many slips lie between two words', () => {
+  it('Spelling knows how many slips lie between two words', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
         expect(editDistance(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
@@ -349,7 +350,7 @@ describe('Spelling', () => {
     ['fransisco', 'francisco'],
     ['typograhpy', 'typography'],
     ['designr', 'designer'],
-  ])('finds for %s what was meant', (typed, meant) => {
+  ])('Spelling finds for %s what was meant', (typed, meant) => {
     const spelling = new Spelling();
     for (const word of [
       'design',
@@ -366,13 +367,13 @@ describe('Spelling', () => {
     expect(spelling.near(typed)[0]?.word).toBe(meant);
   });
 
-  it('leaves short words, numbers and other first letters alone', () => {
+  it('Spelling leaves short words, numbers and other first letters alone', () => {
     const spelling = new Spelling();
     for (const word of ['cat', 'c4dx', 'purse', 'layer', 'arte']) spelling.learn(word);
     expect(['cta', 'c4d', 'nurse', 'player', 'rate'].flatMap((typed) => spelling.near(typed))).toEqual([]);
   });
 
-  it('measures few of the words there are', () => {
+  it('Spelling measures few of the words there are', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const spelling = new Spelling();
     let seed = 1;

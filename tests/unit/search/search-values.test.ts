@@ -18,7 +18,7 @@ const bitsOf = (numbers: Iterable<number>) => {
 };
 
 describe('Sets of numbers', () => {
-  it('join, intersect, subtract and count as plain sets do, and leave their copies alone', () => {
+  it('Sets of numbers join, intersect, subtract and count as plain sets do, and leave their copies alone', () => {
     const random = new Random(11);
     for (let round = 0; round < 200; round++) {
       const some = () => new Set(Array.from({ length: random.below(300) }, () => random.below(20_000)));
@@ -45,7 +45,7 @@ describe('Sets of numbers', () => {
 });
 
 describe('Lists of slots', () => {
-  it('read and count as sets do, whether they are few or many', () => {
+  it('Lists of slots read and count as sets do, whether they are few or many', () => {
     const random = new Random(7);
     for (const density of [0.001, 0.02, 0.5]) {
       const slots = Array.from({ length: 20_000 }, (_, slot) => slot).filter(() => random.chance(density));

@@ -21,7 +21,7 @@ describe('Words', () => {
     ['l’été in São Paulo', ['lete', 'in', 'sao', 'paulo']],
     ['設計 デザ', ['設', '計', 'テ', 'サ']],
     ['🎨 — …', []],
-  ])('of %j are %j', (text, words) => {
+  ])('Words of %j are %j', (text, words) => {
     expect(tokenize(text)).toEqual(words);
   });
 });
@@ -43,7 +43,7 @@ describe('The forms of a word', () => {
   ];
 
   it.each(['agency', 'agencies', 'designer', 'designers', 'ui', 'bus', 'class', 'ties', 'boss'])(
-    'are those said that are the word %j itself',
+    'The forms of a word are those said that are the word %j itself',
     (requested) => {
       const words = [...output, requested];
       const same = words.filter((word) => (requested.length > 2 ? isSameWord(word, requested) : word === requested));
@@ -53,7 +53,7 @@ describe('The forms of a word', () => {
 });
 
 describe('The terms of a search', () => {
-  it('are words, phrases and exclusions', () => {
+  it('The terms of a search are words, phrases and exclusions', () => {
     expect(parseTerms('type "design  systems" -senior -"head of"')).toMatchObject([
       { words: ['type'], isPhrase: false, isExcluded: false },
       { words: ['design', 'systems'], isPhrase: true, isExcluded: false },
@@ -71,18 +71,18 @@ describe('The terms of a search', () => {
     expect(parseTerms(q).flatMap((term) => term.also.map(({ text }) => text))).toContain(other);
   });
 
-  it('are the longest family that stands there, and can be taken literally', () => {
+  it('The terms of a search are the longest family that stands there, and can be taken literally', () => {
     expect(texts('senior ux writer berlin')).toEqual(['senior', 'ux writer', 'berlin']);
     const [ux] = parseTerms('ux');
     expect(ux && literalTerm(ux)).toMatchObject({ text: '"ux"', isPhrase: true, also: [] });
   });
 
-  it('leave out what says nothing on a job board, unless that is all', () => {
+  it('The terms of a search leave out what says nothing on a job board, unless that is all', () => {
     expect(texts('UX jobs in Berlin')).toEqual(['UX', 'Berlin']);
     expect(texts('the role')).toEqual(['the', 'role']);
   });
 
-  it('read back what they were written as, whatever was typed and whichever of them is left out', () => {
+  it('The terms of a search read back what they were written as, whatever was typed and whichever of them is left out', () => {
     const piece = fc.oneof(
       hostileText.map((text) => text.slice(0, 40)),
       fc.constantFrom(
@@ -150,7 +150,7 @@ describe('The terms of a search', () => {
     );
   });
 
-  it.each(['or la posted', 'la or posted', 'posted la', 'la'])('find Los Angeles in %j', (q) => {
+  it.each(['or la posted', 'la or posted', 'posted la', 'la'])('The terms of a search find Los Angeles in %j', (q) => {
     expect(parseTerms(q).map(({ words }) => words)).toEqual([['la']]);
   });
 
@@ -160,13 +160,13 @@ describe('The terms of a search', () => {
     ['senior Berlin designer', 'Berlin', 'senior designer'],
     ['valueOf NaN; DROP TA', 'NaN', 'valueOf; DROP TA'],
     ['benelux; DROP TA', 'DROP', 'benelux ta'],
-  ])('of %j without %j are written as %j', (q, left, written) => {
+  ])('The terms of a search of %j without %j are written as %j', (q, left, written) => {
     expect(printTerms(parseTerms(q).filter(({ text }) => text !== left))).toBe(written);
   });
 });
 
 describe('A set of bits', () => {
-  it('is a set of numbers', () => {
+  it('A set of bits is a set of numbers', () => {
     const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 300 }));
     fc.assert(
       fc.property(numbers, numbers, numbers, (a, b, gone) => {

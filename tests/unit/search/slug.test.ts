@@ -78,12 +78,12 @@ describe('A filter slug', () => {
     expect(parseFilterSlug(slug, vocabulary)).toBeUndefined();
   });
 
-  it('takes the longest term at each position', () => {
+  it('A filter slug takes the longest term at each position', () => {
     expect(parseFilterSlug('product-designer', vocabulary)).toEqual({ category: 'product-designer' });
     expect(parseFilterSlug('product-senior', vocabulary)).toEqual({ category: 'product', seniority: 'senior' });
   });
 
-  it('reads back what was written, for every filter', () => {
+  it('A filter slug reads back what was written, for every filter', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const slug = formatFilterSlug(filter, vocabulary);
@@ -93,7 +93,7 @@ describe('A filter slug', () => {
     );
   });
 
-  it('is canonical after one rewriting, for terms in any order, doubled and with a suffix', () => {
+  it('A filter slug is canonical after one rewriting, for terms in any order, doubled and with a suffix', () => {
     const terms = [...vocabulary.terms.keys()];
     fc.assert(
       fc.property(
@@ -112,7 +112,7 @@ describe('A filter slug', () => {
     );
   });
 
-  it('never throws, and says nothing it would not read back, with words that run into one another', () => {
+  it('A filter slug never throws, and says nothing it would not read back, with words that run into one another', () => {
     const word = fc.constantFrom('a', 'b', 'a-b', 'b-a', 'a-a', 'in', 'jobs', 'remote', 'in-a');
     const anyVocabulary = fc.record({
       categories: fc.uniqueArray(word),
@@ -130,7 +130,7 @@ describe('A filter slug', () => {
     );
   });
 
-  it('holds its terms in the order of the facets', () => {
+  it('A filter slug holds its terms in the order of the facets', () => {
     fc.assert(
       fc.property(anyFilter, (filter) => {
         const slug = formatFilterSlug(filter, vocabulary);
@@ -147,7 +147,7 @@ describe('A filter slug', () => {
     );
   });
 
-  it('is read in time that does not explode with hostile words', () => {
+  it('A filter slug is read in time that does not explode with hostile words', () => {
     const begun = performance.now();
     for (let i = 0; i < 2_000; i++) parseFilterSlug(`${'product-designer-'.repeat(17)}x`, vocabulary);
     // 2,000 readings of 300 characters: a backtracking reader would not come back at all.

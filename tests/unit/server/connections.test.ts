@@ -9,5 +9,7 @@ describe('The connections that are kept', () => {
     [65_536, 10_000],
     [Number.POSITIVE_INFINITY, 10_000],
     [1, 1],
-  ])('of a process with %d files are %d', (files, most) => expect(maxConnections(files)).toBe(most));
+  ])('The connections that are kept of a process with %d files are %d', (files, most) =>
+    expect(maxConnections(files)).toBe(most),
+  );
 });

@@ -48,7 +48,7 @@ function requestAt(port: number, agent: Agent | false, path = '/'): Promise<Inco
 }
 
 describe('A server that is told to stop', () => {
-  it('still answers everybody while balancers notice, and each answer closes its connection', async () => {
+  it('A server that is told to stop still answers everybody while balancers notice, and each answer closes its connection', async () => {
     const { server, draining } = await open();
     const { port } = server.address() as AddressInfo;
     const agent = newAgent();
@@ -63,7 +63,7 @@ describe('A server that is told to stop', () => {
     await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('ends what is under way, and waits for no connection that rests', async () => {
+  it('A server that is told to stop ends what is under way, and waits for no connection that rests', async () => {
     const { server, draining, finish } = await open(60_000);
     await sendRequest(server, newAgent());
     const arrived = new Promise((resolve) => server.once('request', resolve));
@@ -77,7 +77,7 @@ describe('A server that is told to stop', () => {
 });
 
 describe('A server whose port another process has taken over', () => {
-  it('accepts nothing new, but lets connections that rest come once more', async () => {
+  it('A server whose port another process has taken over accepts nothing new, but lets connections that rest come once more', async () => {
     const { server, draining } = await open();
     const { port } = server.address() as AddressInfo;
     const agent = newAgent();
@@ -89,7 +89,7 @@ describe('A server whose port another process has taken over', () => {
     await ended;
   });
 
-  it('ends when they have rested for as long as they were promised', async () => {
+  it('A server whose port another process has taken over ends when they have rested for as long as they were promised', async () => {
     const { server, draining } = await open(200);
     await sendRequest(server, newAgent());
     await draining.end({ isHandedOver: true });

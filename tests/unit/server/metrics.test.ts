@@ -15,7 +15,7 @@ describe('The section of a path', () => {
     ['/product-designer/page/2', 'other'],
     ['/api/jobs', 'api'],
     ['/constructor', 'other'],
-  ])('of %s is %s', (path, kind) => {
+  ])('The section of a path of %s is %s', (path, kind) => {
     expect(sectionLabel(path)).toBe(kind);
   });
 });
@@ -36,7 +36,7 @@ describe('Metrics', () => {
     writable: async () => ({ database: false, folder: true }),
   };
 
-  it('are the ones that docs/running.md names, each of them and no other', async () => {
+  it('Metrics are the ones that docs/running.md names, each of them and no other', async () => {
     const { text } = await new Metrics(watched).write();
     const printed = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
     const guide = readFileSync(new URL('../../../docs/running.md', import.meta.url), 'utf8');
@@ -45,7 +45,7 @@ describe('Metrics', () => {
     expect(printed.filter((name) => name?.startsWith('easel_') && !named.has(name))).toEqual([]);
   });
 
-  it('say what is left of the disk, and where nothing can be written', async () => {
+  it('Metrics say what is left of the disk, and where nothing can be written', async () => {
     const { text } = await new Metrics(watched).write();
     expect(text).toContain('easel_database_writable 0\n');
     expect(text).toContain('easel_folder_writable 1\n');
@@ -53,7 +53,7 @@ describe('Metrics', () => {
     expect(text).toMatch(/^easel_disk_free_inodes (\+Inf|[1-9]\d*)$/m);
   });
 
-  it('count servers that were ended for want of memory', async () => {
+  it('Metrics count servers that were ended for want of memory', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'easel-metrics-'));
     const read = async () =>
       /^easel_memory_exits (\d+)$/m.exec((await new Metrics({ ...watched, dataDir }).write()).text)?.[1];
@@ -64,7 +64,7 @@ describe('Metrics', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('are told while the database is away, without what only it knows', async () => {
+  it('Metrics are told while the database is away, without what only it knows', async () => {
     const metrics = new Metrics({ ...watched, behindMs: () => 500 });
     metrics.countFromStore(200);
     metrics.countFromStore(304);

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('The page of what is missing', () => {
-  it('is rendered once for each kind, whatever address is asked for', async () => {
+  it('The page of what is missing is rendered once for each kind, whatever address is asked for', async () => {
     const texts = await Promise.all(['/a', '/b', '/c'].map((path) => find(missingPath('job', path))));
     expect(new Set(texts).size).toBe(3);
     await find(missingPath('company', '/companies/a'));
@@ -42,21 +42,21 @@ describe('The page of what is missing', () => {
     ]);
   });
 
-  it('is rendered again after a change', async () => {
+  it('The page of what is missing is rendered again after a change', async () => {
     expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
     point = pointAt(point.changeId + 1);
     expect(await find(unmatchedPath('/a'))).toContain(`>${point.changeId}<`);
     expect(requested).toHaveLength(2);
   });
 
-  it('is rendered again by the next request when rendering it failed', async () => {
+  it('The page of what is missing is rendered again by the next request when rendering it failed', async () => {
     fails = true;
     await expect(find(unmatchedPath('/a'))).rejects.toThrow('The database is away');
     fails = false;
     expect(await find(unmatchedPath('/a'))).toContain('Page not found: /a');
   });
 
-  it('names the address as text and in attributes, and the first page of its list', async () => {
+  it('The page of what is missing names the address as text and in attributes, and the first page of its list', async () => {
     const path = `/a&b'c"<d>/page/7`;
     const [text, value] = ['/a&amp;b&#39;c&quot;&lt;d&gt;/page/7', `/a&amp;b'c&quot;<d>/page/7`];
     const message = 'Page Not Found: ';
@@ -65,7 +65,7 @@ describe('The page of what is missing', () => {
     );
   });
 
-  it('takes nothing in an address for a place of its own', async () => {
+  it('The page of what is missing takes nothing in an address for a place of its own', async () => {
     await find(unmatchedPath('/a'));
     const place = requested[0]?.path ?? '';
     expect(await find(unmatchedPath(place))).toContain(`<p>Page not found: ${place}</p>`);

@@ -21,7 +21,7 @@ function keep(path: string, tags: string[], text?: string): void {
 }
 
 describe('The page store', () => {
-  it('serves what it keeps until one of its tags is dropped', async () => {
+  it('The page store serves what it keeps until one of its tags is dropped', async () => {
     keep('/a', ['job:1', 'list:x']);
     keep('/b', ['job:2', 'list:x']);
     expect(store.findReady('/a', 'identity')?.body).toBe('/a');
@@ -33,7 +33,7 @@ describe('The page store', () => {
     expect(store.bytes).toBe(0);
   });
 
-  it('refuses a page that a change made stale while it was rendered', () => {
+  it('The page store refuses a page that a change made stale while it was rendered', () => {
     const ticket = store.beginRendering();
     store.drop(['job:1']);
     expect(store.storeRendered(ticket, rendered('/a', ['job:1']))).toBeUndefined();
@@ -43,13 +43,13 @@ describe('The page store', () => {
     expect(store.storeRendered(later, rendered('/a', ['job:1']))).toBeDefined();
   });
 
-  it('refuses every page rendered while all were forgotten', () => {
+  it('The page store refuses every page rendered while all were forgotten', () => {
     const ticket = store.beginRendering();
     store.clear();
     expect(store.storeRendered(ticket, rendered('/a', []))).toBeUndefined();
   });
 
-  it('takes over pages that another process rendered, except those that a change meanwhile may have made stale', () => {
+  it('The page store takes over pages that another process rendered, except those that a change meanwhile may have made stale', () => {
     const built = (path: string, tags: string[]) => ({
       path,
       tags,
@@ -75,7 +75,7 @@ describe('The page store', () => {
     expect(store.size).toBe(0);
   });
 
-  it('does not take drops before a rendering for drops during it, while another rendering goes on', () => {
+  it('The page store does not take drops before a rendering for drops during it, while another rendering goes on', () => {
     const early = store.beginRendering();
     store.drop(['job:1']);
     const late = store.beginRendering();
@@ -85,7 +85,7 @@ describe('The page store', () => {
     store.endRendering(early);
   });
 
-  it('stays within its memory and gives up what was asked for longest ago', () => {
+  it('The page store stays within its memory and gives up what was asked for longest ago', () => {
     for (let i = 0; i < 30; i++) {
       keep(`/${i}`, [], 'x'.repeat(500));
       store.find('/0');
@@ -96,7 +96,7 @@ describe('The page store', () => {
     expect(store.find('/29')).toBeDefined();
   });
 
-  it('names each encoding by its own ETag, and the same bytes by the same', async () => {
+  it('The page store names each encoding by its own ETag, and the same bytes by the same', async () => {
     keep('/a', [], 'hello '.repeat(100));
     const page = store.find('/a');
     const identity = page && (await store.read(page, 'page', 'identity'));

@@ -25,13 +25,13 @@ const pictures = Object.entries(sampleCards);
 describe.each(pictures)('The picture of %s', async (name, card) => {
   const { rendering, png, lettering } = await render(card);
 
-  it('is a PNG of 1200 by 630 pixels and at most 60 kB', async () => {
+  it('The picture is a PNG of 1200 by 630 pixels and at most 60 kB', async () => {
     const { format, width, height } = await sharp(png).metadata();
     expect({ format, width, height }).toEqual({ format: 'png', ...CARD });
     expect(png.length).toBeLessThanOrEqual(60_000);
   });
 
-  it('keeps all ink away from its edges', async () => {
+  it('The picture keeps all ink away from its edges', async () => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const paper = [...data.subarray((info.width * 20 + 5) * 3, (info.width * 20 + 5) * 3 + 3)];
     const stains: string[] = [];
@@ -45,7 +45,7 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
     expect(stains.slice(0, 3)).toEqual([]);
   });
 
-  it('writes its lines beside each other', () => {
+  it('The picture writes its lines beside each other', () => {
     const boxes = rendering.lines.map(({ x, y, width, size }) => ({
       left: x,
       right: x + width,
@@ -63,7 +63,7 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
     expect(overlaps).toEqual([]);
   });
 
-  it('shows every word of its title whole, in at most four lines', () => {
+  it('The picture shows every word of its title whole, in at most four lines', () => {
     const lines = rendering.lines.filter(({ y, size }) => y > 130 && y < 452 && size > 10).map(({ text }) => text);
     expect(lines.length).toBeLessThanOrEqual(4);
     expect(lines.join('').replaceAll(' ', '')).toBe(lettering.showable(card.title).replaceAll(' ', ''));
@@ -71,18 +71,18 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
     for (const line of lines.slice(0, -1)) expect(lettering.showable(card.title)).toContain(line);
   });
 
-  it.skipIf(name === 'what-no-font-has')('has a letter for each letter of its texts', () => {
+  it.skipIf(name === 'what-no-font-has')('The picture has a letter for each letter of its texts', () => {
     for (const text of listCardTexts(card, board)) expect(lettering.showable(text)).toBe(text);
   });
 });
 
 describe('A picture', () => {
-  it('leaves out what no font can show, rather than rendering boxes', async () => {
+  it('A picture leaves out what no font can show, rather than rendering boxes', async () => {
     const { rendering } = await render(sampleCards['what-no-font-has'] as ShareCard);
     expect(rendering.lines.map(({ text }) => text)).toEqual(['Easel', 'Product', 'Designer ship it', 'Emoji']);
   });
 
-  it('joins Arabic letters, and writes them from the right', async () => {
+  it('A picture joins Arabic letters, and writes them from the right', async () => {
     const lettering = await TextShaper.of(fonts, ['شركة UX']);
     const [joined, apart] = ['شركة', 'ش ر ك ة'].map((text) => lettering.set(text, { size: 40, weight: 600 }).svg(0, 0));
     const outlines = (svg = '') => new Set([...svg.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]));
@@ -94,18 +94,18 @@ describe('A picture', () => {
     expect(first(mixed.svg(0, 0))).toBe(first(latin.svg(0, 0)));
   });
 
-  it('writes the same characters in the forms of Japan beside kana, and in those of China elsewhere', async () => {
+  it('A picture writes the same characters in the forms of Japan beside kana, and in those of China elsewhere', async () => {
     const form = async (text: string) =>
       (await TextShaper.of(fonts, [text])).set('直', { size: 40, weight: 600 }).svg(0, 0);
     expect(await form('直す')).not.toBe(await form('直'));
   });
 
-  it('is the same each time', async () => {
+  it('A picture is the same each time', async () => {
     const card = sampleCards['a-usual-role'] as ShareCard;
     expect((await render(card)).png.equals((await render(card)).png)).toBe(true);
   });
 
-  it('leaves room for a logo, and takes the name away where that holds it', async () => {
+  it('A picture leaves room for a logo, and takes the name away where that holds it', async () => {
     const logo = { id: 'x', width: 120, height: 28 };
     const { rendering } = await render({ title: 'UX' }, { ...board, logo, isWordmark: true });
     expect(rendering.pictures).toEqual([{ place: 'board', x: MARGIN, y: 53, width: 189, height: 44 }]);

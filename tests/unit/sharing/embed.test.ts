@@ -22,13 +22,13 @@ const jobOf = (title: string): JobSummary =>
   }) as JobSummary;
 
 describe('An embed', () => {
-  it('has a script of at most 6 kB without imports', () => {
+  it('An embed has a script of at most 6 kB without imports', () => {
     const script = readFileSync('src/features/embed/easel-jobs.js', 'utf8');
     expect(Buffer.byteLength(script)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
     expect(script).not.toMatch(/^import\b|innerHTML|document\.cookie|localStorage/m);
   });
 
-  it('writes text of employers as text', () => {
+  it('An embed writes text of employers as text', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const list = writeEmbedList(
@@ -71,11 +71,11 @@ describe('An embed', () => {
     ['/about/us', undefined],
     ['/nothing-like-this', undefined],
     ['javascript:alert(1)', undefined],
-  ])('shows the roles of %s by the search %s', (address, search) => {
+  ])('An embed shows the roles of %s by the search %s', (address, search) => {
     expect(searchOfPage(address, origin, vocabulary)).toBe(search);
   });
 
-  it('reads any address without an error', () => {
+  it('An embed reads any address without an error', () => {
     fc.assert(fc.property(hostileText, (text) => void searchOfPage(text, origin, vocabulary)));
   });
 });

@@ -15,9 +15,9 @@ describe('A line of a title may end', () => {
     ['مصمم منتجات', ['مصمم', ' منتجات']],
     ['Spatial Designer – Rooms & Signage', ['Spatial', ' Designer –', ' Rooms &', ' Signage']],
     ['', []],
-  ])('in “%s” between these', (text, pieces) => expect(piecesOf(text)).toEqual(pieces));
+  ])('A line of a title may end in “%s” between these', (text, pieces) => expect(piecesOf(text)).toEqual(pieces));
 
-  it('nowhere that loses a letter', () => {
+  it('A line of a title may end nowhere that loses a letter', () => {
     for (const text of ['Lead, UX – Berlin/Wien', 'デザイナー・東京、大阪！', 'a-b c'])
       expect(piecesOf(text).join('')).toBe(text);
   });

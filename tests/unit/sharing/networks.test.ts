@@ -14,7 +14,7 @@ describe('A text that a network cuts', () => {
     expect(splitAtLimit(text, most)).toEqual({ shown, cut }),
   );
 
-  it('loses nothing, and is never longer than allowed', () => {
+  it('A text that a network cuts loses nothing, and is never longer than allowed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), hostileText), fc.integer({ min: 1, max: 40 }), (text, most) => {
         const { shown, cut } = splitAtLimit(text, most);
@@ -35,7 +35,7 @@ const whole = page(
 );
 
 describe('The tags of a page', () => {
-  it('are read from its head as they were served', () => {
+  it('The tags of a page are read from its head as they were served', () => {
     const { title, description, canonical, tags } = readServedTags(whole);
     expect(title).toBe("A & B 'quoted'");
     expect(description).toMatch(/^"Long" enough/);
@@ -43,7 +43,7 @@ describe('The tags of a page', () => {
     expect(tags.map(({ name }) => name)).toEqual(['robots', 'og:title', 'og:url', 'og:image', 'og:image:alt']);
   });
 
-  it('without fault bring no warning', () => {
+  it('The tags of a page without fault bring no warning', () => {
     expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
   });
 
@@ -55,11 +55,11 @@ describe('The tags of a page', () => {
     [whole.replace(/&quot;Long.*other\./, 'Short.'), /description has 6 characters: below/],
     [whole.replace('enough', 'enough '.repeat(30)), /description has \d+ characters: search engines cut/],
     [whole.replace('canonical" href="https://b.example/x', 'canonical" href="https://b.example/y'), /another address/],
-  ])('are warned of', (html, words) => {
+  ])('The tags of a page are warned of', (html, words) => {
     expect(shareWarnings(readServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
   });
 
-  it('are warned of a picture that is too large', () => {
+  it('The tags of a page are warned of a picture that is too large', () => {
     expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
   });
 });

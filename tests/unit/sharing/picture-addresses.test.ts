@@ -21,12 +21,12 @@ describe('The address of a picture', () => {
     [paths.salariesIn('berlin'), '/og/salaries/in/berlin.png'],
     [paths.jobTrends('ux-designer'), '/og/trends/ux-designer.png'],
     [paths.newsletterIssue('2026-11-20'), '/og/letters/2026-11-20.png'],
-  ])('of %s is %s, and leads back', (page, picture) => {
+  ])('The address of a picture of %s is %s, and leads back', (page, picture) => {
     expect(shareImagePath(page)).toBe(picture);
     expect(pageOfShareImage(picture)).toBe(page);
   });
 
-  it('names the version', () => {
+  it('The address of a picture names the version', () => {
     expect(shareImagePath('/about', 'abc')).toBe('/og/pages/about.png?v=abc');
   });
 
@@ -45,9 +45,9 @@ describe('The address of a picture', () => {
     '/og/fields/guides.png',
     '/og/listings/jobs/x-abc123.png',
     '/og/salaries/a/b/c.png',
-  ])('is not %s', (path) => expect(pageOfShareImage(path)).toBeUndefined());
+  ])('The address of a picture is not %s', (path) => expect(pageOfShareImage(path)).toBeUndefined());
 
-  it('is one for each page', () => {
+  it('The address of a picture is one for each page', () => {
     const word = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     fc.assert(
       fc.property(word, fc.option(word), word, (kind, folder, slug) => {

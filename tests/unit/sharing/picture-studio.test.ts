@@ -14,7 +14,7 @@ const order = (changes: Partial<ShareImageRequest> = {}): ShareImageRequest => (
 });
 
 describe('A picture is rendered beside everything else', () => {
-  it('with the logo where its room is', async () => {
+  it('A picture is rendered beside everything else with the logo where its room is', async () => {
     const company = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#e5007d' } })
       .webp()
       .toBuffer();
@@ -30,7 +30,7 @@ describe('A picture is rendered beside everything else', () => {
     expect(pixel(108, 496)).toEqual([255, 255, 255]);
   });
 
-  it('again after one that failed', async () => {
+  it('A picture is rendered beside everything else again after one that failed', async () => {
     await expect(studio.render(order({ files: { company: Buffer.from('no picture') } }))).rejects.toThrow();
     expect((await sharp(await studio.render(order())).metadata()).width).toBe(1_200);
   });

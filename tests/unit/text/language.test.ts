@@ -10,17 +10,17 @@ const TEXTS: Record<string, string> = {
 };
 
 describe('The language of a text', () => {
-  it.each(Object.entries(TEXTS))('is told where it is %s', (language, text) => {
+  it.each(Object.entries(TEXTS))('The language of a text is told where it is %s', (language, text) => {
     expect(detectLanguage(text)).toBe(language);
   });
 
-  it('is the one that most of it is in, whatever English it names', () => {
+  it('The language of a text is the one that most of it is in, whatever English it names', () => {
     const terms = ' Figma, the design system and the handoff to our developers. ';
     expect(detectLanguage(`${TEXTS.de} ${TEXTS.de}${terms}`)).toBe('de');
     expect(detectLanguage(`${TEXTS.en} Büro am Bahnhof, Gleisdreieck, Berlin. ${TEXTS.en}`)).toBe('en');
   });
 
-  it('is not told of what is too short', () => {
+  it('The language of a text is not told of what is too short', () => {
     expect(detectLanguage('The tools of the ward, to you and with you.')).toBeUndefined();
   });
 });

@@ -32,7 +32,7 @@ const TOO_DEEP: Record<string, string> = {
 };
 
 describe('Markdown that is deep or long', () => {
-  it.each(hostile)('of %s is rendered or refused, and never throws', (_name, make) => {
+  it.each(hostile)('Markdown that is deep or long of %s is rendered or refused, and never throws', (_name, make) => {
     for (const length of [400, MAX_TEXT_LENGTH]) {
       const text = make(length);
       const started = performance.now();
@@ -46,18 +46,21 @@ describe('Markdown that is deep or long', () => {
     }
   });
 
-  it.each(Object.entries(TOO_DEEP))('is refused when it is sent as %s, in words that name the rule', (_name, text) => {
-    const rule = 'must not nest lists, quotes and other marks more than 50 deep';
-    expect(findMarkdownProblem(text)).toBe(rule);
-    const role = jobDraftSchema.safeParse({ description: text });
-    expect(role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message)).toEqual([
-      rule,
-    ]);
-    const company = companyEditSchema.safeParse({ about: text });
-    expect(company.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['about', rule]]);
-  });
+  it.each(Object.entries(TOO_DEEP))(
+    'Markdown that is deep or long is refused when it is sent as %s, in words that name the rule',
+    (_name, text) => {
+      const rule = 'must not nest lists, quotes and other marks more than 50 deep';
+      expect(findMarkdownProblem(text)).toBe(rule);
+      const role = jobDraftSchema.safeParse({ description: text });
+      expect(role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message)).toEqual([
+        rule,
+      ]);
+      const company = companyEditSchema.safeParse({ about: text });
+      expect(company.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['about', rule]]);
+    },
+  );
 
-  it('is refused when its HTML would be far larger than itself', () => {
+  it('Markdown that is deep or long is refused when its HTML would be far larger than itself', () => {
     const rule = 'must not hold so large a table, nor repeat so long an address';
     const table = hostileMarkdown['a table of many columns and short rows'] as (length: number) => string;
     const address = hostileMarkdown['one address in many places'] as (length: number) => string;
@@ -65,13 +68,13 @@ describe('Markdown that is deep or long', () => {
     expect(findMarkdownProblem(address(MAX_TEXT_LENGTH))).toBe(rule);
   });
 
-  it('is not looked at when it is longer than a role may be', () => {
+  it('Markdown that is deep or long is not looked at when it is longer than a role may be', () => {
     const role = jobDraftSchema.safeParse({ description: '>'.repeat(1_000_000) });
     const messages = role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message);
     expect(messages).toEqual(['can have up to 40,000 characters']);
   });
 
-  it('that cannot be rendered stands there as it was typed, and is told of once', () => {
+  it('Markdown that is deep or long that cannot be rendered stands there as it was typed, and is told of once', () => {
     const reported: RenderWarning[] = [];
     onRenderWarning((what) => reported.push(what));
     const text = `${'> '.repeat(2_999)}<b>\nmean & deep`;
@@ -82,7 +85,7 @@ describe('Markdown that is deep or long', () => {
     expect(reported).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: findMarkdownProblem(text) }]);
   });
 
-  it('is rendered whole where people nest as deep as word processors let them', () => {
+  it('Markdown that is deep or long is rendered whole where people nest as deep as word processors let them', () => {
     const lists = Array.from({ length: 9 }, (_, i) => `${'   '.repeat(i)}1. level ${i + 1}`).join('\n');
     expect(findMarkdownProblem(lists)).toBeUndefined();
     expect(renderMarkdown(lists).match(/<ol>/g)).toHaveLength(9);
@@ -123,11 +126,11 @@ describe('Ordinary Markdown', () => {
       `${link('https://a.example/', 'so')} <a rel="nofollow ugc noopener">bad</a>`,
     ],
     ['Node.js, a.example, //b and v1.2.3', 'Node.js, a.example, //b and v1.2.3'],
-  ])('finds the addresses of %j', (text, html) => {
+  ])('Ordinary Markdown finds the addresses of %j', (text, html) => {
     expect(renderMarkdown(text)).toBe(`<p>${html}</p>`);
   });
 
-  it('shows every word, whatever its marks', () => {
+  it('Ordinary Markdown shows every word, whatever its marks', () => {
     const pieces = fc.constantFrom(
       '**',
       '*',
@@ -160,15 +163,18 @@ describe('Ordinary Markdown', () => {
 });
 
 describe('HTML of an advert that is deep or long', () => {
-  it.each(hostile)('of %s becomes Markdown that can be rendered', (_name, make) => {
-    const started = performance.now();
-    const text = convert(make(200_000));
-    expect(performance.now() - started).toBeLessThan(4 * BOUND);
-    // A text with too many elements or characters is rejected. In all others the nesting is limited already.
-    if (text !== undefined && text.length <= MAX_TEXT_LENGTH) expect(findMarkdownProblem(text)).toBeUndefined();
-  });
+  it.each(hostile)(
+    'HTML of an advert that is deep or long of %s becomes Markdown that can be rendered',
+    (_name, make) => {
+      const started = performance.now();
+      const text = convert(make(200_000));
+      expect(performance.now() - started).toBeLessThan(4 * BOUND);
+      // A text with too many elements or characters is rejected. In all others the nesting is limited already.
+      if (text !== undefined && text.length <= MAX_TEXT_LENGTH) expect(findMarkdownProblem(text)).toBeUndefined();
+    },
+  );
 
-  it('numbers the items of a long list', () => {
+  it('HTML of an advert that is deep or long numbers the items of a long list', () => {
     expect(htmlToMarkdown(`<ol>${'<li>a</li>'.repeat(9_000)}</ol>`).endsWith('\n9000. a')).toBe(true);
   });
 });
@@ -188,7 +194,9 @@ describe('A text that others render', () => {
     '### What you do\n\n- *Render*\n- 5 < 6 & `<b>`, \\<i>\n\n> [Ours](https://a.example/x_y), <mailto:ada@a.example>\n\n| a |\n|---|',
     'See www.a.example and [roles](/roles)',
     '',
-  ])('is as it was typed, where a page shows all of it', (text) => expect(normaliseMarkdown(text)).toBe(text));
+  ])('A text that others render is as it was typed, where a page shows all of it', (text) =>
+    expect(normaliseMarkdown(text)).toBe(text),
+  );
 
   it.each([
     '<script>alert(1)</script>\n\nWords',
@@ -198,7 +206,7 @@ describe('A text that others render', () => {
     '[Words][1]\n\n[1]: <data:text/html,x>',
     'Words ![](https://pixel.example/p.gif)',
     `Words ${'> '.repeat(200)}<svg onload=alert(1)>`,
-  ])('holds nothing that no page shows: %j', (text) => {
+  ])('A text that others render holds nothing that no page shows: %j', (text) => {
     const others = new MarkdownIt({ html: true });
     others.validateLink = () => true;
     const rendered = others.render(normaliseMarkdown(text));

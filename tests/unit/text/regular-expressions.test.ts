@@ -69,7 +69,7 @@ const { patterns, makers } = collectPatterns();
 const isExcepted = (name: string): boolean => Object.keys(EXCEPTIONS).some((start) => name.startsWith(start));
 
 describe('A regular expression', () => {
-  it('takes time that grows with its text alone, or there is a reason why that may be', () => {
+  it('A regular expression takes time that grows with its text alone, or there is a reason why that may be', () => {
     expect(patterns.length).toBeGreaterThan(400);
     const known = readLinear();
     const linear = new Set<string>();
@@ -87,11 +87,11 @@ describe('A regular expression', () => {
     expect(slow).toEqual([]);
   }, 900_000);
 
-  it('is put together only where it is known of what', () => {
+  it('A regular expression is put together only where it is known of what', () => {
     expect(makers.sort()).toEqual(Object.keys(MADE).sort());
   });
 
-  it('has no exception that nothing needs', () => {
+  it('A regular expression has no exception that nothing needs', () => {
     const names = patterns.map(({ file, source, flags }) => `${file} /${source}/${flags}`);
     expect(Object.keys(EXCEPTIONS).filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([]);
   });

@@ -212,7 +212,7 @@ const functions: Record<string, (text: string) => unknown> = {
 
 describe('A text of 100 kB', () => {
   it.each(Object.entries(functions))(
-    'does not keep %s busy',
+    'A text of 100 kB does not keep %s busy',
     (_name, work) => {
       for (const text of TEXTS) {
         const started = process.threadCpuUsage();

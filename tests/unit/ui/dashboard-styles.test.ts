@@ -32,7 +32,7 @@ const pages = files
   .map((file) => ({ path: pathOf(file), reach: reachOf(file) }));
 
 describe('The stylesheet of the dashboard', () => {
-  it('holds no styles that a page without it shows', () => {
+  it('The stylesheet of the dashboard holds no styles that a page without it shows', () => {
     const missing = pages.flatMap(({ path, reach }) =>
       isDashboardPath(path)
         ? []
@@ -41,7 +41,7 @@ describe('The stylesheet of the dashboard', () => {
     expect(missing).toEqual([]);
   });
 
-  it('holds all styles that only pages with it show', () => {
+  it('The stylesheet of the dashboard holds all styles that only pages with it show', () => {
     const shown = new Map<string, string[]>();
     for (const { path, reach } of pages) for (const file of reach) shown.set(file, [...(shown.get(file) ?? []), path]);
     const left = files.filter(
@@ -57,11 +57,11 @@ describe('A finished sheet', () => {
     ['a{b:c}@supports (--dashboard:1){@layer x{d{e:f}}}g{h:i}', 'a{b:c}g{h:i}', '@layer x{d{e:f}}'],
     ['@supports (--dashboard: 1) {a{content:"}"}}@supports (--dashboard:1){b{c:d}}', '', 'a{content:"}"}b{c:d}'],
     ['@supports (display:grid){a{b:c}}', '@supports (display:grid){a{b:c}}', ''],
-  ])('is parted where it is marked: %s', (css, rest, marked) => {
+  ])('A finished sheet is parted where it is marked: %s', (css, rest, marked) => {
     expect(extractMarkedRules(css)).toEqual({ rest, marked });
   });
 
-  it('that ends within a mark is refused', () => {
+  it('A finished sheet that ends within a mark is refused', () => {
     expect(() => extractMarkedRules('@supports (--dashboard:1){a{b:c}')).toThrow('does not end');
   });
 });

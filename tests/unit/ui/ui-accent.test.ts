@@ -12,7 +12,7 @@ const MODES: Mode[] = ['light', 'dark'];
 const samples = Array.from({ length: 280 }, (_, i) => `#${(i * 59_999).toString(16).padStart(6, '0')}`);
 
 describe('The accent that is shipped', () => {
-  it.each(MODES)('is what the tokens say in %s', (mode) => {
+  it.each(MODES)('The accent that is shipped is what the tokens say in %s', (mode) => {
     expect(textOnAccent[mode]).toBe(toHex(colourOf(tokens, '--action-text', mode)));
     const { more, ...names } = shippedAccent[mode];
     for (const [token, name] of Object.entries(names)) {
@@ -23,11 +23,11 @@ describe('The accent that is shipped', () => {
     expect(findAccentProblem(toHex(colourOf(tokens, '--action-fill', mode)), mode)).toBeUndefined();
   });
 
-  it('needs no style', () => expect(accentStyle({ light: null, dark: null })).toBe(''));
+  it('The accent that is shipped needs no style', () => expect(accentStyle({ light: null, dark: null })).toBe(''));
 });
 
 describe('A colour of the board’s own', () => {
-  it('is refused in one sentence with the contrast found, the rule and the nearest colour that would do', () => {
+  it('A colour of the board’s own is refused in one sentence with the contrast found, the rule and the nearest colour that would do', () => {
     expect(findAccentProblem('#33cc66', 'light')).toMatch(
       /^White text on #33cc66 has a contrast of 2\.1 and needs 4\.5: the nearest that would do is #[0-9a-f]{6}$/,
     );
@@ -37,7 +37,7 @@ describe('A colour of the board’s own', () => {
   });
 
   it.each(MODES)(
-    'is readable on every surface in %s when it is taken, and the one that is offered is taken',
+    'A colour of the board’s own is readable on every surface in %s when it is taken, and the one that is offered is taken',
     (mode) => {
       let rejected = 0;
       for (const hex of samples) {
@@ -54,22 +54,25 @@ describe('A colour of the board’s own', () => {
     },
   );
 
-  it.each(MODES)('has shades in %s that can be read as text, on text, and in more contrast', (mode) => {
-    const at = mode === 'light' ? 1 : 2;
-    const text = toHex(colourOf(tokens, '--text', mode));
-    for (const hex of samples.filter((sample) => !findAccentProblem(sample, mode))) {
-      const style = accentStyle({ light: null, dark: null, [mode]: hex });
-      const shades = [...style.matchAll(/(--[\w-]+):light-dark\(([^,]+),([^;}]+)\)/g)].map((match) => [
-        match[1],
-        match[at + 1],
-      ]);
-      const [fill, hover, live, selection, more] = shades.map(([, shade]) => parseHex(shade ?? ''));
-      const on = (ground: typeof fill, ink: string) => contrastOf(ground ?? parseHex(ink), parseHex(ink));
-      expect(fill).toEqual(parseHex(hex));
-      expect(on(hover, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(4.5);
-      for (const surface of surfaceColours[mode]) expect(on(live, surface), hex).toBeGreaterThanOrEqual(4.5);
-      expect(on(selection, text), hex).toBeGreaterThanOrEqual(4.5);
-      expect(on(more, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(7);
-    }
-  });
+  it.each(MODES)(
+    'A colour of the board’s own has shades in %s that can be read as text, on text, and in more contrast',
+    (mode) => {
+      const at = mode === 'light' ? 1 : 2;
+      const text = toHex(colourOf(tokens, '--text', mode));
+      for (const hex of samples.filter((sample) => !findAccentProblem(sample, mode))) {
+        const style = accentStyle({ light: null, dark: null, [mode]: hex });
+        const shades = [...style.matchAll(/(--[\w-]+):light-dark\(([^,]+),([^;}]+)\)/g)].map((match) => [
+          match[1],
+          match[at + 1],
+        ]);
+        const [fill, hover, live, selection, more] = shades.map(([, shade]) => parseHex(shade ?? ''));
+        const on = (ground: typeof fill, ink: string) => contrastOf(ground ?? parseHex(ink), parseHex(ink));
+        expect(fill).toEqual(parseHex(hex));
+        expect(on(hover, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(4.5);
+        for (const surface of surfaceColours[mode]) expect(on(live, surface), hex).toBeGreaterThanOrEqual(4.5);
+        expect(on(selection, text), hex).toBeGreaterThanOrEqual(4.5);
+        expect(on(more, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(7);
+      }
+    },
+  );
 });

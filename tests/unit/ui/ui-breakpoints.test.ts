@@ -10,13 +10,13 @@ const sources = readdirSync(src, { recursive: true, withFileTypes: true })
   .map((file) => ({ file: relative(src, file), text: readFileSync(file, 'utf8') }));
 
 describe('Breakpoints', () => {
-  it('are those of the specification', () => {
+  it('Breakpoints are those of the specification', () => {
     expect(Object.values(breakpoints).map((width) => Number.parseFloat(width) * 16)).toEqual([
       320, 640, 768, 1024, 1280, 1536,
     ]);
   });
 
-  it('are the only widths of the window that a style or a script asks for', () => {
+  it('Breakpoints are the only widths of the window that a style or a script asks for', () => {
     const known: string[] = Object.values(breakpoints);
     const requested = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/@media\s[^{]*|matchMedia\([^)]*\)/g)].flatMap(([query]) =>

@@ -10,18 +10,18 @@ const white = parseOklch('oklch(100% 0 0)');
 const black = parseOklch('oklch(0% 0 0)');
 
 describe('contrast', () => {
-  it('spans from 1 to 21, whichever colour comes first', () => {
+  it('Contrast spans from 1 to 21, whichever colour comes first', () => {
     expect(contrastOf(white, white)).toBeCloseTo(1, 6);
     expect(contrastOf(white, black)).toBeCloseTo(21, 4);
     expect(contrastOf(black, white)).toBeCloseTo(21, 4);
   });
 
-  it('agrees with the sRGB hex of a known colour', () => {
+  it('Contrast agrees with the sRGB hex of a known colour', () => {
     expect(toHex(white)).toBe('#ffffff');
     expect(toHex(parseOklch('oklch(62.796% 0.25768 29.234)'))).toBe('#ff0000');
   });
 
-  it('refuses what is not an oklch colour', () => {
+  it('Contrast refuses what is not an oklch colour', () => {
     expect(() => parseOklch('#fff')).toThrow('Not an oklch() colour: #fff');
   });
 });
@@ -29,7 +29,7 @@ describe('contrast', () => {
 describe('tokens', () => {
   const scale = [...tokens].filter(([name]) => /^--(slate|green|blue|red)-\d+$/.test(name));
 
-  it('hold four scales of eleven steps and the paper', () => {
+  it('Tokens hold four scales of eleven steps and the paper', () => {
     expect(scale).toHaveLength(45);
   });
 
@@ -37,7 +37,7 @@ describe('tokens', () => {
     expect(isInSrgb(parseOklch(value))).toBe(true);
   });
 
-  it('set the primary button in white on green-600 at 4.66', () => {
+  it('Tokens set the primary button in white on green-600 at 4.66', () => {
     expect(contrastOf(white, colourOf(tokens, '--green-600', 'light'))).toBeCloseTo(4.66, 1);
   });
 

@@ -18,23 +18,23 @@ describe('The options of a combobox', () => {
     ['en provence', ['Aix-en-Provence']],
     ['東', ['東京']],
     ['ork', []],
-  ])('fit %j: %j', (text, expected) => {
+  ])('The options of a combobox fit %j: %j', (text, expected) => {
     expect(labels(text)).toEqual(expected);
   });
 
-  it('are all there while nothing is typed, up to the limit', () => {
+  it('The options of a combobox are all there while nothing is typed, up to the limit', () => {
     expect(labels('')).toHaveLength(options.length);
     expect(labels(' ', 2)).toEqual(['São Paulo', 'New York']);
   });
 
-  it('are found by their whole name', () => {
+  it('The options of a combobox are found by their whole name', () => {
     expect(findOption(options, ' são paulo')?.value).toBe('São Paulo');
     expect(findOption(options, 'sao')).toBeUndefined();
   });
 });
 
 describe('The active option', () => {
-  it('stays within the options, and every one can be reached', () => {
+  it('The active option stays within the options, and every one can be reached', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1 as const, -1 as const), (count, by) => {
         const seen = new Set<number>();
@@ -48,7 +48,7 @@ describe('The active option', () => {
     );
   });
 
-  it('is none where there are no options', () => expect(stepActive(-1, 1, 0)).toBe(-1));
+  it('The active option is none where there are no options', () => expect(stepActive(-1, 1, 0)).toBe(-1));
 });
 
 describe('Places as options', () => {
@@ -58,9 +58,9 @@ describe('Places as options', () => {
     { id: 'l', slug: 'lisbon', name: 'Lisbon', kind: 'city' as const, parentId: 'p' },
   ];
 
-  it('are none while they are not known', () => expect(placeOptions(undefined)).toBeUndefined());
+  it('Places as options are none while they are not known', () => expect(placeOptions(undefined)).toBeUndefined());
 
-  it('stand by their roles where these are known; a place not counted has none', () => {
+  it('Places as options stand by their roles where these are known; a place not counted has none', () => {
     const counts = new Map([['lisbon', 4]]);
     expect(placeOptions(places, counts)?.map(({ value, count }) => [value, count])).toEqual([
       ['lisbon', 4],

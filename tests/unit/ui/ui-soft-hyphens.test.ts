@@ -11,13 +11,13 @@ it.each([
   expect(shown(word)).toBe(parts);
 });
 
-it('leaves words of fewer than 14 letters alone', () => {
+it('Leaves words of fewer than 14 letters alone', () => {
   expect(splitAtSoftHyphens('Senior Product Designer, Accessibility')).toEqual([
     'Senior Product Designer, Accessibility',
   ]);
 });
 
-it('adds nothing but soft hyphens', () => {
+it('Adds nothing but soft hyphens', () => {
   const title = 'Leitung Gestaltung Barrierefreiheit und Benutzeroberflächen (m/w/d)';
   expect(splitAtSoftHyphens(title).join('')).toBe(title);
 });

@@ -5,7 +5,7 @@ const CATEGORY = '[{"slug":"product-design","title":"Product design","categories
 const SKILL = '[{"slug":"figma","name":"Figma"}]';
 
 describe('The files of the vocabulary', () => {
-  it('are valid as they are shipped', () => {
+  it('The files of the vocabulary are valid as they are shipped', () => {
     const { categories, skills } = readShippedVocabulary();
     expect(categories.length).toBeGreaterThan(3);
     expect(skills.length).toBeGreaterThan(30);
@@ -29,7 +29,7 @@ describe('The files of the vocabulary', () => {
       SKILL.replace('figma', 'product-design'),
       'product-design: each slug may stand once',
     ],
-  ])('say what is wrong in %s', (_what, categories, skills, words) => {
+  ])('The files of the vocabulary say what is wrong in %s', (_what, categories, skills, words) => {
     expect(() => parseVocabulary(categories, skills)).toThrow(words);
   });
 });

@@ -16,7 +16,7 @@ const articles = readdirSync(`${ROOT}src/content`, { recursive: true })
   .flatMap(linesOf);
 
 describe('What the interface says', () => {
-  it.each(rules)('is never $words.0: $instead', (rule) => {
+  it.each(rules)('What the interface says is never $words.0: $instead', (rule) => {
     const output = rule.isForArticles ? [...interfaceTexts, ...articles] : interfaceTexts;
     const wrong = output.filter(({ words }) => offences(words, rule).length > 0);
     expect(wrong.map(({ place, words }) => `${place}: ${words}`)).toEqual([]);
@@ -51,7 +51,7 @@ describe('A forbidden word', () => {
     expect(found(source, file)).toEqual([]);
   });
 
-  it('stands in a rule that says what to write', () => {
+  it('A forbidden word stands in a rule that says what to write', () => {
     expect(rules.length).toBeGreaterThan(15);
     for (const { words, instead } of rules as Rule[])
       expect([words.length > 0, instead]).toEqual([true, expect.stringMatching(/\S/)]);

@@ -41,18 +41,18 @@ const list = (texts: readonly Text[], isWrong: (phrase: Phrase) => boolean): str
   );
 
 describe('A limit or period', () => {
-  it('is written by hand in no mail, view or message', () => {
+  it('A limit or period is written by hand in no mail, view or message', () => {
     const spoken = code.map(({ place, text }) => ({ place, text: text.replace(COMMENT, '') }));
     expect(list(spoken, () => true)).toEqual([]);
   });
 
-  it('is written by hand neither in the words about the board nor in its terms', () => {
+  it('A limit or period is written by hand neither in the words about the board nor in its terms', () => {
     const pages = content.filter(({ place }) => place.includes('/pages/'));
     expect(pages.length).toBeGreaterThan(1);
     expect(list(pages, () => true)).toEqual([]);
   });
 
-  it('is written by hand in no part of an article that speaks of this board', () => {
+  it('A limit or period is written by hand in no part of an article that speaks of this board', () => {
     const parts = content.flatMap(({ place, text }) =>
       text
         .split(/^(?=## )/m)
@@ -63,7 +63,7 @@ describe('A limit or period', () => {
     expect(list(parts, ({ isSpan }) => !isSpan)).toEqual([]);
   });
 
-  it('of a constant is repeated in no comment, but in examples of what is printed', () => {
+  it('A limit or period of a constant is repeated in no comment, but in examples of what is printed', () => {
     const comments = code.map(({ place, text }) => ({
       place,
       text: (text.match(COMMENT) ?? []).join('\n').replace(/`[^`]*`/g, ''),
@@ -71,7 +71,7 @@ describe('A limit or period', () => {
     expect(list(comments, isConstant)).toEqual([]);
   });
 
-  it('of a constant is repeated in no document, which names the constant instead', () => {
+  it('A limit or period of a constant is repeated in no document, which names the constant instead', () => {
     expect(list(documents, isConstant)).toEqual([]);
     const known = [...sources.values(), readFileSync(`${ROOT}.env.example`, 'utf8')].join('\n');
     const named = documents.flatMap(({ text }) =>
@@ -81,7 +81,7 @@ describe('A limit or period', () => {
     expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
   });
 
-  it('has no exception that nothing needs', () => {
+  it('A limit or period has no exception that nothing needs', () => {
     const files = [...code, ...content, ...documents].map(({ place }) => ({
       place,
       text: readFileSync(ROOT + place, 'utf8'),
@@ -104,7 +104,7 @@ describe('Phrases', () => {
   });
 
   it.each(['within days', '{{daysOpen}} days', 'in a minute', "'006-applications'", 'many places'])(
-    'there is none in %s',
+    'Phrases there is none in %s',
     (text) => {
       expect(phrasesIn(text)).toEqual([]);
     },

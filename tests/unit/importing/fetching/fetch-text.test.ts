@@ -69,26 +69,26 @@ const get = (path: string, wanted: Partial<FetchRequest> = {}, more: Partial<Fet
   fetchText({ address: origin + path, ...wanted }, { ...services, ...more });
 
 describe('A text', () => {
-  it('is fetched once, and told to be the same from then on', async () => {
+  it('A text is fetched once, and told to be the same from then on', async () => {
     const answer = await get('/feed');
     expect(answer).toMatchObject({ kind: 'fresh', body: '[1]', address: `${origin}/feed`, etag: '"1"' });
     expect(await get('/feed', { etag: '"1"' })).toEqual({ kind: 'unchanged' });
     expect(await get('/feed', { lastModified: 'Mon, 01 Jun 2026 09:00:00 GMT' })).toEqual({ kind: 'unchanged' });
   });
 
-  it('is fetched with a user agent that names the board', async () => {
+  it('A text is fetched with a user agent that names the board', async () => {
     expect(await get('/agent')).toMatchObject({ body: 'Easel/1 (+https://board.example/about) gzip, br, deflate' });
   });
 
-  it.each(['/gzip', '/br'])('is unpacked: %s', async (path) => {
+  it.each(['/gzip', '/br'])('A text is unpacked: %s', async (path) => {
     expect(await get(path)).toMatchObject({ kind: 'fresh', body: '["é"]' });
   });
 
-  it('is read in the charset it declares', async () => {
+  it('A text is read in the charset it declares', async () => {
     expect(await get('/latin')).toMatchObject({ body: expect.stringContaining('<a>é</a>') });
   });
 
-  it('is followed through redirects, and not round in a circle', async () => {
+  it('A text is followed through redirects, and not round in a circle', async () => {
     expect(await get('/away')).toMatchObject({ kind: 'fresh', body: '[1]', address: `${origin}/feed` });
     expect(await get('/round')).toMatchObject({ kind: 'failed', why: expect.stringMatching(/redirects more than 3/) });
   });
@@ -102,16 +102,16 @@ describe('A text', () => {
     ['/large', /more than 20 MB/],
     ['/image', /image\/png, which is no feed/],
     ['/down', /answered 503$/],
-  ])('that ends in %s is told in words', async (path, words) => {
+  ])('A text that ends in %s is told in words', async (path, words) => {
     expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
   });
 
-  it('says nothing in the words of a stranger’s server', async () => {
+  it('A text says nothing in the words of a stranger’s server', async () => {
     expect(await get('/rude')).toMatchObject({ why: expect.stringMatching(/answered 404$/) });
     expect(await get('/typed')).toMatchObject({ why: expect.stringMatching(/with an unknown type, which is no feed/) });
   });
 
-  it('is not waited for longer than its time', async () => {
+  it('A text is not waited for longer than its time', async () => {
     const answer = await get('/silent', {}, { mostSeconds: 0.05 });
     expect(answer).toMatchObject({ kind: 'failed', why: expect.stringMatching(/within 0.05 seconds/) });
     const stopping = AbortSignal.abort();
@@ -120,7 +120,7 @@ describe('A text', () => {
     });
   });
 
-  it('may be gone, or its host want to be left alone for a while', async () => {
+  it('A text may be gone, or its host want to be left alone for a while', async () => {
     expect(await get('/gone')).toMatchObject({ kind: 'failed', status: 410 });
     expect(await get('/busy')).toMatchObject({ kind: 'failed', status: 429, retryAfterSeconds: 120 });
     const now = new Date('2026-06-01T12:00:00Z');
@@ -139,7 +139,7 @@ describe('A page', () => {
     [[404, ''], true, true],
     [[500, ''], false, false],
   ] as [[number, string], boolean, boolean][])(
-    'is read where robots.txt lets programs: %j',
+    'A page is read where robots.txt lets programs: %j',
     async (text, jobs, about) => {
       robots = text;
       const findObjection = readRobots((address) => fetchText({ address }, services));

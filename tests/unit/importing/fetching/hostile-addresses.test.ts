@@ -113,11 +113,11 @@ const resolve = async (host: string): Promise<Resolved[]> => {
 const services: FetchServices = { userAgent: 'Easel tests', resolve, mostSeconds: 5 };
 
 describe('An address that is not of the public web', () => {
-  it('is tried in many ways', () => {
+  it('An address that is not of the public web is tried in many ways', () => {
     expect(INSIDE.length + OTHERS.length).toBeGreaterThan(80);
   });
 
-  it.each(INSIDE)('leads inside, and is refused: %s', async (address) => {
+  it.each(INSIDE)('An address that is not of the public web leads inside, and is refused: %s', async (address) => {
     const answer = await fetchText({ address }, services);
     expect(answer).toEqual({
       kind: 'failed',
@@ -125,11 +125,11 @@ describe('An address that is not of the public web', () => {
     });
   });
 
-  it.each(OTHERS)('is refused: %s', async (address, words) => {
+  it.each(OTHERS)('An address that is not of the public web is refused: %s', async (address, words) => {
     expect(await fetchText({ address }, services)).toEqual({ kind: 'failed', why: expect.stringMatching(words) });
   });
 
-  it('is told by its numbers alone', () => {
+  it('An address that is not of the public web is told by its numbers alone', () => {
     expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isPublicAddress)).toBe(true);
     expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isPublicAddress)).toBe(false);
   });
@@ -183,13 +183,13 @@ describe('A server', () => {
     '//10.0.0.1/secret',
     'file:///etc/passwd',
     'https://user:secret@feeds.example/',
-  ])('cannot send us on to %s', async (to) => {
+  ])('A server cannot send us on to %s', async (to) => {
     const answer = await fetchFrom(`/?to=${encodeURIComponent(to)}`);
     expect(answer).toMatchObject({ kind: 'failed', why: expect.stringMatching(/^The address .*, after a redirect$/) });
     expect(seen.filter((path) => path.startsWith('/secret'))).toEqual([]);
   });
 
-  it('cannot mean another machine when it is connected to than when it was asked for', async () => {
+  it('A server cannot mean another machine when it is connected to than when it was asked for', async () => {
     const answers = [['198.41.0.4'], ['127.0.0.1']];
     const answer = await fetchText(
       { address: `http://rebinding.example:${port}/rebound` },

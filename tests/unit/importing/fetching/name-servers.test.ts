@@ -51,7 +51,7 @@ const request = (host: string, signal = AbortSignal.timeout(20_000)) =>
   createResolver({ servers, timeoutMs: 250, hostsFile })(host, signal);
 
 describe('A name', () => {
-  it('of the hosts file is not asked for', async () => {
+  it('A name of the hosts file is not asked for', async () => {
     expect(await request('localhost')).toEqual([
       { address: '127.0.0.1', family: 4 },
       { address: '::1', family: 6 },
@@ -60,18 +60,18 @@ describe('A name', () => {
     await expect(request('comment')).rejects.toThrow();
   });
 
-  it('is asked of name servers', async () => {
+  it('A name is asked of name servers', async () => {
     expect(await request('inside.example')).toEqual([{ address: '10.0.0.7', family: 4 }]);
     await expect(request('unknown.example')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('whose name servers are silent is given up after a time of its own', async () => {
+  it('A name whose name servers are silent is given up after a time of its own', async () => {
     const began = performance.now();
     await expect(request('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' });
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('is no longer asked for when no caller waits', async () => {
+  it('A name is no longer asked for when no caller waits', async () => {
     const leaving = new AbortController();
     const patient = createResolver({ servers, timeoutMs: 20_000, hostsFile })('silent.example', leaving.signal);
     const outcome = expect(patient).rejects.toThrow();
@@ -82,7 +82,7 @@ describe('A name', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  it('without an answer holds none of the threads that the process shares', async () => {
+  it('A name without an answer holds none of the threads that the process shares', async () => {
     const leaving = new AbortController();
     const patient = createResolver({ servers, timeoutMs: 20_000, hostsFile });
     const outcomes = Array.from({ length: 12 }, (_, i) =>
@@ -120,16 +120,16 @@ describe('An address that cannot be read', () => {
     ['user:pw@boards.greenhouse.io/acme', 'The address must not hold a name or password before its host'],
     ['https://boards.greenhouse.io@evil.example/x', 'The address must not hold a name or password before its host'],
     ['https://acme.example:25/careers', 'The address has a port that is not the web’s'],
-  ])('says why: %s', async (pasted, words) => {
+  ])('An address that cannot be read says why: %s', async (pasted, words) => {
     expect(await whyNot(pasted)).toBe(words);
   });
 
-  it('is none that names a user before its host', () => {
+  it('An address that cannot be read is none that names a user before its host', () => {
     expect(recogniseFeed('https://user:pw@boards.greenhouse.io/acme')).toBeUndefined();
     expect(expectValue(readPastedAddress('boards.greenhouse.io/acme')).kind).toBe('greenhouse');
   });
 
-  it('is told apart from one that robots.txt keeps programs from', async () => {
+  it('An address that cannot be read is told apart from one that robots.txt keeps programs from', async () => {
     const site = expectValue(readPastedAddress('https://acme.example/careers'));
     const whyWith = async (robots: Awaited<ReturnType<typeof fetchBytes>>) => {
       const reading = await readSource(site, async (part) =>
@@ -159,12 +159,12 @@ describe('A number that carries another inside itself', () => {
     '2a00:1450::200:5efe:127.0.0.1',
     '2001:db9:1:2:200:5efe:c0a8:1',
     'fe80::5efe:127.0.0.1',
-  ])('is inside: %s', (number) => {
+  ])('A number that carries another inside itself is inside: %s', (number) => {
     expect(isPublicAddress(number)).toBe(false);
   });
 
   it.each(['2a00:1450::5eff:7f00:1', '2a00:1450::100:5efe:7f00:1', '2606:4700::1111'])(
-    'is outside where it carries none: %s',
+    'A number that carries another inside itself is outside where it carries none: %s',
     (number) => {
       expect(isPublicAddress(number)).toBe(true);
     },
