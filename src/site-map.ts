@@ -313,10 +313,7 @@ export function matchPage(path: string): { name: PageName; params: PageParams } 
   return { name: row.name as PageName, params: row.regex.exec(path)?.groups ?? {} };
 }
 
-/**
- * True if responses are cached for everyone. They depend on path and format (HTML or JSON, people or crawlers), never on query
- * or cookies.
- */
+/** True if responses are cached for everyone, by path and format, never by query or cookies. */
 export function isCacheable(path: string): boolean {
   const row = rowOf(path);
   return row ? row.isCached !== false : CACHED_SECTIONS.has(sectionOf(path)) && !isReserved(path);

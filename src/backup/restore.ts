@@ -26,10 +26,7 @@ interface Restored {
   damaged: string[];
 }
 
-/**
- * Restores a backup, files first. @throws Error without changes if it cannot be read, or the database has data and `replace` is
- * not set.
- */
+/** Restores a backup, files first. @throws Error without changes if unreadable, or for existing data without `replace`. */
 export async function restoreFrom({ place, at, databaseUrl, files, ...how }: RestoringFrom): Promise<Restored> {
   const record = await place.getRecord(at);
   await place.selectFileKey(record);

@@ -21,9 +21,7 @@ interface Astro {
   fill?: (() => Promise<void>) | undefined;
 }
 
-/**
- * Runs `astro build` into `dist` in a child process, one build at a time. @throws Error with the last lines of a failed build.
- */
+/** Runs one `astro build` at a time into `dist`. @throws Error with the last lines of a failed build. */
 export const runAstro = (dist: string, { isOnlyEditorial = false, fill }: Astro = {}): Promise<PageManifest> =>
   withBuildLock(
     () => build(dist, isOnlyEditorial ? SPARING : USUAL, fill),

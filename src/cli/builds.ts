@@ -47,9 +47,7 @@ export function listBuilds(home: string): string[] {
   return listNumbers(home).map((number) => join(home, nameOf(number)));
 }
 
-/**
- * Finds the newest build that fits. Undefined if there is none. A newer build of other code may exist after a failed release.
- */
+/** Finds the newest build that fits. A newer one of other code may exist after a failed release. */
 export function findBuild(home: string, fits: (manifest: PageManifest) => boolean = () => true): Build | undefined {
   for (const dist of listBuilds(home)) {
     const manifest = readManifest(dist);
@@ -58,10 +56,7 @@ export function findBuild(home: string, fits: (manifest: PageManifest) => boolea
   return undefined;
 }
 
-/**
- * Adds a build. `isFull` renders every page instead of reusing earlier ones. @throws Error with the last lines of a failed
- * build.
- */
+/** Adds a build. `isFull` reuses no pages. @throws Error with the last lines of a failed build. */
 export const addBuild = (home: string, { isFull = false } = {}): Promise<Build> =>
   placeBuild(home, async (dist) => (isFull ? undefined : await renewNewest(home, dist)) ?? (await buildPages(dist)));
 
@@ -91,10 +86,7 @@ async function placeBuild(home: string, write: (dist: string) => Promise<PageMan
   }
 }
 
-/**
- * Renders missing pages in a low-priority child process. Returns the manifest. @throws Error if it fails or `signal` is
- * aborted.
- */
+/** Renders missing pages at low priority and returns the manifest. @throws Error if it fails or is aborted. */
 export async function completeInChildProcess(dist: string, signal: AbortSignal): Promise<PageManifest> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/complete-build.ts'), dist], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -147,10 +139,7 @@ async function renewNewest(home: string, dist: string): Promise<PageManifest | u
   }
 }
 
-/**
- * Links the packages that a build imports into its folder, if it is outside the project. @throws Error if the folder is not
- * writable.
- */
+/** Links packages into a build folder outside the project. @throws Error if it is not writable. */
 export function linkPackages(folder: string): void {
   const link = join(folder, 'node_modules');
   if (!relative(projectRoot, folder).startsWith('..') || existsSync(link)) return;

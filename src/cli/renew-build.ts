@@ -17,10 +17,7 @@ type Board = Omit<PageRendering, 'dist' | 'client'> & {
   startProgress?: typeof showProgress;
 };
 
-/**
- * Creates a build from an earlier one of the same code and settings. Reuses valid pages and renders changed ones. Returns
- * undefined if everything must be rendered.
- */
+/** Creates a build from an earlier one of the same code. Undefined if all pages must be rendered. */
 export async function renewBuild(
   before: { dist: string; manifest: PageManifest },
   dist: string,

@@ -29,10 +29,7 @@ export function requireWritable(dataDir: string): void {
   }
 }
 
-/**
- * Records which database a server uses in the data folder. Returns a function that removes the record, unless the next server
- * wrote its own.
- */
+/** Records which database a server uses. Returns a function that removes the record. */
 export function recordRunningServer({ DATA_DIR, DATABASE_URL }: Where): () => void {
   mkdirSync(DATA_DIR, { recursive: true });
   writeFileSync(pidFileOf(DATA_DIR), `${process.pid}\n${nameOf(DATABASE_URL)}\n`, { mode: 0o600 });
@@ -43,9 +40,7 @@ export function recordRunningServer({ DATA_DIR, DATABASE_URL }: Where): () => vo
   };
 }
 
-/**
- * @throws Error if a server uses the database, since it would show outdated data. Finds servers of all machines on Postgres.
- */
+/** @throws Error if a server uses the database. Finds servers of all machines on Postgres. */
 export async function assertNotRunning({ DATA_DIR, DATABASE_URL }: Where): Promise<void> {
   if (DATABASE_URL.startsWith('file:')) {
     const running = findRunning(DATA_DIR, DATABASE_URL);

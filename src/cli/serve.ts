@@ -77,9 +77,7 @@ await runCommand(async () => {
   await notifySupervisor({ kind: 'ready', control: controlSocketOf(env.DATA_DIR) });
 });
 
-/**
- * Finds a build of this code, content and database, or adds one. A release renders all pages, otherwise the server opens first.
- */
+/** Finds or adds a build of this code, content and database. A release renders all pages first. */
 async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: boolean): Promise<Build> {
   const buildId = computeBuildId(projectRoot, builtFor(env));
   if (await needsDemo(env, db)) return addIncompleteBuild(home, () => fillBoard(env, db));

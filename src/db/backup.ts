@@ -279,10 +279,7 @@ export async function restore(
   }
 }
 
-/**
- * Holds e-mail and e-mail tasks that waited, because the original board may have sent them since. Admins release them at
- * `/admin/mail` and `/admin/tasks`.
- */
+/** Holds waiting e-mail, which the original board may have sent. Admins release it at `/admin/mail` and `/admin/tasks`. */
 async function holdWaitingMail(trx: Trx): Promise<void> {
   const at = new Date().toISOString();
   const waiting = trx.selectFrom('mails').select(sql<string>`'mail:' || id`.as('key')).where('state', '=', 'waiting');

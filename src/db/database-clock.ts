@@ -7,9 +7,7 @@ const MIN_OFFSET_MS = 1_000;
 
 const offsets = new WeakMap<Db, { offsetMs: number; measuredAt: number }>();
 
-/**
- * Milliseconds to add to this machine's time to get the database's time. Machines that count or lock together need one clock.
- */
+/** Milliseconds from this machine's time to the database's, the shared clock. */
 export async function findClockOffset(db: Db): Promise<number> {
   const known = offsets.get(db);
   if (known && performance.now() < known.measuredAt + MEASURE_MS) return known.offsetMs;

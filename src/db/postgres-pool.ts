@@ -16,10 +16,7 @@ export const keepAlive = {
   connectionTimeoutMillis: CONNECT_MS,
 } as const;
 
-/**
- * Postgres pool that replaces ended and silent connections. Connection errors fail the query that meets them, never the
- * process.
- */
+/** Postgres pool that replaces ended and silent connections. Errors fail queries, never the process. */
 export class WatchedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #onConnected: (ms: number) => void;

@@ -8,9 +8,7 @@ const MAX_PAUSE_MS = 16;
 /** Time to wait for another process that writes. */
 const PATIENCE_MS = 10_000;
 
-/**
- * SQLite connection. Statements run synchronously in this thread. @throws error with `errcode` 5 (SQLITE_BUSY) after a timeout.
- */
+/** SQLite connection, synchronous. @throws error with `errcode` 5 (SQLITE_BUSY) after a timeout. */
 export class SqliteConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();

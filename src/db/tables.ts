@@ -699,9 +699,7 @@ export interface Tables {
     mailed_at: string | null;
     created_at: string;
   };
-  /**
-   * Roles as last matched against alerts. `lineage` is shared by reposts. `record` has their facts as JSON, to detect edits.
-   */
+  /** Roles as last matched. `lineage` is shared by reposts. `record` has the facts as JSON. */
   alert_roles: {
     job_id: string;
     lineage: string;

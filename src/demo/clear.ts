@@ -25,10 +25,7 @@ interface ClearedDemo {
   remainingCompanies: string[];
 }
 
-/**
- * Removes invented jobs, companies, ads and their data. Keeps real data, categories, skills and places. @throws Error if the
- * board is no demo.
- */
+/** Removes invented jobs, companies and ads with their data. @throws Error if the board is no demo. */
 export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
   const mark = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (mark?.value !== '1') throw new Error('This board holds no demo: there is nothing to clear');
@@ -107,10 +104,7 @@ async function removeCounted(trx: Trx): Promise<void> {
   for (const table of ['pay_cells', 'pay_pages', 'trends'] as const) await trx.deleteFrom(table).execute();
 }
 
-/**
- * Removes test orders with their grants, and invented plans without other orders. Keeps orders paid with money and real open
- * roles.
- */
+/** Removes test orders and invented plans. Keeps orders paid with money and real open roles. */
 async function removeSold(trx: Trx, now: Date): Promise<void> {
   const isTest = (order: 'id' | 'order_id') =>
     sql<boolean>`${sql.ref(order)} not in (select order_id from payments where provider in ('stripe', 'invoice'))`;

@@ -122,10 +122,7 @@ export async function requireExportProof(context: PageContext, user: User): Prom
   if (context.locals.accounts.wantsPasskey(user, 'exports', new Date())) throw await passkeyRequired(context);
 }
 
-/**
- * Requires a recent passkey before changing credentials if the user has one. A first passkey needs access to the
- * mailbox.
- */
+/** Requires a recent passkey before changing credentials, if the user has one. */
 export async function requireProof(context: PageContext, user: User): Promise<void> {
   const { accounts, db } = context.locals;
   if (!accounts.wantsPasskeyToChange(user, new Date())) return;

@@ -30,9 +30,7 @@ export function redirectOrJson(
 export const created = (request: Request, next: string, more: { keepDeviceDraft?: boolean } = {}): Response =>
   wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
 
-/**
- * Redirects from a form to another site by a page with refresh, because browsers apply `form-action 'self'` to HTTP redirects.
- */
+/** Redirects to another site by a page, because `form-action 'self'` applies to HTTP redirects. */
 export function redirectOffSite(request: Request, url: string): Response {
   if (url.startsWith('/') || wantsJson(request)) return created(request, url);
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title><p><a href="${escapeXml(url)}">Continue to the payment</a></p></html>`;
@@ -117,7 +115,7 @@ export function localPathOr(next: string | null | undefined, fallback: string): 
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Response with problem details (RFC 9457), not cacheable. */
+/** Problem details (RFC 9457), not cacheable. */
 export function problemResponse(details: ProblemDetails, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(details), {
     status: details.statusCode,
@@ -127,7 +125,7 @@ export function problemResponse(details: ProblemDetails, headers: Record<string,
 
 const RETRY_AFTER_OUTAGE_SECONDS = 60;
 
-/** 503 for an outage of the database or the disk. `message` says which action failed. */
+/** 503 for an outage. `message` names the failed action. */
 export const outage = (message: string): { details: ProblemDetails; headers: Record<string, string> } => ({
   details: problem(503, message),
   headers: { 'retry-after': String(RETRY_AFTER_OUTAGE_SECONDS) },

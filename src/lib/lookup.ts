@@ -2,7 +2,7 @@
 export const lookup = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** An object with an entry for each of some names, in their order. */
+/** Object with an entry per name, in order. */
 export const mapToRecord = <Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,

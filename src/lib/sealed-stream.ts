@@ -22,9 +22,7 @@ export const createEncryptStream = (secret: string | undefined): Duplex | undefi
         yield* await encrypter.encrypt(webStreamOf(source));
       });
 
-/**
- * Decrypts a stream. Without secret, it must be unencrypted. Fails with `SealError` if truncated, changed or another secret's.
- */
+/** Decrypts a stream. Fails with `SealError` if truncated, changed or another secret's. */
 export const createDecryptStream = (secret?: string): Duplex =>
   Duplex.from((source: AsyncIterable<Buffer>) => decrypt(source, secret));
 

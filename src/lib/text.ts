@@ -64,10 +64,7 @@ export function joinWithAnd(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/**
- * Text up to `longest` characters without outer spaces. A longer one is cut to one character too many, so that it stays
- * invalid.
- */
+/** Text up to `longest` characters. A longer one is cut to one too many, so that it stays invalid. */
 export function clip(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const bare = text.trim();

@@ -31,7 +31,7 @@ async function rest(): Promise<void> {
 /** Below the server, which is at 0. */
 const NICE = 10;
 
-/** Gives the server precedence over a child process, for the processor and where the memory of the machine runs out. */
+/** Lowers a child process's priority for processor and memory. */
 export function yieldToServer({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   setPriority(pid, NICE);

@@ -55,10 +55,7 @@ interface TransportOptions {
   patience?: number;
 }
 
-/**
- * Connection pool, because connecting is most of the cost. Mails on closed connections are sent again, interrupted ones are
- * retried by the queue.
- */
+/** Connection pool. Mails on closed connections are sent again, interrupted ones retried by the queue. */
 const POOL = { maxConnections: 5, maxMessages: 100, maxRequeues: 2, idleTimeout: 10_000 };
 
 export function openTransport({ url, from, patience = 20_000 }: TransportOptions): Transport {

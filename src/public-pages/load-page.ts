@@ -16,9 +16,7 @@ import type { LoadedPage, NoPage, RespondWithDocument } from './page.ts';
 import { respondWithSearchFeed } from './search-feed.ts';
 import { respondWithSitemap } from './sitemap.ts';
 
-/**
- * Loads the public page at a decoded path and records it. @throws HttpResponseError for redirects, documents and missing pages.
- */
+/** Loads and records the page at a decoded path. @throws HttpResponseError for all other responses. */
 export async function loadPage(
   astro: PageContext & Pick<AstroGlobal, 'response'>,
   path: string,
@@ -44,7 +42,7 @@ function noPageError(astro: PageContext, none: NoPage): HttpResponseError {
   return none.missing === 'gone' ? gonePageError(astro) : missingPageError(astro, none.missing);
 }
 
-/** Handlers of all kinds of document, by their names in `site-map.ts`. */
+/** Handlers by name in `site-map.ts`. */
 const documents: Record<Exclude<PageName, PublicPageName>, RespondWithDocument> = {
   listingFeed: respondWithFeed(findListingFeed),
   companyFeed: respondWithFeed(findCompanyFeed),
@@ -54,5 +52,5 @@ const documents: Record<Exclude<PageName, PublicPageName>, RespondWithDocument> 
   sitemap: (context) => respondWithSitemap(context, context.url.pathname),
 };
 
-/** Finds the handler of a kind of document; undefined for pages. */
+/** Handler of a document. Undefined for pages. */
 const findDocument = (name: PageName): RespondWithDocument | undefined => lookup<RespondWithDocument>(documents, name);

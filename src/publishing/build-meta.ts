@@ -6,9 +6,7 @@ import type { BuiltPage } from './manifest.ts';
 /** `builds/latest.json` (specification §7), with which browsers compare their page. */
 export const buildInfo = (id: string, builtAt: string) => ({ id, timestamp: Date.parse(builtAt) });
 
-/**
- * `builds/meta/{id}.json`: route rules, and prerendered paths without rule. Its size does not grow with the board (product §2).
- */
+/** `builds/meta/{id}.json`: route rules, and prerendered paths without rule (product §2). */
 export function buildMeta(id: string, builtAt: string, pages: readonly Pick<BuiltPage, 'path'>[]): BuildManifest {
   const prerendered = pages.map(({ path }) => path).filter((path) => !isCoveredByWildcard(path));
   return {

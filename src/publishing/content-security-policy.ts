@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 
-/**
- * Removes hashes of scripts and styles that the page lacks from its policy, since Astro allows its island runtime on every
- * page.
- */
+/** Removes hashes of scripts and styles that the page lacks from its policy. */
 export function tightenContentSecurityPolicy(policy: string, html: string): string {
   const held = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(inlineDigest));
   return policy.replace(/ 'sha256-([^']+)'/g, (source, hash) => (held.has(hash) ? source : ''));

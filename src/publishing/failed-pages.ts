@@ -49,9 +49,7 @@ export function describeFailedPages(failed: readonly FailedPage[]): string {
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 300) ?? '';
 
-/**
- * Environment variable of a build of editorial pages only. `buildPages` renders the others on all processors (decision 001).
- */
+/** Environment variable of a build of editorial pages only (decision 001). */
 export const ONLY_EDITORIAL = 'EASEL_ONLY_EDITORIAL';
 
 /** Prerenderer for some paths only. */

@@ -1,14 +1,11 @@
 /** Tags of pages by what they show. A change record names those whose pages are stale. */
 
-/** An answer shows which ads run, and what they say. */
+/** Tag of running ads and their content. */
 export const ADS_TAG = 'ads';
 
 /** Tag of a job's data. */
 export const jobTag = (hash: string): string => `job:${hash}`;
-/**
- * A page chose its similar jobs among some of which this is one: another choice may be due when this one changes, or when a
- * job comes in just before it.
- */
+/** Tag of pages that may show this job as similar. They choose again when it or its next newer job changes. */
 export const nearTag = (hash: string): string => `near:${hash}`;
 /** Tag of pages whose similar jobs were chosen among all older ones of the category. */
 export const tailTag = (categorySlug: string): string => `tail:${categorySlug}`;
@@ -21,19 +18,19 @@ export const openToTag = (locationSlug: string): string => `open-to:${locationSl
 /** Tag of laws on missing pay, which change on the first day of a law. */
 export const PAY_RULES_TAG = 'pay-rules';
 
-/** A page shows an employer's name, logo or profile. */
+/** Tag of an employer's name, logo and profile. */
 export const companyTag = (companyId: string): string => `company:${companyId}`;
-/** A page shows every employer, or how many roles each has open. */
+/** Tag of all employers and their numbers of open roles. */
 export const DIRECTORY_TAG = 'companies';
-/** A page shows pictures of an employer's work. */
+/** Tag of an employer's work images. */
 export const workTag = (companyId: string): string => `work:${companyId}`;
-/** A page shows a picture of every employer that has one, or of some that it chooses among them. */
+/** Tag of all employers' work images. */
 export const WORK_TAG = 'work';
 
-/** A page shows which companies answer most applicants. */
+/** Tag of the companies that answer most applicants. */
 export const REPLIES_TAG = 'replies';
 
-/** A page shows how this employer answers applicants. */
+/** Tag of an employer's reply record. */
 export const replyTag = (companyId: string): string => `replies:${companyId}`;
 
 /** A page shows a category's title. */
@@ -59,10 +56,7 @@ export const payOfTag = (category: string): string => `pay-of:${category}`;
 export const payAtTag = (location: string): string => `pay-at:${location}`;
 /** Tag of a category's pay in a place. `''` means all. */
 export const payTag = (category: string, location: string): string => `pay:${category}|${location}`;
-/**
- * A page shows, coarsely, what roles of a category, level and place pay in a market, or that this is not told: given when
- * that has become another. Without a currency: in that of most roles.
- */
+/** Tag of a coarse pay summary. Without a currency, that of most roles. */
 export const marketTag = (of: {
   category: string;
   seniority: string;

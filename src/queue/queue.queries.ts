@@ -126,7 +126,7 @@ export async function listScheduledTooFarAhead(
   ];
 }
 
-/** Counts schedules whose last run failed, by itself or in the task that it enqueues, and finds the longest last run. */
+/** Number of schedules whose last run or task failed, and the longest run. */
 export async function readScheduleHealth(
   db: Db,
   schedules: readonly Pick<Schedule, 'name' | 'task'>[],
@@ -137,7 +137,7 @@ export async function readScheduleHealth(
   return { failing: failing.size, longestMs: Math.max(0, ...runs.map(({ duration_ms }) => Number(duration_ms ?? 0))) };
 }
 
-/** True if the last attempted task of this name failed. */
+/** True if the last attempt of this task failed. */
 async function hasFailed(db: Db, name: string): Promise<boolean> {
   const newest = await db
     .selectFrom('tasks')

@@ -16,9 +16,7 @@ export interface Schedule {
 
 export const SCHEDULE_LEASE_MS = 300_000;
 
-/**
- * Runs due schedules that no other worker runs. Returns their names. `onWarning` reports implausible times, which count as due.
- */
+/** Runs due schedules once for all workers. `onWarning` reports implausible times, which count as due. */
 export async function runDueSchedules(
   db: Db,
   schedules: readonly Schedule[],

@@ -50,20 +50,17 @@ const BEFORE_SECRET =
 /** Path for the log without secrets. */
 export const withoutSecret = (url = ''): string => (url.split('?')[0] ?? '').replace(BEFORE_SECRET, '/$1/…');
 
-/** Names a request in the log, in its answer, and in the logs of proxies in front. */
+/** Request id in logs and responses. */
 const REQUEST_ID = 'x-request-id';
 
-/**
- * Gives a request that is worked for a name of its own, or leaves it the one that a proxy of ours gave it. Pages that are
- * kept are sent without: nothing that could be looked up happens there.
- */
+/** Keeps a trusted proxy's request id or sets one. Stored pages need none. */
 export function assignRequestId({ headers }: IncomingMessage, response: ServerResponse, isBehindProxy: boolean): void {
   const given = headers[REQUEST_ID];
   const isName = isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given);
   response.setHeader(REQUEST_ID, isName ? given : randomUUID());
 }
 
-/** The name of the request that is answered, where it has one. */
+/** Request id of a response, if any. */
 function findRequestId(response: ServerResponse): string | undefined {
   const name = response.getHeader(REQUEST_ID);
   return typeof name === 'string' ? name : undefined;

@@ -7,9 +7,7 @@ import { StorageError } from './storage.ts';
 
 const UNFINISHED = '.unfinished';
 
-/**
- * Objects in a folder, readable by this account only. The folder must exist, since a created one could be on the wrong disk.
- */
+/** Objects in a private folder, which must exist, since a created one could be on the wrong disk. */
 export function folderObjectsIn(folder: string): Objects {
   const pathOf = (key: string): string => join(folder, requireKey(key));
   return {
@@ -59,7 +57,7 @@ async function clearOld(path: string, writtenMs: number): Promise<void> {
   if (writtenMs < Date.now() - DAY) await rm(path, { force: true });
 }
 
-/** Flushes to disk, so that a power failure loses nothing. */
+/** Flushes to disk. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -69,7 +67,7 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** For `catch`: undefined of what is not there. */
+/** For `catch`: undefined for a missing file. */
 export function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

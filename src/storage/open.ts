@@ -11,10 +11,7 @@ export function openStorage({ DATA_DIR, bucket }: Env): FileStorage {
   return bucket ? s3StorageIn(bucket, join(folder, 'incoming')) : localStorageIn(folder);
 }
 
-/**
- * Asks the storage once, at the start. One that is away may come back: pages are served without it.
- * @throws SettingError when it will never let us in.
- */
+/** Checks storage at the start. Pages work during an outage. @throws SettingError if access is denied. */
 export async function checkStorage(files: FileStorage, log: Logger): Promise<void> {
   try {
     await files.check?.();

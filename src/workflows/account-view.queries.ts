@@ -50,9 +50,7 @@ export async function loadAccountPage(
   };
 }
 
-/**
- * Companies that keep a user from leaving: those of which they are the only owner, with other members or running jobs.
- */
+/** Companies that keep a user from leaving: they are the only owner, with other members or running jobs. */
 export async function listDeletionObstacles(db: Db, userId: string): Promise<DeletionObstacle[]> {
   const obstacles: DeletionObstacle[] = [];
   for (const { company } of await listMemberships(db, userId)) {

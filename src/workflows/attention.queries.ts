@@ -13,7 +13,6 @@ import { findDeliveryAttention } from '../features/settings/mail-attention.queri
 import { addDays, toInstant } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 
-/** Items that need a person's attention now. */
 export async function listAttention(db: Db, now: Date): Promise<Attention[]> {
   const found = await Promise.all(finders.map((find) => find(db, now)));
   return found.flat().filter(({ count }) => count > 0);

@@ -11,10 +11,7 @@ import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
 
-/**
- * Suspends a user: ends sessions, codes, invitations, permissions and notifications. Pauses jobs of companies without another
- * active member.
- */
+/** Suspends a user with sessions, permissions and notifications. Pauses jobs without another active member. */
 export async function suspendUser(
   db: Db,
   admin: User,

@@ -73,10 +73,7 @@ async function enqueueMail(trx: Trx, mailId: string, now: Date, isPatient = fals
   await enqueue(trx, mailTask, { mailId }, now, { key, isPatient });
 }
 
-/**
- * Deletes a user's passkeys and sessions. They can add a passkey after the next sign-in by code. False if there is no such
- * user.
- */
+/** Deletes a user's passkeys and sessions. False if there is no such user. */
 export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();

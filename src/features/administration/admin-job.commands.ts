@@ -34,10 +34,7 @@ interface Wanted {
   links: ReportLinks;
 }
 
-/**
- * Applies an admin's action to all given jobs or, if one cannot take it, to none. Each is audited and each company gets one
- * mail.
- */
+/** Applies an admin's action to all jobs or none, with audit entries and one mail per company. */
 export async function changeJobs(
   db: Db,
   actor: Actor,

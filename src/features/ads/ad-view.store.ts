@@ -4,10 +4,7 @@ import { whenVisible } from '../../ui/browser/parts.ts';
 const SHARE = 0.5;
 const SECOND = 1_000;
 
-/**
- * Calls `then` once half of the element was visible for a second, not in hidden or prerendered pages. Returns a function that
- * stops watching.
- */
+/** Calls `then` once half of the element was visible for a second. Returns a function that stops watching. */
 export function onFirstViewed(element: Element, then: () => void): () => void {
   let isInView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

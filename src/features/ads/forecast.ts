@@ -20,9 +20,7 @@ export interface Forecast {
   expected: number;
 }
 
-/**
- * Forecasts impressions: those of the most seen ad on each page with a free slot. `measuredDays` is the length of the counts.
- */
+/** Forecasts impressions by the most seen ad on each page with a free slot. */
 export function forecast(
   ad: Candidate,
   {

@@ -197,10 +197,7 @@ export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> 
     return ended.length;
   });
 
-/**
- * Deletes a reader's address, alerts, sent records and mail. `isUnwanted` suppresses further requests for an address that a
- * stranger entered.
- */
+/** Deletes a reader with all data. `isUnwanted` suppresses further requests for the address. */
 export const deleteReader = (
   db: Db,
   readerId: string,

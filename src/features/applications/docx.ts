@@ -12,9 +12,7 @@ const GREATEST_RATIO = 200;
 
 const DAMAGED = 'This Word file is damaged';
 
-/**
- * Problem with a DOCX file, from its directory: not one plain archive with a document, macros, programs, or too large unpacked.
- */
+/** Problem with a DOCX file by its directory: several archives, macros, programs, or too large. */
 export async function findDocxProblem(handle: FileHandle): Promise<string | undefined> {
   try {
     const zip = await fromFdPromise(handle.fd, { strictFileNames: true });

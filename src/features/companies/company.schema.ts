@@ -10,10 +10,7 @@ const line = (longest: number) =>
 
 const MAX_SEARCH_WORDS = 10;
 
-/**
- * Validates a company name. Names appear in subjects of mail, so sentences and addresses are rejected. `Booking.com` alone is
- * valid.
- */
+/** Validates a company name without sentences and addresses, since mail subjects contain it. */
 const nameSchema = (whenEmpty: string) =>
   line(MAX_COMPANY_LENGTHS.name)
     .min(1, whenEmpty)

@@ -51,10 +51,7 @@ const withoutCdata = (xml: string): string =>
     .map((part, i) => (i === 0 ? part : part.slice(Math.max(0, part.indexOf(']]>')))))
     .join('');
 
-/**
- * Deprecated there in favour of a package that brings the rest of a schema language and older copies of what is here:
- * named by what it does for us, it is no advice to follow in every file that asks it.
- */
+/** Deprecated in favour of a larger package. Typed here, so that callers get no deprecation notice. */
 const { XMLValidator }: { XMLValidator: { validate: (text: string) => unknown } } = xml;
 
 /** True for well-formed XML. False for an empty text. */

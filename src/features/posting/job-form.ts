@@ -163,7 +163,7 @@ export const splitLines = (text: string): string[] =>
     .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '').trim())
     .filter(Boolean);
 
-/** The pay range of a form, or undefined while it is not a whole one. */
+/** Pay range. Undefined while incomplete. */
 export function payFromForm(form: JobForm): PayRange | undefined {
   const pay = payOfForm(form);
   return pay && PAY_PERIODS.includes(pay.period) ? pay : undefined;

@@ -49,7 +49,7 @@ const STATED_BY_SOME: readonly QueryFacet[] = FACT_FACETS;
 const isOffered = (facet: QueryFacet, { count }: FacetChoice): boolean =>
   count !== 0 || !STATED_BY_SOME.includes(facet);
 
-/** The order of a page’s choices: what would leave nothing comes last, unless it is chosen. */
+/** Sorts choices without jobs last, unless selected. */
 export function moveEmptyChoicesLast(
   choices: readonly FacetChoice[],
   isChosen: (value: string) => boolean,

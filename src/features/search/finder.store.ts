@@ -64,7 +64,7 @@ export const cacheCurrentPage = (): CachedPage => cachePage(toFoundPage(document
 
 export const currentAddress = (): string => location.pathname + location.search;
 
-/** Replaces the page's regions and keeps the scroll position of what the reader is looking at. */
+/** Replaces the page's regions and keeps the scroll position. */
 export function showPage(page: CachedPage, scrollAnchor: Element | null): void {
   const before = scrollAnchor?.getBoundingClientRect().top ?? 0;
   showRegions(page.regions);

@@ -35,7 +35,7 @@ export interface ResultsView {
 
 const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
 
-/** Sort options. Relevance is available with words only. */
+/** Sort options. Relevance requires text. */
 export function buildSortOptions(query: SearchQuery, vocabulary: SlugVocabulary): ResultsView['sorts'] {
   return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
     href: searchPath(changeQuery(query, { sort }), vocabulary),
@@ -46,7 +46,7 @@ export function buildSortOptions(query: SearchQuery, vocabulary: SlugVocabulary)
 
 const PROMOTED = ['workplace', 'seniority', 'skill', 'contractType', 'category'] as const;
 
-/** Most frequent value of each unused facet that not all jobs have. For workplaces always the most requested one. */
+/** Most frequent value of each unused facet that not all jobs have. For workplaces the most requested. */
 export function pickSuggestedFilters(
   groups: readonly FacetGroup[],
   query: SearchQuery,

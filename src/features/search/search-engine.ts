@@ -26,14 +26,11 @@ export interface SearchEngine {
   /** Results after a cursor. */
   page(query: SearchQuery, request: CursorRequest, now?: Date): Promise<CursorPage>;
   count(query: SearchQuery, now?: Date): Promise<number>;
-  /** Evaluates very many queries against the given jobs. Valid while `isCurrent` is true. */
+  /** Evaluates many queries against the given jobs while `isCurrent`. */
   matching(hashes: readonly string[], now?: Date): Promise<{ matching: JobSubsetMatcher; isCurrent: () => boolean }>;
-  /**
-   * Evaluates queries against the given records alone, such as former states of jobs. Undefined if they refer to a
-   * deleted category, place or skill.
-   */
+  /** Evaluates queries against given records, such as former states of jobs. Undefined if a term was deleted. */
   matchingOf(records: readonly JobRecord[], now?: Date): Promise<JobSubsetMatcher | undefined>;
-  /** Tells which values the board has, for `parseQuery`. */
+  /** Values of the board for `parseQuery`. */
   known(): Promise<IsKnown>;
   /** Employers with jobs since the index was built. */
   companies(): Promise<{ slug: string; name: string }[]>;

@@ -323,7 +323,7 @@ async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderE
   return order?.id;
 }
 
-/** Makes requested refunds. Repeats a call that was not answered with the same idempotency key. */
+/** Makes refunds. Repeats unanswered calls with the same idempotency key. */
 export const makeRefunds = ({ providers }: PaymentServices): TaskHandler =>
   taskHandler(refundTask, async ({ db, now, attempt }, { refundId }) => {
     const refund = await db

@@ -3,7 +3,7 @@ import type { PaymentServices } from './checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from './local-providers.ts';
 import { stripeProvider } from './stripe.ts';
 
-/** Ways to be paid, as the environment sets them. Test payments are for a board on one machine without Stripe. */
+/** Configured payments. Test payments are for local boards without Stripe. */
 export const openPayments = ({ stripe, isLocal, SITE_URL }: Env): PaymentServices => ({
   providers: {
     ...(stripe

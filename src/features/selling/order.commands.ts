@@ -417,7 +417,7 @@ export async function refundInTransaction(
   return succeed({ refundId });
 }
 
-/** Amount of a payment that can still be refunded, in minor units. */
+/** Refundable amount of a payment in minor units. */
 export const refundableAmount = ({
   amount,
   refunds,

@@ -48,7 +48,7 @@ export async function readReconciliation(db: Db): Promise<Reconciliation | undef
   return row && (JSON.parse(row.value) as Reconciliation);
 }
 
-/** Compares payments with their providers, newest first, and stores the differences. Changes nothing else. */
+/** Compares payments with their providers, newest first, and stores differences. */
 export async function reconcilePayments(db: Db, { providers }: PaymentServices, now: Date): Promise<Reconciliation> {
   const result: Reconciliation = { at: toInstant(now), compared: 0, differences: [], failure: null };
   const orders = await db

@@ -233,7 +233,7 @@ export const grantNames: Record<GrantKind, string> = {
   ad: 'Ad impressions',
 };
 
-/** Rules of buying that a buyer has to know, one sentence each. */
+/** Rules for buyers, one sentence each. */
 export function describeBuyingRules(
   { payTime, taxMode, taxName, offersInvoice, invoiceDays }: SellingSettings,
   plans: readonly Plan[],

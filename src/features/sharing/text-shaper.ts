@@ -62,7 +62,7 @@ export class TextShaper {
       .trim();
   }
 
-  /** `base` is the direction of the paragraph that the line is of; its own where none is given. */
+  /** `base` is the paragraph's direction, by default the text's. */
   set(text: string, style: TextStyle, base: 'ltr' | 'rtl' = textDirection(text)): ShapedLine {
     const runs = inVisualOrder(this.#runsOf(text, base));
     const glyphs = runs.flatMap((run) => this.#shape(run, style));
@@ -124,7 +124,7 @@ export class TextShaper {
   }
 }
 
-/** Direction of the first strong character (Unicode bidirectional algorithm, P2 and P3). */
+/** Direction of the first strong character (Unicode bidirectional algorithm, P2, P3). */
 export const textDirection = (text: string): 'ltr' | 'rtl' =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 

@@ -4,9 +4,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NEAR_DAYS = ['yesterday', 'today', 'tomorrow'];
 
-/**
- * Relative date: `today`, `3 days ago`, `in 5 days`. Undefined from five weeks on. Without `Intl`, which takes 10 ms to load.
- */
+/** Relative date: `today`, `3 days ago`, `in 5 days`. Undefined from five weeks on. Without slow `Intl`. */
 export function relativeTime(instant: string, now: Date): string | undefined {
   const days = (dayOf(new Date(instant)) - dayOf(now)) / DAY;
   const distance = Math.abs(days);

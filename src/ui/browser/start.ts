@@ -24,7 +24,7 @@ function startQuietly(): void {
   );
 }
 
-/** Writes how many roles are open into `[data-open-count]`; after a failure the number of the page stays. */
+/** Updates `[data-open-count]`. Keeps the number after a failure. */
 async function startOpenCount(): Promise<void> {
   const places = document.querySelectorAll('[data-open-count]');
   if (!places.length) return;
@@ -32,10 +32,7 @@ async function startOpenCount(): Promise<void> {
   if (response) for (const place of places) place.textContent = response.count.toLocaleString('en-US');
 }
 
-/**
- * Shows the account link in the header. Pages are the same for everyone, so the state is read from a cookie without
- * other content or permissions.
- */
+/** Shows the account link by a cookie that grants nothing, because pages are the same for everyone. */
 function startSignedIn(): void {
   const link = document.querySelector('[data-visitor]');
   if (link && document.cookie.includes('easel.known')) link.textContent = 'Account';

@@ -18,9 +18,7 @@ export type MessageAuthor =
   | { side: 'company'; userId: string; companyId: string; sharesAddress: boolean }
   | { side: 'candidate' };
 
-/**
- * Writes a message and mails the other side. Ignores a repeat within a minute. Undefined if the author has no such application.
- */
+/** Writes a message and mails the other side. Ignores repeats. Undefined without such an application. */
 export async function writeMessage(
   db: Db,
   applying: Applying,
@@ -84,10 +82,7 @@ export async function addMessage(
     .execute();
 }
 
-/**
- * Ends or resumes a conversation for both sides. Letters are still sent. Idempotent. False if the author has no such
- * application.
- */
+/** Ends or resumes a conversation, except letters. Idempotent. False without such an application. */
 export async function endConversation(
   db: Db,
   writer: MessageAuthor | Omit<Extract<MessageAuthor, { side: 'company' }>, 'sharesAddress'>,

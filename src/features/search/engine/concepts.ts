@@ -168,7 +168,7 @@ for (const [number, family] of KIN.entries()) {
   }
 }
 
-/** Tokens for what a title or the label of a fact means: senses of its words, and the families they are of. */
+/** Tokens of concepts in a title or label, with their families. */
 export function listTextConcepts(text: string): Set<string> {
   const tokens = new Set<string>();
   for (const words of tokenizeTitle(text)) {

@@ -15,14 +15,11 @@ const COMPANION_PARAMETERS: Record<string, string> = {
 };
 
 export interface JobSubsetMatcher {
-  /** Indexes of the jobs that match a query in the form of `printQuery`. Undefined for none. */
+  /** Indexes of jobs that match a `printQuery` query. Undefined for none. */
   find(search: string): BitSet | undefined;
 }
 
-/**
- * Evaluates very many queries against a few jobs, as a search page would. Each distinct constraint is evaluated once.
- * Valid until the index changes.
- */
+/** Evaluates many queries against a few jobs. Each distinct constraint is evaluated once. Valid until the index changes. */
 export class CachedSubsetMatcher implements JobSubsetMatcher {
   readonly #index: SearchStructures;
   readonly #slots: readonly number[];

@@ -34,7 +34,7 @@ export function jobsStatingFact(label: string, { dictionaries, roles }: JobColum
   return number === undefined ? undefined : roles[searched.facet][number];
 }
 
-/** True if a term asks for jobs that are open to applicants of every country. */
+/** True for jobs open to all countries. */
 export const isWorldwideTerm = ({ kind, meaning }: Term): boolean => kind === 'words' && meaning?.label === OPEN_TO_ALL;
 
 /** Jobs with a named fact. Undefined for other words. */

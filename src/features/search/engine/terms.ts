@@ -373,7 +373,7 @@ function plainTerm({ text, words, kind }: Piece): Term {
 
 function wordsTerm(text: string, words: string[]): Term {
   const meaning = buildQueryConcept(words);
-  // “DE” is Germany, and “photo shop” is Photoshop.
+  // “DE” means Germany, “photo shop” Photoshop.
   const read = labelKey(tokenize(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
   const also = [...read, ...meaning.names].map((name) => ({ text: name }));
   return { ...termOf(text, isBestPaid(meaning) ? 'sort' : 'words', words), meaning, also };

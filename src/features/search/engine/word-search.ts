@@ -7,9 +7,7 @@ import type { JobWords } from './job-words.ts';
 import type { TermMatches } from './levels.ts';
 import { parseTerms, type Term } from './terms.ts';
 
-/**
- * Matches of a query's words. Filters narrow them without changing how a word is matched, so that counts equal results.
- */
+/** Matches of a query's words. Filters do not change them, so that counts equal results. */
 export interface WordMatches {
   /** Terms after corrections and relaxations. */
   terms: readonly Term[];

@@ -49,7 +49,7 @@ function otherPluralOf(queryWord: string): string | null {
   return /^.{2,}[^aeiou]y$/u.test(singular) ? `${singular.slice(0, -1)}ies` : null;
 }
 
-/** With what a word that a job says must begin to match the word asked for; null when only the word itself will do. */
+/** Prefix of matching words. Null if only the word itself matches. */
 export function matchPrefix(queryWord: string): string | null {
   const stem = toSingular(queryWord);
   return stem.length >= MIN_PREFIX_LENGTH ? stem : null;

@@ -10,9 +10,7 @@ import { paths } from '../../../paths.ts';
 
 export const prerender = false;
 
-/**
- * Requests the newsletter to `email`. The response does not depend on whether the address is known. `website` is a honeypot.
- */
+/** Requests the newsletter to `email`, alike for unknown addresses. `website` is a honeypot. */
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { email: json, website: text },

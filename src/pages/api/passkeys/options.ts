@@ -6,10 +6,7 @@ import { problem } from '../../../lib/problem.ts';
 
 export const prerender = false;
 
-/**
- * Options for creating a passkey. Rejected if the sign-in is older than a day, so that a borrowed browser gets no lasting
- * access.
- */
+/** Options for creating a passkey. Rejected if the sign-in is older than a day. */
 export const POST = defineEndpoint({
   authorize: requireProvenUser,
   run: async ({ locals, request }) => {
