@@ -7,13 +7,15 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
 import { builtFor, readEnv } from './src/env.ts';
-import { editorialSitemap, listEditorialPages } from './src/features/editorial/sitemap-options.ts';
+import { listEditorialPages, readShippedTexts } from './src/features/editorial/shipped-texts.ts';
+import { applyShippedTexts } from './src/features/editorial/text.commands.ts';
 import { MAX_APPLICATION_BYTES } from './src/lib/lengths.ts';
 import { paths } from './src/paths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
 import { dashboardStylesheet } from './src/publishing/dashboard-stylesheet.ts';
 import { publishing } from './src/publishing/integration.ts';
 import { islandNames } from './src/publishing/island-names.ts';
+import { staticPages } from './src/site-map.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const env = readEnv();
@@ -22,6 +24,13 @@ const buildId = computeBuildId(root, builtFor(env));
 
 /** Drawn by every build; all others have live twins, which may draw them too. */
 const editorial = new Set([...listEditorialPages(root), paths.error()]);
+
+/** Lists the pages that change with builds alone, in a file of their own. All others change with the data. */
+const staticSitemap = {
+  filenameBase: basename(paths.staticSitemap()).replace('-0.xml', ''),
+  filter: (page) => staticPages.includes(new URL(page).pathname.replace(/\.html$|\/$/, '')),
+  serialize: (item) => ({ ...item, url: item.url.replace(/\/$/, '') }),
+};
 
 /** Answers API paths in `npm run dev` as the server does. */
 const developmentApi = {
@@ -87,8 +96,17 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
   adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: MAX_APPLICATION_BYTES }),
   session: false,
-  markdown: { syntaxHighlight: false },
-  integrations: [react(), sitemap(editorialSitemap(root)), publishing({ buildId, editorial }), developmentApi],
+  integrations: [
+    react(),
+    sitemap(staticSitemap),
+    publishing({
+      buildId,
+      editorial,
+      // Texts that changed wait for the server of this code: a server of the code before may run.
+      prepare: (db) => applyShippedTexts(db, readShippedTexts(root), new Date(), { isUpdate: false }),
+    }),
+    developmentApi,
+  ],
   security: {
     // The guard in src/server checks cross-site writes for pages and beacons alike.
     checkOrigin: false,

@@ -195,6 +195,11 @@ export const paths = {
   placeChanges: () => '/api/admin/places',
   adminUsers: () => '/admin/users',
   adminUser: (id: string) => `/admin/users/${id}`,
+  adminTexts: () => '/admin/texts',
+  /** A text in one of its versions, or the form of a new one. */
+  adminText: (kind: string, slug: string, version?: number) =>
+    `/admin/texts/${kind}/${slug}${version === undefined ? '' : `?version=${version}`}`,
+  textChanges: (kind: string, slug: string) => `/api/admin/texts/${kind}/${slug}`,
   adminStaff: () => '/admin/staff',
   staff: () => '/api/admin/staff',
   staffMember: (id: string) => `/api/admin/staff/${id}`,
@@ -270,7 +275,7 @@ export const paths = {
   /** Key that proves IndexNow notices. */
   indexNowKey: (key: string) => `/${key}.txt`,
   sitemap: () => '/sitemap.xml',
-  editorialSitemap: () => '/sitemap-editorial-0.xml',
+  staticSitemap: () => '/sitemap-static-0.xml',
   sitemapChild: (kind: string, n: number) => `/sitemaps/${kind}-${n}.xml`,
   count: () => '/api/count',
   init: () => '/api/init',

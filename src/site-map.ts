@@ -13,8 +13,7 @@ interface PageKind {
   /** Path of the share image below `/og/`: `pages/{name}`, or a folder for several pages. */
   image?: string;
   /** Sitemap that lists the indexable pages. */
-  sitemap?: SitemapName | typeof EDITORIAL;
-  collection?: 'blog' | 'guides' | 'fields' | 'pages';
+  sitemap?: SitemapName | typeof STATIC;
   /** Entry in `llms.txt`. Modules list pages of a kind with many. */
   llms?: { section: LlmsSection; title?: string; about?: string };
   /** True if prerendered from data, so that their number grows with the board. */
@@ -22,10 +21,10 @@ interface PageKind {
 }
 
 /** Sitemaps of data, in index order. */
-export const SITEMAPS = ['jobs', 'listings', 'companies', 'market', 'newsletters'] as const;
+export const SITEMAPS = ['jobs', 'listings', 'companies', 'market', 'newsletters', 'editorial'] as const;
 export type SitemapName = (typeof SITEMAPS)[number];
-/** Sitemap of editorial pages, written by builds. */
-const EDITORIAL = 'editorial';
+/** Sitemap of pages that change with the code alone, written by builds. */
+const STATIC = 'static';
 
 export type LlmsSection = 'Roles' | 'Numbers' | 'Ask' | 'Reading' | 'Optional';
 
@@ -38,8 +37,8 @@ const page = <const Name extends string, const Options extends Omit<PageKind, 'n
 const file = (pattern: string, options: Omit<PageKind, 'name' | 'pattern'> = {}): PageKind => ({ pattern, ...options });
 const listed = { isBuiltFromData: true } as const;
 const readable = { hasMarkdown: true, isBuiltFromData: true } as const;
-const article = { hasMarkdown: true } as const;
-const read = { sitemap: EDITORIAL, llms: { section: 'Reading' } } as const;
+const article = { hasMarkdown: true, sitemap: 'editorial' } as const;
+const read = { ...article, llms: { section: 'Reading' } } as const;
 const own = { isCached: false } as const;
 
 /** Kinds in order. The first match wins. */
@@ -100,48 +99,45 @@ const PAGE_KINDS = [
   }),
   page('trends', '/job-trends/:year', { ...listed, image: 'trends' }),
   page('trends', '/job-trends/:category', { ...readable, image: 'trends' }),
-  page('journal', paths.blog(), { ...article, sitemap: EDITORIAL, image: 'pages/journal' }),
+  page('journal', paths.blog(), { ...article, image: 'pages/journal' }),
   page('journalFeed', '/blog/:feed'),
-  page('post', '/blog/:post', { ...article, ...read, collection: 'blog', image: 'articles' }),
-  page('guides', paths.guides(), { ...article, sitemap: EDITORIAL, image: 'pages/guides' }),
-  page('guide', '/categories/guides/:guide', { ...article, ...read, collection: 'guides', image: 'guides' }),
-  page('field', '/categories/:field', { ...article, ...read, collection: 'fields', image: 'fields' }),
+  page('post', '/blog/:post', { ...read, image: 'articles' }),
+  page('guides', paths.guides(), { ...article, image: 'pages/guides' }),
+  page('guide', '/categories/guides/:guide', { ...read, image: 'guides' }),
+  page('field', '/categories/:field', { ...read, image: 'fields' }),
   page('issues', paths.newsletter(), { ...readable, sitemap: 'newsletters', image: 'pages/newsletter' }),
   file(paths.newsletterForm(), own),
   page('newsletterFeed', '/newsletter/:feed'),
   page('issue', '/newsletter/:issue', { ...readable, sitemap: 'newsletters', image: 'letters' }),
   page('about', paths.about(), {
     ...article,
-    collection: 'pages',
     image: 'pages/about',
     llms: { section: 'Optional', title: 'About' },
   }),
   page('legal', paths.legal(), {
     ...article,
-    collection: 'pages',
     image: 'pages/legal',
     llms: { section: 'Optional', title: 'Legal' },
   }),
   page('fraudPolicy', paths.fraudPolicy(), {
     ...article,
-    collection: 'pages',
     image: 'pages/fraud-policy',
     llms: { section: 'Optional', title: 'Fraudulent roles' },
   }),
   page('accessibility', paths.accessibility(), {
     ...article,
-    sitemap: EDITORIAL,
+    sitemap: STATIC,
     image: 'pages/accessibility',
     llms: { section: 'Optional', title: 'Accessibility' },
   }),
   page('moderationNumbers', paths.moderationNumbers(), {
     ...readable,
-    sitemap: EDITORIAL,
+    sitemap: STATIC,
     image: 'pages/moderation',
     llms: { section: 'Optional', title: 'Reports and decisions in numbers' },
   }),
   page('developers', paths.developers(), {
-    sitemap: EDITORIAL,
+    sitemap: STATIC,
     llms: {
       section: 'Ask',
       title: 'API',
@@ -149,7 +145,7 @@ const PAGE_KINDS = [
     },
   }),
   file(paths.embed(), own),
-  page('postJob', paths.postJob(), { sitemap: EDITORIAL, image: 'pages/post-a-role' }),
+  page('postJob', paths.postJob(), { sitemap: STATIC, image: 'pages/post-a-role' }),
   page('prices', paths.prices(), { ...readable, image: 'pages/prices' }),
   file('/post-job/:token', own),
   page('sitemap', '/sitemaps/:sitemap', listed),
@@ -217,16 +213,9 @@ export const isDashboardPath = (path: string): boolean => dashboardPath.test(pat
 export const kindsOfSitemap = (sitemap: SitemapName): PageName[] =>
   PAGE_KINDS.flatMap((kind: PageKind) => (kind.sitemap === sitemap && kind.name ? [kind.name as PageName] : []));
 
-/** Paths of the editorial sitemap outside collections. */
-export const editorialIndexes: readonly string[] = PAGE_KINDS.flatMap((kind: PageKind) =>
-  kind.sitemap === EDITORIAL && !kind.collection ? [kind.pattern] : [],
-);
-
-/** Content collections with the path before their file names. */
-export const collectionPaths: ReadonlyMap<string, string> = new Map(
-  PAGE_KINDS.flatMap(({ collection, pattern }: PageKind) =>
-    collection ? [[collection, pattern.slice(0, pattern.lastIndexOf('/') + 1)]] : [],
-  ),
+/** Pages that change with the code alone. */
+export const staticPages: readonly string[] = PAGE_KINDS.flatMap((kind: PageKind) =>
+  kind.sitemap === STATIC ? [kind.pattern] : [],
 );
 
 export const kindsOfLlms = (
@@ -293,12 +282,6 @@ function rowOf(path: string): Row | undefined {
 export const hasOwnRoute = (path: string): boolean => {
   const row = findRow(path);
   return isReserved(path) || (row !== undefined && row.name === undefined);
-};
-
-/** True for articles: posts, guides and fields. */
-export const isArticle = (path: string): boolean => {
-  const collection = rowOf(path)?.collection;
-  return collection !== undefined && collection !== 'pages';
 };
 
 /** Path parameters by name. */

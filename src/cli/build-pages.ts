@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
-import { listEditorialPages } from '../features/editorial/sitemap-options.ts';
 import { showProgress } from '../lib/progress.ts';
 import { formatNumber } from '../lib/text.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +11,6 @@ import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
 import type { PageManifest } from '../publishing/manifest.ts';
 import { runAstro } from './astro-build.ts';
-import { projectRoot } from './project.ts';
 import { renderPages } from './render-pages.ts';
 
 /**
@@ -44,7 +42,6 @@ export async function completeBuild(dist: string, begun: PageManifest): Promise<
 }
 
 export const listEveryPath = async (db: Db): Promise<Set<string>> =>
-  new Set([...(await listBuildPaths(db)), ...(await listSitemapPaths(db)), paths.error(), paths.editorialSitemap()]);
+  new Set([...(await listBuildPaths(db)), ...(await listSitemapPaths(db)), paths.error(), paths.staticSitemap()]);
 
-export const listBuildPaths = (db: Db): Promise<string[]> =>
-  listPagePaths({ db, articles: new Set(listEditorialPages(projectRoot)) });
+export const listBuildPaths = (db: Db): Promise<string[]> => listPagePaths({ db });

@@ -3,9 +3,12 @@ import { isEmpty } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, requireSecret } from '../env.ts';
+import { readShippedTexts } from '../features/editorial/shipped-texts.ts';
+import { applyShippedTexts } from '../features/editorial/text.commands.ts';
 import { applyShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
 import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 import { restrictFolder } from '../lib/private-files.ts';
+import { projectRoot } from './project.ts';
 import { requireWritable } from './running.ts';
 
 export async function openBoard(env: Env): Promise<Db> {
@@ -39,6 +42,7 @@ export async function fillBoard(env: Env, db: Db): Promise<void> {
     await addDemoPlans(db, new Date());
   }
   await giveVocabulary(db);
+  await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
 }
 
 /** @throws Error if the port is in use. Checked before a build. */

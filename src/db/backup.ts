@@ -50,6 +50,7 @@ const TABLES = [
   'pending_members',
   'invitations',
   'staff',
+  'texts',
   'audit_log',
   'jobs',
   'job_locations',

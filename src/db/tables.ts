@@ -405,6 +405,18 @@ export interface Tables {
     invited_by: string | null;
     created_at: string;
   };
+  /** Versions of editors' texts. Version 0 is the shipped file. The newest that is no draft is public. */
+  texts: {
+    kind: 'pages' | 'blog' | 'guides' | 'fields';
+    slug: string;
+    version: number;
+    state: 'published' | 'draft' | 'hidden';
+    /** JSON (TextHead). */
+    head: string;
+    body: string;
+    user_id: string | null;
+    created_at: string;
+  };
   /** API tokens that write roles for a company. They end with the membership. */
   api_tokens: {
     id: string;

@@ -4,6 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 import { sha256 } from './hash.ts';
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { MAX_URL_LENGTH } from './lengths.ts';
+import { slugify } from './text.ts';
 import { escapeXml, unescapeXml } from './xml.ts';
 
 /** Maximum nesting. Word processors reach thirty. */
@@ -67,6 +68,26 @@ const rules: sanitizeHtml.IOptions = {
  */
 export function renderMarkdown(text: string): string {
   return renderOrWarn(text) ?? `<p>${escapeXml(text).replaceAll('\n', '<br />')}</p>`;
+}
+
+const articleRules: sanitizeHtml.IOptions = {
+  ...rules,
+  allowedTags: [...(rules.allowedTags as string[]), 'h2', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  allowedAttributes: { a: ['href'] },
+  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em' },
+};
+
+/** Renders Markdown of the board's editors to safe HTML, with tables and with headings that can be linked. Never throws. */
+export function renderArticle(text: string): string {
+  const rendering = renderUncached(text, articleRules);
+  if (!('html' in rendering)) return renderMarkdown(text);
+  const ids = new Set<string>();
+  return rendering.html.replace(/^<(h[23])>(.*)<\/h[23]>$/gm, (heading, tag: string, words: string) => {
+    const id = slugify(wordsOf(words));
+    if (!id || ids.has(id)) return heading;
+    ids.add(id);
+    return `<${tag} id="${id}">${words}</${tag}>`;
+  });
 }
 
 /** Markdown for other renderers: unchanged, or what pages show of it if it has HTML, images or unsafe links. Never throws. */
@@ -140,13 +161,13 @@ function render(text: string): Rendering {
   return latest.rendering;
 }
 
-function renderUncached(text: string): Rendering {
+function renderUncached(text: string, allowed = rules): Rendering {
   try {
     const tokens = markdown.parse(text, {});
     if (sizeOf(tokens) > MAX_GROWTH_FACTOR * text.length + ALWAYS_ALLOWED)
       return { objection: 'must not hold so large a table, nor repeat so long an address' };
     const written = markdown.renderer.render(tokens, markdown.options, {});
-    const html = depthOf(written) > MAX_OPEN_MARKERS ? undefined : sanitizeHtml(written, rules).trim();
+    const html = depthOf(written) > MAX_OPEN_MARKERS ? undefined : sanitizeHtml(written, allowed).trim();
     if (html === undefined || depthOf(html) > DEEPEST)
       return { objection: `must not nest lists, quotes and other marks more than ${DEEPEST} deep` };
     return { html };

@@ -1,50 +1,34 @@
-import type { CollectionEntry } from 'astro:content';
+import type { Db } from '../db/tables.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
-import {
-  lastChangeOf,
-  listFields,
-  listGuides,
-  listNextArticles,
-  listPosts,
-  loadContent,
-} from '../features/editorial/editorial.queries.ts';
+import { listFields, listGuides, listNextArticles, listPosts } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
+import { findText, listTextChanges } from '../features/editorial/text.queries.ts';
+import { lastChangeOf, type TextHead, type TextKind, textPath } from '../features/editorial/text.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
+import { lookup } from '../lib/lookup.ts';
+import { renderArticle } from '../lib/markdown.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
-import { matchPage, type PageName } from '../site-map.ts';
+import { TEXTS_TAG } from '../publishing/tags.ts';
+import type { PageName, PageParams } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { boardFactsOf } from './facts.ts';
 import { type Board, definePage, type LoadedPage, movedTo, notFound } from './page.ts';
 
-type Collection = 'blog' | 'guides' | 'fields' | 'pages';
+export const post = definePage({ name: 'post', listForLlms: listPosts, ...textsOf('blog', 'post') });
 
-export const post = definePage({
-  name: 'post',
-  list: listArticles('post'),
-  listForLlms: listPosts,
-  check: checkArticle,
-  load: async ({ locals }, { post: slug = '' }) => (await loadArticle(locals, 'blog', slug)) ?? notFound('article'),
-  writeMarkdown,
-});
+export const guide = definePage({ name: 'guide', listForLlms: listGuides, ...textsOf('guides', 'guide') });
 
-export const guide = definePage({
-  name: 'guide',
-  list: listArticles('guide'),
-  listForLlms: listGuides,
-  check: checkArticle,
-  load: async ({ locals }, { guide: slug = '' }) => (await loadArticle(locals, 'guides', slug)) ?? notFound('article'),
-  writeMarkdown,
-});
+const fields = textsOf('fields', 'field');
 
 /** Field of design, formerly the address of a category (specification §2, first table). */
 export const field = definePage({
+  ...fields,
   name: 'field',
-  list: listArticles('field'),
   listForLlms: listFields,
-  check: async (board, params, path) => {
-    if (!(await checkArticle(board, params, path))) return undefined;
+  check: async (board, params) => {
+    if (!(await fields.check(board, params))) return undefined;
     return (await readCachedTaxonomy(board.db)).categories.has(params.field ?? '') ? undefined : 'article';
   },
   load: async ({ locals }, { field: slug = '' }) => {
@@ -53,101 +37,78 @@ export const field = definePage({
     const { categories } = await readCachedTaxonomy(locals.db);
     return categories.has(slug) ? movedTo(paths.listing(slug)) : notFound('article');
   },
-  writeMarkdown,
 });
 
-export const about = definePage({
-  name: 'about',
-  list: () => [paths.about()],
-  load: async ({ locals }) => (await loadArticle(locals, 'pages', 'about')) ?? notFound('article'),
-  writeMarkdown,
-});
+export const about = ownPage('about', paths.about());
+export const legal = ownPage('legal', paths.legal());
+export const fraudPolicy = ownPage('fraudPolicy', paths.fraudPolicy());
 
-export const legal = definePage({
-  name: 'legal',
-  list: () => [paths.legal()],
-  load: async ({ locals }) => (await loadArticle(locals, 'pages', 'legal')) ?? notFound('article'),
-  writeMarkdown,
-});
-
-export const fraudPolicy = definePage({
-  name: 'fraudPolicy',
-  list: () => [paths.fraudPolicy()],
-  load: async ({ locals }) => (await loadArticle(locals, 'pages', 'fraud-policy')) ?? notFound('article'),
-  writeMarkdown,
-});
-
-function listArticles(name: PageName) {
-  return ({ articles }: Board): string[] => [...articles].filter((path) => matchPage(path)?.name === name);
+/** Page of the board at a fixed path. */
+function ownPage<Name extends PageName>(name: Name, path: string) {
+  return definePage({
+    name,
+    list: () => [path],
+    listIndexable: async (db) => (await listEntries(db, 'pages')).filter((entry) => entry.path === path),
+    load: async ({ locals }) => (await loadArticle(locals, 'pages', path.slice(1))) ?? notFound('article'),
+    writeMarkdown,
+  });
 }
 
-async function checkArticle({ articles }: Board, _: unknown, path: string): Promise<'article' | undefined> {
-  return articles.has(path) ? undefined : 'article';
+/** Pages of one kind of text, whose slug is the parameter of this name. */
+function textsOf(kind: TextKind, parameter: string) {
+  const slugOf = (params: PageParams) => lookup(params, parameter) ?? '';
+  return {
+    list: async ({ db }: Board) => [...(await listTextChanges(db, kind)).keys()],
+    listIndexable: (db: Db) => listEntries(db, kind),
+    check: async ({ db }: Board, params: PageParams) =>
+      (await findText(db, kind, slugOf(params))) ? undefined : ('article' as const),
+    load: async ({ locals }: { locals: App.Locals }, params: PageParams) =>
+      (await loadArticle(locals, kind, slugOf(params))) ?? notFound('article'),
+    writeMarkdown,
+  };
 }
 
-const pathOf: Record<Collection, (slug: string) => string> = {
-  blog: paths.blogPost,
-  guides: paths.guide,
-  fields: paths.field,
-  pages: (slug) => `/${slug}`,
-};
+const listEntries = async (db: Db, kind: TextKind) =>
+  [...(await listTextChanges(db, kind))].map(([path, lastModified]) => ({ path, lastModified }));
 
 /** Article with related listings and next articles. */
-async function loadArticle<C extends Collection>(locals: App.Locals, collection: C, slug: string) {
-  const { getEntry, render } = await loadContent();
-  const entry = (await getEntry(collection, slug)) as CollectionEntry<C> | undefined;
-  if (!entry) return undefined;
+async function loadArticle(locals: App.Locals, kind: TextKind, slug: string) {
   const { db, site, applying } = locals;
-  const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(entry));
-  const { Content } = await render(withFacts(entry, locals));
-  const path = pathOf[collection](slug);
-  const next = await listNextArticles(collection, path);
-  const { title, description } = entry.data;
-  const markdown = fillFacts(entry.body ?? '', boardFactsOf(site, applying), `${collection}/${slug}`);
+  const text = await findText(db, kind, slug);
+  if (!text) return undefined;
+  const { head } = text;
+  const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(head));
+  const path = textPath(kind, slug);
+  const next = await listNextArticles(db, kind, path);
+  const { title, description } = head;
+  const markdown = fillFacts(text.body, boardFactsOf(site, applying));
   return {
-    view: { entry, path, Content, markdown, related: related.links, next },
+    view: { kind, slug, head, path, html: renderArticle(markdown), markdown, related: related.links, next },
     record: pageRecord(
-      { title, description, related: related.links, next, tags: related.tags },
-      { path, indexable: true, lastModified: lastChangeOf(entry.data), card: articleCard(collection, entry.data) },
+      { title, description, related: related.links, next, tags: [TEXTS_TAG, ...related.tags] },
+      { path, indexable: true, lastModified: lastChangeOf(head), card: articleCard(kind, head) },
     ),
   };
 }
 
-/** Fills in facts after parsing, because Markdown is cached by file. */
-const withFacts = <C extends Collection>(
-  entry: CollectionEntry<C>,
-  { site, applying }: App.Locals,
-): CollectionEntry<C> => ({
-  ...entry,
-  rendered: entry.rendered && {
-    ...entry.rendered,
-    html: fillFacts(entry.rendered.html, boardFactsOf(site, applying), `${entry.collection}/${entry.id}`),
-  },
-});
-
-function categoriesOf(entry: CollectionEntry<Collection>): string[] {
-  if ('categories' in entry.data) return entry.data.categories;
-  return 'category' in entry.data && entry.data.category ? [entry.data.category] : [];
-}
+const categoriesOf = ({ categories = [], category }: TextHead): string[] => (category ? [category] : categories);
 
 type Loaded<Result> = Extract<Awaited<Result>, LoadedPage>;
 type ArticleView = Loaded<ReturnType<typeof loadArticle>>['view'];
 
-function writeMarkdown({ entry, path, markdown, related, next }: ArticleView, { origin, site, isDemo }: App.Locals) {
-  const { data, collection } = entry;
+function writeMarkdown(
+  { kind, head, path, markdown, related, next }: ArticleView,
+  { origin, site, isDemo }: App.Locals,
+) {
   const operator = [site.legalEntity, ...site.address, site.email].join(', ');
-  const isOfOperator = collection === 'pages';
   return articleMarkdown(
     {
-      title: data.title,
-      description: data.description,
+      ...head,
       url: origin + path,
-      body: isOfOperator
-        ? `${markdown}\n\n## Who runs it\n\n${operator}${isDemo ? '. This is a demonstration: its companies and roles are invented.' : ''}`
-        : markdown,
-      author: 'author' in data ? data.author : undefined,
-      published: 'published' in data ? data.published : undefined,
-      updated: data.updated,
+      body:
+        kind === 'pages'
+          ? `${markdown}\n\n## Who runs it\n\n${operator}${isDemo ? '. This is a demonstration: its companies and roles are invented.' : ''}`
+          : markdown,
       related,
       next,
     },
@@ -157,10 +118,7 @@ function writeMarkdown({ entry, path, markdown, related, next }: ArticleView, { 
 
 const LABELS = { blog: 'Journal', guides: 'Guide', fields: 'Field of design', pages: '' } as const;
 
-function articleCard(
-  collection: keyof typeof LABELS,
-  { title, description }: { title: string; description: string },
-): ShareCard {
-  const label = LABELS[collection];
+function articleCard(kind: TextKind, { title, description }: TextHead): ShareCard {
+  const label = LABELS[kind];
   return { ...(label ? { label } : {}), title, detail: description };
 }

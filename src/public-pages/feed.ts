@@ -1,6 +1,7 @@
 import { findSuccessor } from '../features/companies/company.queries.ts';
-import { listPosts, loadContent } from '../features/editorial/editorial.queries.ts';
+import { postLinksOf } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
+import { listTexts } from '../features/editorial/text.queries.ts';
 import { findIssue, listIssues } from '../features/newsletter/issue.queries.ts';
 import { MAX_ISSUES_IN_FEED } from '../features/newsletter/issue.ts';
 import { issueHtml } from '../features/newsletter/issue-text.ts';
@@ -12,9 +13,11 @@ import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirect } from '../http/missing-errors.ts';
 import { problemResponse } from '../http/responses.ts';
+import { renderArticle } from '../lib/markdown.ts';
 import { missingContent, pageNotFound } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { documentRecord } from '../publishing/page-record.ts';
+import { TEXTS_TAG } from '../publishing/tags.ts';
 import { LANGUAGE } from '../site.ts';
 import type { PageParams } from '../site-map.ts';
 import { boardFactsOf } from './facts.ts';
@@ -94,17 +97,12 @@ export const findNewsletterFeed: FindFeed = async ({ db, origin, site }) => {
 /** HTML with absolute links. */
 const absolute = (html: string, origin: string): string => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
 
-/** Posts change with builds, and their facts with settings. */
-export const findJournalFeed: FindFeed = async ({ origin, site, applying }) => {
-  const { getCollection } = await loadContent();
-  const posts = await listPosts();
-  const texts = new Map(
-    (await getCollection('blog')).map(({ id, rendered }) => [
-      paths.blogPost(id),
-      fillFacts(rendered?.html ?? '', boardFactsOf(site, applying), `blog/${id}`),
-    ]),
-  );
-  const items = posts.map(({ href, title, description, author, published }) => ({
+/** Posts of the Journal. Their facts change with settings. */
+export const findJournalFeed: FindFeed = async ({ db, origin, site, applying }) => {
+  const posts = await listTexts(db, 'blog');
+  const facts = boardFactsOf(site, applying);
+  const texts = new Map(posts.map(({ slug, body }) => [paths.blogPost(slug), renderArticle(fillFacts(body, facts))]));
+  const items = postLinksOf(posts).map(({ href, title, description, author, published }) => ({
     url: origin + href,
     title,
     summary: description,
@@ -122,5 +120,5 @@ export const findJournalFeed: FindFeed = async ({ origin, site, applying }) => {
     address: origin + paths.feed(paths.blog()),
     items,
   };
-  return { feed, tags: [] };
+  return { feed, tags: [TEXTS_TAG] };
 };

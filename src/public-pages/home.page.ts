@@ -6,6 +6,7 @@ import { listHubEntry, readHubsChange } from '../features/search/sitemap.queries
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
+import { TEXTS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 import { publisherOf } from './publisher.ts';
 
@@ -16,18 +17,21 @@ export const home = definePage({
   load: async ({ locals: { db, site } }) => {
     const [view, posts, guides, change] = await Promise.all([
       readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
-      listPosts(),
-      listGuides(),
+      listPosts(db),
+      listGuides(db),
       readHubsChange(db),
     ]);
     return {
       view: { view, posts: posts.slice(0, 3), guides: guides.slice(0, 4) },
-      record: pageRecord(view, {
-        path: paths.home(),
-        indexable: true,
-        lastModified: change.lastModified,
-        card: homeCard(view, site),
-      }),
+      record: pageRecord(
+        { ...view, tags: [...view.tags, TEXTS_TAG] },
+        {
+          path: paths.home(),
+          indexable: true,
+          lastModified: change.lastModified,
+          card: homeCard(view, site),
+        },
+      ),
     };
   },
   writeMarkdown: ({ view }, locals) => homeMarkdown(view, locals.site.tagline, publisherOf(locals)),

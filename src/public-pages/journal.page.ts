@@ -3,24 +3,29 @@ import { findLastChange, listFields, listGuides, listPosts } from '../features/e
 import { titles } from '../features/editorial/titles.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
+import { TEXTS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
 
 /** Index of posts, guides and fields. */
 export const journal = definePage({
   name: 'journal',
   list: () => [paths.blog()],
-  load: async () => {
+  listIndexable: async (db) => {
+    const lastModified = await findLastChange(db, 'blog', 'guides', 'fields');
+    return lastModified ? [{ path: paths.blog(), lastModified }] : [];
+  },
+  load: async ({ locals: { db } }) => {
     const [posts, guides, fields, lastModified] = await Promise.all([
-      listPosts(),
-      listGuides(),
-      listFields(),
-      findLastChange('blog', 'guides', 'fields'),
+      listPosts(db),
+      listGuides(db),
+      listFields(db),
+      findLastChange(db, 'blog', 'guides', 'fields'),
     ]);
     const view = { posts, guides, fields };
     const card = { title: titles.journal };
     return {
       view,
-      record: pageRecord({ ...view, tags: [] }, { path: paths.blog(), indexable: true, lastModified, card }),
+      record: pageRecord({ ...view, tags: [TEXTS_TAG] }, { path: paths.blog(), indexable: true, lastModified, card }),
     };
   },
   writeMarkdown: ({ posts, guides, fields }, { origin }) =>
@@ -39,13 +44,17 @@ export const journal = definePage({
 export const guides = definePage({
   name: 'guides',
   list: () => [paths.guides()],
-  load: async () => {
-    const view = { guides: await listGuides() };
-    const lastModified = await findLastChange('guides');
+  listIndexable: async (db) => {
+    const lastModified = await findLastChange(db, 'guides');
+    return lastModified ? [{ path: paths.guides(), lastModified }] : [];
+  },
+  load: async ({ locals: { db } }) => {
+    const view = { guides: await listGuides(db) };
+    const lastModified = await findLastChange(db, 'guides');
     const card = { label: titles.journal, title: titles.guides };
     return {
       view,
-      record: pageRecord({ ...view, tags: [] }, { path: paths.guides(), indexable: true, lastModified, card }),
+      record: pageRecord({ ...view, tags: [TEXTS_TAG] }, { path: paths.guides(), indexable: true, lastModified, card }),
     };
   },
   writeMarkdown: (view, { origin }) =>

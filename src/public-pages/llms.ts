@@ -1,17 +1,16 @@
 import type { APIContext } from 'astro';
-import { loadContent } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
+import { listTexts } from '../features/editorial/text.queries.ts';
 import { jobLine } from '../features/jobs/job-markdown.ts';
 import { listOpenRows } from '../features/jobs/job-row.queries.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { TERMS_OF_USE } from '../features/public-api/public-api.ts';
 import { rateLimits } from '../http/rate-limits.ts';
 import { bulletList, escapeMarkdown, joinBlocks, markdownLink } from '../lib/markdown-writing.ts';
-import { compareCodeUnits } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { listTag } from '../publishing/change.ts';
 import { documentRecord } from '../publishing/page-record.ts';
-import { CATEGORIES_TAG } from '../publishing/tags.ts';
+import { CATEGORIES_TAG, TEXTS_TAG } from '../publishing/tags.ts';
 import { kindsOfLlms, type LlmsSection, markdownPath } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 import { boardFactsOf } from './facts.ts';
@@ -30,11 +29,11 @@ export async function respondWithLlmsIndex({ locals, url }: APIContext): Promise
         short,
         '## Newest roles',
         bulletList(roles.jobs.map((job) => jobLine(job, locals.origin))),
-        ...(await listTexts(locals, MAX_TEXT_LENGTH)),
+        ...(await writeTexts(locals, MAX_TEXT_LENGTH)),
       )
     : short;
   locals.recordPage(
-    documentRecord([CATEGORIES_TAG, ...(roles ? [listTag(ALL_JOBS), ...roles.tags] : [])], url.pathname),
+    documentRecord([CATEGORIES_TAG, TEXTS_TAG, ...(roles ? [listTag(ALL_JOBS), ...roles.tags] : [])], url.pathname),
   );
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
@@ -83,24 +82,17 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
 }
 
 /** Guides, fields and articles in full, up to the limit. */
-async function listTexts({ site, applying }: App.Locals, most: number): Promise<string[]> {
+async function writeTexts({ db, site, applying }: App.Locals, most: number): Promise<string[]> {
   const facts = boardFactsOf(site, applying);
-  const { getCollection } = await loadContent();
-  const [guides, fields, posts] = await Promise.all([
-    getCollection('guides'),
-    getCollection('fields'),
-    getCollection('blog'),
-  ]);
+  const all = await Promise.all((['guides', 'fields', 'blog'] as const).map((kind) => listTexts(db, kind)));
   const texts: string[] = [];
   let left = most;
-  for (const { collection, id, data, body } of [...guides.sort(byId), ...fields.sort(byId), ...posts.sort(byId)]) {
-    const filled = fillFacts(body ?? '', facts, `${collection}/${id}`).trim();
-    const text = joinBlocks(`## ${escapeMarkdown(data.title)}`, filled.replaceAll('\n#', '\n##')).trim();
+  for (const { head, body } of all.flat()) {
+    const filled = fillFacts(body, facts).trim();
+    const text = joinBlocks(`## ${escapeMarkdown(head.title)}`, filled.replaceAll('\n#', '\n##')).trim();
     if (text.length > left) break;
     left -= text.length;
     texts.push(text);
   }
   return texts;
 }
-
-const byId = (a: { id: string }, b: { id: string }): number => compareCodeUnits(a.id, b.id);

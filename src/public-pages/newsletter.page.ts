@@ -30,7 +30,7 @@ export const issues = definePage({
     piecesMarkdown('Newsletter', paths.newsletter(), [{ title: 'Issues', pieces: view.issues }], origin),
 });
 
-const findLastSending = async (db: Db): Promise<Instant | undefined> =>
+const findLastSending = async (db: Db): Promise<Instant | null | undefined> =>
   (await listIssueEntries(db)).at(-1)?.lastModified;
 
 export const issue = definePage({
@@ -56,7 +56,7 @@ export const issue = definePage({
         description: summary,
         url: origin + paths.newsletterIssue(date),
         body,
-        published: new Date(`${date}T00:00:00.000Z`),
+        published: date,
         related: [],
         next: [],
       },

@@ -10,8 +10,6 @@ import type { ShareCard } from '../ui/share-card.ts';
 /** Data that decides which pages exist. */
 export interface Board {
   db: Db;
-  /** Paths of articles, which change with code only. */
-  articles: ReadonlySet<string>;
 }
 
 /** Everything that a page depends on. */

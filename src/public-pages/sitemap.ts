@@ -28,7 +28,7 @@ export async function listSitemapPaths(db: Db): Promise<string[]> {
 }
 
 async function writeIndex({ db, origin }: App.Locals): Promise<string> {
-  const children = [...(await listChildren(db)), { path: paths.editorialSitemap(), lastModified: null }];
+  const children = [...(await listChildren(db)), { path: paths.staticSitemap(), lastModified: null }];
   return writeSitemapIndex(children, origin);
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip as gzipCompress, type ZlibOptions } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { currentDatabase } from '../db/current.ts';
+import type { Db } from '../db/tables.ts';
 import { paths } from '../paths.ts';
 import { renderAfterDatabase } from './await-database.ts';
 import { type HistoryPoint, readHistoryPoint } from './changes.queries.ts';
@@ -21,9 +22,11 @@ interface Publishing {
   buildId: string;
   /** Paths without data of the database, or without on-demand route. */
   editorial: ReadonlySet<string>;
+  /** Fills the database before the pages are listed. */
+  prepare: (db: Db) => Promise<unknown>;
 }
 
-export function publishing({ buildId, editorial }: Publishing): AstroIntegration {
+export function publishing({ buildId, editorial, prepare }: Publishing): AstroIntegration {
   let point: HistoryPoint;
   let logFile = '';
   let leaveOut = () => {};
@@ -47,7 +50,9 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
       'astro:build:start': ({ setPrerenderer }) => {
         // Read before rendering. Later commits are applied at server start.
         const readPoint = async () => {
-          point = await readHistoryPoint(await currentDatabase());
+          const db = await currentDatabase();
+          await prepare(db);
+          point = await readHistoryPoint(db);
         };
         leaveOut = () =>
           setPrerenderer((prerenderer) => {
@@ -77,12 +82,12 @@ export function publishing({ buildId, editorial }: Publishing): AstroIntegration
         }
         assertMostPagesRendered(failed, pages.length);
         // Document of another integration, served like a page.
-        const editorial = {
+        const sitemap = {
           ...NOTHING_SHOWN,
-          path: paths.editorialSitemap(),
+          path: paths.staticSitemap(),
           contentType: 'application/xml; charset=utf-8',
         };
-        pages.push(writePage(client, editorial, policies));
+        pages.push(writePage(client, sitemap, policies));
         rmSync(logFile);
         await compressAssets(join(client, '_astro'));
         finishBuild(dist, { buildId, point, pages, failed, isComplete: !process.env[ONLY_EDITORIAL] });

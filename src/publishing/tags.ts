@@ -86,3 +86,6 @@ export const issueTag = (date: string): string => `newsletter:${date}`;
 export const indexedListingTag = (key: string): string => `offered:${key}`;
 /** Tag of the indexed listings with one more term. */
 export const indexedWithinTag = (key: string): string => `offered-within:${key}`;
+
+/** Tag of every page that shows or lists texts of editors. */
+export const TEXTS_TAG = 'texts';

@@ -20,7 +20,6 @@ import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publis
 import { EdgeHeaders } from '../publishing/edge/edge-headers.ts';
 import type { Purger } from '../publishing/edge/purger.ts';
 import { type PageManifest, readManifest } from '../publishing/manifest.ts';
-import { isArticle } from '../site-map.ts';
 import { checkStorage } from '../storage/open.ts';
 import { serveAssets } from './assets.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -214,15 +213,13 @@ async function openRendering(
       })
     : undefined;
   watchQueries(opened, log, metrics);
-  // Builds render or list all articles.
-  const articles = new Set([...manifest.pages, ...manifest.failed].map(({ path }) => path).filter(isArticle));
   const error = { page: readErrorPage(dist, manifest) };
   const renderer: PageRenderer = new PageRenderer({
     services,
     store,
     handler,
     point,
-    findMissing: (path) => findMissing({ db: services.db, articles }, path),
+    findMissing: (path) => findMissing({ db: services.db }, path),
     onRendered: (url, ms) => {
       metrics?.countRendered(url, ms);
       if (ms > SLOW_RENDER_MS) log.warn({ path: withoutSecret(url), ms: Math.round(ms) }, 'a page took long to render');

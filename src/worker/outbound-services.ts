@@ -1,13 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { Env } from '../env.ts';
-import { listEditorialChanges } from '../features/editorial/sitemap-options.ts';
 import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { readGoogleAccount } from '../features/indexing/google-account.ts';
 import { indexNowKey } from '../features/indexing/index-now.tasks.ts';
 import { signToken } from '../lib/token.ts';
 import type { Outbound } from '../workflows/notices.commands.ts';
-
-const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Opens configured outbound services. @throws Error for an unusable Google key. */
 export const openOutbound = (env: Env): Outbound => ({
@@ -22,5 +18,4 @@ export const openOutbound = (env: Env): Outbound => ({
     fetching: openFetching(env),
   },
   channels: { secret: env.SECRET, fetching: openFetching(env) },
-  articles: env.INDEXNOW ? listEditorialChanges(projectRoot) : undefined,
 });

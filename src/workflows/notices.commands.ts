@@ -1,14 +1,14 @@
 import type { Db } from '../db/tables.ts';
 import type { ChannelServices } from '../features/channels/channel.tasks.ts';
 import { prepareChannelUpdates } from '../features/channels/channel-post.commands.ts';
-import { noticeArticles } from '../features/indexing/editorial-notice.commands.ts';
+import { listTextChanges } from '../features/editorial/text.queries.ts';
+import { noticeTexts } from '../features/indexing/editorial-notice.commands.ts';
 import { enqueueGoogleIndexing, type GoogleIndexing } from '../features/indexing/google-indexing.tasks.ts';
 import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
 import { enqueueIndexNow, type IndexNow } from '../features/indexing/index-now.tasks.ts';
 import { prepareHubNotifications } from '../features/search/hub.commands.ts';
 import { prepareWebhookDeliveries } from '../features/webhooks/delivery.commands.ts';
 import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
-import type { Instant } from '../lib/dates.ts';
 import { followChanges } from '../publishing/change-follower.ts';
 
 /** Configured receivers of changes. */
@@ -17,8 +17,6 @@ export interface NoticeTargets {
   hub?: string | undefined;
   indexNow?: IndexNow | undefined;
   google?: GoogleIndexing | undefined;
-  /** Articles of this code with their last change. Compared once. */
-  articles?: ReadonlyMap<string, Instant> | undefined;
 }
 
 export interface Outbound extends NoticeTargets {
@@ -50,12 +48,10 @@ export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Notice
   });
 
 export async function enqueueSearchEngineNotices(db: Db, targets: NoticeTargets, now: Date): Promise<void> {
-  const { articles, google, indexNow } = targets;
-  if (indexNow && articles) {
-    await noticeArticles(db, articles, now);
-    // During a release, two versions would alternate.
-    targets.articles = undefined;
+  const { google, indexNow } = targets;
+  if (indexNow) {
+    await noticeTexts(db, await listTextChanges(db), now);
+    await enqueueIndexNow(db, now);
   }
-  if (indexNow) await enqueueIndexNow(db, now);
   if (google) await enqueueGoogleIndexing(db, google, now);
 }

@@ -9,6 +9,8 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { readBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { fillWithDemo } from '../../src/demo/fill.ts';
+import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
+import { applyShippedTexts } from '../../src/features/editorial/text.commands.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
 import { sha256 } from '../../src/lib/hash.ts';
@@ -103,6 +105,7 @@ async function makeBoard(): Promise<void> {
   mkdirSync(join(output, 'board'), { recursive: true });
   const db = await openDatabase(`file:${databaseFile}`);
   await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 400, companies: 60 });
+  await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
   await plantForHistories(db);
   // As the schedule would, once a server runs: pages of pay and trends are then those of the build.
   await refreshMarket(db, new Date());

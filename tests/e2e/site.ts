@@ -7,6 +7,8 @@ import { backUp, restore } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
+import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
+import { applyShippedTexts } from '../../src/features/editorial/text.commands.ts';
 import { applyShippedVocabulary } from '../../src/features/vocabulary/shipped.commands.ts';
 import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts';
 import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
@@ -62,6 +64,7 @@ export async function openSite({
   });
   const db = await openDatabase(settings.DATABASE_URL);
   if (isEmpty) await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
+  if (isEmpty) await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
   await prepare?.(db);
   const served = { dist, publicDir: join(projectRoot, 'public'), ...(idleTimeoutMs ? { idleTimeoutMs } : {}) };
   const server = await startServer(settings, served, db);

@@ -22,6 +22,9 @@ export const STAFF_ROUTES = {
     'GET /admin/newsletter/[issueId]/mail',
     'POST /api/admin/newsletter',
     'POST /api/admin/newsletter/[issueId]',
+    'GET /admin/texts',
+    'GET /admin/texts/[kind]/[slug]',
+    'POST /api/admin/texts/[kind]/[slug]',
   ],
 };
 
@@ -72,6 +75,8 @@ export const TENANTS: Record<string, string> = {
   'GET /admin/webhooks': '401 404 404 404 404 200',
   'GET /admin/webhooks/[endpointId]': '401 404 404 404 404 200',
   'GET /admin/staff': '401 404 404 404 404 200',
+  'GET /admin/texts': '401 404 404 404 404 200',
+  'GET /admin/texts/[kind]/[slug]': '401 404 404 404 404 200',
   'GET /admin/users': '401 404 404 404 404 200',
   'GET /admin/users/[userId]': '401 404 404 404 404 200',
   'POST /api/account/deletion': '401 422 422 422 422 422',
@@ -114,6 +119,7 @@ export const TENANTS: Record<string, string> = {
   'POST /api/admin/statements/[statementId]': '401 404 404 404 404 422',
   'POST /api/admin/subscribers': '401 404 404 404 404 303',
   'POST /api/admin/subscribers/export': '401 404 404 404 404 200',
+  'POST /api/admin/texts/[kind]/[slug]': '401 404 404 404 404 422',
   'POST /api/admin/tasks/[taskId]/retry': '401 404 404 404 404 200',
   'POST /api/admin/channels': '401 404 404 404 404 422',
   'POST /api/admin/channels/[channelId]': '401 404 404 404 404 422',

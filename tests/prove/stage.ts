@@ -1,8 +1,6 @@
 import { listBuildPaths } from '../../src/cli/build-pages.ts';
-import { projectRoot } from '../../src/cli/project.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
-import { listEditorialPages } from '../../src/features/editorial/sitemap-options.ts';
 import { findMissing } from '../../src/public-pages/find-missing.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/changes.queries.ts';
@@ -41,7 +39,6 @@ class TaggedStore extends PageStore {
   }
 }
 
-const ARTICLES = new Set(listEditorialPages(projectRoot));
 /** Addresses of nothing, whose page shows the newest roles all the same. */
 const UNKNOWN = new Set(['/nowhere', '/jobs/no-such-role-aaaaaa', '/roles/page/9999']);
 
@@ -124,7 +121,7 @@ export class Stage {
       store: this.store,
       handler,
       point,
-      findMissing: (path) => findMissing({ db, articles: ARTICLES }, path),
+      findMissing: (path) => findMissing({ db }, path),
       onError: (error) => {
         throw error;
       },

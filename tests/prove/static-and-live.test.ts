@@ -14,7 +14,7 @@ import { copyDatabase, readBuild } from '../e2e/site.ts';
 
 const { pages } = readBuild();
 /** Written by the build alone: they show nothing of the database. */
-const WITHOUT_TWIN = [paths.error(), paths.editorialSitemap()];
+const WITHOUT_TWIN = [paths.error(), paths.staticSitemap()];
 const variants = pages.filter((page) => !WITHOUT_TWIN.includes(page.path));
 
 let db: Db;

@@ -81,6 +81,11 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       role ${text} not null check (role in ('admin', 'moderator', 'editor')),
       invited_by ${text} references users(id) on delete set null, created_at ${text} not null,
       check (email = lower(email)))`,
+    sql`create table texts (
+      kind ${text} not null check (kind in ('pages', 'blog', 'guides', 'fields')), slug ${text} not null,
+      version ${integer} not null, state ${text} not null check (state in ('published', 'draft', 'hidden')),
+      head ${text} not null, body ${text} not null, user_id ${text} references users(id) on delete set null,
+      created_at ${text} not null, primary key (kind, slug, version))`,
     sql`create table api_tokens (
       id ${text} primary key, company_id ${text} not null, user_id ${text} not null, name ${text} not null,
       digest ${text} not null unique, scope ${text} not null check (scope in ('drafts', 'publish')),

@@ -6,7 +6,7 @@ export const staffRoleNames: Record<StaffRole, string> = { admin: 'Admin', moder
 export const staffRoleNotes: Record<StaffRole, string> = {
   admin: 'everything',
   moderator: 'reviews roles and decides about reports',
-  editor: 'writes the newsletter',
+  editor: 'writes pages, articles and the newsletter',
 };
 
 export interface StaffMember {
@@ -55,6 +55,7 @@ export const ADMIN_AREAS: ReadonlyMap<string, readonly StaffRole[]> = new Map([
   ['subscribers', ADMINS],
   ['suppressions', ADMINS],
   ['tasks', ADMINS],
+  ['texts', EDITORS],
   ['users', ADMINS],
   ['webhooks', ADMINS],
 ]);

@@ -6,8 +6,8 @@ interface Article {
   url: string;
   body: string;
   author?: string | undefined;
-  published?: Date | undefined;
-  updated?: Date | undefined;
+  published?: string | undefined;
+  updated?: string | undefined;
   related: readonly { href: string; label: string }[];
   next: readonly Piece[];
 }
@@ -23,8 +23,8 @@ export const articleMarkdown = (
       description,
       url,
       author,
-      published: published?.toISOString().slice(0, 10),
-      updated: updated?.toISOString().slice(0, 10),
+      published,
+      updated,
     }),
     `# ${escapeMarkdown(title)}`,
     escapeMarkdown(description),

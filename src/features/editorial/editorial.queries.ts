@@ -1,6 +1,7 @@
-import type { CollectionEntry } from 'astro:content';
+import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { paths } from '../../paths.ts';
+import { listTextChanges, listTexts } from './text.queries.ts';
+import { type Text, type TextKind, textPath } from './text.ts';
 
 export interface ArticleLink {
   href: string;
@@ -14,37 +15,27 @@ interface PostLink extends ArticleLink {
 }
 
 /** Posts, newest first. */
-export async function listPosts(): Promise<PostLink[]> {
-  const { getCollection } = await loadContent();
-  const posts = await getCollection('blog');
-  return posts
-    .sort((a, b) => b.data.published.getTime() - a.data.published.getTime() || (a.id < b.id ? -1 : 1))
-    .map(({ id, data }) => ({
-      href: paths.blogPost(id),
-      title: data.title,
-      description: data.description,
-      published: data.published,
-      author: data.author,
-    }));
-}
+export const listPosts = async (db: Db): Promise<PostLink[]> => postLinksOf(await listTexts(db, 'blog'));
 
-export const listGuides = async (): Promise<ArticleLink[]> =>
-  linksOf(await (await loadContent()).getCollection('guides'), paths.guide);
+/** Links of posts, newest first. */
+export const postLinksOf = (posts: readonly Text[]): PostLink[] =>
+  posts
+    .map((post) => ({
+      ...linkOf(post),
+      published: new Date(post.head.published ?? 0),
+      author: post.head.author ?? '',
+    }))
+    .sort((a, b) => b.published.getTime() - a.published.getTime() || (a.href < b.href ? -1 : 1));
 
-export const listFields = async (): Promise<ArticleLink[]> =>
-  linksOf(await (await loadContent()).getCollection('fields'), paths.field);
+export const listGuides = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'guides');
+export const listFields = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'fields');
 
-/** Last change of an article, never before `published`. */
-export const lastChangeOf = (data: { updated?: Date | undefined; published?: Date }): Instant | null =>
-  (data.updated ?? data.published)?.toISOString() ?? null;
-
-export async function findLastChange(...collections: ('blog' | 'guides' | 'fields')[]): Promise<Instant | null> {
-  const { getCollection } = await loadContent();
-  const entries = await Promise.all(collections.map((collection) => getCollection(collection)));
+/** Last change of all articles of these kinds. */
+export async function findLastChange(db: Db, ...kinds: TextKind[]): Promise<Instant | null> {
+  const changes = await Promise.all(kinds.map((kind) => listTextChanges(db, kind)));
   return (
-    entries
-      .flat()
-      .map(({ data }) => lastChangeOf(data))
+    changes
+      .flatMap((ofKind) => [...ofKind.values()])
       .sort()
       .at(-1) ?? null
   );
@@ -53,17 +44,17 @@ export async function findLastChange(...collections: ('blog' | 'guides' | 'field
 const MAX_RELATED_ARTICLES = 3;
 
 /** Next articles in the index, wrapping around. */
-export async function listNextArticles(collection: string, path: string): Promise<ArticleLink[]> {
-  const pieces = collection === 'blog' ? await listPosts() : collection === 'guides' ? await listGuides() : [];
+export async function listNextArticles(db: Db, kind: TextKind, path: string): Promise<ArticleLink[]> {
+  const pieces = kind === 'blog' ? await listPosts(db) : kind === 'guides' ? await listGuides(db) : [];
   const own = pieces.findIndex(({ href }) => href === path);
   return [...pieces.slice(own + 1), ...pieces.slice(0, Math.max(0, own))].slice(0, MAX_RELATED_ARTICLES);
 }
 
-function linksOf(entries: CollectionEntry<'guides' | 'fields'>[], path: (slug: string) => string): ArticleLink[] {
-  return entries
-    .map(({ id, data }) => ({ href: path(id), title: data.title, description: data.description }))
-    .sort((a, b) => (a.title < b.title ? -1 : 1));
-}
+const linkOf = ({ kind, slug, head }: Text): ArticleLink => ({
+  href: textPath(kind, slug),
+  title: head.title,
+  description: head.description,
+});
 
-/** Loads Astro's collections lazily, so that plain Node can import this module. */
-export const loadContent = () => import('astro:content');
+const listLinks = async (db: Db, kind: TextKind): Promise<ArticleLink[]> =>
+  (await listTexts(db, kind)).map(linkOf).sort((a, b) => (a.title < b.title ? -1 : 1));

@@ -3,12 +3,19 @@ import { capitalise } from '../../lib/text.ts';
 
 export type BoardFacts = Readonly<Record<string, string>>;
 
-/** Replaces `{{daysOpen}}` by its fact, `{{DaysOpen}}` capitalised. @throws Error for an unknown placeholder, with `where`. */
-export function fillFacts(text: string, facts: BoardFacts, where: string): string {
-  return text.replace(/\{\{(\w*)(\}\})?/g, (placeholder, name: string, end?: string) => {
-    const small = name.charAt(0).toLowerCase() + name.slice(1);
-    const fact = lookup(facts, small);
-    if (fact === undefined || !end) throw new Error(`${where}: there is no fact ${placeholder}`);
-    return name === small ? fact : capitalise(fact);
-  });
+const PLACEHOLDER = /\{\{(\w*)(\}\})?/g;
+
+/** Replaces `{{daysOpen}}` by its fact, `{{DaysOpen}}` capitalised. Unknown placeholders stay. */
+export const fillFacts = (text: string, facts: BoardFacts): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string, end?: string) => findFact(facts, name, end) ?? placeholder);
+
+/** First placeholder of a text that is no fact. */
+export const findUnknownFact = (text: string, facts: BoardFacts): string | undefined =>
+  [...text.matchAll(PLACEHOLDER)].find(([, name = '', end]) => findFact(facts, name, end) === undefined)?.[0];
+
+function findFact(facts: BoardFacts, name: string, end?: string): string | undefined {
+  const small = name.charAt(0).toLowerCase() + name.slice(1);
+  const fact = lookup(facts, small);
+  if (fact === undefined || !end) return undefined;
+  return name === small ? fact : capitalise(fact);
 }

@@ -4,25 +4,25 @@ import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { writeIndexNotices } from './index-notice.commands.ts';
 
-/** Key of the articles last reported to IndexNow, as JSON of paths and times. */
+/** Key of the texts last reported to IndexNow, as JSON of paths and times. */
 const TOLD = 'indexnow_articles';
 
 /**
- * Adds IndexNow notices for articles changed by new code, which have no change records. The first call stores the current
+ * Adds IndexNow notices for changed texts, which change records do not name. The first call stores the current
  * state.
  */
-export async function noticeArticles(db: Db, articles: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
+export async function noticeTexts(db: Db, texts: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     const row = await trx.selectFrom('settings').select('value').where('key', '=', TOLD).executeTakeFirst();
-    const present = JSON.stringify([...articles].sort());
+    const present = JSON.stringify([...texts].sort());
     if (row?.value === present) return;
     await writeSetting(trx, TOLD, present);
     if (!row) return;
     const announced = new Map(JSON.parse(row.value) as [string, Instant][]);
-    const pages = [...new Set([...announced.keys(), ...articles.keys()])].flatMap((path) => {
-      if (announced.get(path) === articles.get(path)) return [];
-      return [{ path, change: articles.has(path) ? ('changed' as const) : ('ended' as const) }];
+    const pages = [...new Set([...announced.keys(), ...texts.keys()])].flatMap((path) => {
+      if (announced.get(path) === texts.get(path)) return [];
+      return [{ path, change: texts.has(path) ? ('changed' as const) : ('ended' as const) }];
     });
     await writeIndexNotices(trx, 'indexnow', pages, toInstant(now));
   });

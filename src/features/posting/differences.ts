@@ -1,3 +1,4 @@
+import { compareLines, linesIn } from '../../lib/lines.ts';
 import { pluralize } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
 import type { ShownDifference } from '../jobs/job-history.ts';
@@ -83,18 +84,10 @@ export const diffFormsAsText = (before: JobForm, after: JobForm): ShownDifferenc
 const show = (value: string | string[]): string =>
   (typeof value === 'string' ? value : value.join(', ')).replaceAll('\r\n', '\n').trim();
 
-const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim());
-
 const isLongText = (...texts: string[]): boolean =>
   texts.some((text) => text.length > MAX_VALUE_LENGTH) || texts.join('').includes('\n');
 
 function changedLines(before: string, after: string): string {
   const { gone, added } = compareLines(before, after);
   return `${pluralize(added.length, 'line')} new, ${pluralize(gone.length, 'line')} gone`;
-}
-
-function compareLines(before: string, after: string): { gone: string[]; added: string[] } {
-  const [old, now] = [linesIn(before), linesIn(after)];
-  const [had, has] = [new Set(old), new Set(now)];
-  return { gone: old.filter((line) => !has.has(line)), added: now.filter((line) => !had.has(line)) };
 }

@@ -10,7 +10,6 @@ import { paths } from '../../../src/paths.ts';
 import { findMissing } from '../../../src/public-pages/find-missing.ts';
 import { normalisePath } from '../../../src/server/guard.ts';
 import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
-import { isArticle } from '../../../src/site-map.ts';
 import { ownBuild } from '../own-build.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { actor } from '../templates.ts';
@@ -45,8 +44,7 @@ async function expectSame(path: string): Promise<void> {
   }
 }
 
-const articles = new Set(site.manifest.pages.map(({ path }) => path).filter(isArticle));
-const find = (path: string) => findMissing({ db: site.db, articles }, path);
+const find = (path: string) => findMissing({ db: site.db }, path);
 
 /** Nothing of these is rendered. */
 const UNKNOWN = [

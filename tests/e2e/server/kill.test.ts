@@ -183,7 +183,7 @@ async function listPaths(requested: Set<string>): Promise<string[]> {
 }
 
 function pickSome(paths: string[], most: number): string[] {
-  const left = paths.filter((path) => path !== '/500' && path !== '/sitemap-editorial-0.xml');
+  const left = paths.filter((path) => path !== '/500');
   return Array.from(
     { length: Math.min(most, left.length) },
     () => left.splice(random.below(left.length), 1)[0] as string,

@@ -9,7 +9,7 @@ import { shippedSite } from '../../../src/site.ts';
 import { newSqliteUrl } from '../harness.ts';
 
 const written = readFileSync(new URL('../../../src/content/pages/legal.md', import.meta.url), 'utf8');
-const legal = fillFacts(written, boardFactsOf(shippedSite, { retentionMonths: 6 }), 'pages/legal');
+const legal = fillFacts(written, boardFactsOf(shippedSite, { retentionMonths: 6 }));
 
 const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [numberInWords(n), n]));
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { noticeArticles } from '../../../src/features/indexing/editorial-notice.commands.ts';
+import { applyShippedTexts, hideText } from '../../../src/features/editorial/text.commands.ts';
+import type { Text } from '../../../src/features/editorial/text.ts';
+import { noticeTexts } from '../../../src/features/indexing/editorial-notice.commands.ts';
 import { findLastIndexCall } from '../../../src/features/indexing/index-call.ts';
 import { indexNowKey, notifyIndexNow } from '../../../src/features/indexing/index-now.tasks.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -80,7 +82,7 @@ async function openRole(db: Db, now: Date, changes = {}): Promise<{ hash: string
 async function readIndexed(db: Db): Promise<Map<string, string>> {
   const listings = await listListingEntries(db);
   const entries = [...(await listJobEntries(db)), ...(await listCompanyEntries(db)), ...listings];
-  return new Map(entries.map(({ path, lastModified }) => [path, lastModified]));
+  return new Map(entries.map(({ path, lastModified }) => [path, lastModified ?? '']));
 }
 
 describeOnBothEngines('IndexNow', (open) => {
@@ -131,8 +133,8 @@ describeOnBothEngines('IndexNow', (open) => {
     const { db, now } = await open();
     const engine = await openEngine();
     const articles = (count: number) => new Map(Array.from({ length: count }, (_, i) => [`/blog/${i}`, 'x'] as const));
-    await noticeArticles(db, articles(0), now);
-    await noticeArticles(db, articles(10_001), now);
+    await noticeTexts(db, articles(0), now);
+    await noticeTexts(db, articles(10_001), now);
     for (const sent of [10_000, 10_001, 10_001]) {
       await work(db, engine.outbound, now);
       expect(engine.told).toHaveLength(sent);
@@ -140,20 +142,18 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(engine.calls).toHaveLength(2);
   });
 
-  it('IndexNow hears of articles that new code adds, changes or removes, and not of those that it knows', async () => {
+  it('IndexNow hears of texts that are added, changed or removed, and not of those that it knows', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
-    const articles = new Map([
-      ['/blog/one', '2026-01-01T00:00:00.000Z'],
-      ['/blog/two', '2026-01-01T00:00:00.000Z'],
-    ]);
-    await work(db, { ...engine.outbound, articles }, now);
+    const post = (slug: string, published: string) =>
+      ({ kind: 'blog', slug, head: { title: slug, description: slug, published }, body: slug }) as const;
+    const give = (...texts: Text[]) => applyShippedTexts(db, texts, now, { isUpdate: true });
+    await give(post('one', '2026-01-01'), post('two', '2026-01-01'));
+    await work(db, engine.outbound, now);
     expect(engine.told).toEqual([]);
-    const changed = new Map([
-      ['/blog/two', '2026-02-01T00:00:00.000Z'],
-      ['/blog/three', '2026-02-01T00:00:00.000Z'],
-    ]);
-    for (let i = 0; i < 2; i++) await work(db, { ...engine.outbound, articles: changed }, now);
+    await give(post('two', '2026-02-01'), post('three', '2026-02-01'));
+    await hideText(db, { kind: 'system', name: 'test' }, { kind: 'blog', slug: 'one', version: 0 }, now);
+    for (let i = 0; i < 2; i++) await work(db, engine.outbound, now);
     expect(engine.told.sort()).toEqual(['/blog/one', '/blog/three', '/blog/two']);
   });
 

@@ -87,7 +87,7 @@ async function serve(open: OpenBoard) {
     services,
     store: new PageStore({ dist: '/nonexistent', memory: 1_000_000, headersOf: () => [] }),
     handler: rendersNothing,
-    findMissing: (path) => findMissing({ db, articles: new Set() }, path),
+    findMissing: (path) => findMissing({ db }, path),
     point: await readHistoryPoint(db),
     onError: (error) => logged.push(String(error)),
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { changeTerms } from '../../../src/features/administration/term.commands.ts';
+import { applyShippedTexts } from '../../../src/features/editorial/text.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { JOBS_PER_PAGE } from '../../../src/features/jobs/job.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -16,9 +17,16 @@ describeOnBothEngines('An address', (open) => {
   it('An address is known to be of nothing by its role, company, place or words', async () => {
     const { db, now } = await open();
     const find = async (path: string) => {
-      const found = await findMissing({ db, articles: new Set(['/blog/portfolios']) }, path);
+      const found = await findMissing({ db }, path);
       return found && [found.kind, found.fatal];
     };
+    const text = {
+      kind: 'blog',
+      slug: 'portfolios',
+      head: { title: 'Portfolios', description: '' },
+      body: '',
+    } as const;
+    await applyShippedTexts(db, [text], now, { isUpdate: true });
     const job = expectValue(await createJob(db, admin, draftOf(), now));
     expect(await find(paths.job({ slug: 'x', hash: job.hash }))).toBeUndefined();
     expect(await find(paths.job({ slug: 'x', hash: 'zzzzzz' }))).toEqual(['job', true]);
@@ -43,7 +51,7 @@ describeOnBothEngines('An address', (open) => {
 
   it('An address leads on where what it named is called otherwise, or is not to be seen', async () => {
     const { db, now } = await open();
-    const find = (path: string) => findMissing({ db, articles: new Set() }, path);
+    const find = (path: string) => findMissing({ db }, path);
     expectValue(await suspendCompany(db, admin, { slug: 'northlight', reason: 'Spam' }, now));
     expect(await find('/companies/northlight')).toBeUndefined();
     expectValue(await mergeCompany(db, admin, { slug: 'pale-harbour', into: 'northlight' }, now));
@@ -62,7 +70,7 @@ describeOnBothEngines('An address', (open) => {
 
   it('An address is that of a later page as long as there are roles for it', async () => {
     const { db, now } = await open();
-    const find = async (path: string) => (await findMissing({ db, articles: new Set() }, path))?.kind;
+    const find = async (path: string) => (await findMissing({ db }, path))?.kind;
     expect(await find('/roles')).toBeUndefined();
     expect(await find('/roles/page/2')).toBe('list page');
     for (let i = 0; i <= JOBS_PER_PAGE; i++) {

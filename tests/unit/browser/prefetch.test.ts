@@ -54,7 +54,6 @@ describe('The manifest of a build', () => {
     paths.blogPost('never-written'),
     paths.guide('never-written'),
     '/remote/page/two',
-    paths.editorialSitemap(),
     '/roles#results',
     '#main',
     '',

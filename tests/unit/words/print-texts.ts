@@ -139,7 +139,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
   // Of articles, what they say of the board: the numbers of their stories are their own.
   const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
-  texts[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { retentionMonths: 5 }), file);
+  texts[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { retentionMonths: 5 }));
 }
 
 const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };

@@ -38,7 +38,10 @@ export const ADMIN_GROUPS: readonly { label: string; pages: readonly AdminPage[]
   },
   {
     label: 'Writing',
-    pages: [{ href: paths.adminNewsletter(), label: 'Newsletter' }],
+    pages: [
+      { href: paths.adminTexts(), label: 'Texts' },
+      { href: paths.adminNewsletter(), label: 'Newsletter' },
+    ],
   },
   {
     label: 'Money & e-mail',

@@ -16,7 +16,7 @@ export const POST = defineEndpoint({
   body: { action: text, subject: text, body: text },
   run: async ({ db, auth, fields, request, now, context }) => {
     const { action, subject, body } = fields;
-    const [article] = action === 'week' ? await listPosts() : [];
+    const [article] = action === 'week' ? await listPosts(db) : [];
     const form = action === 'week' ? await composeWeeklyDraft(db, { article }, now) : { subject, body };
     const created = await createDraft(db, auth, form, now);
     if (created.ok) return redirectOrJson(request, paths.adminIssue(created.value.id), { value: created.value });

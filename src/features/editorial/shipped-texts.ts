@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { validate } from '../../lib/validation.ts';
+import { paths } from '../../paths.ts';
+import { staticPages } from '../../site-map.ts';
+import { textHeadSchemas, textSlugSchema } from './text.schema.ts';
+import { TEXT_KINDS, type Text, type TextKind, textPath } from './text.ts';
+
+const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+/**
+ * Texts that the software ships, from the Markdown files in `src/content`.
+ * @throws Error naming file, field and rule.
+ */
+export const readShippedTexts = (root: string): Text[] =>
+  listFiles(root).map(({ kind, slug, file }) => parseText(readFileSync(file, 'utf8'), kind, slug));
+
+/** A text of its file. @throws Error naming file, field and rule. */
+export function parseText(source: string, kind: TextKind, slug: string): Text {
+  const fail = (message: string) => new Error(`src/content/${kind}/${slug}.md: ${message}`);
+  const address = textSlugSchema.safeParse(slug);
+  if (!address.success) throw fail('the file name is the slug: a–z, 0–9 and single hyphens');
+  const [, matter, body] = FILE.exec(source) ?? [];
+  if (matter === undefined || body === undefined) throw fail('there is no front matter between two lines of ---');
+  const head = validate(textHeadSchemas[kind], parse(matter));
+  if (!head.ok) throw fail(head.problems.map(({ message }) => message).join('; '));
+  return { kind, slug, head: head.value, body: body.trim() };
+}
+
+/** Paths of shipped texts, of their indexes, and of pages that say the same on every board. Astro renders them itself. */
+export const listEditorialPages = (root: string): string[] => [
+  ...listFiles(root).map(({ kind, slug }) => textPath(kind, slug)),
+  paths.blog(),
+  paths.guides(),
+  ...staticPages,
+];
+
+const listFiles = (root: string) =>
+  TEXT_KINDS.flatMap((kind) =>
+    readdirSync(join(root, 'src/content', kind))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => ({ kind, slug: name.slice(0, -'.md'.length), file: join(root, 'src/content', kind, name) })),
+  );

@@ -1,0 +1,113 @@
+import type { Db } from '../../db/tables.ts';
+import type { Instant } from '../../lib/dates.ts';
+import {
+  lastChangeOf,
+  type Text,
+  type TextHead,
+  type TextKind,
+  type TextState,
+  type TextVersion,
+  textPath,
+} from './text.ts';
+
+/** Rows that the public sees: the newest of each text that is no draft, unless it is hidden. */
+const selectPublic = (db: Db) =>
+  db
+    .selectFrom('texts')
+    .where('texts.state', '=', 'published')
+    .where('texts.version', '=', (eb) =>
+      eb
+        .selectFrom('texts as newer')
+        .select(({ fn }) => fn.max('newer.version').as('version'))
+        .whereRef('newer.kind', '=', 'texts.kind')
+        .whereRef('newer.slug', '=', 'texts.slug')
+        .where('newer.state', '<>', 'draft'),
+    );
+
+interface TextRow {
+  kind: TextKind;
+  slug: string;
+  head: string;
+  body: string;
+}
+
+const textOf = ({ head, ...row }: TextRow): Text => ({ ...row, head: JSON.parse(head) as TextHead });
+
+/** Public texts of a kind, by slug. */
+export async function listTexts(db: Db, kind: TextKind): Promise<Text[]> {
+  const rows = await selectPublic(db)
+    .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
+    .where('texts.kind', '=', kind)
+    .orderBy('texts.slug')
+    .execute();
+  return rows.map(textOf);
+}
+
+/** A public text. */
+export async function findText(db: Db, kind: TextKind, slug: string): Promise<Text | undefined> {
+  const row = await selectPublic(db)
+    .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
+    .where('texts.kind', '=', kind)
+    .where('texts.slug', '=', slug)
+    .executeTakeFirst();
+  return row && textOf(row);
+}
+
+/** Paths of public texts, each with the time of its last change. */
+export async function listTextChanges(db: Db, kind?: TextKind): Promise<Map<string, Instant>> {
+  const rows = await selectPublic(db)
+    .select(['texts.kind', 'texts.slug', 'texts.head'])
+    .$if(kind !== undefined, (query) => query.where('texts.kind', '=', kind as TextKind))
+    .orderBy('texts.slug')
+    .execute();
+  return new Map(rows.map(({ kind, slug, head }) => [textPath(kind, slug), lastChangeOf(JSON.parse(head))]));
+}
+
+/** A text in its newest version of any state, or in the one that is named. */
+export async function findTextVersion(
+  db: Db,
+  { kind, slug, version }: { kind: TextKind; slug: string; version?: number | undefined },
+): Promise<(Text & { version: number; state: TextState }) | undefined> {
+  const row = await db
+    .selectFrom('texts')
+    .select(['kind', 'slug', 'head', 'body', 'version', 'state'])
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .$if(version !== undefined, (query) => query.where('version', '=', version as number))
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...textOf(row), version: row.version, state: row.state };
+}
+
+const selectVersions = (db: Db) =>
+  db
+    .selectFrom('texts')
+    .leftJoin('users', 'users.id', 'texts.user_id')
+    .select(['texts.version', 'texts.state', 'texts.created_at as at', 'users.email as by']);
+
+/** Versions of a text, the newest first. */
+export const listTextVersions = (db: Db, kind: TextKind, slug: string): Promise<TextVersion[]> =>
+  selectVersions(db).where('kind', '=', kind).where('slug', '=', slug).orderBy('version', 'desc').execute();
+
+interface TextRowView extends TextVersion {
+  kind: TextKind;
+  slug: string;
+  title: string;
+}
+
+/** All texts in their newest version, for editors. */
+export async function listNewestTexts(db: Db): Promise<TextRowView[]> {
+  const rows = await selectVersions(db)
+    .select(['texts.kind', 'texts.slug', 'texts.head'])
+    .where('texts.version', '=', (eb) =>
+      eb
+        .selectFrom('texts as newer')
+        .select(({ fn }) => fn.max('newer.version').as('version'))
+        .whereRef('newer.kind', '=', 'texts.kind')
+        .whereRef('newer.slug', '=', 'texts.slug'),
+    )
+    .orderBy('texts.slug')
+    .execute();
+  return rows.map(({ head, ...row }) => ({ ...row, title: (JSON.parse(head) as TextHead).title }));
+}

@@ -1,0 +1,158 @@
+import { compareLines } from '../../lib/lines.ts';
+import { paths } from '../../paths.ts';
+
+/** Kinds of texts that editors write, named like the folders of `src/content`. */
+export const TEXT_KINDS = ['pages', 'blog', 'guides', 'fields'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+export const textKindNames: Record<TextKind, string> = {
+  pages: 'Page',
+  blog: 'Article',
+  guides: 'Guide',
+  fields: 'Field of design',
+};
+
+export const textKindPlurals: Record<TextKind, string> = {
+  pages: 'Pages',
+  blog: 'Articles',
+  guides: 'Guides',
+  fields: 'Fields of design',
+};
+
+export const textPath = (kind: TextKind, slug: string): string =>
+  ({ pages: `/${slug}`, blog: paths.blogPost(slug), guides: paths.guide(slug), fields: paths.field(slug) })[kind];
+
+/** Kinds whose texts can be added and unpublished. Pages are linked from everywhere. */
+export const isOpenKind = (kind: TextKind): boolean => kind !== 'pages';
+
+/** Slug of the page that adds a text. */
+export const NEW_TEXT = 'new';
+
+export const READERS = ['designers', 'recruiters'] as const;
+
+/** Facts of a text, which its file has as front matter. Days are written 2026-11-20. */
+export interface TextHead {
+  title: string;
+  description: string;
+  published?: string | undefined;
+  updated?: string | undefined;
+  author?: string | undefined;
+  readers?: (typeof READERS)[number] | undefined;
+  categories?: string[] | undefined;
+  category?: string | undefined;
+}
+
+export interface Text {
+  kind: TextKind;
+  slug: string;
+  head: TextHead;
+  /** Markdown with facts in braces. */
+  body: string;
+}
+
+export type TextState = 'published' | 'draft' | 'hidden';
+
+/** Entry of a text's history. Version 0 is the file that the software ships. */
+export interface TextVersion {
+  version: number;
+  state: TextState;
+  /** Address of who saved it. Null for a shipped file and for deleted accounts. */
+  by: string | null;
+  at: string;
+}
+
+/** Characters of a text, and versions that are kept of it besides the shipped one. */
+export const TEXT_LIMITS = { title: 70, description: 160, author: 60, slug: 80, body: 60_000 } as const;
+export const MAX_TEXT_VERSIONS = 200;
+/** Texts of one kind. Their index lists all of them. */
+export const MAX_TEXTS = 500;
+
+/** Fields of the form of a text. Categories are separated by commas. */
+const TEXT_FIELDS = [
+  'title',
+  'description',
+  'published',
+  'author',
+  'readers',
+  'categories',
+  'category',
+  'body',
+] as const;
+export type TextForm = Record<(typeof TEXT_FIELDS)[number], string>;
+
+export const textFieldNames: Record<keyof TextForm, string> = {
+  title: 'Title',
+  description: 'Description',
+  published: 'Published on',
+  author: 'Author',
+  readers: 'For',
+  categories: 'Categories',
+  category: 'Category',
+  body: 'Text',
+};
+
+const FIELDS: Record<TextKind, readonly (keyof TextForm)[]> = {
+  pages: [],
+  blog: ['published', 'author', 'categories'],
+  guides: ['readers', 'categories'],
+  fields: ['category'],
+};
+export const hasTextField = (kind: TextKind, field: keyof TextForm): boolean => FIELDS[kind].includes(field);
+
+export const formOfText = ({ head, body }: Pick<Text, 'head' | 'body'>): TextForm => ({
+  title: head.title,
+  description: head.description,
+  published: head.published ?? '',
+  author: head.author ?? '',
+  readers: head.readers ?? '',
+  categories: head.categories?.join(', ') ?? '',
+  category: head.category ?? '',
+  body,
+});
+
+/** Front matter of a form, to be validated. A changed text is dated `today`; a new article has its day of publication. */
+export function headOfForm(kind: TextKind, form: TextForm, { today, isNew }: { today: string; isNew: boolean }) {
+  const own = (field: keyof TextForm) => (hasTextField(kind, field) ? form[field].trim() : undefined);
+  const published = own('published');
+  const head = {
+    title: form.title,
+    description: form.description,
+    published,
+    updated: kind === 'blog' && (isNew || published === today) ? undefined : today,
+    author: own('author'),
+    readers: own('readers'),
+    categories: own('categories')
+      ?.split(',')
+      .map((slug) => slug.trim())
+      .filter(Boolean),
+    category: own('category') || undefined,
+  };
+  return Object.fromEntries(Object.entries(head).filter(([, value]) => value !== undefined));
+}
+
+/** Time of a text's last change, as it states it. */
+export const lastChangeOf = ({ updated, published }: TextHead): string =>
+  `${updated ?? published ?? '1970-01-01'}T00:00:00.000Z`;
+
+export const textStateNames: Record<TextState, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  hidden: 'Unpublished',
+};
+
+export const emptyTextForm = Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as TextForm;
+
+/** Public version before the newest, which undoing restores. */
+export const undoVersionOf = (versions: readonly TextVersion[]): number | undefined =>
+  versions.slice(1).find(({ state }) => state === 'published')?.version;
+
+/** Fields that differ between two texts. Bodies list the lines that differ. */
+export function diffTexts(before: Text, after: Text & { form?: TextForm }) {
+  const [old, now] = [formOfText(before), after.form ?? formOfText(after)];
+  return TEXT_FIELDS.filter((field) => old[field].trim() !== now[field].replaceAll('\r\n', '\n').trim()).map(
+    (field) => ({
+      name: textFieldNames[field],
+      ...compareLines(old[field], now[field].replaceAll('\r\n', '\n')),
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+import { adminActorOf } from '../../../../../features/accounts/user.ts';
+import { checkText, hideText, restoreText, saveText } from '../../../../../features/editorial/text.commands.ts';
+import { NEW_TEXT, TEXT_KINDS } from '../../../../../features/editorial/text.ts';
+import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
+import { defineEndpoint } from '../../../../../http/endpoint.ts';
+import { notFoundError, requireStaff } from '../../../../../http/guards.ts';
+import { problemError } from '../../../../../http/http-response-error.ts';
+import { redirectOrJson, validationFailed } from '../../../../../http/responses.ts';
+import { optionalText, text } from '../../../../../lib/fields.ts';
+import { problem } from '../../../../../lib/problem.ts';
+import type { Problem } from '../../../../../lib/result.ts';
+import { paths } from '../../../../../paths.ts';
+import { boardFactsOf } from '../../../../../public-pages/facts.ts';
+
+export const prerender = false;
+
+const ACTIONS = ['preview', 'draft', 'publish', 'hide', 'restore'] as const;
+
+/**
+ * Previews a text or saves it as a draft or as the public version; unpublishes it, or restores its version `from`. `version`
+ * is the newest one that was seen. A new text has the slug `new` in the path and its own as a field.
+ */
+export const POST = defineEndpoint({
+  authorize: requireStaff,
+  body: {
+    action: text,
+    slug: text,
+    version: optionalText,
+    from: optionalText,
+    title: text,
+    description: text,
+    published: text,
+    author: text,
+    readers: text,
+    categories: text,
+    category: text,
+    body: text,
+  },
+  run: async ({ db, auth, params, fields, locals, request, now, context }) => {
+    const kind = TEXT_KINDS.find((known) => known === params.kind);
+    if (!kind) throw notFoundError(context);
+    const action = ACTIONS.find((known) => known === fields.action);
+    if (!action) throw problemError(problem(422, `action: must be one of ${ACTIONS.join(', ')}`));
+    const isNew = params.slug === NEW_TEXT;
+    const { slug: typedSlug, version, from, action: _, ...form } = fields;
+    const slug = isNew ? typedSlug : (params.slug ?? '');
+    const ref = { kind, slug, version: isNew ? undefined : Number(version) };
+    const actor = adminActorOf(auth);
+    const facts = boardFactsOf(locals.site, locals.applying);
+    const page = paths.adminText(kind, params.slug ?? '');
+    const redisplay = (problems: Problem[]) => {
+      // Who was told of another version has seen it.
+      const isTold = problems.some(({ field }) => field === '');
+      return formWithProblems(context, {
+        form: { values: { ...form, slug: typedSlug, ...(isTold ? {} : { version }) } },
+        problems,
+        writer: auth.id,
+        pageOf: (token) => `${page}?draft=${token}${problems.length > 0 ? '' : '#preview'}`,
+      });
+    };
+    if (action === 'preview') {
+      const checked = checkText(ref, form, facts, now);
+      return redisplay(checked.ok ? [] : checked.problems);
+    }
+    if (action === 'hide' || action === 'restore') {
+      const changed = await (action === 'hide'
+        ? hideText(db, actor, ref, now)
+        : restoreText(db, actor, ref, Number(from), now));
+      if (!changed.ok) return validationFailed(context, page, changed.problems);
+      return redirectOrJson(request, `${page}?saved=${changed.value.version}`, { value: changed.value });
+    }
+    const state = action === 'draft' ? 'draft' : 'published';
+    const saved = await saveText(db, actor, ref, { form, facts, state }, now);
+    if (!saved.ok) return redisplay(saved.problems);
+    return redirectOrJson(request, `${paths.adminText(kind, slug)}?saved=${saved.value.version}`, {
+      value: saved.value,
+    });
+  },
+});

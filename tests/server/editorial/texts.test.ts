@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import { listPosts } from '../../../src/features/editorial/editorial.queries.ts';
+import { applyShippedTexts, hideText, restoreText, saveText } from '../../../src/features/editorial/text.commands.ts';
+import {
+  findText,
+  findTextVersion,
+  listTextChanges,
+  listTextVersions,
+} from '../../../src/features/editorial/text.queries.ts';
+import {
+  emptyTextForm,
+  formOfText,
+  MAX_TEXT_VERSIONS,
+  type Text,
+  type TextForm,
+} from '../../../src/features/editorial/text.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { TEXTS_TAG } from '../../../src/publishing/tags.ts';
+import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
+import { plantPerson } from '../people.ts';
+
+const facts = { daysOpen: 'sixty' };
+const about: Text = {
+  kind: 'pages',
+  slug: 'about',
+  head: { title: 'About', description: 'Who we are.', updated: '2025-01-01' },
+  body: 'Open for {{daysOpen}} days.',
+};
+const post: Text = {
+  kind: 'blog',
+  slug: 'one',
+  head: { title: 'One', description: 'The first.', published: '2025-01-01', author: 'Ada', categories: [] },
+  body: 'First.',
+};
+const newPost: TextForm = {
+  ...emptyTextForm,
+  title: 'Two',
+  description: 'The second.',
+  published: '2025-02-01',
+  author: 'Ada',
+  categories: 'product-designer, ux-designer',
+  body: '## Hello\n\nIt is open for {{daysOpen}} days.',
+};
+
+async function stage(open: OpenBoard) {
+  const { db, now } = await open();
+  await applyShippedTexts(db, [about, post], now, { isUpdate: true });
+  const { id } = await plantPerson(db, 'ed@example.com');
+  const actor = { kind: 'admin', id, staffRole: 'editor' } as const;
+  const save = (
+    ref: { kind: Text['kind']; slug: string; version: number | undefined },
+    form: Partial<TextForm>,
+    state: 'published' | 'draft' = 'published',
+  ) => saveText(db, actor, ref, { form: { ...newPost, ...form }, facts, state }, now);
+  const aboutAt = (version: number) => ({ kind: 'pages', slug: 'about', version }) as const;
+  const bodyOf = async (kind: Text['kind'], slug: string) => (await findText(db, kind, slug))?.body;
+  return { db, now, actor, save, aboutAt, bodyOf };
+}
+
+describeOnBothEngines('Texts of editors', (open) => {
+  it('Texts begin with the shipped files, follow their changes, and stay as they were edited', async () => {
+    const { db, now, save, aboutAt, bodyOf } = await stage(open);
+    const changed = { ...about, body: 'Shipped again.' };
+    expect(await applyShippedTexts(db, [changed, post], now, { isUpdate: false })).toBe(0);
+    expect(await applyShippedTexts(db, [changed, post], now, { isUpdate: true })).toBe(1);
+    expect(await bodyOf('pages', 'about')).toBe('Shipped again.');
+    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));
+    expect(await applyShippedTexts(db, [about, post], now, { isUpdate: true })).toBe(1);
+    expect(await bodyOf('pages', 'about')).toBe('Edited.');
+  });
+
+  it('Published texts are public at once, dated today, with a change record and an entry in the audit log', async () => {
+    const { db, now, save, aboutAt } = await stage(open);
+    const before = await db.selectFrom('changes').select('record').execute();
+    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));
+    expect(await findText(db, 'pages', 'about')).toMatchObject({
+      head: { updated: now.toISOString().slice(0, 10) },
+      body: 'Edited.',
+    });
+    const records = await db.selectFrom('changes').select('record').execute();
+    expect(JSON.parse(records[before.length]?.record ?? '{}')).toMatchObject({
+      tags: [TEXTS_TAG, 'sitemap'],
+      hot: ['/about'],
+    });
+    const log = await db.selectFrom('audit_log').select(['actor', 'action', 'subject']).execute();
+    expect(log).toEqual([{ actor: 'editor:ed@example.com', action: 'publish text', subject: 'text:pages/about' }]);
+  });
+
+  it('Texts can be added, drafted without being seen, unpublished and restored', async () => {
+    const { db, now, actor, save, bodyOf } = await stage(open);
+    const two = (version: number | undefined) => ({ kind: 'blog', slug: 'two', version }) as const;
+    expectValue(await save(two(undefined), {}, 'draft'));
+    expect(await bodyOf('blog', 'two')).toBeUndefined();
+    expectValue(await save(two(1), {}));
+    expect((await listPosts(db)).map(({ href }) => href)).toEqual(['/blog/two', '/blog/one']);
+    expectValue(await save(two(2), { body: 'Not yet.' }, 'draft'));
+    expect(await bodyOf('blog', 'two')).toBe(newPost.body);
+    expectValue(await hideText(db, actor, two(3), now));
+    expect([...(await listTextChanges(db, 'blog')).keys()]).toEqual(['/blog/one']);
+    expectValue(await restoreText(db, actor, two(4), 2, now));
+    expect(await bodyOf('blog', 'two')).toBe(newPost.body);
+    const versions = await listTextVersions(db, 'blog', 'two');
+    expect(versions.map(({ version, state }) => `${version} ${state}`)).toEqual([
+      '5 published',
+      '4 hidden',
+      '3 draft',
+      '2 published',
+      '1 draft',
+    ]);
+    expect(versions[0]?.by).toBe('ed@example.com');
+  });
+
+  it('Texts can be restored to what was shipped', async () => {
+    const { db, now, actor, save, aboutAt, bodyOf } = await stage(open);
+    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));
+    expectValue(await restoreText(db, actor, aboutAt(1), 0, now));
+    expect(await bodyOf('pages', 'about')).toBe(about.body);
+  });
+
+  it('Two editors lose no text: the second learns who saved which version', async () => {
+    const { db, save, aboutAt, bodyOf } = await stage(open);
+    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Hers.' }));
+    const late = await save(aboutAt(0), { ...formOfText(about), body: 'His.' });
+    expect(late).toMatchObject({
+      ok: false,
+      problems: [{ message: expect.stringContaining('ed@example.com saved version 1') }],
+    });
+    expect(await bodyOf('pages', 'about')).toBe('Hers.');
+    expectValue(await save(aboutAt(1), { ...formOfText(about), body: 'His.' }));
+    expect((await findTextVersion(db, aboutAt(1)))?.body).toBe('Hers.');
+  });
+
+  it.each([
+    [{ title: '' }, 'title is empty'],
+    [{ title: 'x'.repeat(71) }, 'title is longer than 70 characters'],
+    [{ title: 'For {{daysOpen}}' }, 'title cannot print facts: only the text below it can'],
+    [{ description: ' ' }, 'description is empty'],
+    [{ published: 'yesterday' }, 'published must be a date, written 2026-11-20'],
+    [{ published: '2999-01-01' }, 'published is after today'],
+    [{ author: '' }, 'author is empty'],
+    [{ categories: 'Product Designer' }, 'a category is written as its slug, such as product-designer'],
+    [{ categories: 'nothing' }, 'there is no category “nothing”'],
+    [{ body: '' }, 'text is empty'],
+    [{ body: 'For {{daysShut}} days' }, 'there is no fact {{daysShut}}'],
+    [{ body: `${'>'.repeat(60)}x` }, 'must not nest lists, quotes and other marks more than 50 deep'],
+  ])('The form %j is rejected with its field and rule', async (form, message) => {
+    const { save } = await stage(open);
+    const saved = await save({ kind: 'blog', slug: 'two', version: undefined }, form);
+    expect(saved).toEqual({ ok: false, problems: [{ field: Object.keys(form)[0], message }] });
+  });
+
+  it.each([
+    ['blog', 'Two Words', 'The address is written with a–z, 0–9 and single hyphens'],
+    ['blog', 'one', 'There is a text at this address already'],
+    ['blog', 'new', 'This address is used by another page'],
+    ['pages', 'imprint', 'Pages cannot be added'],
+    ['fields', 'product-designer', 'This address is used by another page'],
+  ] as const)('Texts of kind %s are not added at %s', async (kind, slug, message) => {
+    const { save } = await stage(open);
+    const saved = await save({ kind, slug, version: undefined }, {});
+    expect(saved).toEqual({ ok: false, problems: [{ field: 'slug', message }] });
+  });
+
+  it('Pages that the board needs are not unpublished', async () => {
+    const { db, now, actor, aboutAt } = await stage(open);
+    expect((await hideText(db, actor, aboutAt(0), now)).ok).toBe(false);
+  });
+
+  it('Texts keep a bounded number of versions, and the public one', async () => {
+    const { db, now, save, aboutAt, bodyOf } = await stage(open);
+    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Public.' }));
+    const rows = Array.from({ length: MAX_TEXT_VERSIONS }, (_, n) => ({
+      ...aboutAt(n + 2),
+      state: 'draft' as const,
+      head: '{}',
+      body: '',
+      user_id: null,
+      created_at: now.toISOString(),
+    }));
+    await db.insertInto('texts').values(rows).execute();
+    const newest = MAX_TEXT_VERSIONS + 1;
+    expectValue(await save(aboutAt(newest), formOfText(about), 'draft'));
+    expect(await bodyOf('pages', 'about')).toBe('Public.');
+    expectValue(await save(aboutAt(newest + 1), formOfText(about)));
+    expect((await listTextVersions(db, 'pages', 'about')).map(({ version }) => version).sort((a, b) => a - b)[1]).toBe(
+      4,
+    );
+  });
+});
