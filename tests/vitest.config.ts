@@ -9,7 +9,7 @@ import { LongestFirst } from './run/longest-first.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Databases, profiles and files of tests lie in memory where there is enough of it: no disk is waited for.
+// Test files are in memory if possible.
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 const isRoomy = (folder: string) => {
@@ -18,7 +18,7 @@ const isRoomy = (folder: string) => {
 };
 if (!process.env.TMPDIR && existsSync(MEMORY) && isRoomy(MEMORY)) process.env.TMPDIR = MEMORY;
 
-// Tests start hundreds of programs, most of which are killed: what one has compiled, the next need not.
+// Shares compiled code between the hundreds of programs that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'tests/.output/compiled');
 
 export default defineConfig({
@@ -28,12 +28,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine renders a page later than an idle one.
     expect: { poll: { timeout: 5_000 } },
-    // Of two cores it would use one; and much of what tests do is to wait.
+    // Vitest would use one of two cores, and tests mostly wait.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new EndedWhenStuck()],
     projects: [
-      // Files of one process share its code and globals, and put back what they change.
+      // Files of one process share code and globals, and restore them.
       {
         extends: true,
         root,

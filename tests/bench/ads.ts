@@ -11,7 +11,7 @@ import { findPort, listenAt, type Started } from './server.ts';
 import { median } from './statistics.ts';
 
 export interface BeaconRun {
-  /** 204: stored. */
+  /** Responses with 204 (stored). */
   answered: number;
   rejected: number;
   seconds: number;
@@ -22,9 +22,9 @@ export interface BeaconRun {
 const SENDERS = 400;
 const SECONDS = 5;
 const PAGE_SECONDS = 3;
-/** Impressions a second at which answers may take no longer than 100 ms. */
+/** Impressions per second at which responses take at most 100 ms. */
 const GOAL_PACE = 3_000;
-/** Impressions a second while pages are measured: a board with some ten million page views a day. */
+/** Impressions per second while pages are measured, as of ten million page views a day. */
 const PACE = 1_000;
 const AD = 'adv007';
 const PAGE = '/ux-designer';
@@ -36,7 +36,7 @@ export async function measureAds(boards: Boards, roles: number, rounds: number):
   const dist = join(await boards.prepare(roles), 'dist');
   const file = `file:${await boards.copyDatabase(roles)}`;
   const ofSqlite = await measureEngine('SQLite', boards, dist, file, rounds);
-  // Durable as in production: the tests' Postgres is told not to wait for the disk.
+  // Durable as in production, unlike the tests' Postgres.
   const postgres = await startPostgres(['fsync=on']);
   try {
     const url = `${postgres.url}/postgres`;

@@ -26,7 +26,7 @@ export async function measureApi(boards: Boards, sizes: readonly number[]): Prom
     print(`asking the public API of a board of ${roles}`);
     const child = startChild('search.ts', [join(dist, 'dist')], {
       ...listenAt(port),
-      // Every request comes from a client of its own: one client may not ask this often.
+      // Each request has its own client address, because of rate limits.
       TRUSTED_PROXIES: '1',
       WORKER: 'off',
       DATA_DIR: boards.scratch('data'),
@@ -46,7 +46,7 @@ export async function measureApi(boards: Boards, sizes: readonly number[]): Prom
     for (let i = 0; i < WARM_UP; i++) await sendRequest(`/api/v1/jobs?${searches[i % searches.length]}&facets=1`);
     for (let round = 0; round < ROUNDS; round++) {
       for (const query of searches) {
-        // Answers of the search are kept for a while: another page is another question.
+        // Different pages avoid cached responses.
         times.search.push(await sendRequest(`/api/jobs?${query}&page=${round + 1}`));
         times.v1.push(await sendRequest(`/api/v1/jobs?${query}`));
         times.mcp.push(await timeOf(port, agent, '/mcp', client++, toolCall(query)));

@@ -1,11 +1,11 @@
 const BOUNDARY = 'bench-boundary';
 
 interface Form {
-  /** Of the role. */
+  /** Hash of the role. */
   job: string;
   /** Two applications for one role with one key count as one. */
   key: string;
-  /** Tells applicants apart. */
+  /** Number of the applicant. */
   n: number;
   cv: Buffer;
 }
@@ -32,5 +32,5 @@ export function writeApplication({ job, key, n, cv }: Form): { body: Buffer; hea
   };
 }
 
-/** An address of its own for each client, since requests from one address are limited. */
+/** Address per client, because of rate limits. */
 export const householdOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;

@@ -10,7 +10,7 @@ import { quantile } from './statistics.ts';
 
 const AT_ONCE = 8;
 const CV_BYTES = 1_000_000;
-/** By then all code has run and all buffers have their size. */
+/** Requests before measuring, until code and buffers are warm. */
 const WARM_UP = 200;
 
 /** Measures applications with a CV of 1 MB stored per second, and whether memory grows with their number. */
@@ -60,7 +60,7 @@ async function sendMany(port: number, agent: Agent, hash: string, from: number, 
   return times;
 }
 
-// Noise, so that no layer below gains by packing it.
+// Random bytes, which do not compress.
 const cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)]);
 
 function sendOne(port: number, agent: Agent, hash: string, n: number): Promise<number> {

@@ -27,7 +27,7 @@ export function sendRequest(port: number, path: string, agent?: Agent): Promise<
   });
 }
 
-/** Asks again and again until something answers 200. */
+/** Repeats a request until the response is 200. */
 export async function requestUntilOk(port: number, path: string, { patience = 60_000 } = {}): Promise<Answer> {
   const until = performance.now() + patience;
   for (;;) {

@@ -38,9 +38,9 @@ await runCommand(async () => {
     flags: {
       /** Open roles of the boards, by comma. */
       roles: { type: 'string' },
-      /** A file for the results as JSON. */
+      /** File for results as JSON. */
       json: { type: 'string' },
-      /** A folder whose boards and builds are used again, and left there. */
+      /** Folder of boards and builds to reuse. */
       keep: { type: 'string' },
       /** Rounds of the comparison with nginx, and starts of the server. */
       rounds: { type: 'string', default: '5' },
@@ -48,7 +48,7 @@ await runCommand(async () => {
       publications: { type: 'string', default: '120' },
       /** Applications measured. */
       applications: { type: 'string', default: '1000' },
-      /** A commit that is measured in turns with the present code: the parts that both have. */
+      /** Commit to measure in turns with the present code. */
       before: { type: 'string' },
       /** Number of turns for each of the two. */
       turns: { type: 'string', default: '3' },
@@ -56,14 +56,14 @@ await runCommand(async () => {
   });
 
   const isWhole = positionals.length === 0 || positionals.includes('all');
-  // Larger boards take many minutes to fill, to build and to publish on: only when asked for.
+  // Larger boards take many minutes, so only on request.
   const sizes = (values.roles ?? '1500,10000').split(',').map(Number);
   const publishedSizes = values.roles || isWhole ? sizes : [1_500];
-  // Filling a board of 100,000 takes minutes: searched when asked for by itself.
+  // Filling 100,000 roles takes minutes, so only on request.
   const searchedSizes = values.roles || isWhole ? sizes : [1_500, 10_000, 100_000];
   const rounds = Number(values.rounds);
 
-  /** In an order in which later parts find the boards that earlier ones built. */
+  /** Parts in an order in which later ones reuse boards and builds. */
   const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
     build: (boards) => measureBuild(boards, sizes),
     render: (boards) => measureRender(boards, Math.min(...sizes)),

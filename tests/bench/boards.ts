@@ -17,7 +17,7 @@ export interface BuildRun {
   peak: { largest: number; together: number };
 }
 
-/** Demo boards of several sizes and their builds, in a folder that goes when the run ends unless it is to be kept. */
+/** Demo boards and builds in a temporary folder, unless kept. */
 export class Boards {
   readonly #folder: string;
   readonly #kept: boolean;
@@ -27,7 +27,7 @@ export class Boards {
     this.#kept = keep !== undefined;
     this.#folder = keep === undefined ? this.#scratch : resolve(keep);
     mkdirSync(this.#folder, { recursive: true });
-    // A build's chunks look for their packages above themselves, and for the files that the build leaves in `src`.
+    // Chunks resolve packages and files of `src` above the build.
     for (const name of ['node_modules', 'src']) {
       const link = join(this.#folder, name);
       if (!existsSync(link)) symlinkSync(join(projectRoot, name), link);
@@ -62,13 +62,13 @@ export class Boards {
     return runBuild('build.ts', [dist], dist, settingsOf(folder));
   }
 
-  /** Builds a built board of this size twice more, on a copy of its database: as it is, and after one role has ended. */
+  /** Builds a copy of a board again: unchanged, and after a role ended. */
   async buildAgain(roles: number): Promise<{ unchanged: BuildRun; changed: BuildRun }> {
     const dist = join(await this.prepare(roles), 'dist');
     const settings = { ...settingsOf(join(dist, '..')), DATABASE_URL: `file:${await this.copyDatabase(roles)}` };
     const again = async (name: string, ...more: string[]) => {
       print(`building it again, ${name}`);
-      // Beside the first: links reach no further than one file system.
+      // Same file system, for hard links.
       const next = join(dist, '..', `dist-${name}`);
       rmSync(next, { recursive: true, force: true });
       try {
@@ -91,7 +91,7 @@ export class Boards {
     return readManifest(join(this.#folder, String(roles), 'dist'))?.buildId === computeBuildId(projectRoot, [ORIGIN]);
   }
 
-  /** A copy of a filled database to write into, so that the board stays the one its build shows. */
+  /** Copy of a database to write into. */
   async copyDatabase(roles: number): Promise<string> {
     const file = join(await this.fill(roles), 'easel.db');
     const copy = join(mkdtempSync(join(this.#scratch, 'copy-')), 'easel.db');
@@ -99,7 +99,7 @@ export class Boards {
     return copy;
   }
 
-  /** A new empty folder that goes when the run ends. */
+  /** Temporary folder. */
   scratch(name: string): string {
     return mkdtempSync(join(this.#scratch, `${name}-`));
   }
@@ -128,5 +128,5 @@ const settingsOf = (folder: string) => ({
   DATABASE_URL: `file:${join(folder, 'easel.db')}`,
 });
 
-/** Progress goes to stderr: stdout holds results only. */
+/** Prints progress to stderr. stdout has results only. */
 export const print = (text: string): void => console.error(`… ${text}`);

@@ -16,7 +16,7 @@ export async function measureBuild(boards: Boards, sizes: readonly number[]): Pr
       measure('whole build', run.seconds, 's', roles),
       measure('pages per second of the whole build', run.pages / run.seconds, 'pages/s', roles),
       measure('processor time per page', (1_000 * run.cpuSeconds) / run.pages, 'ms', roles),
-      // Bundling is the same at every size, so the difference of two builds is rendering alone.
+      // Bundling is equal at every size, so the difference is rendering.
       ...(smaller
         ? [
             measure(

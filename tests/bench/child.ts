@@ -2,27 +2,27 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
 
-/** What runs as in production has one. */
+/** Secret, as in production. */
 export const SECRET = 'the secret of what is measured, of 32 bytes and more';
 
 export interface Child {
   process: ChildProcess;
   pid: number;
-  /** By `performance.now()` of this process. */
+  /** `performance.now()` of this process. */
   spawnedAt: number;
-  /** The next message that the script sends; rejects when it ends before. */
+  /** Next message of the script. Rejects if it ends. */
   answer: <T>() => Promise<T>;
-  /** Asks it to end, and waits until it has. */
+  /** Stops the script and waits for it. */
   stop: () => Promise<void>;
 }
 
-/** Runs a script of `run/` in a process of its own, as the project's commands run: with these settings and no others of ours. */
+/** Runs a script of `run/` in a child process with these settings only. */
 export function startChild(script: string, args: string[], settings: Record<string, string>): Child {
   const spawnedAt = performance.now();
   const child = fork(join(import.meta.dirname, 'run', script), args, {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production', EASEL_DEMO: 'off', LOG_LEVEL: 'error', SECRET, ...settings },
-    // Progress and logs go where they do not mix with results.
+    // Keeps progress and logs out of the results.
     stdio: ['ignore', 2, 2, 'ipc'],
     serialization: 'advanced',
   });

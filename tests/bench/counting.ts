@@ -7,12 +7,12 @@ import { choosePage } from './serve.ts';
 import { type Started, spawnServer } from './server.ts';
 import { median } from './statistics.ts';
 
-/** Short ones, many times: neighbours on the machine come and go. */
+/** Short rounds, because load of the machine varies. */
 const ROUND_SECONDS = 1;
 const PAIRS_A_ROUND = 4;
 const WARM_SECONDS = 2;
 
-/** What a browser sends of itself. */
+/** Headers of a browser. */
 const READER = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   'accept-language': 'en-GB,en;q=0.9,de;q=0.8',
@@ -20,7 +20,7 @@ const READER = {
   'sec-fetch-site': 'cross-site',
   referer: 'https://www.design-news.example/2026/06/where-designers-work',
 };
-/** Of the same length: the bytes to be read are as many. */
+/** Equal length, so that parsing costs the same. */
 const COUNTED = { ...READER, 'sec-fetch-dest': 'document' };
 const NOT_COUNTED = { ...READER, 'sec-fetch-dest': 'embedded' };
 
@@ -28,7 +28,7 @@ interface Round extends LoadRun {
   cpuPer100k: number;
 }
 
-/** One page asked for by people, who are counted, and in turns by requests that are not: alike but for one word. */
+/** Compares counted and uncounted requests for one page in turns. */
 export async function measureCounting(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();

@@ -11,7 +11,7 @@ import type { Visits } from './run/visits.ts';
 import { findPort, listenAt } from './server.ts';
 import { median } from './statistics.ts';
 
-/** A second. */
+/** Requests per second. */
 const RATE = 2_000;
 const WATCHED_MS = 3_000;
 
@@ -43,7 +43,7 @@ export async function measureDeploy(boards: Boards, roles: number, rounds: numbe
     const [code] = await once(release.process, 'exit');
     if (code !== 0) throw new Error(`The release ended with ${code}`);
     seconds.push((performance.now() - begun) / 1_000);
-    // The server before it goes meanwhile.
+    // Waits for the previous server to stop.
     await wait(WATCHED_MS);
     during.push(await sendVisitorRequests(visitors));
   }

@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import type { Publications } from './publications.ts';
 
-/** One publication: the pages it dropped, and those of them that were dropped for nothing. */
+/** Pages dropped by a publication, and those dropped unnecessarily. */
 export interface DropStudy {
   kept: number;
   dropped: number;
@@ -14,7 +14,7 @@ export interface DropStudy {
   unchanged: string[];
 }
 
-/** Publishes a role and renders every page that it dropped twice: as it is now, and as it was, from a copy of the database. */
+/** Publishes a role and renders every dropped page before and after. */
 export async function compareDropped(publications: Publications): Promise<DropStudy> {
   const { db, handler, renderer } = publications;
   const hash = await publications.draftOne();

@@ -8,7 +8,7 @@ import { type Measure, measure, withGoal } from './report.ts';
 import { findPort } from './server.ts';
 import { median } from './statistics.ts';
 
-/** Settings of a demo, which fills an empty database with its roles; and of a board of one's own. */
+/** Settings of a demo, which is filled, and of an empty board. */
 const KINDS: { name: string; settings: Record<string, string>; roles: number; maxSeconds: number }[] = [
   { name: 'demo', settings: { NODE_ENV: '', SECRET: '', EASEL_DEMO: '' }, roles: 1_500, maxSeconds: 20 },
   { name: 'own empty board', settings: {}, roles: 0, maxSeconds: 12 },

@@ -9,12 +9,12 @@ import { choosePage } from './serve.ts';
 import { type ServerChild, type Started, spawnServer } from './server.ts';
 import { median, quantile } from './statistics.ts';
 
-/** Asked for at once: a link that many people share in one moment, or a crawler. */
+/** Concurrent requests, as for a shared link. */
 const AT_ONCE = 50;
 const ROUND_SECONDS = 3;
 const WARM_SECONDS = 2;
 
-/** Pictures of roles, rendered when asked for: what one costs, and what readers notice while many are wanted at once. */
+/** Measures share images: cost of one, and effect on readers. */
 export async function measureImages(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();

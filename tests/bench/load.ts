@@ -14,20 +14,17 @@ export interface Load {
   port: number;
   path: string;
   seconds: number;
-  /** Of every request, beside the encoding. */
+  /** Headers besides the encoding. */
   headers?: Record<string, string>;
 }
 
 export const CONNECTIONS = 64;
 
-/** `wrk`, or our own client where that is not installed: it loads a server less, so a fast server shows less of what it can do. */
+/** `wrk`, or a slower own client if missing. */
 export const loadProgram = (): string =>
   findProgram('wrk') ? 'wrk' : 'our own client (wrk not installed: apt-get install wrk)';
 
-/**
- * Asks for one path over keep-alive connections as fast as answers come, from a process of its own.
- * @throws Error when any answer was not 200.
- */
+/** Requests a path over keep-alive connections as fast as possible. @throws Error for a response other than 200. */
 export function runLoad(load: Load): Promise<LoadRun> {
   const wrk = findProgram('wrk');
   return wrk ? runWrk(wrk, load) : runClient(load);

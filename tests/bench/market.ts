@@ -6,9 +6,9 @@ import { type Measure, measure, withGoal } from './report.ts';
 import type { MarketRun } from './run/market.ts';
 import { median, quantile } from './statistics.ts';
 
-/** Roles of the past, far more than are open. */
+/** Past roles, far more than open ones. */
 const PAST = 200_000;
-/** The smallest board whose build holds the code that renders. */
+/** Smallest board whose build can render. */
 const SMALL = 1_500;
 
 /**

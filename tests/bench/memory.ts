@@ -13,9 +13,9 @@ const SECONDS = Number(process.env.EASEL_MEMORY_SECONDS ?? 20);
 const SOAK_MINUTES = Number(process.env.EASEL_SOAK_MINUTES ?? 1);
 const SOAK_RATE = 60;
 const SOAK_LOOKS = 60;
-/** Before it, code is run for the first time and what is kept is filled. */
+/** Share of the soak before measuring. */
 const SOAK_WARM_UP = 0.1;
-/** Settings that are said to hold boards of these sizes under load; see docs/running.md. */
+/** Documented settings by board size (docs/running.md). */
 const SAID: Record<number, number> = { 1500: MIN_MEMORY_MB, 20000: 512 };
 
 /**
@@ -79,7 +79,7 @@ const outputOf = (roles: number): number =>
 
 const answered = ({ answers }: MixedRun): number => Object.values(answers).reduce((sum, count) => sum + count, 0);
 
-/** Without an answer, or with one of a server that could not. */
+/** Number of requests without response or with a 5xx. */
 const failed = ({ answers }: MixedRun): number =>
   Object.entries(answers).reduce((sum, [name, count]) => sum + (/ [1234]\d\d$/.test(name) ? 0 : count), 0);
 

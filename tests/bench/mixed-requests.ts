@@ -31,7 +31,7 @@ interface Requested {
   headers?: Record<string, string>;
 }
 
-/** Requests as a board meets them, in an order that is the same each time; every one is from a household of its own. */
+/** Deterministic mix of requests, each with its own client address. */
 export class MixedRequests {
   readonly #origin: string;
   readonly #agent: Agent;
@@ -39,7 +39,7 @@ export class MixedRequests {
   readonly #pages: string[];
   readonly #listings: string[];
   readonly #jobs: string[];
-  // Noise, so that no layer below gains by packing it.
+  // Random bytes, which do not compress.
   readonly #cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)]);
 
   constructor(origin: string, pages: readonly { path: string }[], connections: number) {
@@ -50,7 +50,7 @@ export class MixedRequests {
     this.#listings = this.#pages.filter((path) => /^\/(?!saved|search|about|legal|post-job)[^/]+$/.test(path));
   }
 
-  /** Sends the nth; resolves with its kind and the answer's status when all of that has arrived. */
+  /** Sends request `n`. Resolves with kind and status. */
   send(n: number): Promise<string> {
     const kind = this.#random.pick(KINDS);
     const { path, body, headers = {} } = this.#ask(kind, n);
@@ -85,7 +85,7 @@ export class MixedRequests {
         return { path: page };
       case 'data':
         return { path: paths.payload(page) };
-      // Answers are kept for a while: another page is another question.
+      // Different pages avoid cached responses.
       case 'search':
         return { path: paths.searchJobs(`${this.#random.pick(SEARCHES)}&page=${1 + this.#random.below(20)}`) };
       case 'search page':

@@ -7,7 +7,7 @@ import { findPort } from './server.ts';
 
 export interface Nginx {
   port: number;
-  /** Of the worker: the master only waits. */
+  /** Process id of the worker. */
   pid: number;
   stop: () => Promise<void>;
 }
@@ -15,11 +15,11 @@ export interface Nginx {
 interface Site {
   /** Content of `http` for a port. */
   settings: (port: number) => string;
-  /** A path that is answered. */
+  /** Path with a response. */
   path: string;
 }
 
-/** nginx with one worker and no log, in a folder of its own. */
+/** nginx with one worker, without log. */
 export async function startNginx(program: string, folder: string, { settings, path }: Site): Promise<Nginx> {
   const port = await findPort();
   for (const name of ['logs', 'temp']) mkdirSync(join(folder, name), { recursive: true });
@@ -46,7 +46,7 @@ export async function startNginx(program: string, folder: string, { settings, pa
 /** Headers that nginx sets itself or from its settings. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
-/** One finished answer as one would have nginx serve it: stored bytes, an open file, the same headers. */
+/** Stored response in the way nginx would serve it. */
 export function oneAnswer(folder: string, path: string, answer: Answer): Site {
   const file = join(folder, 'page.br');
   writeFileSync(file, answer.body);

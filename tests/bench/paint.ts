@@ -10,7 +10,7 @@ import { choosePage } from './serve.ts';
 import { type Started, spawnServer } from './server.ts';
 import { median, quantile } from './statistics.ts';
 
-/** A phone of the middle class at its network, in bytes a second. */
+/** Mid-range phone with its network in bytes per second. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const SLOWDOWN = 4;
@@ -37,7 +37,7 @@ interface TraceEvent {
   tid: number;
 }
 
-/** Measures first paint and blocking of the main thread on a phone, of each kind of page beside a blank page, in turns. */
+/** Measures first paint and main-thread blocking on a phone, compared with a blank page. */
 export async function measurePaint(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
@@ -168,7 +168,7 @@ export async function measureTaps(boards: Boards, roles: number): Promise<Measur
   for (let tap = 0; tap < INTERACTIONS; tap++) {
     const before = await page.evaluate(() => location.href);
     const begun = performance.now();
-    // Each filter is chosen and taken back.
+    // Selects and clears each filter.
     await boxes.nth(Math.floor(tap / 2) % Math.min(await boxes.count(), 6)).tap();
     await page.waitForFunction((href) => location.href !== href && !document.querySelector('[data-pending]'), before);
     shown.push(performance.now() - begun);
@@ -178,7 +178,7 @@ export async function measureTaps(boards: Boards, roles: number): Promise<Measur
   ]);
   await browser.close();
   await server.stop();
-  // Shorter ones are not reported.
+  // Shorter events are not reported.
   const all = [
     ...durations,
     ...Array.from({ length: Math.max(0, INTERACTIONS - durations.length) }, () => MIN_EVENT_MS),

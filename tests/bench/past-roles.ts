@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/db/tables.ts';
 import { toInstant } from '../../src/lib/dates.ts';
 
-/** Days over which past roles are spread: all that pay and trends look at. */
+/** Days over which past roles are spread. */
 const DAYS = 800;
 const PRIMES = [7_919, 104_729, 611_953] as const;
 
@@ -15,7 +15,7 @@ interface PastRoles {
   hasText?: boolean;
 }
 
-/** Adds archived roles, each like one of the board's own but for its day and pay. SQLite only. */
+/** Adds archived roles modelled on present ones with other dates and pay. SQLite only. */
 export async function addPastRoles(
   db: Db,
   count: number,
@@ -30,7 +30,7 @@ export async function addPastRoles(
   const pay = (column: string) => sql`${sql.ref(column)} + (past.n * ${sql.lit(PRIMES[1])}) % 20 * 100000`;
   const changed: Record<string, ReturnType<typeof sql>> = {
     id: sql`'past-' || past.n`,
-    // No hash of the board has a capital letter.
+    // Hashes of the board have no capitals.
     hash: sql`'P' || printf('%05X', past.n)`,
     ...(hasText ? {} : { description: sql`'Past.'` }),
     status: sql`'archived'`,

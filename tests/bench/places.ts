@@ -22,14 +22,14 @@ const typed = readFileSync(join(projectRoot, 'tests/unit/locations/wanted-places
     return [name, ...[1, 2, 3, 5].map((length) => [...name].slice(0, length).join(''))];
   });
 
-/** Places that words may mean over HTTP, one after the other, and what the places of the world weigh. */
+/** Measures place suggestions over HTTP and the memory of places. */
 export async function measurePlaces(boards: Boards, roles: number): Promise<Measure[]> {
   const dist = join(await boards.prepare(roles), 'dist');
   const [port, database] = await Promise.all([findPort(), boards.copyDatabase(roles)]);
   print('asking for places');
   const child = startChild('places.ts', [dist], {
     ...listenAt(port),
-    // Every question comes from a client of its own: one client may not ask this often.
+    // Each request has its own client address, because of rate limits.
     TRUSTED_PROXIES: '1',
     WORKER: 'off',
     DATA_DIR: boards.scratch('data'),

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { MB } from '../../src/lib/byte-size.ts';
 
-/** Linux counts processor time in hundredths of a second (USER_HZ), whatever its clock. */
+/** USER_HZ of Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time, user and system, that a process and its threads have used; NaN where /proc does not tell. */
+/** Processor seconds of a process. NaN without /proc. */
 export function cpuSeconds(pid: number): number {
   const fields = readStat(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : Number.NaN;
@@ -38,7 +38,7 @@ export function heldMib(root: number): number {
   return sizes('RssAnon').reduce((sum, one) => sum + one, 0) + Math.max(0, ...sizes('RssFile'));
 }
 
-/** A process and all that descend from it. */
+/** Process with its descendants. */
 export function listTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of listProcesses()) {
@@ -60,7 +60,7 @@ function listProcesses(): number[] {
   }
 }
 
-/** Fields of /proc/pid/stat from the third, its state, on: the second may hold anything. */
+/** Fields of /proc/pid/stat from the third on, since the second may contain anything. */
 function readStat(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -71,8 +71,7 @@ function readStat(pid: number): string[] | undefined {
 }
 
 /**
- * Watches a process tree until stopped: the most memory its largest process, all together and the largest below the root ever
- * held, in megabytes.
+ * Watches a process tree until stopped. Returns peak megabytes of its largest process, all processes, and the largest child.
  */
 export function watchMemory(root: number): () => { largest: number; together: number; child: number } {
   let largest = Number.NaN;
@@ -88,7 +87,7 @@ export function watchMemory(root: number): () => { largest: number; together: nu
       .reduce((sum, one) => sum + one, 0);
     child = Math.max(child || 0, ...tree.slice(1).map((pid) => memoryMb(pid, 'VmHWM') || 0));
     if (peaks.length > 0) largest = Math.max(largest || 0, ...peaks);
-    // A process about to start another shows the same memory twice for a moment: what counts was held at two looks.
+    // A forking process counts twice for a moment, so two samples are needed.
     if (held > 0) together = Math.max(together || 0, Math.min(held, lastHeld));
     lastHeld = held;
   };

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 /** Folders of servers that may be missing in the PATH. */
 const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The file of an installed program, or undefined. */
+/** File of an installed program. */
 export function findProgram(name: string): string | undefined {
   return [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS]
     .map((folder) => join(folder, name))

@@ -12,11 +12,11 @@ import { actor, draftOne } from './drafts.ts';
 
 /** Milliseconds of one publication. */
 export interface Timing {
-  /** The command: one transaction, durable when it ends. */
+  /** Duration of the command's transaction. */
   commandMs: number;
-  /** The command and the purge: from here on no reader is served the old page. */
+  /** Duration until no stale page is served. */
   visibleMs: number;
-  /** Both, until the hot pages are rendered again. */
+  /** Duration until frequent pages are rendered again. */
   rerenderedMs: number;
   /** Processor time of this process up to `visibleMs`. */
   visibleCpuMs: number;
@@ -30,7 +30,7 @@ interface Options {
   point: HistoryPoint;
 }
 
-/** A board on which roles like those it has are published, one after the other, each on a store that holds all its pages. */
+/** Board with a full page store on which roles are published. */
 export class Publications {
   readonly renderer: PageRenderer;
   readonly db: Db;
@@ -97,7 +97,7 @@ export class Publications {
     return draftOne(this.db, this.#random);
   }
 
-  /** Keeps again what the last publication dropped, so that the next one also meets a full store. */
+  /** Stores dropped pages again. */
   restore(): void {
     this.#keep(this.dropped.filter((path) => !this.#store.has(path)));
     this.dropped = [];
@@ -106,7 +106,7 @@ export class Publications {
   #keep(wanted: string[]): void {
     const pages = wanted.flatMap((path) => this.#pages.get(path) ?? []);
     this.#store.load(pages);
-    // All have been visited: what is dropped is then as hot as it can be.
+    // All pages count as visited.
     for (const { path } of pages) this.#store.find(path);
   }
 }

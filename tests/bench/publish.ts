@@ -7,11 +7,11 @@ import { type Measure, measure, withGoal } from './report.ts';
 import type { PublishRun } from './run/publish.ts';
 import { median, quantile } from './statistics.ts';
 
-/** The size that the goals are set for. */
+/** Size of the goals. */
 const GOAL_SIZE = 10_000;
-/** Built for its code when no wanted size is built. */
+/** Built if no requested size is. */
 const SMALL = 1_500;
-/** Publications whose every dropped page is rendered before and after. */
+/** Publications whose dropped pages are compared. */
 const STUDIED = 3;
 
 /**
@@ -22,7 +22,7 @@ export async function measurePublish(
   sizes: readonly number[],
   publications: number,
 ): Promise<Measure[]> {
-  // Any build holds the code that renders; a board's own also says which pages it has.
+  // Any build can render. A board's own also lists its pages.
   const code = [...sizes, SMALL].find((roles) => boards.isBuilt(roles)) ?? Math.min(...sizes, SMALL);
   const codeDist = join(await boards.prepare(code), 'dist');
   const measures: Measure[] = [];

@@ -4,7 +4,7 @@ import { startChild } from './child.ts';
 import { type Measure, measure } from './report.ts';
 import type { RenderRun } from './run/render.ts';
 
-/** Processor time of one page that its live twin renders and that is written: what a build pays for each, and a server for one that a change dropped. */
+/** Measures processor time of rendering and writing a page. */
 export async function measureRender(boards: Boards, roles: number): Promise<Measure[]> {
   const dist = join(await boards.prepare(roles), 'dist');
   print(`rendering every page of a board of ${roles} open roles`);

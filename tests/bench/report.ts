@@ -2,14 +2,14 @@ import { cpus, totalmem } from 'node:os';
 
 export interface Measure {
   part?: string;
-  /** What is measured, in words. */
+  /** Measured quantity. */
   name: string;
   value: number;
-  /** Of the value: `ms`, `MB`, `pages/s`; empty for a ratio. */
+  /** Unit: `ms`, `MB`, `pages/s`. Empty for a ratio. */
   unit: string;
-  /** Open roles of the board, where the value depends on it. */
+  /** Number of open roles, if relevant. */
   roles?: number | undefined;
-  /** The goal in words, and whether it is met. */
+  /** Goal, and whether it is met. */
   goal?: string;
   matched?: boolean;
 }
@@ -62,7 +62,7 @@ export function printPart(part: string, measures: readonly Measure[]): void {
   printColumns(['roles', part, 'value', 'unit', 'goal'], rows);
 }
 
-/** A table with these titles; numbers stand to the right. */
+/** Prints a table with right-aligned numbers. */
 export function printColumns(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const texts = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? formatValue(cell) : cell)));
   const isNumeric = head.map((_, column) => rows.some((row) => typeof row[column] === 'number'));
@@ -77,7 +77,7 @@ export function printColumns(head: readonly string[], rows: readonly (readonly (
   console.log(['', line(head), line(widths.map((width) => '─'.repeat(width))), ...texts.map(line)].join('\n'));
 }
 
-/** Three digits that say something, more where they stand before the point; a dash for what this machine cannot tell. */
+/** Three significant digits. A dash for NaN. */
 function formatValue(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Number.isInteger(value) || Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

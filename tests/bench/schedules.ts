@@ -3,7 +3,7 @@ import { startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { ScheduleRun } from './run/schedules.ts';
 
-/** Roles and applications of the past, far more than are open. */
+/** Past roles and applications. */
 const PAST = 200_000;
 /** Schedules that took less are not listed. */
 const MIN_MS_LISTED = 10;

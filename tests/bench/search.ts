@@ -32,10 +32,7 @@ export const SEARCHES = [
   'category=ux-designer&postedWithin=30',
 ];
 
-/**
- * Whole answers with all facets over HTTP, one after the other, first asked for and then again; what the index weighs
- * and what keeping it true costs.
- */
+/** Measures searches with all facets over HTTP, uncached and cached, and memory and updates of the index. */
 export async function measureSearch(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
   const code = [...sizes, SMALL].find((roles) => boards.isBuilt(roles)) ?? SMALL;
   const dist = join(await boards.prepare(code), 'dist');
@@ -45,7 +42,7 @@ export async function measureSearch(boards: Boards, sizes: readonly number[]): P
     print(`searching a board of ${roles}`);
     const child = startChild('search.ts', [dist], {
       ...listenAt(port),
-      // Every search comes from a client of its own: one client may not search this often.
+      // Each search has its own client address, because of rate limits.
       TRUSTED_PROXIES: '1',
       WORKER: 'off',
       DATA_DIR: boards.scratch('data'),
@@ -53,7 +50,7 @@ export async function measureSearch(boards: Boards, sizes: readonly number[]): P
     });
     const run = await child.answer<SearchRun>();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    // Answers are kept for a while: another page is another question, and as much work.
+    // Different pages avoid cached responses.
     const pageOf = (i: number): number => 1 + Math.floor(i / SEARCHES.length);
     for (let i = 0; i < WARM_UP; i++) await search(port, agent, i, pageOf(i));
     const times: number[] = [];

@@ -16,7 +16,7 @@ interface Round extends LoadRun {
   cpuPer100k: number;
 }
 
-/** Compares one role's page from our server, in turns, with nginx sending the same bytes and headers from a file. */
+/** Compares a role's page with nginx in turns. */
 export async function measureServe(boards: Boards, roles: number, rounds: number): Promise<Measure[]> {
   const server = await spawnServer(boards, roles);
   await server.answer<Started>();
@@ -36,7 +36,7 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   const results = racers.map((): Round[] => []);
   for (const { port } of racers) await runLoad({ port, path, seconds: WARM_SECONDS });
   for (let round = 0; round < rounds; round++) {
-    // Each begins every other round, so that neither always comes after the other.
+    // Alternates the order.
     const order = round % 2 === 0 ? [...racers.keys()] : [...racers.keys()].reverse();
     for (const i of order) {
       const racer = racers[i];
@@ -49,7 +49,7 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   return [...describe('our server', ours), ...(nginx ? [...describe('nginx', theirs), ...compare(ours, theirs)] : [])];
 }
 
-/** The path of a page of middling size among those in a folder of addresses, such as `jobs`. */
+/** Path of a page of median size below a folder such as `jobs`. */
 export function choosePage(dist: string, folder: string): string {
   const pages = (readManifest(dist)?.pages ?? []).filter(
     ({ indexable, path }) => indexable && path.startsWith(`/${folder}/`) && path.split('/').length === 3,
@@ -76,7 +76,7 @@ function describe(who: string, rounds: Round[]): Measure[] {
   ];
 }
 
-/** Ratios of neighbouring turns, which the same noise has met. */
+/** Ratios of neighbouring turns, which share noise. */
 function compare(ours: Round[], theirs: Round[]): Measure[] {
   const ratio = (of: (run: Round) => number): number => median(ours.map((run, i) => of(run) / of(theirs[i] ?? run)));
   return [

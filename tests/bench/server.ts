@@ -14,7 +14,7 @@ export interface Started {
   pages: number;
 }
 
-/** Our server in a process of its own, on the build of a board and a copy of its database. */
+/** Server in a child process on a copy of the database. */
 export async function spawnServer(
   boards: Boards,
   roles: number,

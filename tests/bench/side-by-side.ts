@@ -12,16 +12,14 @@ const run = promisify(execFile);
 
 interface Side {
   root: string;
-  /** Of its boards and builds, which later turns use again. */
+  /** Folder of its boards and builds. */
   boards: string;
   turns: Measure[][];
 }
 
 /**
- * Measures an earlier commit and the present code in turns, each by the benchmarks it has, and prints the medians of what
- * both measure. What the machine does meanwhile meets both alike.
- * @param commit as Git names it.
- * @param args of `npm run bench`: parts and sizes.
+ * Measures an earlier commit and the present code in turns and prints medians. @param commit as in Git @param args of `npm run
+ * bench`
  */
 export async function compareWith(commit: string, args: readonly string[], turns: number): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'easel-before-'));
@@ -29,7 +27,7 @@ export async function compareWith(commit: string, args: readonly string[], turns
   const now: Side = { root: projectRoot, boards: join(scratch, 'boards-now'), turns: [] };
   const remove = () => {
     rmSync(scratch, { recursive: true, force: true });
-    // By way of a process of its own even while this one exits.
+    // Separate process, which outlives this one.
     spawn('git', ['worktree', 'prune'], { cwd: projectRoot, detached: true, stdio: 'ignore' }).unref();
   };
   process.once('exit', remove);
@@ -44,7 +42,7 @@ export async function compareWith(commit: string, args: readonly string[], turns
   printColumns(['roles', 'medians', commit, 'now', 'unit', 'ratio'], rowsOf(before, now));
 }
 
-/** Those of this folder where both want the same ones. */
+/** Links packages of this folder that both commits need. */
 async function givePackages(root: string): Promise<void> {
   const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
   if (lockOf(root) === lockOf(projectRoot)) symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));

@@ -9,7 +9,7 @@ import { median } from './statistics.ts';
 
 /** Sources that one worker reads in an hour. */
 const SOURCES = 500;
-/** Runs a second while pages are measured: ten times as many as of so many sources, so that some fall into a short time. */
+/** Runs per second, ten times the usual rate. */
 const PACE = (10 * SOURCES) / 3_600;
 const PAGE = '/ux-designer';
 const PAGE_SECONDS = 5;

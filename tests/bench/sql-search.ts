@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { listOpenRows, matchesFilter } from '../../src/features/jobs/job-row.queries.ts';
 import { FACETS, type Facet, type ListingFilter } from '../../src/features/jobs/listing.ts';
 
-/** Searches that SQL can say without an index of words: as narrow as those of `SEARCHES`. */
+/** Searches that SQL can express without a word index. */
 const FILTERS: ListingFilter[] = [
   {},
   { workplace: 'remote' },
@@ -21,7 +21,7 @@ const columns: Partial<Record<Facet, string>> = {
   location: 'location_id',
 };
 
-/** Milliseconds of each search as plain SQL: 20 rows, their number, and one `group by` for each of six facets. */
+/** Milliseconds of each search in SQL: 20 rows, their number, and six facets. */
 export async function searchBySql(db: Db): Promise<number[]> {
   const times: number[] = [];
   for (const filter of FILTERS) {

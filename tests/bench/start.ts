@@ -20,7 +20,7 @@ export async function measureStart(boards: Boards, roles: number, rounds: number
       server.answer<Started>(),
       requestUntilOk(server.port, paths.roles()).then(() => performance.now() - server.spawnedAt),
     ]);
-    // What was only needed to start is let go of in the first moments.
+    // Waits until start-up memory is released.
     await settle();
     starts.push({ firstAnswerMs, startServerMs: started.startServerMs, rssMb: memoryMb(server.pid, 'VmRSS') });
     pages = started.pages;

@@ -5,12 +5,12 @@ export interface Watched {
   ms: number;
   /** Processor time of the longest turn of the event loop. */
   heldMs: number;
-  /** Megabytes that lay in memory at most, above those before. */
+  /** Peak memory growth in megabytes. */
   grownMb: number;
   failed: string | null;
 }
 
-/** Does the work, and measures what it costs others in this process. */
+/** Measures the effect of work on this process. */
 export async function watch(work: () => Promise<unknown>): Promise<Watched> {
   const before = memoryMb(process.pid, 'VmRSS');
   const begun = performance.now();

@@ -10,11 +10,11 @@ import type { MixedRun } from './run/mixed.ts';
 import { findPort, listenAt } from './server.ts';
 
 export interface Whole {
-  /** MiB of the keeper and its server together. */
+  /** MiB of supervisor and server. */
   heldMib: () => number;
   /** Seconds of processor time of both. */
   cpuSeconds: () => number;
-  /** Visitors of all kinds for so long; `rate` is the most requests a second, 0 for as many as get answers. */
+  /** Mixed visitors. `rate` is requests per second, 0 for unlimited. */
   load: (load: { seconds: number; connections: number; rate: number }) => Promise<MixedRun>;
   stop: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startWhole(boards: Boards, roles: number, settings: Record
       LOG_LEVEL: 'error',
       SECRET,
       ...listenAt(port),
-      // Every visitor comes from a household of its own.
+      // Each visitor has their own client address.
       TRUSTED_PROXIES: '1',
       DATA_DIR: boards.scratch('data'),
       DATABASE_URL: databaseUrl,
@@ -68,7 +68,7 @@ export async function startWhole(boards: Boards, roles: number, settings: Record
   };
 }
 
-/** @throws Error when the server ends before. */
+/** @throws Error if the server ends before. */
 async function untilOpen(printed: NodeJS.ReadableStream, ended: Promise<unknown>): Promise<void> {
   let text = '';
   const isOpen = new Promise<void>((resolve) => {

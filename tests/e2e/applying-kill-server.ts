@@ -5,11 +5,11 @@ import { readEnv } from '../../src/env.ts';
 import { startServer } from '../../src/server/main.ts';
 import { dieBeforeWrite } from '../server/dying.ts';
 
-// A server that is killed before its n-th write, once it was told to count.
+// Server that is killed before its n-th write, once counting starts.
 const [dist = ''] = process.argv.slice(2);
 
 await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
-// Written at once: what was said before a kill has been said.
+// Synchronous, so that a kill loses no output.
 writeSync(1, 'ready\n');
 process.stdin.on('data', (n) => {
   dieBeforeWrite(Number(n));

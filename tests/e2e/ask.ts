@@ -19,7 +19,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Sends the path as it stands, which `fetch` would tidy up first, and follows no redirect. */
+/** Sends a path unchanged, unlike `fetch`, without redirects. */
 export function sendRequest(
   origin: string,
   path: string,
@@ -57,7 +57,7 @@ function decompress(bytes: Buffer, encoding: string | undefined): Buffer {
   return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
-/** Sends bytes that no well-behaved client sends. Gives what comes back until the server closes, or for a second. */
+/** Sends raw bytes. Returns the response until the server closes, or for a second. */
 export function sendRawRequest(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ export interface Machine {
 }
 
 interface Balancer {
-  /** Requests that were answered 502: a machine that had taken them went away. */
+  /** Requests answered 502 because their server stopped. */
   lost: { port: number; path: string; begunAt: number; why: string }[];
   close: () => Promise<void>;
 }

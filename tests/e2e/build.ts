@@ -24,15 +24,15 @@ import { WORKERS } from './workers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker of the browser tests: sites of different addresses run side by side. See `own-build.ts`. */
+    /** One build per worker, each for another address (own-build.ts). */
     builds: Build[];
-    /** The database that the builds show, not to be written to: `openSite` copies it. */
+    /** Database of the builds, copied by `openSite`. */
     databaseFile: string;
   }
 }
 
 export interface Build {
-  /** The folder of a complete build, not to be written to. */
+  /** Folder of a complete build. Read only. */
   dist: string;
   /** `SITE_URL` of the build, without a trailing slash. */
   origin: string;
@@ -42,11 +42,11 @@ const output = join(projectRoot, 'tests/.output');
 const databaseFile = join(output, 'board/easel.db');
 /** Inputs of the board. The demo's code is not part of a build's identity. */
 const stampFile = join(output, 'board/made-of');
-/** One for each worker that opens sites: the address of a site is part of its pages. No two copies of the project share one. */
+/** First port of workers, distinct for each copy of the project. */
 const FIRST_PORT = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE() % 4_000) * WORKERS;
 const USUAL_PORTS = Array.from({ length: WORKERS }, (_, i) => FIRST_PORT + i);
 
-/** One board, a build of it and the same at other addresses, for all browser and HTTP tests: made again only when something changed. */
+/** Board and builds of all browser tests, made again after changes. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { value, release } = await shareSetup('builds', findOrMakeBuilds);
   project.provide('builds', value);
@@ -84,7 +84,7 @@ function isFresh(build: Build, boardId: string): boolean {
 
 const idOf = ({ origin }: Build): string => computeBuildId(projectRoot, [origin]);
 
-/** Today's date is part of it: roles expire by the calendar, so that a board of another day would change under the tests. */
+/** Includes the date, because roles expire. */
 function stamp(): string {
   const sources = ['src/demo', 'tests/e2e/build.ts', 'tests/e2e/plant-for-histories.ts'].flatMap(listFiles).sort();
   return sha256(
@@ -107,14 +107,14 @@ async function makeBoard(): Promise<void> {
   await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 400, companies: 60 });
   await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
   await plantForHistories(db);
-  // As the schedule would, once a server runs: pages of pay and trends are then those of the build.
+  // As the schedule does, so that pay pages equal the build's.
   await refreshMarket(db, new Date());
   await refreshIndexedListings(db, new Date());
   await db.destroy();
   writeFileSync(stampFile, stamp());
 }
 
-/** Every page by Astro alone, so that live twins can be held against it; with settings of its own, which a process reads once. */
+/** Builds every page with Astro alone, for comparison, in its own process. */
 async function make({ dist, origin }: Build): Promise<Build> {
   const build = `
     import { runAstro } from './src/cli/astro-build.ts';

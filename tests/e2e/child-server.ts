@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Interface } from 'node:readline';
 
-/** Waits until a server of its own process prints this line; an error where it ends before. */
+/** Waits for a line of a server. Rejects if it ends. */
 export function untilLine(child: ChildProcess, lines: Interface, awaited: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const onLine = (line: string) => {
@@ -19,7 +19,7 @@ export function untilLine(child: ChildProcess, lines: Interface, awaited: string
   });
 }
 
-/** Kills it, unless it has ended, and waits until it is gone. */
+/** Kills a server and waits for its end. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -4,29 +4,29 @@ import type { Site } from './site.ts';
 export interface Visit {
   path: string;
   status: number;
-  /** The page that led here first. */
+  /** Page that linked here first. */
   from: string;
   /** Minimum number of links from `/`. */
   clicks: number;
   html: string;
   policy: string;
-  /** Undefined for what is not a page. */
+  /** Undefined if no page. */
   document: Document | undefined;
 }
 
 /** Origin of a path that no link led to. */
 export const A_LIST = 'a list';
-/** Visits the site from `/` as a crawler does, without scripts: everything that a link leads to, the nearest first. */
+/** Crawls from `/` without scripts, closest pages first. */
 export async function crawl(site: Site, further: readonly string[] = []): Promise<Map<string, Visit>> {
   const visits = new Map<string, Visit>();
   const found = new Map([['/', { from: 'the address bar', clicks: 0 }]]);
-  // A map yields what is added while it is walked.
+  // Maps iterate over entries added meanwhile.
   for (const [path, { from, clicks }] of found) {
     const seen = await look(site, path, from, clicks);
     visits.set(path, seen);
     for (const link of seen.document?.links ?? []) {
       const next = internalPath(link, site.origin);
-      // What robots.txt keeps crawlers from: it leads to other sites.
+      // Disallowed by robots.txt.
       if (next === undefined || next.startsWith('/go/') || found.has(next)) continue;
       found.set(next, { from: path, clicks: clicks + 1 });
     }

@@ -21,7 +21,7 @@ export interface OpenEdge {
 interface Cached {
   answer: Answer;
   keys: string[];
-  /** Milliseconds of `performance.now()` until when it is fresh, and may be sent at all without asking. */
+  /** Milliseconds (`performance.now()`) until stale, and until unusable. */
   freshUntil: number;
   staleUntil: number;
 }
@@ -30,13 +30,13 @@ interface Cached {
 export const EDGE_TOKEN = 'e'.repeat(32);
 
 /**
- * A cache that keeps the rules of Varnish with xkey, as deploy/varnish.vcl sets them: it keeps what `Surrogate-Control`
- * allows, by the keys of its answer; a purge makes stale what lies there at that moment, and nothing that is on its way.
+ * Stand-in for Varnish with xkey as in deploy/varnish.vcl: caches by `Surrogate-Control` and keys. A purge affects stored pages
+ * only.
  */
 export class StandInEdge extends StandIn implements OpenEdge {
   readonly #target: string;
   readonly #kept = new Map<string, Cached>();
-  /** Whether purges are refused. */
+  /** True if purges are rejected. */
   isAway = false;
 
   constructor(target: string) {
@@ -127,10 +127,10 @@ export function listOwnPaths(): string[] {
 
 export const hasVarnish = spawnSync('varnishd', ['-V']).status === 0;
 
-/** Varnish with the settings that are shipped. `env` is added to its environment. */
+/** Varnish with the shipped settings and `env`. */
 export async function openVarnish(target: string, env: { EDGE_TOKEN?: string } = { EDGE_TOKEN }): Promise<OpenEdge> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-varnish-'));
-  // Varnish reads it as an account of its own.
+  // Varnish reads it under another account.
   chmodSync(folder, 0o755);
   const { port, host } = new URL(target);
   const shipped = readFileSync(new URL('../../deploy/varnish.vcl', import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-// Loaded before a program (`--import`): from SIGUSR2 on it takes memory until its heap is full.
+// Preloaded (`--import`): fills the heap after SIGUSR2.
 const held: string[][] = [];
 
 process.on('SIGUSR2', () => {

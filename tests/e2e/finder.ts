@@ -7,7 +7,7 @@ interface LoadedEntry {
   /** Path and query. */
   address: string;
   heading: string;
-  /** The number above the rows; 0 where nothing was found. */
+  /** Number above the rows. 0 without results. */
   total: number;
   rows: string[];
   chips: string[];
@@ -34,14 +34,14 @@ export const readFound = (page: Page): Promise<LoadedEntry> =>
     };
   });
 
-/** Interacts with the page, and resolves when the island has taken over the form. */
+/** Interacts with the page and waits for hydration. */
 export async function awake(page: Page): Promise<void> {
   await page.mouse.move(1, 1);
   await page.mouse.move(2, 2);
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('find') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
-  // What React does after taking over, such as listening to keys.
+  // Waits for effects after hydration.
   await page.waitForTimeout(250);
 }
 
@@ -57,12 +57,12 @@ export async function arrived(page: Page, address: string): Promise<LoadedEntry>
   return readFound(page);
 }
 
-/** What a site needs to tell visitors apart, each of whom may search only so often. */
+/** Settings that distinguish visitors, because of rate limits. */
 export const manyVisitors = behindProxy;
 let visitors = 0;
 export const nextVisitor = () => ({ 'x-forwarded-for': `10.0.${++visitors >> 8}.${visitors & 255}` });
 
-/** Opens a page with its island awake, unless told not to wait for that. */
+/** Opens a page and waits for hydration by default. */
 export const visitor =
   (browser: Browser, site: Site) =>
   <T>(path: string, journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>

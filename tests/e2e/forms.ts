@@ -1,9 +1,9 @@
 import { sendRequest } from './ask.ts';
 
-/** Answers to a form; a list for boxes and choices of one name. */
+/** Form values. Lists for repeated names. */
 type Values = Record<string, string | string[]>;
 
-/** A client that reads pages and sends forms without a browser: HTML, addresses and cookies, and nothing else. */
+/** Client without browser that reads HTML and sends forms with cookies. */
 export class PlainVisitor {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -17,12 +17,12 @@ export class PlainVisitor {
     this.#origin = origin;
   }
 
-  /** Reads a page, wherever it leads. */
+  /** Reads a page and follows redirects. */
   async read(path: string): Promise<string> {
     return this.#follow('GET', path);
   }
 
-  /** Sends the form of the page whose `action` matches, as it stands but for `values`. `button` is what is pressed: name and value. */
+  /** Sends the form whose `action` matches, with `values`. `button` is name and value. */
   async send(action: RegExp, values: Values = {}, button?: [name: string, value: string]): Promise<string> {
     const form = this.#findForm(action);
     const fields = new Map(form.fields);

@@ -14,23 +14,23 @@ export interface House {
   /** Resolves when it has printed the text. */
   hasPrinted: (text: string) => Promise<void>;
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Ends it if need be, and removes what it left. */
+  /** Stops it if needed and removes its files. */
   clear: () => Promise<void>;
 }
 
-/** The project in a folder of its own, as a user has it, without a build. */
+/** Copy of the project in its own folder, without a build. */
 export interface Premises {
   folder: string;
-  /** `npm start`, or only what npm would run. */
+  /** Runs `npm start`, or its command. */
   start: (how?: 'npm' | 'node') => House;
-  /** What `npm run dev` runs. */
+  /** Runs `npm run dev`. */
   develop: () => House;
   /** Runs one of its commands to the end. */
   run: (file: string) => Promise<{ code: number; messages: string }>;
   remove: () => void;
 }
 
-/** `npm start` as a user has it: the project in a folder of its own, with the build in its place. */
+/** Starts a copy of the project with the build. */
 export function startHouse(env: Record<string, string> = {}): House {
   const { databaseUrl, folder: dataFolder, remove } = copyDatabase();
   const premises = openPremises({ DATABASE_URL: databaseUrl, DATA_DIR: dataFolder, ...env });
@@ -45,7 +45,7 @@ export function startHouse(env: Record<string, string> = {}): House {
   return { ...house, clear };
 }
 
-/** `env` names at least database and data folder. A worker has one at a time, in the same place: see NODE_COMPILE_CACHE. */
+/** `env` has at least database and data folder. One per worker in the same folder, for NODE_COMPILE_CACHE. */
 export function openPremises(env: Record<string, string>): Premises {
   const folder = join(projectRoot, `tests/.output/house-${process.env.VITEST_POOL_ID}`);
   rmSync(folder, { recursive: true, force: true });

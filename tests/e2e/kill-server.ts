@@ -12,25 +12,25 @@ import { Random } from '../prove/random.ts';
 /** One line of what this process says. */
 export type ServerOutput = { ready: true } | { failed: string } | Acknowledged;
 
-/** A change that has committed and is on every page. */
+/** Change that was committed and is on every page. */
 export interface Acknowledged {
   what: string;
-  /** The moment of the change; the next begins later. */
+  /** Time of the change. */
   at: string;
   /** Rows that it wrote. */
   rows: { table: 'jobs' | 'companies' | 'categories'; id: string; slug: string }[];
 }
 
-// A server in which a random history runs as soon as it is told to, until it is killed.
+// Server that runs a random history on request until killed.
 if (import.meta.main) {
   const [dist = '', seed = '1', start = ''] = process.argv.slice(2);
-  // Written at once: what was said before a kill has been said.
+  // Synchronous, so that a kill loses no output.
   const print = (output: ServerOutput) => writeSync(1, `${JSON.stringify(output)}\n`);
   const server = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
   await applyDueTimes(server.db, new Date());
   await server.renderer.catchUp();
   await server.renderer.settle();
-  // What is compiled by now is kept for the next: see dying.ts.
+  // Keeps compiled code for the next (dying.ts).
   flushCompileCache();
   print({ ready: true });
   process.stdin.once('data', async () => {
@@ -41,7 +41,7 @@ if (import.meta.main) {
         await server.renderer.catchUp();
         const at = history.now.toISOString();
         print({ what, at, rows: await listWritten(server.db, at) });
-        // Requests find their turn in between.
+        // Yields to requests.
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     } catch (error) {

@@ -4,7 +4,7 @@ import { UNDO_SECONDS } from '../../src/features/applications/letters/letter.ts'
 import { runAllTasks } from '../../src/queue/work.ts';
 import type { Site } from './site.ts';
 
-/** Lets all letters of a site leave, as if the time to take them back were over. */
+/** Sends all letters as if the undo period were over. */
 export async function letLettersLeave({ db, renderer }: Site): Promise<void> {
   const handlers = [sendWaitingLetters(renderer.context.applying as Applying)];
   await runAllTasks({ db, handlers, clock: () => new Date(Date.now() + UNDO_SECONDS * 1_000) });

@@ -5,9 +5,9 @@ interface Load {
   hasAnswered: (count: number) => Promise<void>;
   stop: () => Promise<{
     answered: number;
-    /** What did not end as a whole 200, in words. */
+    /** Failed requests in words. */
     failed: string[];
-    /** By path: the digests of all that was answered, as ETags give them. */
+    /** Digests (ETags) of responses by path. */
     pages: Map<string, Set<string>>;
   }>;
 }

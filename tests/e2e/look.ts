@@ -1,4 +1,4 @@
-/** Reads facts out of a document that this site wrote: its markup is known to be regular. */
+/** Parses a document of this site, whose markup is regular. */
 export interface Document {
   title: string;
   description: string | undefined;

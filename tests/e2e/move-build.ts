@@ -11,11 +11,7 @@ import {
 } from '../../src/publishing/manifest.ts';
 import type { Build } from './build.ts';
 
-/**
- * Writes what a build of the same pages for another address would be: it differs in that address, its own identity and
- * folder, wherever they stand. Only the letters in names of scripts, which a build makes of what is in them, stay.
- * @param buildId of a build for the other address.
- */
+/** Rewrites a build to another address, id and folder. Hashed names keep their length. */
 export function moveBuild(from: Build, to: Build, buildId: string): void {
   const manifest = readManifest(from.dist);
   if (!manifest) throw new Error(`There is no build in ${from.dist}`);
@@ -25,7 +21,7 @@ export function moveBuild(from: Build, to: Build, buildId: string): void {
   for (const entry of readdirSync(from.dist, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || COMPRESSED.has(extname(entry.name))) continue;
     const file = join(entry.parentPath, entry.name);
-    // Byte for byte, whatever it is.
+    // Binary safe.
     const bytes = Buffer.from(rewrite(readFileSync(file, 'latin1')), 'latin1');
     const target = join(to.dist, rewrite(file.slice(from.dist.length)));
     if (target === manifestFile(to.dist)) continue;

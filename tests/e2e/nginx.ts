@@ -15,7 +15,7 @@ export interface Nginx {
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
-/** Starts nginx with the settings of deploy/nginx.conf, without TLS, in front of `target`. */
+/** Starts nginx with deploy/nginx.conf without TLS in front of `target`. */
 export async function startNginx(target: string): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-nginx-'));
   const port = await freePort();
@@ -25,7 +25,7 @@ export async function startNginx(target: string): Promise<Nginx> {
     .replace(/^ *(ssl_certificate|listen \[).*$/gm, '')
     .replace(/listen 443[^;]*;/, `listen 127.0.0.1:${port};`)
     .replace('127.0.0.1:4321', new URL(target).host)
-    // `$host` has no port, and the board of a test answers for one.
+    // `$host` has no port.
     .replaceAll('$host', '$http_host');
   const isRoot = process.getuid?.() === 0;
   writeFileSync(
@@ -44,7 +44,7 @@ export async function startNginx(target: string): Promise<Nginx> {
   });
   failed.catch(() => {});
   const origin = `http://127.0.0.1:${port}`;
-  // nginx answers this path itself, with or without a board behind it.
+  // nginx responds to this path itself.
   await Promise.race([vi.waitFor(() => sendRequest(origin, '/metrics'), { timeout: 30_000 }), failed]);
   return {
     origin,

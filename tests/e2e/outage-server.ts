@@ -7,16 +7,16 @@ import { projectRoot } from '../../src/cli/project.ts';
 import { readEnv } from '../../src/env.ts';
 import { startServer } from '../../src/server/main.ts';
 
-// A server whose database does what its standard input says, line by line; or one that has no files left to open.
+// Server whose database follows commands on standard input, or without free files.
 const [dist = ''] = process.argv.slice(2);
 
 const { db } = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
-// It is killed in the end: see dying.ts.
+// Killed in the end (dying.ts).
 flushCompileCache();
 console.log('ready');
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === 'open all files') openAllFiles();
-  // On the connection that writes.
+  // On the writing connection.
   else await db.transaction().execute((trx) => trx.executeQuery(CompiledQuery.raw(line)));
   console.log('done');
 }

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import type { Build } from './build.ts';
 
-/** The build of this worker: while it runs a test, no other opens a site at the same address. */
+/** Build of this worker. No other worker uses its address. */
 export function ownBuild(): Build {
   const builds = inject('builds');
   const worker = Number(process.env.VITEST_POOL_ID ?? 1);
@@ -10,7 +10,7 @@ export function ownBuild(): Build {
   return build;
 }
 
-/** For tests that open no port: many may use it at once. */
+/** Build for tests without port. */
 export function firstBuild(): Build {
   const [build] = inject('builds');
   if (!build) throw new Error('There is no build');

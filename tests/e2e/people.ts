@@ -8,11 +8,11 @@ import type { Site } from './site.ts';
 export interface Person {
   id: string;
   email: string;
-  /** Header that says who asks; empty for a visitor. */
+  /** Headers of the user. Empty for a visitor. */
   headers: Record<string, string>;
 }
 
-/** Signs people in on a site, the way their browsers would. */
+/** Signs users in without a browser. */
 export class People {
   readonly #accounts: Accounts;
 

@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/tables.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** What random histories expect beside the demo board: companies under their ids, without roles yet, and a category. */
+/** Adds companies without roles and a category for random histories. */
 export async function plantForHistories(db: Db): Promise<void> {
   await db
     .insertInto('categories')

@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 export const ADMIN = 'mo@easel.example';
 
-/** A form that breaks no rule, of the words that the demo board knows. */
+/** Valid form with terms of the demo. */
 export const jobForm = (changes: Partial<JobForm> = {}): JobForm => ({
   ...emptyForm(),
   title: 'Payments Designer',
@@ -25,7 +25,7 @@ export const jobForm = (changes: Partial<JobForm> = {}): JobForm => ({
   ...changes,
 });
 
-/** Signs the browser in, as a code by mail would. */
+/** Signs the browser in. */
 export async function signIn(site: Site, context: BrowserContext, email: string): Promise<string> {
   const { accounts } = site.renderer.context;
   if (!accounts) throw new Error('The server has no accounts');
@@ -39,7 +39,7 @@ export async function signIn(site: Site, context: BrowserContext, email: string)
   return signedIn.userId;
 }
 
-/** A recruiter of a new company, whose domain is verified, with one open role. Returns the hash of the role. */
+/** Adds a recruiter of a verified company with an open role. Returns its hash. */
 export async function openJob(
   site: Site,
   context: BrowserContext,
@@ -62,7 +62,7 @@ export async function openJob(
   return sent.hash;
 }
 
-/** Fills the editor as a person would, field by field. */
+/** Fills the editor field by field. */
 export async function fillJob(page: Page, form: JobForm): Promise<void> {
   await page.fill('#title', form.title);
   await page.selectOption('#category', form.category);
@@ -71,7 +71,7 @@ export async function fillJob(page: Page, form: JobForm): Promise<void> {
   await page.check(`[name=workplace][value=${form.workplace}]`);
   if (form.locations[0]) {
     await page.fill('#locations', form.locations[0]);
-    // The list of places would lie over what is filled next.
+    // Closes the list of places.
     await page.locator('#locations').blur();
   }
   await page.check(`[name=payShown][value=${form.payShown}]`);

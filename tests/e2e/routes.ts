@@ -7,8 +7,7 @@ import { paths } from '../../src/paths.ts';
 const pages = join(projectRoot, 'src/pages');
 
 /**
- * Every method of every route that may know who asks: all of /api, and the pages of recruiters, advertisers and admins, as
- * `POST /api/sessions/[sessionId]/revocation`. Read from the files themselves, so that a new one cannot be forgotten.
+ * Every method of every route that may know the user: /api and pages of recruiters, advertisers and admins. Read from files.
  */
 export function listGuardedRoutes(): string[] {
   const routes = ['api', 'recruiters', 'admin', 'advertise'].flatMap((folder) =>

@@ -13,16 +13,16 @@ interface Sending {
   name?: string;
   key?: string;
   note?: string;
-  /** To the questions of the role, in their order. */
+  /** Answers to the role's questions, in order. */
   answers?: string[];
   cv?: { name: string; bytes: Uint8Array };
-  /** Its file, of a first piece of work. */
+  /** File of the first work sample. */
   piece?: { name: string; bytes: Uint8Array };
-  /** Whom the limits take it for; by its address, each candidate is another. */
+  /** Client address for rate limits. Default: one per candidate. */
   client?: string;
 }
 
-/** Sends an application as the island does. Rejects when there is no whole answer. */
+/** Sends an application like the island. Rejects without a complete response. */
 export async function sendApplication(origin: string, sending: Sending): Promise<Sent> {
   const { hash, email, name = 'Ada', key, note = '', answers = [], cv, piece, client = clientOf(email) } = sending;
   const form = new FormData();
@@ -43,7 +43,7 @@ export async function sendApplication(origin: string, sending: Sending): Promise
   return { status: response.status, receipt: output.receipt, problems: output.data?.problems };
 }
 
-/** Another household for every address. */
+/** Client address per e-mail address. */
 function clientOf(email: string): string {
   let sum = 0;
   for (const mark of email) sum = (sum * 31 + mark.charCodeAt(0)) & 0xffffff;

@@ -8,9 +8,9 @@ import { startServer } from '../../src/server/main.ts';
 
 /** Response of this process to each line it reads: the longest hold since the last one in milliseconds. */
 export interface Cached {
-  /** By the clock, which goes on while the machine does something else. */
+  /** Elapsed time. */
   wait: number;
-  /** By the processor's time of this process. */
+  /** Processor time of this process. */
   work: number;
 }
 

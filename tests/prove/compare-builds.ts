@@ -8,10 +8,7 @@ export interface Built {
   manifest: PageManifest;
 }
 
-/**
- * Of two builds: the first files that differ or are in one alone, and what their manifests say of pages differently.
- * @param below the files to be compared, by how their names begin.
- */
+/** First differing files of two builds and their manifests. @param below prefix of file names */
 export function differencesOf(a: Built, b: Built, below = ''): string[] {
   const inA = digestFiles(a, below);
   const inB = digestFiles(b, below);

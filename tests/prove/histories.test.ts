@@ -3,7 +3,7 @@ import { firstBuild } from '../e2e/own-build.ts';
 import { proveHistories } from './run.ts';
 
 const dist = firstBuild().dist;
-/** Of the full proof, which `npm run prove` makes, what fits into a minute. */
+/** Part of `npm run prove` that takes a minute. */
 const share = { dist, firstSeed: 1, seeds: 2, changes: 25 };
 
 describe('After every change of a random history', () => {

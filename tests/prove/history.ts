@@ -501,7 +501,7 @@ const confirm: Move = { name: 'confirm', run: (db, hash, now) => confirmJob(db, 
 const fill: Move = { name: 'fill', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'filled' }, now) };
 const close: Move = { name: 'close', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'closed' }, now) };
 const remove: Move = { name: 'remove', run: (db, hash, now) => removeJob(db, actor, { hash }, now) };
-/** Of what was removed; what ended by itself stays as it is. */
+/** Reinstates a removed role, not one that ended. */
 const reinstate: Move = {
   name: 'reinstate',
   run: (db, hash, now) =>
@@ -510,7 +510,7 @@ const reinstate: Move = {
       return done.ok ? done : { ok: true as const, value: undefined };
     }),
 };
-/** Of a company that is suspended, nothing is posted. */
+/** Reposts a role, unless its company is suspended. */
 const repost: Move = {
   name: 'repost',
   run: async (db, hash, now) => {

@@ -5,7 +5,7 @@ export interface Fault {
   holds: string;
   /** Below `tests`, without its ending. */
   file: string;
-  /** What stands in the titles of its tests, where the file has others too. */
+  /** Part of the tests' titles, if the file has others. */
   title?: string;
 }
 

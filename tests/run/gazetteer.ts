@@ -79,7 +79,7 @@ function readCities(): City[] {
     });
 }
 
-/** What begins with a small Latin letter was transliterated by a machine; three capitals are the code of an airport. */
+/** True for a name: no lower-case start (transliterated) and no airport code. */
 const isName = (name: string): boolean => !/^[a-z]|[`ʼ']{2}|^[A-Z]{3}$|^https?:/.test(name) && name.length < 60;
 
 interface Fresh {

@@ -20,7 +20,7 @@ interface TestPostgres {
   stop: () => Promise<void>;
 }
 
-/** Nothing of a test outlives the machine. */
+/** Fast settings, since no test data must survive. */
 const UNSAFE = [
   'fsync=off',
   'synchronous_commit=off',

@@ -34,7 +34,7 @@ export interface TestBucket {
   stop: () => Promise<void>;
   /** It comes back under the same address. */
   start: () => Promise<void>;
-  /** For good, with its files. */
+  /** Removes the bucket with its files. */
   remove: () => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export async function startS3(): Promise<TestBucket> {
   };
 }
 
-/** What stands between the board and a bucket: `meet` answers itself, or lets the request pass. */
+/** Proxy before a bucket. `meet` responds or passes the request on. */
 export async function standBefore(
   { endpoint }: Bucket,
   match: (requested: { count: number; headers: NodeJS.Dict<string | string[]> }) => 'pass' | 'hang' | 'drop' | number,

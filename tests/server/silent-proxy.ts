@@ -5,14 +5,14 @@ import { connect, createServer, type Socket } from 'node:net';
 interface SilentProxy {
   /** The given address, by way of the proxy. */
   url: string;
-  /** From now on nothing of the connections there are gets through, in either direction, and nothing ends. */
+  /** Blocks existing connections in both directions without closing them. */
   silenceOld: () => void;
   /** While true, new connections are accepted, and nothing of them gets through either. */
   silenceNew: (isSilent: boolean) => void;
   close: () => Promise<void>;
 }
 
-/** A network between a program and a database that can lose everything without a word, as firewalls and failovers do. */
+/** Proxy between a program and a database that can silently drop connections. */
 export async function openProxy(databaseUrl: string): Promise<SilentProxy> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();

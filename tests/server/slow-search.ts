@@ -61,13 +61,13 @@ interface SlowJob {
   id: string;
   row: JobRow;
   job: Job;
-  /** By facet the slugs under which the role is found. */
+  /** Slugs that find the role, by facet. */
   values: Record<QueryFacet, string[]>;
   titleWords: string[];
   titleMeanings: Set<string>;
   /** Words that stand side by side in the title, two and two. */
   titlePairs: Set<string>;
-  /** Of each fact. */
+  /** Labels of facts. */
   labels: SlowLabel[];
   textWords: string[];
   /** True if titles or facts of the board contain the word, so that it matches no longer ones in texts. */
@@ -79,7 +79,7 @@ interface SlowLabel {
   words: string[];
   meanings: Set<string>;
   key: string;
-  /** Of a category that contains others. */
+  /** True for a category with children. */
   isField: boolean;
 }
 
@@ -107,7 +107,7 @@ interface SlowCategory {
   lineage: string[];
 }
 
-/** Search as its rules read, role by role and without any index: slow, and plain enough to be right. */
+/** Reference search without index. */
 export class SlowSearch {
   readonly roles: SlowJob[];
   readonly known: Record<QueryFacet, string[]>;
@@ -245,10 +245,7 @@ export class SlowSearch {
     );
   }
 
-  /**
-   * Hashes of a page, the number of all, and the count of every value of every facet. `q` is what the words of the query
-   * were corrected to: which those are has tests of its own.
-   */
+  /** Page of hashes, total and facet counts. `q` is the corrected text. */
   answer(query: SearchQuery, now: Date, q = query.q) {
     const requested = this.#ask(query, q, now);
     const found = this.#find(query, requested, now);
@@ -317,7 +314,7 @@ export class SlowSearch {
     return { terms: kept, isSatisfiedBy, preferred };
   }
 
-  /** In which currencies an amount may be meant, and who pays it. */
+  /** Possible currencies of an amount, and jobs that pay it. */
   #paying({ min, currencies, period }: PayWords, others: Judge[]): { isPaid: Judge; preferred: PayFilter[] } {
     const paid = new Set(this.roles.flatMap(({ row }) => row.pay?.currency ?? []));
     const named = [...paid].filter((currency) => currencies.length === 0 || currencies.includes(currency));
@@ -547,7 +544,7 @@ interface Requested {
   preferred: PayFilter[];
 }
 
-/** Whether a term is worth something to those who say it. */
+/** True if a term scores. */
 const isStated = ({ kind }: Term): boolean => kind === 'words' || kind === 'phrase';
 
 const isWithin = ({ publishedAt }: JobRow, days: number, now: Date): boolean =>
@@ -620,7 +617,7 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
   return levels;
 }
 
-/** Of things of which one will do: all of them in the title are more than one. */
+/** Levels of alternatives. All in the title rank higher. */
 function levelsOfEither(each: Set<Level>[]): Set<Level> {
   const levels = new Set(each.flatMap((one) => [...one]));
   if (levels.has('title')) levels.add('titleBegun');

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of the next calls. `saved` answers 500 and repeats it for the key; `done` tells whether the work was done. */
+/** Fault of the next calls. `saved` stores a 500 under the key. `done` is true if the work was done. */
 type Fault =
   | { kind: 'error'; done: boolean }
   /** The connection is cut after the work was done, or before. */
@@ -53,8 +53,7 @@ interface Answer {
 }
 
 /**
- * A stand-in for Stripe: Checkout, refunds, disputes, invoices, idempotency keys, and the page that customers pay at. Events
- * are kept in `events`; tests deliver them as they like.
+ * Stand-in for Stripe: Checkout, refunds, disputes, invoices, idempotency keys and its payment page. Tests deliver `events`.
  */
 export class StripeStandIn {
   readonly sessions = new Map<string, Session>();

@@ -196,7 +196,7 @@ function specifiers(): Import[] {
   );
 }
 
-/** What a file loads when it runs: not what it imports as types alone. */
+/** Runtime imports of a file, without types. */
 const runtimeImportsOf = (file: string): string[] =>
   [...readFileSync(join(src, file), 'utf8').matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?['"]([^'"]+)['"]/gm)].map(
     (match) => match[1] ?? '',

@@ -85,7 +85,7 @@ const isOf =
   (token: Token): token is T =>
     token.type === type;
 
-/** What a reader sees of it, without code and without addresses. */
+/** Visible text without code and addresses. */
 const prose = ({ head, tokens }: Piece): string =>
   [head.title, head.description, ...tokens.filter((token) => token.type === 'text').map((token) => token.raw)].join(
     '\n',

@@ -41,9 +41,9 @@ export interface AlertsRun {
 
 const ALERTS = 100_000;
 const ROLES = 500;
-/** Readers whose day is written: the rest takes as long for each. */
+/** Measured readers. */
 const READERS = Number(process.argv[2] ?? 3_000);
-/** Mails sent, one after the other as by each of a worker's hands. */
+/** Mails sent one after another. */
 const SENT = 2_000;
 const SIGN_UPS = 10_000;
 const WORDS = [
@@ -151,7 +151,7 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** Alerts as people make them, each of a reader of its own; gives how many different searches they are. */
+/** Adds realistic alerts, one per reader. Returns the number of searches. */
 async function plantAlerts(db: Db): Promise<number> {
   const slugs = async (table: 'categories' | 'skills' | 'locations') =>
     (await db.selectFrom(table).select('slug').orderBy('slug').execute()).map(({ slug }) => slug);

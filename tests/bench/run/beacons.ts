@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { BeaconRun } from '../ads.ts';
 import { quantile } from '../statistics.ts';
 
-// Sends impressions over keep-alive connections, each of another client: one after the other, or at a pace in all.
+// Sends impressions over keep-alive connections, at a rate or in sequence.
 const [port, adId, seconds, connections, pace] = process.argv.slice(2);
 const latencies: number[] = [];
 let rejected = 0;
@@ -30,7 +30,7 @@ function send(sender: number): Promise<void> {
         socket.destroy();
         return resolve();
       }
-      // Of a pace, each sender has its share of moments.
+      // Each sender has its share of the rate.
       const due = pace ? begun + (1_000 * sent) / Number(pace) : now;
       sent++;
       setTimeout(write, Math.max(0, due - now));
@@ -39,7 +39,7 @@ function send(sender: number): Promise<void> {
       requested = performance.now();
       answer = '';
       const body = JSON.stringify({ adId, view: `${process.pid}-${sent}-${sender}-${latencies.length}`, pageUrl: '' });
-      // A client for every hundred beacons, below the limit of a minute.
+      // A client per hundred beacons, below the rate limit.
       const client = `10.${sender % 256}.${(latencies.length >> 8) % 256}.${latencies.length % 256}`;
       socket.write(
         `POST /api/ads/impression HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nuser-agent: Mozilla/5.0\r\nx-forwarded-for: ${client}\r\n` +

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { LoadRun } from '../load.ts';
 import { quantile } from '../statistics.ts';
 
-// A small load generator over raw sockets: on each keep-alive connection one request after the other, the same answer each time.
+// Load generator over raw sockets with keep-alive.
 const [port, path, seconds, connections, headers = '{}'] = process.argv.slice(2);
 const more = Object.entries(JSON.parse(headers)).map(([name, value]) => `${name}: ${value}\r\n`);
 const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\n${more.join('')}\r\n`;
@@ -22,7 +22,7 @@ process.send?.(run);
 function sendRequest(): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true });
-    // Every answer has the same length, since only the digits of its date change.
+    // Responses have equal length.
     let length = 0;
     let missing = 0;
     let requested = 0;

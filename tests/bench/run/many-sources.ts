@@ -22,12 +22,12 @@ export interface ManySourcesRun {
 }
 
 const ROLES_OF_EACH = 4;
-/** One in this many sources has a changed role. */
+/** Ratio of sources with a changed role. */
 const CHANGED = 10;
 const words = 'We look for a designer who renders, tests and ships with us, and who writes about it. '.repeat(30);
 
 const SOURCES = Number(process.argv[2]);
-// Answers as the job boards of many employers, adds a source for each and reads them all; then reads them again as it is told.
+// Serves job boards of many employers, adds a source for each and runs them repeatedly.
 process.once('SIGTERM', () => process.exit(0));
 const editions: number[] = Array.from({ length: SOURCES }, () => 0);
 const feed = createServer((request, response) => {

@@ -19,18 +19,18 @@ import { listPageRecords } from '../records.ts';
 
 export interface MarketRun {
   count: { ms: number; cpuMs: number };
-  /** Of each turn of the thread during the count by itself: processor time until others had theirs. */
+  /** Processor time between yields of the count. */
   heldMs: number[];
   rendered: { path: string; ms: number }[];
-  /** Publications while counts ran. */
+  /** Publications during counts. */
   alongside: Timing[];
   studies: DropStudy[];
 }
 
-/** Pages of roles rendered, out of all. */
+/** Rendered pages of roles. */
 const ROLES_RENDERED = 200;
 
-// Counts a long history on the configured database, renders its pages, and publishes roles at the same time.
+// Counts a long history, renders its pages and publishes roles.
 const [code = '', past, publications] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const { DATABASE_URL } = readEnv();
@@ -83,7 +83,7 @@ async function renderPages(): Promise<MarketRun['rendered']> {
     ...jobs.filter((_, i) => i % Math.ceil(jobs.length / ROLES_RENDERED) === 0).map((job) => paths.job(job)),
   ];
   const times: MarketRun['rendered'] = [];
-  // Once before: what counts is rendering, not compiling.
+  // Warms up.
   for (const round of [0, 1]) {
     for (const path of wanted) {
       const begun = performance.now();
@@ -95,7 +95,7 @@ async function renderPages(): Promise<MarketRun['rendered']> {
   return times;
 }
 
-/** Counts days until that many roles were published meanwhile. */
+/** Counts repeatedly until that many roles were published. */
 async function publishAlongside(count: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (let day = 1; timings.length < count; day++) {

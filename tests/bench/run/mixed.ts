@@ -9,7 +9,7 @@ import { quantile } from '../statistics.ts';
 
 export interface MixedRun {
   seconds: number;
-  /** Answers by their kind and status, such as `page 200`. */
+  /** Responses by kind and status, such as `page 200`. */
   answers: Record<string, number>;
   p50Ms: number;
   p99Ms: number;
@@ -17,8 +17,7 @@ export interface MixedRun {
 
 const REPLACE_EVERY_MS = 2_000;
 
-// Visitors of all kinds, at so many connections and no more than so many requests a second; now and then a new role takes the
-// place of the oldest, so that the board is as large at the end.
+// Mixed visitors with limited connections and rate. New roles replace the oldest.
 const [port, dist = '', databaseUrl = '', seconds, connections, rate] = process.argv.slice(2);
 const requests = new MixedRequests(`http://127.0.0.1:${port}`, readManifest(dist)?.pages ?? [], Number(connections));
 const db = await openDatabase(databaseUrl);

@@ -20,7 +20,7 @@ const heldMb = (): number => {
   return (heapUsed + arrayBuffers) / 1e6;
 };
 
-// Reads the places of the world and weighs them, then serves a board that reads its own.
+// Measures memory of places, then serves a board.
 const [dist = ''] = process.argv.slice(2);
 const before = heldMb();
 const begun = performance.now();

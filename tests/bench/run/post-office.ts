@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 
-// A mail server of this machine that takes whatever it is given. Tells its port.
+// Local mail server that accepts everything. Reports its port.
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

@@ -18,10 +18,10 @@ export interface PublishRun {
 
 /** Publications before the first that counts. */
 const WARM_UP = 20;
-/** Publications after which it is said how far it is. */
+/** Publications between progress reports. */
 const NOTIFIED_AFTER = 20;
 
-// Publishes role after role on the configured database and a store that holds every page of it.
+// Publishes roles on a full page store.
 const [code = '', build = '', publications, studied] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const env = readEnv();

@@ -5,8 +5,7 @@ import { closeJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 
-// Builds the configured database once more into a second folder, taking over what it can from the build in the first; with
-// `after`, when a role has ended.
+// Builds again into a second folder, reusing the first, with `after` once a role has ended.
 const [from = '', to = '', after] = process.argv.slice(2);
 const { DATABASE_URL, SITE_URL } = readEnv();
 const db = await currentDatabase();

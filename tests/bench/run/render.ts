@@ -8,13 +8,13 @@ import { readEnv } from '../../../src/env.ts';
 import { loadHandler } from '../../../src/server/render-response.ts';
 import { sectionLabel } from '../../../src/site-map.ts';
 
-/** By kind of page, and in all. */
+/** Results by kind and in total. */
 export type RenderRun = Record<string, { pages: number; cpuMs: number }>;
 
-/** Of each kind, before anything is counted: what counts is rendering, not reading code. */
+/** Warm-up pages per kind. */
 const FIRST_RENDERED = 50;
 
-// Renders every page of the configured board as builds do, one after the other in one thread.
+// Renders every page in one thread, as builds do.
 const [code = ''] = process.argv.slice(2);
 const { DATABASE_URL, SITE_URL } = readEnv();
 const db = await openDatabase(DATABASE_URL);

@@ -21,7 +21,7 @@ export interface ScheduleRun extends Watched {
   name: string;
 }
 
-// Runs every schedule once on the configured database, after filling it with a history.
+// Runs every schedule once after filling the database with history.
 const [past = '', applications = ''] = process.argv.slice(2);
 process.once('SIGTERM', () => process.exit(0));
 const env = readEnv();
@@ -38,7 +38,7 @@ const services = {
   outbound: openOutbound(env),
   onWarning: print,
 };
-// A server has built its index before.
+// Servers build their index before.
 await services.finding.search.start();
 const runs: ScheduleRun[] = [];
 for (const { name, run } of schedules) {

@@ -28,7 +28,7 @@ const heldMb = (): number => {
   return (heapUsed + arrayBuffers) / 1e6;
 };
 
-// Builds an index and measures it, then serves the board with one of its own.
+// Measures an index, then serves the board.
 const [dist = ''] = process.argv.slice(2);
 const env = readEnv();
 const db = await openDatabase(env.DATABASE_URL);

@@ -7,7 +7,7 @@ import { computeBuildId } from '../../../src/publishing/build-id.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { startServer } from '../../../src/server/main.ts';
 
-// What `npm start` does with a fresh build, for a build that lies elsewhere.
+// Serves a build in another folder like `npm start`.
 const [dist = ''] = process.argv.slice(2);
 const env = readEnv();
 const db = await currentDatabase();

@@ -19,7 +19,7 @@ const ROLES = 2_000;
 const words = 'We look for a designer who renders, tests and ships with us, and who writes about it. '.repeat(30);
 
 let edition = 0;
-/** Touched in every answer as real ones are, so that no two are the same bytes. */
+/** Makes every response different. */
 let touched = 0;
 const feed = createServer((_, response) => {
   const jobs = Array.from({ length: ROLES }, (_, id) => ({
@@ -47,7 +47,7 @@ const importing = {
   origin: 'https://easel.example',
 };
 
-/** Milliseconds of processor for one run, with what the answering server takes of it. */
+/** Processor milliseconds of one run, including the responding server's. */
 async function run(afterMs: number): Promise<number> {
   now = new Date(now.getTime() + afterMs);
   const before = process.cpuUsage();

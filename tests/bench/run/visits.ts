@@ -10,10 +10,10 @@ export interface Visits {
 }
 
 const TICK_MS = 5;
-/** Of ten requests, this many come over connections that are kept. */
+/** Requests of ten over kept connections. */
 const ON_KEPT = 8;
 
-// Visitors of one page, so many a second whatever they are answered; each message from the parent is answered by what they met.
+// Requests one page at a rate, and reports results on request.
 const [port, path = '/', rate] = process.argv.slice(2);
 const kept = new Agent({ keepAlive: true, maxSockets: 48 });
 let latencies: number[] = [];

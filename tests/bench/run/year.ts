@@ -20,14 +20,14 @@ import { memoryMb, watchMemory } from '../proc.ts';
 import { type Watched, watch } from '../watch.ts';
 
 export interface YearRun {
-  /** Megabytes of each table with its indexes, by the moment. */
+  /** Megabytes of each table with indexes, by time. */
   sizes: Record<'start' | 'half' | 'year' | 'records ended', Record<string, number>>;
   /** Longest run of each schedule. */
   runs: (Watched & { name: string })[];
   /** Megabytes: of this process, and of the count of pay and trends. */
   memory: { most: number; count: number };
   applications: number;
-  /** Weeks that there was time for. */
+  /** Completed weeks. */
   weeks: number;
 }
 
@@ -37,13 +37,13 @@ const ROLES = 500;
 const ROLES_PUBLISHED = 10;
 const APPLICATIONS = 5_000;
 const ALERTS = 200;
-/** A busy machine gets less far than a year. */
+/** Time limit. */
 const MAX_MS = 7 * 60_000;
-/** Weeks of which each day is run; of the others only the last day. */
+/** Weeks of which each day runs. Others run their last day only. */
 const WEEKS_BY_DAY = 13;
 const MONTHS_OF_RECORDS = 36;
 
-// Runs a year on the configured database: what people do as rows, each week, and all schedules with the clock of that day.
+// Simulates a year: rows of users' actions weekly, and all schedules by their clock.
 process.once('SIGTERM', () => process.exit(0));
 const env = readEnv();
 const db = await openDatabase(env.DATABASE_URL);
@@ -105,7 +105,7 @@ process.send?.({
 
 async function runSchedules(now: Date): Promise<void> {
   for (const { name, run } of schedules) await note(name, () => run(db, now, services as never));
-  // The worker’s own part: what waits is sent and done.
+  // Sends due mail and runs tasks.
   const at = toInstant(now);
   await db.updateTable('mails').set({ state: 'sent', state_at: at }).where('state', '=', 'waiting').execute();
   await db.updateTable('tasks').set({ state: 'done', ended_at: at }).where('state', '=', 'open').execute();
@@ -151,13 +151,13 @@ async function addAlerts(): Promise<void> {
       on place = n % searches where n <= ${ALERTS}`.execute(db);
 }
 
-/** Adds what a week leaves: past roles with their history, applications with answers, figures, log and change records. */
+/** Adds a week of past roles, applications, figures, logs and change records. */
 async function addWeek(week: number, now: Date): Promise<void> {
   const at = toInstant(now);
   const day = at.slice(0, 10);
   const count = ROLES - ROLES_PUBLISHED;
   const from = (week - 1) * count;
-  // Bound parameters are fractions to SQLite, which would write 1 as 1.0.
+  // SQLite binds numbers as fractions and would write 1.0.
   const offset = sql.lit(from);
   await addPastRoles(db, count, now, { from, days: 7, hasText: true });
   const role = sql`'past-' || (${offset} + n % ${sql.lit(count)} + 1)`;
@@ -194,7 +194,7 @@ async function addWeek(week: number, now: Date): Promise<void> {
         printf('%.*c', 2400, 'x'), 'sent', ${at}, ${at} from numbers`,
     sql`insert into tasks (id, name, payload, state, run_at, attempts, max_attempts, created_at, ended_at)
       select ${id('task')}, 'mail.send', '{}', 'done', ${at}, 1, 8, ${at}, ${at} from numbers`,
-    // Three for each role that no command published: it came, was edited and went.
+    // Three change records per role.
     sql`insert into changes (at, record)
       select ${at}, record from (select record from changes order by id desc limit ${3 * ROLES_PUBLISHED}), numbers
       where n <= ${Math.floor(count / ROLES_PUBLISHED)}`,

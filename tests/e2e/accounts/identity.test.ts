@@ -154,7 +154,7 @@ describe('A suspicious change of an open role', () => {
     expect(reported).toContain('sends applicants to phish.example');
     expect(reported).toContain('Withdraw the change');
     expect((await site.request(jobPath)).text).not.toContain('WhatsApp');
-    // The editor goes on from what waits.
+    // The editor continues with the held edit.
     expect((await read(owner, paths.recruiterJobEdit(hash))).text).toContain('phish.example');
 
     const queue = (await read(admin, paths.reviewQueue())).text;
@@ -189,7 +189,7 @@ describe('The mark of a company', () => {
     expect((await read(owner, paths.account())).text).toContain('Not yet verified under its new name');
 
     const verdict = { verdict: 'confirm name', website: 'https://marked.example' };
-    // A name that came after the one that was read is not vouched for.
+    // A name changed since then is not verified.
     const late = await send(admin, paths.companyVerification(slug), { ...verdict, name: 'Marked' });
     expect(late.headers.location).toContain('refused=');
     await send(admin, paths.companyVerification(slug), { ...verdict, name: 'Google DeepMind' });

@@ -94,7 +94,7 @@ describe('A passkey', () => {
         .toMatch(/^The browser’s dialog was closed, or found no passkey/);
       await signIn(site, context, 'uma@passkeys.example');
       await page.goto(site.origin + paths.account());
-      // A finger that the reader does not know.
+      // Unknown fingerprint.
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await expect.poll(() => words(page).textContent()).toMatch(/^The browser’s dialog was closed/);
@@ -169,7 +169,7 @@ describe('A passkey', () => {
         expect((await send(old)).status).toBe(422);
         vi.useRealTimers();
 
-        // A challenge that another browser was given, and one that was given to another account.
+        // Challenges of another browser and another account.
         const [mine, other] = [await hold(), await hold()];
         expect((await send({ cookie: other.cookie, body: mine.body })).status).toBe(422);
         const { cookies } =

@@ -36,7 +36,7 @@ const post = (path: string, headers: Record<string, string>, body = '') =>
     body,
   });
 
-/** Makes the first passkey where one is asked for, and goes on with it. */
+/** Adds a first passkey where required and continues. */
 async function addAndUse(page: Page, path: string): Promise<void> {
   await page.goto(site.origin + path);
   expect(new URL(page.url()).pathname).toBe(paths.passkey());
@@ -101,7 +101,7 @@ describe('An admin', () => {
           expect((await post(path, thief)).status, path).toBe(403);
         expect((await post(paths.accountDeletion(), thief, `confirmation=${ADMINS[2]}`)).status).toBe(403);
         expect(await passkeys()).toEqual([passkey]);
-        // With it, the owner changes what they like, and is led there from a session without.
+        // Redirected there from a session without passkey.
         await signIn(site, context, ADMINS[2]);
         await page.goto(site.origin + paths.account());
         await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -68,7 +68,7 @@ describe('Signing in without a script', () => {
     const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     const user = site.db.updateTable('users').where('email', '=', 'zed@example.com');
     await user.set({ suspended_at: new Date().toISOString() }).execute();
-    // A session that is left opens nothing either.
+    // An ended session opens nothing.
     expect((await site.request(paths.account(), { headers: { cookie } })).status).toBe(303);
     const { ticket } = await requestCode('zed@example.com');
     const { code } = await readMail('zed@example.com');
@@ -98,7 +98,7 @@ describe('Signing in without a script', () => {
     const between = await countRows();
     const unknown = (await requestCode('eve@example.com')).answer;
     const end = await countRows();
-    // The same work for both: a code, a mail with its task, two counts. No user is looked up.
+    // Equal work for both. No user is looked up.
     const written = { users: 0, sessions: 0, audit_log: 0, sign_in_codes: 1, mails: 1, tasks: 1 };
     expect(difference(between, start)).toEqual(written);
     expect(difference(end, between)).toEqual(written);

@@ -24,7 +24,7 @@ it.each(['SQLite', 'Postgres'])(
       const stored = await db.selectFrom('ad_events').select('extra').where('view_key', 'is not', null).execute();
       const views = new Set(stored.map(({ extra }) => JSON.parse(extra ?? '{}').view));
       expect(answered.filter((view) => !views.has(view))).toEqual([]);
-      // Nothing is half done: sums and events came in one commit.
+      // Sums and events share a commit.
       const sums = await db.selectFrom('ad_hours').select('count').execute();
       const events = await db.selectFrom('ad_events').select('id').execute();
       expect(sums.reduce((sum, { count }) => sum + Number(count), 0)).toBe(events.length);
@@ -36,7 +36,7 @@ it.each(['SQLite', 'Postgres'])(
   },
 );
 
-/** The views whose impressions were answered by one server after another, each killed in the middle of its work. */
+/** Views answered by several servers, each killed. */
 async function sendAndKill(databaseUrl: string): Promise<string[]> {
   const answered: string[] = [];
   for (let life = 0; life < KILLS; life++) {

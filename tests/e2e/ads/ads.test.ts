@@ -23,7 +23,7 @@ interface Notice {
   slot?: number;
 }
 
-/** Opens the page with a clock that only the test moves. `told` grows with every impression and click sent. */
+/** Opens the page with a clock that the test controls. `told` counts sent events. */
 const visit = <T>(
   journey: (page: Page, reported: Notice[]) => Promise<T>,
   {
@@ -40,7 +40,7 @@ const visit = <T>(
         const kind = /\/api\/ads\/(impression|click)$/.exec(request.url())?.[1];
         if (kind) reported.push({ kind, ...request.postDataJSON() });
       });
-      // From here on only the test moves the time.
+      // The test controls the clock from here.
       await page.clock.install({ time: NOON });
       await page.clock.pauseAt(NOON + 1_000);
       await prepare?.(page);
@@ -314,7 +314,7 @@ type Shift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };
 
-/** Notes what moves from now on; words in the letters of the browser have moved by then. */
+/** Records layout shifts from now on. */
 const watchShifts = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -27,7 +27,7 @@ const PLAIN: VisitOptions = { javaScriptEnabled: false };
 const PHONE: VisitOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const DARK_PHONE: VisitOptions = { ...PHONE, colorScheme: 'dark' };
 
-/** Takes a journey through a browser of its own, which knows nothing of the others. */
+/** Runs a journey in its own browser. */
 const visit = <T>(path: string, journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
   onPage(
     browser,
@@ -51,7 +51,7 @@ async function signUp(path: string, address: string, frequency: Frequency, optio
   );
 }
 
-/** Everything that has to be sent at a moment, to one address. */
+/** Sends due mail and returns that of one address. */
 async function mailsTo(address: string, now = new Date()) {
   const post = await openPostOffice();
   const handlers = [sendMail(post, { [ALERT_KIND]: prepareAlert(links) })];
@@ -59,13 +59,13 @@ async function mailsTo(address: string, now = new Date()) {
   return (await post.read()).filter(({ to }) => to?.some((one) => one.address === address));
 }
 
-/** The first path of a mail that begins so. */
+/** First path in a mail with this beginning. */
 function pathIn(text: string | undefined, beginning: string): string {
   const found = (text?.match(/https?:\/\/\S+/g) ?? []).map((link) => link.slice(new URL(link).origin.length));
   return found.find((path) => path.startsWith(beginning)) ?? expect.fail(`There is no ${beginning} in ${text}`);
 }
 
-/** Confirms what was asked for, in another browser than it was; gives the path of the reader’s page. */
+/** Confirms in another browser. Returns the path of the reader’s page. */
 async function confirm(address: string, options: VisitOptions = {}): Promise<string> {
   const [requested, ...more] = await mailsTo(address);
   expect(more).toEqual([]);
@@ -81,7 +81,7 @@ async function confirm(address: string, options: VisitOptions = {}): Promise<str
   );
 }
 
-/** Nothing is wrong for people who read it by other means, and nothing stands beyond the edge. */
+/** Expects no accessibility violation and no overflow. */
 async function expectSound(page: Page): Promise<void> {
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -148,7 +148,7 @@ describe('A reader signs up', () => {
   });
 
   it('A reader signs up right after applying, for roles like that one', async () => {
-    // One that is applied for here, without questions of its own.
+    // Role that accepts applications here, without questions.
     const { hash } = await site.db
       .selectFrom('jobs')
       .select('hash')
@@ -167,7 +167,7 @@ describe('A reader signs up', () => {
 });
 
 describe('A reader', () => {
-  /** A new role that their alert finds. */
+  /** Publishes a role that the alert matches. */
   const publish = async (title: string) => {
     const { id } = await site.db
       .selectFrom('jobs')
@@ -219,7 +219,7 @@ describe('A reader', () => {
         options,
       );
       await publish(`Second ${how}`);
-      // The reader's next hour comes after they chose it.
+      // The reader's next hour is after their choice.
       expect(await subjects(address, before)).toEqual([]);
       expect(await subjects(address, later(1.1))).toEqual([expect.stringContaining(`Second ${how}`)]);
 

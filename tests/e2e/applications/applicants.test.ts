@@ -11,7 +11,7 @@ import { setUp, setUpFolder } from '../support/set-up.ts';
 const folder = setUpFolder();
 const { site, browser } = await setUp({ env: { DATA_DIR: folder, ...behindProxy, WORKER: 'off' } });
 
-/** A recruiter's page, with a role for which three have applied. */
+/** Opens a recruiter's page of a role with three applications. */
 async function openApplicants(page: Page, company: string): Promise<string> {
   const changes = jobForm({ title: 'Review Designer', questions: 'Why here? *' });
   const hash = await openJob(site, page.context(), { company, changes });
@@ -66,7 +66,7 @@ describe('A recruiter', () => {
           await page.fill('#subject', '');
           await page.fill('#text', 'Dear {name},\n\nan hour of my own words.');
           await page.click('text=Reject and send 2 letters');
-          // A refused letter loses no word.
+          // A rejected letter keeps its text.
           await page.waitForSelector('.error-summary');
           expect(await page.inputValue('#text')).toContain('an hour of my own words');
           expect(await statusesOf(hash)).toEqual(['Ada received', 'Bo received', 'Cleo received']);

@@ -87,7 +87,7 @@ beforeAll(async () => {
 
 const isAwake = (page: Page) => page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
 
-/** Every state of the application form, by name. */
+/** States of the application form by name. */
 const states: [string, (page: Page) => Promise<unknown>][] = [
   ['the empty form', async (page) => page.goto(site.origin + paths.apply(job)).then(() => isAwake(page))],
   [
@@ -108,7 +108,7 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
       await page.setInputFiles('#cv', cvFile);
       await page.fill('#answer-1', 'In May');
       await page.check('#consent');
-      // Never answered, for as long as the page is looked at.
+      // Never responds during the test.
       await page.route(`**${paths.applications()}`, () => {});
       await page.click('button[type=submit]');
       await page.waitForSelector('progress');

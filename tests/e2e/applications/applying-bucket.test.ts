@@ -94,7 +94,7 @@ describe('Applying, with files in a bucket', () => {
         const hash = await openJob(site, page.context(), { company: 'away', changes });
         await fillIn(page, hash, 'bo@example.com');
         await s3.stop();
-        // More often than would be too often, had the board been able to take it.
+        // More attempts than the rate limit.
         for (let i = 0; i < 4; i++) {
           await page.click('button[type=submit]');
           await page.waitForSelector('button[aria-busy=false]');

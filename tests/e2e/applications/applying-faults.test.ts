@@ -55,7 +55,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
   expectValue(await publishJob(db, actor, { hash }, new Date()));
   const files = localStorageIn(join(folder, 'files'));
 
-  /** A server of its own process, that can write so many blocks of 512 bytes to any one file, with these arguments of memory. */
+  /** Server with a limit of file size in blocks of 512 bytes, and memory arguments. */
   const start = async (blocks: number | 'unlimited' = 'unlimited', memory: string[] = []) => {
     const script = fileURLToPath(new URL('../applying-kill-server.ts', import.meta.url));
     const settings = {
@@ -67,7 +67,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
       WORKER: 'off',
       ...behindProxy,
     };
-    // Without the signal, which would end the process, the system answers writes above the limit with EFBIG.
+    // Without the signal, which would end the process, writes above the limit fail with EFBIG.
     const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;
     const child = spawn('sh', ['-c', limited, 'sh', process.execPath, ...memory, script, ownBuild().dist], {
       env: { ...bareEnv, ...settings, ...(memory.length > 0 ? MEMORY_ENVIRONMENT : {}) },
@@ -84,7 +84,7 @@ async function prepare(newUrl: (typeof engines)[number][1]) {
     return { child, killBefore, stop: () => stopServer(child) };
   };
 
-  /** All that must hold, now and when the hour is over in which the board clears up by itself. */
+  /** Checks all invariants, now and after the hourly clean-up. */
   const verify = async (): Promise<string[]> => {
     const all = [...invariants, ...applicationInvariants(files)];
     const soon = await findViolations(all, db, new Date());
@@ -112,7 +112,7 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
       const { child, killBefore, stop: end } = await start();
       const send = (email: string) => sendApplication(origin, { hash, email, key: `key of ${email}`, cv });
       if (lost) {
-        // The answer never came: the same form is sent again, to the next server.
+        // Repeats the unanswered form at the next server.
         expect(await send(lost)).toMatchObject({ status: 201 });
         acknowledged.push(lost);
       }
@@ -133,7 +133,7 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
       const known = await stored();
       expect(acknowledged.filter((one) => !known.includes(one))).toEqual([]);
     }
-    // Fewer would mean that the writes were not seen.
+    // Fewer would mean that writes were not counted.
     expect(n).toBeGreaterThan(15);
     expect(acknowledged).toHaveLength(n - 1);
     expect((await stored()).sort()).toEqual([...acknowledged].sort());
@@ -143,7 +143,7 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
 
   it('A server that receives applications refuses what its disk does not take, keeps what it took, and goes on serving', async () => {
     const { hash, start, verify, stored } = await prepare(newUrl);
-    // A megabyte for any one file: too little for this CV.
+    // One megabyte per file, less than this CV.
     const limited = await start(2_048);
     const large = { name: 'cv.pdf', bytes: pdf(2_000_000) };
     const rejected = await sendApplication(origin, { hash, email: 'large@example.com', cv: large });
@@ -153,7 +153,7 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
     ]);
     const taken: string[] = [];
     const failed: string[] = [];
-    // More than fits into the log of the database, where it is a file of ours.
+    // More than the database's log can hold.
     for (let i = 0; i < 60; i++) {
       const email = `small${i}@example.com`;
       const { status } = await sendApplication(origin, { hash, email, cv, note: 'x'.repeat(2_000) });
@@ -172,14 +172,14 @@ describe.each(engines)('A server that receives applications (%s)', (_, newUrl) =
   }, 600_000);
 });
 
-/** Applications of 5 MB that are sent at the same moment, most from networks of their own and the rest from one. */
+/** Concurrent applications of 5 MB, most from different networks. */
 const UPLOADS = 200;
 const FROM_ONE_NETWORK = 60;
-/** Senders that go away in the middle. */
+/** Aborted uploads. */
 const ABORTED = 20;
-/** Megabytes that a server may take for all of them, of 1,000 that are sent. */
+/** Maximum growth in megabytes for 1,000 MB of uploads. */
 const MAX_GROWTH_MB = 250;
-/** Pages that are answered meanwhile at least. */
+/** Minimum number of pages served meanwhile. */
 const MIN_VISITS = 10;
 
 describe('A server that receives many large applications at once', () => {
@@ -229,7 +229,7 @@ describe('A server that receives many large applications at once', () => {
   }, 300_000);
 });
 
-/** An application with a large file over a connection of its own, whose bytes all share. */
+/** Uploads an application with a large file that all share. */
 function upload({ hash, email, client }: { hash: string; email: string; client: string }) {
   const fields = { job: hash, months: '6', name: 'Ada', email, portfolio: 'ada.design', consent: 'on' };
   const parts = Object.entries(fields).map(
@@ -257,7 +257,7 @@ function upload({ hash, email, client }: { hash: string; email: string; client: 
       const [response] = (await once(sending, 'response')) as [IncomingMessage];
       return { status: response.statusCode, message: await text(response) };
     },
-    /** Sends less than half of it, and goes away. */
+    /** Sends less than half and disconnects. */
     abort: async (cv: Buffer): Promise<void> => {
       const sending = begin(cv).on('error', () => {});
       const isSent = new Promise((resolve) => sending.write(cv.subarray(0, 2_000_000), resolve));

@@ -130,7 +130,7 @@ describe('A file', () => {
             'cache-control': 'no-store',
           });
           await page.goto(site.origin + path).catch(() => {});
-          // As a frame and as a picture of another page of this site, which no page of it does.
+          // Frame and image of another page, which the board never uses.
           await page.goto(site.origin + paths.about());
           await page.evaluate((src) => {
             for (const kind of ['iframe', 'embed', 'img', 'script'] as const)
@@ -141,7 +141,7 @@ describe('A file', () => {
         }
         expect(requested).not.toContain('/api/count');
       },
-      // The browser says that it refused to run and to show it.
+      // Errors of blocked content.
       { expected: [/ERR_ABORTED|ERR_BLOCKED|Download is starting|Refused|Content Security Policy|violates|MIME type/] },
     );
   });

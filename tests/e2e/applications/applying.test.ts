@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 let clients = 0;
-/** A page of a client that has not been counted yet. */
+/** Page of a client without earlier requests. */
 const visit = <T>(journey: (page: Page) => Promise<T>, options: VisitOptions = {}): Promise<T> =>
   onPage(browser, journey, { extraHTTPHeaders: { 'x-forwarded-for': `10.0.0.${++clients}` }, ...options });
 
@@ -82,7 +82,7 @@ const signIn = (page: Page) =>
   );
 
 const openForm = (page: Page) => page.goto(site.origin + paths.apply(job));
-/** The island is awake. */
+/** Waits for hydration. */
 const awake = (page: Page) => page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
 
 const typeAll = async (page: Page, email = 'ada@example.com') => {
@@ -150,7 +150,7 @@ describe('Applying', () => {
           const link = linkIn((await lastMail(email)).text);
           await page.goto(site.origin + link);
           expect(await page.textContent('.lead')).toContain('decided not to take');
-          // Asked once, and kept when the answer is no.
+          // Declined confirmation.
           await page.click('text=Withdraw application');
           expect(await page.textContent('h1')).toBe('Withdraw your application?');
           if (options.javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
@@ -257,7 +257,7 @@ describe('Applying', () => {
         expect(await page.inputValue('#note')).toBe('A note that took an hour');
         expect(await page.isChecked('#consent')).toBe(true);
         expect(await page.textContent('form')).toContain('Please choose your files again: large.pdf.');
-        // Each is small enough, and together they are not.
+        // Each is small enough, together they are not.
         for (const i of [1, 2, 3]) {
           await page.evaluate((n) => document.querySelectorAll('details')[n - 1]?.setAttribute('open', ''), i);
           await page.setInputFiles(`#piece-${i}-file`, work);
@@ -368,7 +368,7 @@ describe('Applying', () => {
         await page.unroute(`**${paths.applications()}`);
         await Promise.all([page.waitForURL('**/receipts/**'), page.click('button:text-is("Try again")')]);
       },
-      // A page whose requests were once intercepted skips its view transition, which the browser reports without words.
+      // Chromium reports a skipped view transition without message.
       { expected: [/ERR_CONNECTION_RESET/, /^exception: $/] },
     );
     expect(await ofJob()).toHaveLength(1);
@@ -571,7 +571,7 @@ describe('Applying', () => {
     const gone = await site.request(paths.go(job.hash, 'boards.example'));
     expect([gone.status, gone.headers.location]).toEqual([302, 'https://boards.example/x?a=1']);
     expect(await counted()).toEqual({ number: 1 });
-    // Many who follow the link in one moment are as many; programs that only look at it are none.
+    // Concurrent clicks count separately, programs do not.
     const follow = (question: Question) => site.request(paths.go(job.hash, 'boards.example'), question);
     await Promise.all(Array.from({ length: 10 }, () => follow({})));
     await Promise.all(Array.from({ length: 10 }, () => follow({ method: 'HEAD' })));

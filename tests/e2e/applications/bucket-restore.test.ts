@@ -57,7 +57,7 @@ async function onBoard<T>(settings: Record<string, string>, visit: () => Promise
   }
 }
 
-/** Buckets answer from this process, so it must not wait for the command idly. */
+/** Asynchronous, because the bucket runs in this process. */
 const run = async (command: string, args: string[], settings: Record<string, string>): Promise<string> => {
   const file = join(projectRoot, `src/cli/${command}.ts`);
   const env = { ...bareEnv, ...settings };

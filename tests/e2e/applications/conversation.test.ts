@@ -71,7 +71,7 @@ describe('A company and a candidate', () => {
           picturePath = picture;
           await page.click('.applicant-name');
           await page.waitForSelector('.sent-picture img');
-          // A message that is refused loses no word; a blank one is.
+          // A rejected message keeps its text. A blank one is rejected.
           await page.fill('#message', '   ');
           await page.click('button:text-is("Send message")');
           await page.waitForSelector('text=Write a message of up to 4000 characters');

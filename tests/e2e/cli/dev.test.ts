@@ -28,7 +28,7 @@ describe('npm run dev', () => {
     expect(house.printed()).toContain('Demo board filled');
     expect(await shows('/')).toContain('The job board for design roles');
     expect(await shows('/roles')).toMatch(/href="\/jobs\/[^"]+"/);
-    // It would keep styles and islands away, which come in other ways here than in a build.
+    // Development loads styles and islands differently.
     expect(await shows('/post-job')).not.toContain('Content-Security-Policy');
 
     const words = join(premises.folder, 'src/site.ts');
@@ -41,16 +41,16 @@ describe('npm run dev', () => {
     const requested = await sendRequest(origin, '/api/sign-in-codes', { ...pending, body: 'email=ada%40example.com' });
     expect(requested.status).toBe(303);
     expect(await shows('/_mail')).toContain('ada@example.com');
-    // The worker takes it out of the outbox: here, where there is no mail server, it is told.
+    // Without a mail server, mail is logged.
     await house.hasPrinted('ada@example.com');
 
-    // The built server answers these before Astro is asked.
+    // Handled without Astro by the built server.
     const answers = [
       ['GET', '/api/jobs?q=designer', 200, undefined],
       ['POST', '/api/jobs', 405, 'GET, HEAD'],
       ['GET', '/api/v1/jobs?limit=1', 200, undefined],
       ['PUT', '/api/v1/jobs', 405, 'GET, HEAD, POST'],
-      // Astro’s own, which asks for a token.
+      // Astro's own, which requires a token.
       ['POST', '/api/v1/jobs', 401, undefined],
       ['PUT', '/api/v1/companies', 405, 'GET, HEAD'],
       ['POST', '/api/v1/nothing', 404, undefined],

@@ -29,7 +29,7 @@ async function openHouse(env?: Record<string, string>): Promise<House> {
   return house;
 }
 
-/** A client that has sent a part of its request, and what it has received when the server closes. */
+/** Client with an unfinished request. */
 async function beginRequest(): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(Number(port), 'localhost');
   let received = '';
@@ -40,12 +40,12 @@ async function beginRequest(): Promise<{ socket: Socket; answer: Promise<string>
   const answer = once(socket, 'close').then(() => received);
   await once(socket, 'connect');
   socket.write(`GET /roles HTTP/1.1\r\nhost: ${host}\r\n`);
-  // It has arrived when one that was sent later is answered.
+  // Has arrived once a later request is answered.
   await sendRequest(origin, '/healthz', { headers: { connection: 'close' } });
   return { socket, answer };
 }
 
-/** Of the test of memory: what `npm run bench -- memory` does for longer. */
+/** Requests of the memory test (longer in `npm run bench -- memory`). */
 const REQUESTS = 400;
 const VISITORS = 8;
 
@@ -59,7 +59,7 @@ describe('npm start', () => {
     expect((await sendRequest(origin, '/readyz')).status).toBe(200);
     const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
     expect(shown.length).toBeGreaterThan(2);
-    // Admins sign in first, and come back.
+    // Admins are redirected to sign in.
     for (const path of shown)
       expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
   });
@@ -158,7 +158,7 @@ describe('npm start', () => {
       expect.arrayContaining(['page 200', 'data 200', 'search 200', 'picture 200', 'application 201']),
     );
     expect(memoryMb(server, 'VmHWM')).toBeLessThan((MIN_MEMORY_MB * MB) / 1e6);
-    // The keeper ends after its server, which has the port until then.
+    // The supervisor ends after its server.
     child.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, signal: null });
   });

@@ -7,7 +7,7 @@ import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();
 
-/** `npm run verify -- --site …`, as its user has it. */
+/** Runs `npm run verify -- --site …`. */
 const verify = (): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     const settings = {
@@ -26,7 +26,7 @@ const verify = (): Promise<{ code: number; output: string }> =>
 
 it('Verifying a site asks every page, and names the roles that pages and database disagree about', async () => {
   expect(await verify()).toEqual({ code: 0, output: expect.stringMatching(/^All \d+ invariants hold\n$/) });
-  // Changed behind the board's back: no page hears of it.
+  // Changed without change record.
   const [job] = await site.db.selectFrom('jobs').select(['id', 'hash']).where('status', '=', 'published').execute();
   await site.db
     .updateTable('jobs')

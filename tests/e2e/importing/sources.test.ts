@@ -152,14 +152,14 @@ it('A verified company previews a feed that is not called like it, which then wa
       await lookAt(page);
       await page.getByLabel('Address of the careers page or feed').fill(address);
       await page.getByRole('button', { name: 'Preview its roles' }).click();
-      // They are applied for at acme.example, which is not known to be this company’s.
+      // acme.example is not known as the company’s.
       await page.getByRole('heading', { name: 'Reviewed first' }).waitFor();
       await lookAt(page);
       await page.getByText('we review it first').waitFor();
       await page.getByRole('button', { name: 'Add this source' }).click();
       await page.getByText('Waiting for approval').waitFor();
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-      // Previews of a company count together, for all members and addresses.
+      // Previews of a company share a limit.
       const rule = rateLimits['source preview'].target;
       for (let n = 0; n < rule.most; n++)
         await countHits(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());

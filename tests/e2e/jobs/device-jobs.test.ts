@@ -106,7 +106,7 @@ describe('The page of saved roles', () => {
       await page.goto(site.origin + paths.saved());
       await page.getByText('Nothing is saved on this device yet').waitFor();
     });
-    // Before the device is asked, the state is unknown.
+    // The state is unknown until the script runs.
     expect((await site.request(paths.saved())).text).toMatch(/class="nothing" data-unasked/);
     const odd = await site.request(`${paths.saved()}?roles=zzzzzz,<b>,${'a,'.repeat(300)}`);
     expect([odd.status, /<b>/.test(odd.text)]).toEqual([200, false]);

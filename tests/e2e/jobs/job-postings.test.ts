@@ -33,7 +33,7 @@ async function readPosting(path: string): Promise<{ html: string; posting: Posti
 
 const all: { path: string; html: string; posting: Posting }[] = [];
 
-/** A board that renders its pages for the first time refuses more at once. */
+/** A cold board rejects more requests at once. */
 const PAGES_AT_ONCE = 20;
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ const LISTS = [
   '/search?sort=pay',
 ];
 
-/** Facts of rows that stand on more than one line, or reach out of their row. */
+/** Facts that wrap or overflow their row. */
 const brokenFacts = (page: Page): Promise<string[]> =>
   page.locator('.role :is(.role-place span, .role-pay > span, time)').evaluateAll((facts) =>
     facts.flatMap((fact) => {
@@ -30,7 +30,7 @@ const brokenFacts = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Pairs of facts of one row that lie over one another. */
+/** Overlapping facts of a row. */
 const overlaps = (page: Page): Promise<string[]> =>
   page.locator('.role').evaluateAll((rows) =>
     rows.flatMap((row) => {
@@ -88,7 +88,7 @@ describe.each([360, 800, 1280])('The rows of a compact list at %i px', (width) =
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
         expect(await brokenFacts(page)).toEqual([]);
         expect(await overlaps(page)).toEqual([]);
-        // Beside its place or above it, a title stays in its column.
+        // A title stays in its column.
         const wide = await page.locator('.role-name').evaluateAll(
           (names) =>
             names.filter((name) => {

@@ -83,12 +83,12 @@ it.each([
       expect(await table.locator('tbody tr').nth(2).locator('td').allTextContents()).toEqual(['1,000', '600', '0']);
       expect(await violationsOf(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      // The way to these pages stands with the others in one line.
+      // Navigation in one line.
       const ways = await page
         .getByRole('navigation', { name: 'Main' })
         .locator('a')
         .evaluateAll((links) => links.map((link) => (link as HTMLElement).offsetTop));
-      // On a phone they are in a menu.
+      // Menu on phones.
       if (width > 360) expect([ways.length, new Set(ways).size]).toEqual([6, 1]);
       const hrefs = await page
         .locator('a[href$=".csv"]')

@@ -11,11 +11,11 @@ import { setUpBrowser } from '../support/set-up.ts';
 const browser = await setUpBrowser();
 const OWNER = 'owner@board.example';
 const RECRUITER = 'ana@plainmail.example';
-/** A town that the demo does not have. */
+/** Town outside the demo. */
 const TOWN = { typed: 'Tromsø', path: '/locations/tromso', country: '/locations/norway', region: '/locations/europe' };
 const NAME = 'Design North';
 
-/** Presses of buttons, links and boxes that the way from an empty board to the first role found may take. */
+/** Maximum clicks from an empty board to the first role. */
 const MAX_CLICKS = 18;
 
 const role = jobForm({
@@ -51,7 +51,7 @@ async function expectFound(site: Site, hash: string): Promise<void> {
   expect(await textOf('/locations'), 'the places').toContain(`href="${TOWN.path}"`);
   const index = await textOf('/sitemap.xml');
   const children = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-  // That of the articles comes with a build of the board.
+  // Builds write the sitemap of articles.
   const sitemaps = await Promise.all(children.filter((path) => path.startsWith('/sitemaps/')).map(textOf));
   expect(sitemaps.join('\n')).toContain(hash);
   const found = JSON.parse(await textOf('/api/jobs?location=tromso'));
@@ -67,7 +67,7 @@ it('An empty board is opened in the browser: from the checklist to the first rol
     const openPage = async (): Promise<Page> => {
       const context = await browser.newContext({ ...CALM, viewport: { width: 1280, height: 900 } });
       const page = await context.newPage();
-      // Every press counts, those of the editor's fields too.
+      // Counts all clicks.
       await page.exposeFunction('countClick', () => clicks++);
       await page.addInitScript(() => {
         addEventListener(
@@ -90,7 +90,7 @@ it('An empty board is opened in the browser: from the checklist to the first rol
       await go(page, page.getByRole('button', { name: /^Sign in|^Continue/ }));
     };
 
-    // The owner finds what is to be done, and does the first of it.
+    // The owner finds and does the first step.
     const owner = await openPage();
     await owner.goto(site.origin + paths.signIn());
     await signIn(owner, OWNER);

@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 type Page = import('playwright').Page;
 
-/** On a busy machine a font may come after the first paint, and wrap one heading differently. */
+/** Late fonts on a busy machine may wrap one heading differently. */
 const LOADS = 3;
-/** For all templates, on a busy machine. */
+/** Timeout for all templates on a busy machine. */
 const TIMEOUT_MS = 600_000;
 
-/** Opens one page of every template at this width. Gives what is wrong with them, by what was looked for. */
+/** Opens a page of every template at this width. Returns violations by check. */
 async function lookAtEvery(width: number) {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -93,7 +93,7 @@ describe('The public pages', () => {
   );
 });
 
-/** As the Layout Instability API has it; TypeScript does not know it yet. */
+/** Layout Instability API, which TypeScript lacks. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];

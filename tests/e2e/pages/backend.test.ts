@@ -28,7 +28,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** Another server that answers as docs/running.md says a backend does. */
+/** Backend as described in docs/running.md. */
 const backend = await serve((path, request) => {
   const headers = { 'access-control-allow-origin': origin, 'access-control-allow-headers': 'content-type' };
   if (request.method === 'OPTIONS') return { status: 204, headers, body: '' };
@@ -108,7 +108,7 @@ it('Pages built for another backend ask it for count and init, and tell it of ad
       expect(new Set(own)).toEqual(new Set(['/api/ads/all']));
       const click = reported.find(({ call }) => call === 'POST /v1/ads/click');
       expect(JSON.parse(click?.body ?? '')).toEqual({ adId: expect.any(String), pageUrl: '' });
-      // The places of the board are offered before anything is typed; then those of the world are, by this site itself.
+      // Places of the board first, then those of the world by this site.
       await page.locator('#find-where').press('ArrowDown');
       await page.getByRole('option', { name: 'Elsewhere' }).waitFor();
     },

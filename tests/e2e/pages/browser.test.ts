@@ -22,7 +22,7 @@ const visit = <T>(path: string, journey: (page: Page) => Promise<T>, options?: V
 const backgroundOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
-/** The scripts of a page start after it is there. */
+/** Waits for the page's scripts. */
 const started = (page: Page): Promise<unknown> =>
   page.locator('[data-save-role]').first().waitFor({ state: 'visible' });
 
@@ -36,10 +36,10 @@ describe('The colour mode', () => {
       async (page) => {
         await page.getByRole('radio', { name: 'Dark' }).check();
         expect(await backgroundOf(page)).toBe(dark);
-        // Without the modules only the script in the head can have done it.
+        // Without modules, the script in the head did it.
         await page.route('**/_astro/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
         for (const path of ['/', '/roles', jobPath, '/blog']) {
-          // Modules that are empty and deferred wait for the stylesheet, and this waits for them.
+          // Deferred modules wait for the stylesheet.
           await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
           expect(await page.evaluate(() => document.documentElement.dataset.theme), path).toBe('dark');
           expect(await backgroundOf(page), path).toBe(dark);
@@ -83,7 +83,7 @@ describe('The keyboard', () => {
       const reached: string[] = [];
       for (let i = 0; i < 24; i++) {
         await page.keyboard.press('Tab');
-        // Past the filters, of which there are many.
+        // Skips the filters.
         if ((await page.evaluate(() => document.activeElement?.getAttribute('href'))) === '#results') {
           reached.push('#results');
           await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ describe('The keyboard', () => {
         reached.push(
           await page.evaluate(() => {
             const focused = document.activeElement as HTMLElement;
-            // A row shows the ring of its link around the whole row.
+            // The row shows its link's focus ring.
             const isRinged = ['', '::after'].some((part) => {
               const { outlineStyle, outlineWidth } = getComputedStyle(focused, part);
               return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -174,7 +174,7 @@ describe('A saved role', () => {
     await visit('/roles', async (page) => {
       await started(page);
       for (let i = 0; i < 6; i++) await page.locator('.role [data-save-role]').nth(i).click();
-      // The pointer rests on no message, and the last has come to rest.
+      // Moves the pointer away from toasts and waits for them.
       await page.mouse.move(5, 5);
       await page.waitForTimeout(400);
       const boxes = await page

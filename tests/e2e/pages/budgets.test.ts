@@ -30,7 +30,7 @@ const isListing = (path: string): boolean =>
 /** Listings, and the directory of companies, which has filters as well. */
 const hasFilters = (path: string): boolean => isListing(path) || path === paths.companies();
 
-/** The longest of each kind cost the most; to measure every page would take minutes. */
+/** Measures the longest pages of each kind only. */
 const MEASURED = 12;
 const kinds = [isJob, isApply, isListing, (path: string) => !isJob(path) && !isApply(path) && !isListing(path)];
 const costs = kinds

@@ -11,7 +11,7 @@ const go = async (page: Page, ...ways: string[]): Promise<void> => {
   for (const way of ways) await page.goto(site.origin + way);
 };
 
-/** Signs in with a code of an e-mail, as people do. */
+/** Signs in with a mailed code. */
 async function signIn(page: Page, email: string): Promise<void> {
   await go(page, paths.account());
   await page.fill('#email', email);
@@ -35,7 +35,7 @@ it('Sets every cookie of the legal page, and no other, on the ways of visitors, 
   await onDevice(browser, async ({ page, context }) => {
     const set = new Set<string>();
     page.on('response', async (response) => {
-      // Signing out also takes away what the library would have set elsewhere.
+      // Sign-out also clears cookies of the library.
       for (const { name, value } of await response.headersArray())
         if (name.toLowerCase() === 'set-cookie' && !/;\s*Max-Age=0\b/i.test(value)) set.add(value.split('=')[0] ?? '');
     });
@@ -43,7 +43,7 @@ it('Sets every cookie of the legal page, and no other, on the ways of visitors, 
     const reported = await page.locator('main table td:first-child code').allTextContents();
     expect(reported.length).toBeGreaterThan(2);
 
-    // A visitor, who also looks for a role, saves one and turns the light off.
+    // Visitor who searches, saves a role and switches to dark.
     const { slug } = await site.db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
     await go(page, '/', paths.roles(), paths.search('q=designer&sort=newest'), paths.companies(), paths.locations());
     await go(page, paths.blog(), paths.about(), paths.alerts('q=designer'), paths.postJob(), paths.report(hash));

@@ -31,11 +31,11 @@ async function listSitemap(): Promise<string[]> {
 
 type Page = (typeof pages)[number];
 
-/** True if search engines may index the page under its own address. */
+/** True if indexable under its own address. */
 const isInvited = ({ path, document }: Page): boolean =>
   document.robots?.startsWith('index') === true && document.canonical === site.origin + path;
 
-/** Groups of pages that share what should be one page's own, as the test tells of them. */
+/** Groups of pages that share a value that should be unique. */
 function listShared(among: readonly Page[], ownOf: (page: Page) => string | undefined): string[] {
   const known = Map.groupBy(among, ownOf);
   return [...known].flatMap(([own, same]) =>
@@ -43,7 +43,7 @@ function listShared(among: readonly Page[], ownOf: (page: Page) => string | unde
   );
 }
 
-/** The open roles of a listing, of all its pages; undefined for what is none. */
+/** Open roles of a listing on all pages. Undefined if no listing. */
 function rolesOf({ path, document }: Page): string[] | undefined {
   const roles = itemsOf(document);
   if (!roles) return undefined;
@@ -269,7 +269,7 @@ describe('The markup of every page', () => {
       expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
     }
     const icon = await site.request('/favicon.ico');
-    // Three pictures, by the head of the format.
+    // Three images, by the header of the format.
     expect([icon.status, [...icon.bytes.subarray(0, 6)]]).toEqual([200, [0, 0, 1, 0, 3, 0]]);
     expect(icon.headers['content-type']).toMatch(/^image\//);
   });

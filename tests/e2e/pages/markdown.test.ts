@@ -16,7 +16,7 @@ const readMarkdown = async (path: string): Promise<string> => {
 };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', shy: '' };
-/** The words of some HTML, in which soft hyphens and spaces of all kinds are no difference. */
+/** Words of HTML without soft hyphens. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, ' ')
@@ -25,7 +25,7 @@ const wordsOf = (html: string): string =>
     .replace(/\u00ad/g, '')
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim();
-/** The words of Markdown without its signs, and without the spaces that HTML and Markdown set differently. */
+/** Words of Markdown without markup. */
 const bare = (text: string): string =>
   text
     .replace(/\\(?=[^\w\s])/g, '')
@@ -76,7 +76,7 @@ describe('A page as Markdown', () => {
         paths.job(job),
       ).toEqual([]);
       expect(
-        // The comparison with other roles is on their page of pay.
+        // Comparisons with other roles are on the pay page.
         output.filter((words) => words.length > 60 && !/disclose pay/.test(words) && !text.includes(bare(words))),
         paths.job(job),
       ).toEqual([]);
@@ -106,7 +106,7 @@ describe('A page as Markdown', () => {
     for (const path of ['/salaries', '/salaries/product-designer', '/job-trends']) {
       const html = (await site.request(path)).text;
       const text = bare(await readMarkdown(`${path}.md`));
-      // A dash stands where Markdown says that there are too few.
+      // A dash marks too few roles.
       const cells = sectionsOf(html, /<td\b[^>]*>([\s\S]*?)<\/td>/g)
         .flatMap((cell) => cell.split(' '))
         .filter((cell) => cell !== '–');

@@ -11,7 +11,7 @@ import { ADMIN, fillJob, jobForm, openJob, signIn } from '../posting.ts';
 import { watchFaults } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
-/** Every one of them runs where text becomes markup, an address, a script or a header. */
+/** Attacks in markup, addresses, scripts and headers. */
 const CORPUS = [
   '<script>window.hit=1</script>',
   '<img src=x onerror="window.hit=1">',
@@ -71,13 +71,13 @@ beforeAll(async () => {
     headquarters: CORPUS.slice(1, 3).join(' '),
   };
   expectValue(await editCompany(db, recruiter, { slug, changes, origin: site.origin }, new Date()));
-  // The form refuses such a name now; a board may hold one from before.
+  // A form rejects such a name now, but boards may have one.
   await db
     .updateTable('companies')
     .set({ name: ALL.slice(0, 119) })
     .where('slug', '=', slug)
     .execute();
-  // The same words once more in the review queue, with a hostile message of the recruiter.
+  // Repeats the text in the review queue with a hostile message.
   const draft = jobDraftSchema.parse({ ...(await readDraft(db, job.id)), description: `WhatsApp ${ALL}` });
   pending = expectValue(await db.transaction().execute((trx) => insertJob(trx, recruiter, draft, new Date()))).hash;
   expectValue(await submitJob(db, recruiter, { hash: pending, note: ALL }, new Date()));

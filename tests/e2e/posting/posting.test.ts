@@ -8,7 +8,7 @@ import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
 
-/** A browser of its own; what goes wrong unseen fails, but for what is expected. */
+/** Runs in its own browser. Unexpected errors fail. */
 async function inBrowser<T>(
   journey: (page: Page) => Promise<T>,
   { expected = [], ...options }: BrowserContextOptions & { expected?: RegExp[] } = {},
@@ -35,12 +35,12 @@ const press = async (page: Page, name: string | RegExp) => {
 const hydrated = (page: Page) => page.locator('astro-island:not([ssr])').first().waitFor({ state: 'attached' });
 const saved = (page: Page) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
 const PREVIEW = 'iframe[title="Preview of the role"]';
-/** As much as anybody writes: 10,000 characters. */
+/** 10,000 characters. */
 const longDescription = () =>
   `### What you do\n\n${'Design how people pay each other.\n\n- Render\n- Test\n\n'.repeat(200)}`.slice(0, 10_000);
 const text = async (path: string) => (await site.request(path)).text;
 
-/** Pages that a role of Berlin in this field is on while it is open. */
+/** Pages with a role in Berlin. */
 const LISTS = [
   '/',
   '/roles',
@@ -68,7 +68,7 @@ describe.each([
         if (javaScriptEnabled) await hydrated(page);
         await fillJob(page, { ...form, title: '' });
         await page.getByRole('button', { name: 'Submit role' }).click();
-        // What is missing is said, and nothing that was typed is lost.
+        // Shows errors and keeps input.
         await page.getByRole('link', { name: 'Give the role a title' }).waitFor();
         expect(await page.title()).toMatch(/^Error: /);
         expect(await page.inputValue('#description')).toBe(form.description);
@@ -78,7 +78,7 @@ describe.each([
         await page.fill('#title', form.title);
         await press(page, 'Submit role');
 
-        // The code submits the role: nothing is left to press.
+        // Signing in submits the role.
         expect(await page.textContent('h1')).toBe('Your role is safe');
         expect(await page.textContent('main')).toContain(`Enter it to submit “${form.title}”`);
         await page.fill('#code', await readMailedCode(site, email));
@@ -137,7 +137,7 @@ describe.each([
         await page.goto(site.origin + paths.recruiterJob(hash));
         expect(await page.getByText('Posted again').isVisible()).toBe(true);
 
-        // A copy of a role that is open says so before it is open twice.
+        // Warns about a duplicate of an open role.
         await page.goto(site.origin + paths.recruiterJob(again));
         await press(page, 'Duplicate');
         const copy = /jobs\/(\w{6})\/edit/.exec(page.url())?.[1] ?? '';
@@ -255,7 +255,7 @@ describe('The editor', () => {
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       expect(await page.inputValue('#description')).toBe('### What you do');
-      // The bar is one stop, and the text has the focus again.
+      // The toolbar is one tab stop and returns focus.
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('description');
       await page.keyboard.press('End');
       await page.keyboard.type('\nRender ');
@@ -373,13 +373,13 @@ describe('The editor', () => {
         await page.clock.install();
         await page.goto(site.origin + paths.postJob());
         await hydrated(page);
-        // From here on only the test moves the time: on a busy machine a letter may take longer than a typist's pause.
+        // The test controls the clock, because typing may be slow on a busy machine.
         await page.clock.pauseAt(Date.now() + 60_000);
         await page.fill('#title', 'Till Designer');
         await page.fill('#description', longDescription());
         const frame = page.frameLocator(PREVIEW);
         const wait = (ms: number) => page.clock.runFor(ms);
-        /** What is there after each further second. */
+        /** Result after each further second. */
         const later = <T>(look: () => Promise<T>) =>
           expect.poll(async () => {
             await wait(1_000);
@@ -413,7 +413,7 @@ describe('The editor', () => {
         expect(await work()).toEqual({ kept: 0, requested: 0, rendered: 0 });
         await later(() => frame.locator('.job').textContent()).toContain('and what comes after');
         expect(await work()).toMatchObject({ kept: 1, requested: 1 });
-        // The clock is brought into every frame, also into that of the preview, where nothing may run.
+        // Playwright installs the clock in every frame, also the preview without scripts.
       },
       { expected: [/Blocked script execution in 'about:/] },
     );
@@ -538,7 +538,7 @@ describe('The editor', () => {
         await tabTo(selector);
         await page.keyboard.type(words);
       };
-      // Letters would have to follow each other within a second: after that a browser takes them for another search.
+      // Type-ahead must be faster than a second.
       const choose = async (selector: string, value: string) => {
         await tabTo(selector);
         for (let i = 0; i < 60 && (await page.inputValue(selector)) !== value; i++)

@@ -20,7 +20,7 @@ const arrivalOf = (page: Page): Promise<string> =>
   });
 const received = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('easel:build'));
 
-/** Opens a page that another page had read ahead. */
+/** Opens a prefetched page. */
 async function followPrefetched(page: Page, beforeClick: () => Promise<unknown>): Promise<string> {
   const known = page.waitForResponse('**/builds/meta/*.json');
   await page.goto(`${site.origin}/about`);
@@ -64,7 +64,7 @@ describe('The build check', () => {
         page.on('framenavigated', () => arrivals++);
       }),
     );
-    // Nothing has changed in truth: what the server was asked again for is what was kept.
+    // The page was unchanged, so the cache served it.
     expect(arrival).toMatch(/^reload( cache)?$/);
     expect(arrivals).toBe(2);
   });
@@ -123,7 +123,7 @@ describe('A script that cannot be loaded', () => {
     await page.waitForTimeout(1_000);
     return { documents, saves: await page.locator('[data-save-role]:visible').count() };
   };
-  // An island that cannot be had says so in the console.
+  // Islands that fail to load log to the console.
   const expected = [
     /request: net::ERR_FAILED/,
     /console: \[astro-island\] Error hydrating .* Failed to fetch/,

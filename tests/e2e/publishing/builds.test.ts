@@ -33,9 +33,9 @@ const countStoredPages = async (): Promise<number> => {
   const { text } = await sendRequest(origin, '/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   return Number(/^easel_store_pages (\d+)/m.exec(text)?.[1]);
 };
-/** An nginx in front, where it is installed. */
+/** nginx in front, if installed. */
 let front: Nginx | undefined;
-/** Of a role that cannot be rendered, and of another. */
+/** Hashes of a role that cannot be rendered and of another. */
 let broken: string;
 let sound: string;
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   };
   broken = await publish('co4');
   sound = await publish('co1');
-  // What no command writes: every page that tells of this company in full stumbles over it.
+  // Invalid data that no command writes.
   await db.updateTable('companies').set({ social_links: 'no JSON' }).where('id', '=', 'co4').execute();
   await db.destroy();
 
@@ -87,7 +87,7 @@ afterAll(async () => {
   premises.remove();
 });
 
-/** Leaves a build as a process that was killed before it had rendered these pages. */
+/** Leaves an incomplete build, as a killed process would. */
 function leaveIncomplete(number: number, missing: readonly string[]): void {
   const whole = readBuild(number);
   const pages = whole.pages.filter(({ path }) => !missing.includes(path));
@@ -95,14 +95,14 @@ function leaveIncomplete(number: number, missing: readonly string[]): void {
   writeFileSync(manifestFile(dist(number)), writeManifest({ ...whole, isComplete: false, pages }));
 }
 
-// Each test goes on where the one before it ended.
+// Tests continue from each other.
 describe('npm start without a build that can be used', () => {
   it('npm start without a build that can be used opens first, then renders all pages and takes them over', async () => {
     const printed = house.printed();
     expect(printed.indexOf('Press Ctrl+C')).toBeLessThan(printed.indexOf('pages rendered in'));
     const { pages, isComplete } = readBuild(2);
     expect([isComplete, pages.length > 30]).toEqual([true, true]);
-    // Pages of pay, which is counted meanwhile, are left out.
+    // Without pay pages, which are counted meanwhile.
     await expect.poll(countStoredPages).toBeGreaterThan(30);
   });
 
@@ -135,12 +135,12 @@ describe('A build beside a running server', () => {
     const [old, next] = [readBuild(2), readBuild(3)];
     expect(next.buildId).not.toBe(old.buildId);
 
-    // Pay and trends are counted once a server runs: their pages are then others than those of the build.
+    // Counted after the start, so these pages differ from the build.
     const counted = [paths.salaries(), paths.jobTrends(), paths.developers()];
     for (const { path, digest } of old.pages.filter((page) => ![paths.error(), ...counted].includes(page.path)))
       expect([path, (await get(path)).headers.etag]).toEqual([path, `"${digest}"`]);
     for (const path of listAssets(dist(2))) expect((await get(path)).status, path).toBe(200);
-    // Rendered by code that this server has not read yet.
+    // Rendered by code not loaded yet.
     for (const path of ['/search', '/saved', '/recruiters/sign-in', '/nowhere'])
       expect((await get(path)).status, path).toBe(path === '/nowhere' ? 404 : 200);
     expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
@@ -232,7 +232,7 @@ describe('A build beside a running server', () => {
 
 describe('A release that fails', () => {
   const files = (): string[] => readdirSync(join(premises.folder, 'dist')).filter((name) => name.startsWith('build-'));
-  /** Changes files of the project, releases it, and puts them back. */
+  /** Changes files, releases them and restores them. */
   async function release(
     changes: Record<string, (text: string) => string>,
   ): Promise<{ code: number; lines: string[] }> {

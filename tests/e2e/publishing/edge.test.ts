@@ -17,10 +17,10 @@ import { People } from '../people.ts';
 import { behindProxy, openSite, readBuild, type Site } from '../site.ts';
 
 const STEPS = rounds(4, 40);
-/** Long enough for a busy machine: within two seconds is what the settings promise. */
+/** Allows for a busy machine. The settings promise two seconds. */
 const PATIENTLY = { timeout: 15_000, interval: 50 };
 const ALWAYS = [paths.home(), paths.roles(), paths.companies(), paths.sitemap(), paths.feed()];
-/** Values of `Authorization` that carry no token, and no such header. */
+/** Headers without a valid token. */
 const NO_TOKENS = [undefined, '', 'Bearer', 'Bearer ', 'Bearer undefined'];
 const asPerson = { accept: 'text/html', 'accept-encoding': 'br' };
 
@@ -130,7 +130,7 @@ describe.each([
     await untilCached();
     for (const value of [...NO_TOKENS, 'Bearer wrong', EDGE_TOKEN, `Basic ${EDGE_TOKEN}`])
       expect([value, await purgeAll(edge.origin, value)]).toEqual([value, 405]);
-    // Longer than a purged page may still be sent.
+    // Longer than a stale page may be sent.
     await setTimeout(1_500);
     expect(await isCached()).toBe(true);
     expect(await purgeAll(edge.origin, `Bearer ${EDGE_TOKEN}`)).toBe(200);
@@ -162,7 +162,7 @@ describe('Varnish without a token', () => {
   });
 });
 
-/** Asks a cache to purge every page, byte for byte as written, and gives the status it answers. */
+/** Purges every page with these raw bytes. Returns the status. */
 async function purgeAll(origin: string, authorization: string | undefined): Promise<number> {
   const lines = ['Host: localhost', `xkey-softpurge: ${EVERY_PAGE}`, 'Connection: close'];
   if (authorization !== undefined) lines.push(`Authorization: ${authorization}`);

@@ -20,7 +20,7 @@ it('A text that cannot be rendered breaks neither its page nor a feed', async ()
     .where('jobs.status', '=', 'published')
     .orderBy('jobs.published_at', 'desc')
     .executeTakeFirstOrThrow();
-  // Refused when it is sent today: it has been on the board since before.
+  // Rejected today, but on the board before.
   const text = `${'> '.repeat(5_000)}deep`;
   await site.db.updateTable('jobs').set({ description: text }).where('id', '=', role.id).execute();
   await site.db.updateTable('companies').set({ about: text }).where('id', '=', role.companyId).execute();

@@ -7,7 +7,7 @@ import { EMPTY_FILTER, findArchivedJob, listOpenJobs } from '../templates.ts';
 
 const site = await setUpSite();
 let html: string;
-/** One address for each way that an answer can take through the server. */
+/** Address for each kind of response. */
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function findLiveFilter(): Promise<string> {
   return listed.find((path) => !built.has(path)) ?? '/product-designer-mid-full-time-hybrid-figma-in-germany';
 }
 
-/** Every address, asked for twice: what is rendered the first time is kept the second. */
+/** Requests every address twice, uncached and cached. */
 async function requestAll(check: (name: string, path: string) => Promise<void>): Promise<void> {
   for (const [name, path] of Object.entries(addresses)) {
     await check(name, path);
@@ -57,7 +57,7 @@ async function requestAll(check: (name: string, path: string) => Promise<void>):
   }
 }
 
-/** The page of a failure names its request: each of them has a name of its own. */
+/** Error page without its request id. */
 const withoutReference = ({ text, headers }: { text: string; headers: Record<string, unknown> }): string =>
   text.replace(referenceSentence(String(headers['x-request-id'])), '');
 
@@ -69,7 +69,7 @@ describe('Every answer', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
-        // Public reads of the API are for every website.
+        // Public API reads are for every website.
         'cross-origin-resource-policy': path === addresses.call ? 'cross-origin' : 'same-origin',
         'x-frame-options': 'DENY',
         'permissions-policy': expect.stringContaining('browsing-topics=()'),

@@ -15,7 +15,7 @@ const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN, WORKER: 'off
 let hash: string;
 /** Id of an owner of the company. */
 let userId: string;
-/** Cookies of everybody who looks, by address. */
+/** Cookies by address. */
 const sessions = new Map<string, Cookie[]>();
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     sessions.set(who, await own.cookies());
     await own.close();
   }
-  // Something to send again.
+  // Failed mail to retry.
   await site.db.updateTable('mails').set({ state: 'held' }).where('recipient', '=', OWNER).execute();
 });
 beforeEach(() => site.db.deleteFrom('rate_limits').execute());
@@ -74,7 +74,7 @@ const press = (name: string) => async (page: Page) => {
 const OWNER = 'ana@looked-at.example';
 const NEWCOMER = 'new@looked-at-nothing.example';
 
-/** Name, path, who looks, what is done first, and what is there then. */
+/** Name, path, user, preparation and check. */
 type Look = [name: string, path: () => string, who?: string, act?: (page: Page) => Promise<unknown>, then?: string];
 
 const LOOKS: Look[] = [
@@ -148,7 +148,7 @@ it.concurrent.each([
         async (page) => {
           if (who) await page.context().addCookies(sessions.get(who) ?? []);
           await page.goto(site.origin + path());
-          // Words that are lengthened before an editor is hydrated differ from those it renders.
+          // Text lengthened before hydration differs from the rendered one.
           const editor = 'astro-island[opts*="Editor"]';
           if (await page.locator(editor).count())
             await page.locator(`${editor}:not([ssr])`).waitFor({ state: 'attached' });
@@ -190,7 +190,7 @@ it('A role’s page has its applicants first, its views by day as chart and tabl
     expect(await page.locator('.sources tbody tr').allTextContents()).toEqual([
       expect.stringMatching(/a\.example\s*12/),
     ]);
-    // Of what they look for, the role lacks one thing.
+    // One quality criterion is unmet.
     expect(await page.locator('.checks li:visible').allTextContents()).toEqual([
       expect.stringContaining('description'),
     ]);
@@ -228,7 +228,7 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
     await page.getByRole('button', { name: 'Pause…' }).click();
     expect(await page.textContent('h1')).toBe('Pause 2 roles?');
     expect(await page.locator('main').textContent()).toContain('no one can apply');
-    // Meanwhile another member closes one of them.
+    // Another member closes one meanwhile.
     const actor = { kind: 'recruiter', id } as const;
     expectValue(await closeJob(site.db, actor, { hash: first, reason: 'filled' }, new Date()));
     await page.getByRole('button', { name: 'Pause', exact: true }).click();

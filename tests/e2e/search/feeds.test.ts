@@ -37,7 +37,7 @@ describe('Feeds', () => {
       const feed = paths.feed(path);
       const rows = await listed(path);
       const [rss, json] = await Promise.all([readRss(`${feed}.xml`), readJsonFeed(`${feed}.json`)]);
-      // Featured roles stand first on pages; feeds are of what is new.
+      // Featured roles are on top of pages, not of feeds.
       const urls = rows.filter((job) => !job.featured).map((job) => site.origin + paths.job(job));
       const links = rss.item.map((item: { link: string }) => item.link);
       expect(links.filter((link: string) => urls.includes(link))).toEqual(urls);
@@ -119,7 +119,7 @@ describe('Feeds', () => {
   });
 
   it('Feeds can be asked for by date', async () => {
-    // Pages that say when their content changed are known by their ETag alone.
+    // Pages with content dates are validated by ETag.
     for (const path of ['/feed.xml', '/sitemap.xml', '/developers']) {
       const date = async () => (await site.request(path)).headers['last-modified'];
       await expect.poll(date, { timeout: 10_000, interval: 500 }).toMatch(/ GMT$/);

@@ -9,7 +9,7 @@ const visit = visitor(browser, site);
 
 const box = (page: Page, name: string) =>
   page.locator('#narrow').getByRole('checkbox', { name: new RegExp(`^${name}`) });
-/** Opens what is folded up in the rail. */
+/** Opens collapsed sections. */
 const unfold = (page: Page): Promise<void> =>
   page.locator('#narrow details').evaluateAll((folds) => {
     for (const fold of folds) (fold as HTMLDetailsElement).open = true;
@@ -135,7 +135,7 @@ describe('The filters', () => {
       await box(page, 'Remote').check();
       const remote = await arrived(page, '/remote');
       await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-      // Clicked where it is: coming into view would scroll.
+      // Clicks without scrolling.
       await box(page, 'Senior').evaluate((input: HTMLElement) => input.click());
       const senior = await arrived(page, '/senior-remote');
       await page.goBack();
@@ -297,7 +297,7 @@ describe('The field for a place', () => {
       await page.keyboard.press('Enter');
       await page.getByText('We don’t know a place called “Xyzzy”').waitFor();
       expect((await readFound(page)).total).toBe(0);
-      // What is chosen now is chosen in that place, and not anywhere.
+      // Applies to that place only.
       await box(page, 'Remote').check();
       await expect.poll(() => page.evaluate(() => location.search)).toContain('location=unknown-place');
       expect((await readFound(page)).total).toBe(0);
@@ -585,7 +585,7 @@ describe('A bad connection', () => {
         const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
         await retry.waitFor();
         expect(refusals).toBe(2);
-        // A message that goes away by itself, and a notice that stays.
+        // Toast and notice.
         expect(await page.locator('.toast').getAttribute('data-kind')).toBe('error');
         expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
         expect((await readFound(page)).rows).toEqual(before.rows);

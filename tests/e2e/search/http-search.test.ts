@@ -161,7 +161,7 @@ describe('A search', () => {
     const { status, text } = await request(query);
     expect(status).toBe(200);
     expect(text.replaceAll('&quot;', '"')).toContain(remark);
-    // What leads on from here is free of it.
+    // Later links do not contain it.
     expect(text).not.toMatch(/href="[^"]*(ZZZ|radius=|boss|page=two)/);
   });
 
@@ -251,11 +251,11 @@ describe('A search', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, value), { maxLength: 5 }), async (pairs) => {
-        // Node itself refuses a header of more than 16 kB.
+        // Node rejects headers above 16 kB.
         const { status, headers, text } = await request(`?${new URLSearchParams(pairs)}`.slice(0, 12_000));
         expect([200, 303, 414]).toContain(status);
         if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)/);
-        // Inside quotes it is a value and stays one.
+        // Within quotes it is a value.
         expect(text.replace(/"[^"]*"/g, '')).not.toContain('<script>alert');
       }),
       { numRuns: 150 },

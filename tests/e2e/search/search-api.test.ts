@@ -12,7 +12,7 @@ import { setUpSite } from '../support/set-up.ts';
 const site = await setUpSite({ env: behindProxy });
 
 let client = 0;
-/** From a client of its own, so that the limit of searches is met only where it is meant to be. */
+/** Sends a request from its own client address. */
 const sendRequest = (path: string, headers: Record<string, string> = {}) => {
   client++;
   return site.request(path, { headers: { 'x-forwarded-for': `10.0.${client >> 8}.${client & 255}`, ...headers } });
@@ -28,7 +28,7 @@ describe('GET /api/jobs', () => {
     expect(answer.jobs).toHaveLength(20);
     for (const facet of QUERY_FACETS) expect(answer.facets[facet].length, facet).toBeGreaterThan(1);
     expect(answer.facets.workplace.reduce((sum, { count }) => sum + count, 0)).toBe(count);
-    // Pages show a bar and a picture besides.
+    // Pages also have a bar and an image.
     const { payBar: _bar, work: _work, ...row } = JSON.parse((await site.request('/roles/_payload.json')).text).jobs[0];
     expect(answer.jobs[0]).toEqual(row);
   });

@@ -38,7 +38,7 @@ async function listChildren(): Promise<(Entry & { entries: Entry[] })[]> {
 
 const listEntries = async (): Promise<Entry[]> => (await listChildren()).flatMap((child) => child.entries);
 
-/** Pages send the date that the sitemap has for them. */
+/** Expects the dates of the sitemap in responses. */
 async function expectSameDates(entries: readonly Entry[]): Promise<void> {
   for (const { loc, lastmod = '' } of entries) {
     const { headers } = await site.request(pathOf(loc), { method: 'HEAD' });
@@ -82,7 +82,7 @@ describe('The sitemap', () => {
   it('The sitemap has the date that each page is sent with', async () => {
     const entries = await listEntries();
     const dated = entries.filter(({ lastmod }) => lastmod);
-    // The form of roles, the documentation of the API, the method of pay, the accessibility statement and the numbers of reports have no date.
+    // These pages have no date.
     expect(entries.length - dated.length).toBe(5);
     await expectSameDates(dated);
   });

@@ -58,7 +58,7 @@ describe('A role on a board that sells', () => {
       await press(page, /^Pay/);
       await press(page, 'Pay');
       expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
-      // Coming back twice changes nothing.
+      // Repeated returns change nothing.
       await page.reload();
       expect((await jobOf(hash)).status).toBe('published');
       expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });

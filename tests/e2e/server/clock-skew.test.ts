@@ -22,7 +22,7 @@ import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { behindProxy } from '../site.ts';
 
-// Two servers on one Postgres: the clock of one is ten minutes ahead, that of the other ten minutes behind.
+// Two servers on one Postgres with clocks ten minutes ahead and behind.
 
 const { origin, dist } = ownBuild();
 const host = new URL(origin).host;

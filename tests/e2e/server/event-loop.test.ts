@@ -19,12 +19,9 @@ import { sendApplication } from '../sending.ts';
 import { behindProxy, copyDatabase } from '../site.ts';
 import type { Cached } from '../watched-server.ts';
 
-/**
- * Milliseconds that one request may keep all others waiting. The aim is 50 on a machine with nothing else to do; before
- * texts were limited and read in linear time, requests of 60 kB took 3,000 to 33,000.
- */
+/** Milliseconds that one request may block others. The aim is 50 on an idle machine. */
 const BOUND = 1_000;
-/** The largest text of a form, in characters: forms may have 12 MB. */
+/** Largest text of a form in characters. */
 const MAX_BODY_BYTES = 11_000_000;
 const USUAL = 60_000;
 const ADMIN = 'admin@easel.example';
@@ -84,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The next line of the server. */
+/** Next line of output. */
 async function output(): Promise<Cached> {
   const [line] = (await once(lines, 'line', { signal: ended.signal })) as [string];
   return JSON.parse(line) as Cached;
@@ -106,7 +103,7 @@ async function listSlow(requests: readonly Request[]): Promise<string[]> {
   return slow;
 }
 
-/** Upper bound of the time one of these requests held the server. */
+/** Upper bound of the blocking time. */
 async function measure(requests: readonly Request[]): Promise<number> {
   const sendRequest = () => {
     const answer = output();
@@ -116,7 +113,7 @@ async function measure(requests: readonly Request[]): Promise<number> {
   await sendRequest();
   for (const { what, send } of requests) {
     let answer = await send();
-    // Limits are not what is asked here.
+    // Rate limits are not under test.
     if (answer.status === 429) {
       await db.deleteFrom('rate_limits').execute();
       answer = await send();
@@ -133,7 +130,7 @@ interface Form {
   who?: () => Person;
   /** Fields that take a hostile text, one after the other. */
   fields: readonly string[];
-  /** What stands in the others. */
+  /** Values of other fields. */
   rest?: () => Record<string, string | string[]>;
 }
 
@@ -236,7 +233,7 @@ const forms: Record<string, Form> = {
 
 const RUNS = [' ', '\n', 'a', 'a@', '(', '<a', ',', '"'];
 const runOf = (pattern: string, length: number) => `a${repeated(pattern, length)}b`;
-/** One word, and then as many empty names. */
+/** A word followed by empty names. */
 const longest = ['a', ','].map((pattern) => runOf(pattern, MAX_BODY_BYTES / 2)).join('');
 const distinct = Array.from({ length: 13_000 }, (_, i) => `p${i}`)
   .join(',')
@@ -244,7 +241,7 @@ const distinct = Array.from({ length: 13_000 }, (_, i) => `p${i}`)
 
 function textsFor(field: string): [what: string, text: string][] {
   const runs = RUNS.map((pattern): [string, string] => [JSON.stringify(pattern), runOf(pattern, USUAL)]);
-  // As long as they may be: what is longer is refused before anything is rendered.
+  // Maximum lengths, since longer ones are rejected before rendering.
   const longest = { description: 40_000, about: 20_000 }[field];
   const rendered = longest
     ? Object.entries(hostileMarkdown).map(([name, make]): [string, string] => [name, make(longest)])

@@ -7,7 +7,7 @@ import { behindProxy, openSite, type Site } from '../site.ts';
 let site: Site;
 let other: DatabaseSync;
 let clients = 0;
-/** Leaves time for a busy machine to answer with a cached page. */
+/** Allows for a busy machine. */
 const MAX_READ_MS = 3_000;
 /** Writers wait for ten seconds. */
 const MAX_WAIT_MS = 20_000;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** False while the server writes. */
+/** Tries to lock. False while the server writes. */
 function lock(): boolean {
   try {
     other.exec('begin immediate');
@@ -37,7 +37,7 @@ const requestCode = (email: string) =>
       origin: site.origin,
       'content-type': 'application/json',
       accept: 'application/json',
-      // Each is a client of its own.
+      // Client address per request.
       'x-forwarded-for': `10.1.${clients >> 8}.${clients++ & 255}`,
     },
     body: JSON.stringify({ email }),

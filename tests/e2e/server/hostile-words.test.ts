@@ -16,16 +16,16 @@ const site = await setUpSite({
 const PAGES = join(projectRoot, 'src/pages');
 /** Requests under way at once. */
 const CONCURRENCY = 16;
-/** Parameters of a search, which is parsed as a whole: property tests of the search try each alone. */
+/** Search parameters, which property tests cover. */
 const SEARCH_PARAMETERS = new Set([...FILTER_PARAMETERS, ...PAGING_PARAMETERS]);
 const wordAt = (i: number): string => HOSTILE_WORDS[i % HOSTILE_WORDS.length] ?? '';
 /** Matches text of a page that printed an object or a function. */
 const PRINTED_OBJECT = /\[object \w+\]|\[native code\]/;
 
 let people: People;
-/** An admin who is also the owner of a company: every page of recruiters and admins opens. */
+/** Admin who also owns a company, for all pages. */
 let person: Person;
-/** Values that lead to a row which exists, by the name of a route's parameter. */
+/** Values of existing rows by parameter. */
 let known: Record<string, string>;
 let requests = 0;
 
@@ -91,7 +91,7 @@ function listRoutes(): string[] {
     .map((file) => `/${relative(PAGES, file)}`.replace(/\.(astro|ts)$/, '').replace(/(\/|^)index$/, '') || '/');
 }
 
-/** The route with a word in place of one parameter, and rows that exist for the others. */
+/** Path of a route with a word in one parameter and existing rows in others. */
 const pathOf = (route: string, hostile?: { name: string; word: string }): string =>
   route.replace(/\[(?:\.{3})?(\w+)\]/g, (_, name: string) =>
     name === hostile?.name ? encodeURIComponent(hostile.word.toWellFormed()) : (known[name] ?? ''),
@@ -102,7 +102,7 @@ async function expectCalm(path: string): Promise<void> {
   const { status, headers, text } = await site.request(path, {
     headers: {
       accept: 'text/html',
-      // Limits by client address are not the subject.
+      // Rate limits are not under test.
       'x-forwarded-for': `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`,
       ...(/^\/(admin|recruiters)/.test(path) ? person.headers : {}),
     },
@@ -121,7 +121,7 @@ async function expectAllCalm(addresses: string[]): Promise<void> {
   );
 }
 
-/** Names of query parameters that a page reads, recorded while it answers. */
+/** Query parameters that a page reads, recorded during a request. */
 async function recordParameters(path: string): Promise<string[]> {
   const names = new Set<string>();
   const { get, getAll, has } = URLSearchParams.prototype;
@@ -146,7 +146,7 @@ async function recordParameters(path: string): Promise<string[]> {
   ];
   await expectCalm(`${path}?q=design`);
   for (const spy of spies) spy.mockRestore();
-  // Astro itself reads it of every page.
+  // Read by Astro itself.
   names.delete('_action');
   return [...names];
 }

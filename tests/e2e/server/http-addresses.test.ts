@@ -39,7 +39,7 @@ describe('An address', () => {
     const { status, headers } = await site.request(path);
     expect([status, headers.location]).toEqual([301, target]);
     const next = await site.request(target);
-    // A page for signed-in users redirects visitors to sign in, for now and not for good.
+    // Temporary redirect to sign-in.
     expect(next.status, 'a second step for good').not.toBe(301);
     if (next.status === 303) expect(next.headers.location).toBe(paths.signIn({ next: target }));
     else expect(next.headers.location).toBeUndefined();

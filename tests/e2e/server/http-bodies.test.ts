@@ -14,7 +14,7 @@ const FILES = 'multipart/form-data; boundary=between';
 const writingPaths = listGuardedRoutes()
   .filter((route) => route.startsWith('POST '))
   .map((route) => route.replace('POST ', '').replace(/\[\w+\]/g, 'a1b2c3'));
-/** Bytes that no form with files may have there. */
+/** Bytes above the limit of the path. */
 const tooManyOf = (path: string) => (path === paths.applications() ? 64 * MB : 12 * MB) + 1;
 const beacons = [paths.adImpression(), paths.adClickCount()];
 
@@ -23,11 +23,11 @@ interface Sent {
   bytes: number;
   accept?: string;
   isChunked: boolean;
-  /** Sends less than it declared, or no end of the last chunk: it cannot have been read to its end. */
+  /** True if the body is incomplete, so that it cannot be read to its end. */
   isUnfinished?: boolean;
 }
 
-/** Sends a body of zeros over a socket of its own. Gives the answer when the server has closed. */
+/** Sends a body of zeros over a socket. Returns the response. */
 function send(path: string, { type, bytes, accept = 'application/json', isChunked, isUnfinished = true }: Sent) {
   const { hostname, port, host } = new URL(site.origin);
   const length = isChunked ? 'transfer-encoding: chunked' : `content-length: ${bytes}`;
@@ -65,7 +65,7 @@ const expectTooLarge = (path: string, { head, body }: { head: string; body: stri
   expect(head, path).toMatch(/^http\/1.1 413 /);
   expect(head, path).toContain('\r\nconnection: close');
   expect(head, path).toContain('content-type: application/problem+json');
-  // It may come in chunks.
+  // Perhaps chunked.
   expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? ''), path).toMatchObject({
     statusCode: 413,
     statusMessage: 'Content Too Large',
@@ -96,7 +96,7 @@ describe('A body that is too large', () => {
     async (_, { type, bytes }) => {
       for (const path of writingPaths) {
         const answer = await send(path, { type, bytes: bytes ?? tooManyOf(path), isChunked: true });
-        // Those take no forms at all, and say so unread.
+        // These accept no forms and respond before reading.
         if (beacons.includes(path)) expect(answer.head).toMatch(/^http\/1.1 415 .*\r\nconnection: close/s);
         else expectTooLarge(path, answer);
       }

@@ -22,11 +22,11 @@ import { listGuardedRoutes } from '../routes.ts';
 
 const origin = ownBuild().origin;
 const ROOT = 'root@easel.example';
-/** By chance, for each route and visitor. */
+/** Random requests per route and visitor. */
 const RUNS = 4;
-/** Requests that one visitor sends side by side. */
+/** Concurrent requests of a visitor. */
 const AT_ONCE = 6;
-/** When no hit counts any longer. */
+/** Time after which no hit counts. */
 const AFTER_ALL_LIMITS = new Date('2100-01-01T00:00:00Z');
 
 const engines = [
@@ -76,7 +76,7 @@ const PLAUSIBLE: Record<string, string[]> = {
   consent: ['on'],
 };
 
-/** Each of these stands in every field at once, and then in all those that are not plausible. */
+/** Hostile texts for every field. */
 const ODD_TEXTS = ['a\0b', '\ud800', '__proto__', '1e999', '9'.repeat(40), 'NaN', '-1', 'x'.repeat(2_000)];
 const ODD_JSON: unknown[] = [
   'a\0b',
@@ -182,7 +182,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
           ...(body === undefined ? {} : { body }),
         });
       let answer = await send();
-      // Limits are not what is asked here.
+      // Rate limits are not under test.
       if (answer.status === 429) {
         if (server) await clearRateLimits(server.db, AFTER_ALL_LIMITS);
         answer = await send();
@@ -201,7 +201,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
   });
 });
 
-/** Hostile requests for a route, each of them once. */
+/** Distinct hostile requests for a route. */
 function listRequests(method: string, pattern: string, place: Place): Sent[] {
   const own: Record<string, string> = { ...place, jobHash: place.hash, companySlug: place.slug };
   const known: Record<string, string[]> = { ...PLAUSIBLE, slug: [place.slug], hash: [place.hash] };

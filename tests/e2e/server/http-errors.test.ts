@@ -44,7 +44,7 @@ const FATAL = [
   '/categories/guides/never-written',
   '/roles/page/999',
   '/product-designer/page/999',
-  // What is no hash of a role is missing for everyone, signed in or not.
+  // Invalid hashes are missing for everyone.
   '/recruiters/jobs/ABCDEF',
   '/recruiters/jobs/abc',
   '/recruiters/jobs/abcdefg',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
 
-// The demo of one machine would refuse whatever was passed on by others.
+// A local demo would reject forwarded requests.
 const site = await setUpSite({ env: { SECRET: behindProxy.SECRET } });
 
 const PIECES = [
@@ -66,7 +66,7 @@ const PIECES = [
   'x'.repeat(300),
   '?q=%20'.repeat(400),
 ];
-/** Pieces of our own addresses and of attacks, put together at random; what HTTP itself forbids is escaped. */
+/** Random paths of own parts and attacks, escaped where HTTP requires. */
 const oddPath = fc
   .array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 7 })
   .map((pieces) => `/${pieces.join('')}`.replace(/[^\x21-\x7e]/g, encodeURIComponent));
@@ -116,7 +116,7 @@ const request = fc.record({
     .map((parts): Record<string, string> => Object.assign({}, ...parts)),
 });
 
-/** Runs `check` on `count` samples, some at a time. */
+/** Runs `check` on samples, several at a time. */
 async function onMany<T>(samples: T[], atOnce: number, check: (sample: T) => Promise<void>): Promise<void> {
   const left = [...samples];
   await Promise.all(
@@ -149,7 +149,7 @@ describe('Hostile requests', () => {
     const statuses = new Set<number>();
     await onMany(fc.sample(request, { numRuns: 10_000, seed: 20_26 }), 16, async ({ path, method, headers }) => {
       const sent = { method, headers: { accept: 'application/json', ...headers } };
-      // Node's own client refuses to send some of these; then there is nothing to answer.
+      // Node's client rejects some of these.
       const answer = await site.request(path, sent).catch((error: Error) => ({ status: 0, text: error.message }));
       statuses.add(answer.status);
       if (answer.status >= 500 || (answer.status === 0 && /hang up|ECONN/.test(answer.text)))

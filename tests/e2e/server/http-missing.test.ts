@@ -46,7 +46,7 @@ async function expectSame(path: string): Promise<void> {
 
 const find = (path: string) => findMissing({ db: site.db }, path);
 
-/** Nothing of these is rendered. */
+/** Paths that are not rendered. */
 const UNKNOWN = [
   '/nothing-we-know',
   '/senior-nothing',
@@ -86,7 +86,7 @@ const UNKNOWN = [
   '/job-trends/product-designer/more',
 ];
 
-/** Only the page is kept: whether there is something, their own routes say. */
+/** Paths with their own routes. */
 const LEFT = [
   '/recruiters/nothing',
   '/recruiters/jobs/ABCDEF',

@@ -56,13 +56,13 @@ function mountDisk(options: string): { folder: string; reason?: undefined } | { 
   return { folder };
 }
 
-/** Writes empty files until the disk takes no more of them. */
+/** Fills a disk with empty files. */
 function takeInodes(folder: string): never {
   mkdirSync(folder);
   for (let i = 0; ; i++) writeFileSync(join(folder, String(i)), '');
 }
 
-/** A board with one role, and a server of its own process on it. `limits` are the shell's, such as `ulimit -n 64`. */
+/** Board with one role on a server with shell limits such as `ulimit -n 64`. */
 async function start(databaseUrl: string, limits = ':', folder = newFolder()) {
   const db = await openDatabase(databaseUrl);
   await plantBoard(db);
@@ -93,13 +93,13 @@ async function start(databaseUrl: string, limits = ':', folder = newFolder()) {
     folder,
     hash,
     printed,
-    /** What its database is told, such as a pragma. */
+    /** Sends a statement to the database, such as a pragma. */
     report: async (statement: string) => {
       const isDone = untilLine(child, output, 'done');
       child.stdin.write(`${statement}\n`);
       await isDone;
     },
-    /** What the log tells of requests since the last look; every line is one of JSON. */
+    /** New log lines about requests. */
     log: async (): Promise<Line[]> => {
       await wait(200);
       const lines = printed.splice(0).map((line) => JSON.parse(line) as Line);
@@ -142,7 +142,7 @@ function expectJobStored(page: Answer) {
   expect(page.text).toContain('Send it again');
 }
 
-/** An application that breaks no rule, as a browser sends it. */
+/** Valid application as a browser sends it. */
 function application(hash: string): Buffer {
   const fields = {
     job: hash,
@@ -167,9 +167,9 @@ describe('While the database takes nothing', () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { report, log } = await start(url);
-    // No page more than there is now.
+    // No free page.
     await report('pragma max_page_count = 1');
-    // Some room is left in it.
+    // Fills the rest.
     let page = await post(paths.newRoles(), role, { accept: PAGE });
     for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.newRoles(), role, { accept: PAGE });
     expectJobStored(page);
@@ -259,7 +259,7 @@ describe('While Postgres is away', () => {
     const page = await post(paths.signInCodes(), code, { accept: PAGE });
     expectPutOff(page, 'html');
     expect(page.text).toContain('name="email" value="ada@outage.example"');
-    // Who asks cannot be known: what the form says has not been read by then.
+    // The user is unknown then, so the form was not read.
     const closing = await post(paths.recruiterJobSteps(), 'step=fill&hash=a1b2c3', asRecruiter);
     expectPutOff(closing, 'html');
     expect(closing.text).toContain('name="step" value="fill"');
@@ -283,7 +283,7 @@ describe('While nothing can be written', () => {
     cleanUp.push(remove);
     const { report, folder } = await start(url);
     expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
-    // A file in the place of the folder takes no files, from any user.
+    // A file instead of the folder rejects writes, also of root.
     rmSync(folder, { recursive: true });
     writeFileSync(folder, '');
     await vi.waitFor(
@@ -362,7 +362,7 @@ describe('While files cannot be kept', () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { hash, folder, log } = await start(url);
-    // A file in the place of the folder: nothing can be written there, not even by root.
+    // A file instead of the folder rejects writes, also of root.
     rmSync(join(folder, 'files'), { recursive: true, force: true });
     writeFileSync(join(folder, 'files'), '');
     const form = await apply(hash, PAGE);
@@ -379,7 +379,7 @@ describe('While no more files can be opened', () => {
     const { url, remove } = await newSqliteUrl();
     cleanUp.push(remove);
     const { hash, report, log } = await start(url, 'ulimit -n 256');
-    // Its connection is kept, and so is this page.
+    // Connection and page are kept.
     expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
     expect((await apply(hash, PAGE)).status).toBe(303);
     await report('open all files');

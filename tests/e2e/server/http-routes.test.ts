@@ -9,13 +9,13 @@ import { setUpSite } from '../support/set-up.ts';
 const site = await setUpSite();
 
 interface Route {
-  /** Such as `/jobs/[...live]`. */
+  /** Route such as `/jobs/[...live]`. */
   route: string;
-  /** The file that answers, from the root of the project. */
+  /** Its file. */
   component: string;
 }
 
-/** Every route that the built server answers, as its bundle says it. */
+/** Routes in the server's bundle. */
 function listRoutes(): Route[] {
   const bundle = readFileSync(join(ownBuild().dist, 'server/entry.mjs'), 'utf8');
   const [, manifest = ''] = /deserializeManifest\((\{.*\})\)/.exec(bundle) ?? [];

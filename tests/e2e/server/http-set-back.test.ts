@@ -24,10 +24,7 @@ const listOpen = (db: Db) =>
 
 const dist = setUpBuild();
 
-/**
- * A copy of the database is made, some roles are edited, the board is built, and the copy is put back: it has other words
- * and fewer changes than the build shows.
- */
+/** Copies the database, edits roles, builds the board and restores the copy. */
 async function setBack(db: Db): Promise<void> {
   for (const { hash } of await listOpen(db))
     expectValue(await editJob(db, actor, { hash, changes: { benefits: ['Lunch'] } }, new Date()));

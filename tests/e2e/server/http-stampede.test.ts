@@ -13,7 +13,7 @@ afterAll(() => people.close());
 
 const BOT = 'Examplebot/1.0';
 
-/** Forgets the page as a change of everything on it would. */
+/** Drops a page as if its data changed. */
 function drop(path: string): void {
   site.store.drop(site.built(path).tags);
   expect(site.store.has(path)).toBe(false);
@@ -30,7 +30,7 @@ interface Requested {
   headers?: Record<string, string>;
 }
 
-/** All at the same moment, each over a connection of its own. */
+/** Requests concurrently over separate connections. */
 async function requestAtOnce(questions: Requested[]): Promise<Answer[]> {
   const { hostname, port } = new URL(site.origin);
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
@@ -56,7 +56,7 @@ async function requestAtOnce(questions: Requested[]): Promise<Answer[]> {
   );
 }
 
-/** Sends all questions before it reads an answer, so that all have arrived before the first page is rendered. Gives status lines with their heads. */
+/** Pipelines all requests before reading responses. Returns their heads. */
 async function sendPipelined(questions: Requested[]): Promise<{ status: number; head: string }[]> {
   const { hostname, port, host } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
@@ -100,7 +100,7 @@ describe('A stampede for a page that was dropped', () => {
   });
 
   it('A stampede for a page that was dropped is rendered once for each form when it is no page, and everybody gets their own form', async () => {
-    // A day without an issue: only its own route knows.
+    // Missing issue, which only its route knows.
     const path = '/newsletter/2099-12-31';
     const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];
     const { made: answers, renderings } = await countRenderings(() =>
@@ -158,7 +158,7 @@ describe('More pages asked for at once than there is room for', () => {
     expect(putOff.length).toBeGreaterThan(cold.length / 2);
     expect(rendered.length).toBeGreaterThanOrEqual(MAX_CONCURRENT_RENDERS.shared);
     for (const { head } of putOff) expect(head).toMatch(/^retry-after: 2$/m);
-    // Who comes again is served.
+    // A later request is served.
     const missed = cold.find((path) => !site.store.has(path)) ?? '';
     expect((await sendRequest(site.origin, missed)).status).toBe(200);
   });

@@ -23,12 +23,12 @@ import { ownBuild } from '../own-build.ts';
 import { copyDatabase, readBuild } from '../site.ts';
 
 const KILLS = rounds(3, 40);
-/** A server's start, life and comparison take some five seconds. */
+/** Timeout: about five seconds per server. */
 const TIMEOUT_MS = 120_000 + KILLS * 15_000;
 const COMPARED_AFTER_EACH = 80;
-/** Of all pages; every page of the build is compared elsewhere. */
+/** Pages compared in the end. */
 const COMPARED_IN_THE_END = 500;
-/** Until a server on a busy machine has made its first change. */
+/** Time until the first change on a busy machine. */
 const MAX_BUSY_MS = 60_000;
 
 const origin = ownBuild().origin;
@@ -40,7 +40,7 @@ const random = new Random(Date.now());
 
 afterAll(copy.remove);
 
-/** Starts the server, runs `during` and kills it. Gives all that it acknowledged. */
+/** Starts a server, runs `during` and kills it. Returns acknowledged changes. */
 async function live(
   seed: number,
   start: string,
@@ -57,7 +57,7 @@ async function live(
   const lines = createInterface({ input: child.stdout });
   const isReady = once(lines, 'line');
   lines.on('line', (line) => {
-    // Only a whole line has been said.
+    // Complete lines only.
     if (line.endsWith('}')) output.push(JSON.parse(line));
   });
   await isReady;
@@ -71,7 +71,7 @@ async function live(
   return output.filter((word): word is Acknowledged => 'what' in word);
 }
 
-/** Asks for pages, new and old, until the server is gone. Gives the paths asked for. */
+/** Requests pages until the server is gone. Returns their paths. */
 async function visit(paths: Set<string>, until: Promise<unknown>): Promise<void> {
   let over = false;
   const stop = () => {
@@ -94,10 +94,10 @@ describe('A server killed at any moment', { timeout: TIMEOUT_MS }, () => {
     for (let kill = 1; kill <= KILLS; kill++) {
       const start = new Date(Date.parse(acknowledged.at(-1)?.at ?? new Date().toISOString()) + 60_000).toISOString();
       const reported = await live(random.below(1_000_000), start, async (child, output) => {
-        // What the last life left behind, before anything else happens.
+        // Compares what the last server left.
         if (kill > 1) await compare(pickSome([...requested], COMPARED_AFTER_EACH));
         child.stdin?.write('go\n');
-        // However busy the machine is, something has been acknowledged by then.
+        // Waits until something was acknowledged.
         const moment = vi
           .waitUntil(() => output.length > 1, { timeout: MAX_BUSY_MS })
           .then(() => wait(random.below(1_500)));
@@ -127,7 +127,7 @@ function checkDatabase(acknowledged: Acknowledged[]): void {
     }),
   );
   expect(lost).toEqual([]);
-  // Numbers follow commits without a gap, so that no follower misses one.
+  // Change numbers have no gaps.
   const changes = database.prepare('select count(*) as rows, max(id) - min(id) + 1 as span from changes').get();
   expect(changes?.rows).toBe(changes?.span);
   database.close();
@@ -152,13 +152,13 @@ async function checkCounts(): Promise<void> {
   const kept = await read();
   await db.transaction().execute((trx) => recountListings(trx, new Date().toISOString()));
   expect(kept).toEqual(await read());
-  // The history's own clock runs ahead of this one on purpose.
+  // The history's clock runs ahead.
   const requested = invariants.filter(({ name }) => !name.startsWith('Nothing waits for a time'));
   expect(await findViolations(requested, db, new Date())).toEqual([]);
   await db.destroy();
 }
 
-/** Everything that is served now equals what is rendered from the same database. */
+/** Compares served pages with fresh renders. */
 async function compare(paths: string[]): Promise<void> {
   const db = await openDatabase(copy.databaseUrl);
   const handler = await loadHandler(dist);

@@ -26,17 +26,17 @@ import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { behindProxy } from '../site.ts';
 
-// Two servers and a worker, each in a process of its own, on one Postgres, behind what gives them requests in turn.
+// Two servers and a worker on one Postgres behind a load balancer.
 
 const { origin, dist } = ownBuild();
 const actor = { kind: 'system', name: 'test' } as const;
 const HTML = 'text/html,application/xhtml+xml';
 const CHANGES = rounds(6, 60);
-/** For how long Postgres is away at least. */
+/** Minimum outage of Postgres. */
 const AWAY_MS = rounds(0, 60_000);
-/** Between two forms of one writer. */
+/** Pause between forms of a writer. */
 const WRITING_MS = 50;
-/** Leaves time for a busy machine. */
+/** Allows for a busy machine. */
 const SOON = { timeout: 30_000, interval: 20 };
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-machines-'));

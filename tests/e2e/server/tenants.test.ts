@@ -33,7 +33,7 @@ let suspended: Person[];
 /** Parameter values of a route, created for each request so that responses are independent. */
 let parameters: Record<string, () => Promise<string> | string>;
 
-/** What concerns the person alone, and a change of roles that a form without roles does not name. */
+/** Routes of the user alone, and a bulk change without roles. */
 const ALLOWED_WHILE_COMPANY_SUSPENDED = [
   'POST /api/account/deletion',
   'POST /api/passkeys',

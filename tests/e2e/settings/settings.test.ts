@@ -30,7 +30,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const textOf = async (path: string): Promise<string> => (await site.request(path, HTML)).text;
 
-/** As another process would change them. */
+/** Changes settings as another process would. */
 const setElsewhere = (changes: Partial<Settings>): Promise<void> =>
   site.db.transaction().execute(async (trx) => {
     await writeSite(trx, { ...(await readSite(trx)), ...changes });

@@ -57,7 +57,7 @@ const roles = `<p><span data-open-count>1</span> open roles</p><ul>${row('aaaaaa
   <a href="/old">Old</a> <a href="/search">Search</a>
   <div style="height: 3000px"></div><h2 id="later">Later</h2><div style="height: 3000px"></div>`;
 
-/** As a strip of time zones has them. */
+/** Markup of the time zone strip. */
 const hours = `<p>Yours is <b data-own-hours></b>.</p><svg id="strip" width="480" height="38">
   <svg x="-200%" data-own-hours overflow="visible"><rect width="33%" height="3" /><rect x="-100%" width="33%" height="3" /></svg></svg>`;
 

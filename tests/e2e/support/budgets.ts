@@ -102,7 +102,7 @@ function parseAttributes(text: string): Record<string, string | undefined> {
 const fontsOf = (css: string, file: string): string[] =>
   [...css.matchAll(FONT)].flatMap(([, address = '']) => localPath(address, file));
 
-/** Nothing for another site's address: what it costs is not in our files. */
+/** File of a path. Undefined for other sites. */
 function localPath(address: string, base: string): string[] {
   if (/^([a-z]+:|\/\/)/i.test(address)) return [];
   const path = address.split(/[?#]/)[0] ?? '';

@@ -5,7 +5,7 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp[];
 }
 
-/** Without motion: a busy machine skips a transition between pages, which the browser reports as a fault without words. */
+/** Reduced motion, because skipped view transitions are reported as errors. */
 export const CALM: BrowserContextOptions = { reducedMotion: 'reduce' };
 
 /**

@@ -192,7 +192,7 @@ describeOnBothEngines(
       async (seed) => {
         const { db, now } = await open();
         const history = new AlertHistory(db, seed, now);
-        /** When each mail was taken. */
+        /** Times of accepted mails. */
         const accepted: Date[] = [];
         const answers: SMTPServerOptions = {
           onRcptTo: (_address, _session, answer) => {

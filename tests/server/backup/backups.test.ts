@@ -56,7 +56,7 @@ function newFolder(): string {
 
 const placeIn = (to: BackupPlaceTo, passphrase: string | undefined = PASSPHRASE) =>
   new BackupStore({ to, passphrase }, newFolder());
-/** Without a passphrase, whose key takes a second to derive. */
+/** Store without passphrase, which takes a second to derive. */
 const readableIn = (to: BackupPlaceTo) => new BackupStore({ to, passphrase: undefined }, newFolder());
 type BackupPlaceTo = ConstructorParameters<typeof BackupStore>[0]['to'];
 

@@ -29,7 +29,7 @@ const secret = 'a secret of the tests, which is long enough for them';
 const fetching = { userAgent: 'Easel/1', allowsInside: true, timeoutMs: 300 };
 const TOKEN = 'the-token-of-the-channel';
 
-/** What a network shows: texts by id, of posts that are there. */
+/** Posts of a network by id. */
 interface Network {
   posts: Map<string, string>;
   requests: ReceivedRequest[];

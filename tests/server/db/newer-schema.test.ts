@@ -79,7 +79,7 @@ interface Column {
 
 interface Schema {
   columns: Map<string, Map<string, Column>>;
-  /** With their tables. */
+  /** Unique indexes with their tables. */
   uniques: Map<string, string>;
 }
 
@@ -98,7 +98,7 @@ async function readSchema(db: Db): Promise<Schema> {
   return { columns, uniques: new Map(unique.rows.map(({ name, tbl }) => [name, tbl])) };
 }
 
-/** What a version that knows `before` asks for, or leaves out, in vain. */
+/** Differences that break a version with schema `before`. */
 function findBroken(before: Schema, after: Schema): string[] {
   const broken: string[] = [];
   for (const [table, columns] of before.columns) {

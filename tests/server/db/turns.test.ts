@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../harness.ts';
 /** Milliseconds between two statements of a transaction. */
 const PIECE_MS = 4;
 const PIECES = 40;
-/** Of 160 ms, others are to have their turn at least every 8 ms and a piece; twice that is let pass. */
+/** Minimum yields in 160 ms, half of one every 8 ms. */
 const MIN_TURNS = 6;
 
 function reckon(): void {

@@ -221,7 +221,7 @@ const recruitee: Dialect = {
     ),
 };
 
-/** In English the texts of some are missing, and are to be had in the language that they were written in. */
+/** Some English texts are missing and available in the original language. */
 const personio: Dialect = {
   start: '/xml?language=en',
   answer: (requested, { open }) => {

@@ -45,7 +45,7 @@ function startRun(url: string, id: string, now: Date, dieBefore: number): ChildP
   return child;
 }
 
-/** What it said; undefined where it was killed. */
+/** Output of a process. Undefined if killed. */
 async function endOf(child: ChildProcess): Promise<{ ran: unknown; writes: number } | undefined> {
   const [output] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'close')]);
   if (child.signalCode === 'SIGKILL') return undefined;

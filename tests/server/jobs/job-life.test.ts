@@ -35,7 +35,7 @@ const moderator = { kind: 'admin', id: 'mo' } as const;
 const origin = 'https://easel.example';
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
-/** Of the planted companies, co1 is not verified and co2 is. */
+/** Draft of a planted company. co1 is not verified, co2 is. */
 async function draftAt(db: Db, companyId: string, now: Date, changes = {}): Promise<string> {
   return expectValue(await createJob(db, recruiter, draftOf({ companyId, ...changes }), now)).hash;
 }

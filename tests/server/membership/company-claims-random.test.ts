@@ -169,7 +169,7 @@ class People {
     return rows.length > 0 ? this.#random.pick(rows) : undefined;
   }
 
-  /** Of the last step. */
+  /** Time of the last step. */
   get time(): Date {
     return new Date(this.#clock);
   }
@@ -180,7 +180,7 @@ class People {
   }
 }
 
-/** By the letters of an address alone: no list of suffixes is asked. */
+/** Compares domains by text, without list of suffixes. */
 const isAt = (email: string, website: string | null): boolean =>
   DOMAINS.some((domain) => email.endsWith(domain) && website?.includes(domain));
 

@@ -63,7 +63,7 @@ async function fill(db: Db, now: Date): Promise<void> {
   await refreshMarket(db, now);
 }
 
-/** For each parameter one value that is fine, with what is then true of every role, and one that breaks its rule. */
+/** Valid value, its condition and an invalid value of each parameter. */
 const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: string, holds?: (job: Job) => boolean]>> = {
   jobs: {
     q: ['maps', 'x'.repeat(201), ({ title }) => /maps/i.test(title)],

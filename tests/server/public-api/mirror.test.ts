@@ -27,7 +27,7 @@ class Mirror {
   readonly roles: Wire = new Map();
   readonly #api: Api;
   readonly #limit: number;
-  /** Where to read on: of all roles first, then of changes. */
+  /** Cursor of roles, then of changes. */
   #cursor: string | undefined;
   #changes: string | null = null;
 

@@ -29,7 +29,7 @@ interface Requested {
   body: string;
 }
 
-/** What purges are asked of: it notes each, and refuses while `status` says so. */
+/** API that records purges and responds with `status`. */
 async function openApi() {
   const requested: Requested[] = [];
   const api = { asked: requested, status: 200, headers: {}, address: '' };

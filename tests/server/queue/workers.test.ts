@@ -70,7 +70,7 @@ async function startWorker(url: string, smtpPort: number, skewMs = 0): Promise<C
   return child;
 }
 
-/** Until nothing is left to be written or sent. */
+/** Waits until all mail is written and sent. */
 const untilSent = (db: Db) =>
   vi.waitFor(async () => {
     const open = await db

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.stop());
 
-/** What happens to the money of one order at Stripe. */
+/** Actions on one order's money at Stripe. */
 const ACTIONS = [
   'pay',
   'debit',
@@ -42,7 +42,7 @@ const ACTIONS = [
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** What happens on the way to the board. `event` is chosen among those that were sent, so it repeats and reorders. */
+/** Deliveries of events, repeated and reordered. */
 type Delivery =
   | { kind: 'event'; choice: number; failsAt: number; isStale: boolean }
   | { kind: 'page'; failsAt: number; isStale: boolean }

@@ -24,7 +24,7 @@ const origin = 'https://easel.example';
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 const stateOf = (db: Db, hash: string) => getJobByHash(db, hash);
 
-/** Of the planted companies, co1 is not verified and co2 is. */
+/** Draft of a planted company. co1 is not verified, co2 is. */
 async function draftAt(db: Db, companyId: string, now: Date, title = 'Product Designer'): Promise<string> {
   return expectValue(await createJob(db, recruiter, draftOf({ companyId, title }), now)).hash;
 }

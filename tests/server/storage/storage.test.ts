@@ -42,7 +42,7 @@ async function listNames(storage: FileStorage): Promise<string[]> {
 }
 
 const openLocal = () => localStorageIn(join(folder, 'local'));
-/** With pages so small that every list has several. */
+/** Small pages, so that lists have several. */
 const openS3 = (changes: Partial<Bucket> = {}) =>
   s3StorageIn({ ...s3.bucket, ...changes }, join(folder, 'incoming'), { page: 3 });
 

@@ -25,7 +25,7 @@ describeOnBothEngines('Random changes', (open) => {
       const hook = await openHook(db, now, { answer: () => (random.chance(0.25) ? random.pick(answers) : 200) });
       const history = new History(db, random, now);
       await work(db, now);
-      /** By role: what opened and ended it, as its rows say, and whether it was edited while open. */
+      /** Expected events by role. */
       const expected = new Map<string, string[]>();
       const edited = new Set<string>();
       const add = (hash: string, type: string) => expected.set(hash, [...(expected.get(hash) ?? []), type]);

@@ -27,7 +27,7 @@ const company = z.strictObject({ slug: z.string(), url });
 const application = z.strictObject({ id: z.string(), url });
 const message = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
   z.strictObject({ type: z.literal(type), timestamp: z.iso.datetime(), data });
-/** All that a delivery may say. */
+/** Valid deliveries. */
 const messageSchema = z.union([
   message('role.published', z.strictObject({ role, company })),
   message('role.changed', z.strictObject({ role, company })),

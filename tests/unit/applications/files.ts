@@ -3,7 +3,7 @@ import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 interface ZipEntry {
   name: string;
   text?: string;
-  /** What the directory claims instead of the truth. */
+  /** False values in the directory. */
   claimed?: number;
   flags?: number;
 }

@@ -23,7 +23,7 @@ const whole = {
   consent: true,
 };
 
-/** What is wrong with a body, by path. */
+/** Problems of a body by path. */
 function problemsOf(body: unknown): Record<string, string> {
   const read = readJsonApplication(body);
   const found = read.ok

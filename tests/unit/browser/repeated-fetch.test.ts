@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What becomes of a promise once every timer has run. */
+/** Outcome of a promise after all timers. */
 async function settle<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   await vi.runAllTimersAsync();

@@ -32,7 +32,7 @@ beforeEach(() => {
   rates = new InMemoryRateLimiter();
 });
 
-/** What Astro hands to an endpoint, with a real request; a page that is rendered instead is the word `page`. */
+/** Endpoint context with a real request. Rendered pages are the word `page`. */
 function contextOf({ accept = 'application/json', type = URL_ENCODED, body = '', signedIn }: Sent = {}): APIContext {
   const url = new URL('/api/things/t1', ORIGIN);
   const headers = { accept, 'content-type': type, 'content-length': String(body.length) };

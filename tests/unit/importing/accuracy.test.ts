@@ -7,7 +7,7 @@ import { isHeldOut, measure, recorded, tableOf } from './accuracy.ts';
 /** The least part, in per cent, that is right of what is said, and said of what is right. */
 const GOALS = { design: 98, category: 95, seniority: 95, contract: 97, workplace: 97, places: 97, openTo: 95, pay: 95 };
 
-/** Without the recorded feeds beside the project there is nothing to measure, and the rules are held by facts.test.ts alone. */
+/** Skipped without recorded feeds. facts.test.ts covers the rules. */
 describe.skipIf(!existsSync(recorded))('Of 296 roles that a person has read', () => {
   const { feeds } = existsSync(recorded) ? measure(() => true) : { feeds: {} as ReturnType<typeof measure>['feeds'] };
 

@@ -16,7 +16,7 @@ export const recorded = process.env.RECORDED_FEEDS
   ? pathToFileURL(`${process.env.RECORDED_FEEDS}/`)
   : new URL('../../../../shared/data/', import.meta.url);
 
-/** What a person read of a role: facts that are missing were not to be told. No `design` means that it is none. */
+/** Facts read by a person. Missing ones are not stated. Without `design` it is no design role. */
 interface Truth {
   /** Categories that would be right; none where it is no design role. */
   design?: string[];
@@ -32,7 +32,7 @@ interface Truth {
 const FACTS = ['design', 'category', 'seniority', 'contract', 'workplace', 'places', 'openTo', 'pay'] as const;
 type FactName = (typeof FACTS)[number];
 
-/** How often a fact was there and right (`both`), said without being so (`said`), and so without being said (`missed`). */
+/** Counts of correct (`both`), wrong (`said`) and missing (`missed`) facts. */
 interface Score {
   both: number;
   output: number;

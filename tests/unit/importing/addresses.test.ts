@@ -8,7 +8,7 @@ const WORKABLE = 'https://apply.workable.com/api/v1/widget/accounts/acme?details
 const SMARTRECRUITERS = 'https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0';
 const ASHBY = 'https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true';
 
-/** What may be pasted, and the feed behind it. */
+/** Pasted addresses with their feed. */
 const KNOWN: [string, string][] = [
   ['https://boards.greenhouse.io/acme', GREENHOUSE],
   ['boards.greenhouse.io/acme/', GREENHOUSE],
@@ -52,7 +52,7 @@ const KNOWN: [string, string][] = [
   ['acme.example/careers#open', 'https://acme.example/careers'],
 ];
 
-/** What is no web address. */
+/** Invalid addresses. */
 const NONE = [
   '',
   'acme',
@@ -62,7 +62,7 @@ const NONE = [
   'https://localhost/x',
 ];
 
-/** What is a web address of no employer's within a system: a careers site of its own, for all that we know. */
+/** Addresses that may be careers sites. */
 const UNKNOWN = [
   'https://boards.greenhouse.io',
   'https://boards.greenhouse.io/embed/job_board',

@@ -8,7 +8,7 @@ const slugOf = (name: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replaceAll(' ', '-');
-/** Of a board without places: all of them come from the world. */
+/** Gazetteer of a board without places. */
 export const gazetteer = makeGazetteer([], currentWorld());
 
 export const categorySlugs: ReadonlySet<string> = new Set([

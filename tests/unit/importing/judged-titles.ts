@@ -1,7 +1,4 @@
-/**
- * Titles with the categories that are right for them; none where it is no design role. They were written, with their
- * categories, before the rules that read them.
- */
+/** Titles with their correct categories, none for other trades. Written before the rules. */
 export const judgedTitles: [title: string, categories: string][] = [
   // Product and interfaces.
   ['Product Designer', 'product-designer'],

@@ -2,7 +2,7 @@ import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
 
 type Node = Record<string, unknown>;
 
-/** Of JobPosting, as Google reads it: https://developers.google.com/search/docs/appearance/structured-data/job-posting */
+/** Properties of JobPosting (https://developers.google.com/search/docs/appearance/structured-data/job-posting). */
 const PROPERTIES = new Set(
   '@context @type title description url mainEntityOfPage identifier datePosted validThrough employmentType hiringOrganization jobLocation jobLocationType applicantLocationRequirements baseSalary skills jobBenefits directApply eligibilityToWorkRequirement incentiveCompensation industry qualifications'.split(
     ' ',
@@ -13,7 +13,7 @@ const UNITS = new Set('HOUR DAY WEEK MONTH YEAR'.split(' '));
 const AREAS = new Set('Country State City'.split(' '));
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/;
 
-/** What is wrong with a posting, a line for each rule that it breaks. */
+/** Problems of a posting, one line per rule. */
 export function problemsOfPosting(posting: Node): string[] {
   const problems: string[] = [];
   const must = (holds: boolean, rule: string) => {

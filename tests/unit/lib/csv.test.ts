@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activeApplicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 
-/**
- * The rows of a CSV file as a spreadsheet reads them whose language has this separator: quotes hold only around a whole
- * cell, and what follows the closing one belongs to the cell as it is.
- */
+/** Rows of a CSV file as spreadsheets with this separator read them: quotes count around a whole cell only. */
 function parse(csv: string, separator: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -38,7 +35,7 @@ function parse(csv: string, separator: string): string[][] {
   return row.length > 0 ? [...rows, row] : rows;
 }
 
-/** What programs take for a formula, some of them only after they have taken blanks, tabs and line breaks away. */
+/** True for what spreadsheets read as a formula, perhaps after trimming. */
 const isFormula = (cell: string): boolean => /^\s*[=+\-@＝＋－＠]/.test(cell);
 
 const HOSTILE = [

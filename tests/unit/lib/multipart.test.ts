@@ -42,7 +42,7 @@ async function readAll(source: AsyncIterable<Buffer>): Promise<Field[]> {
   return fields;
 }
 
-/** The same as another reader understands it, which passes over parts that it cannot read. */
+/** Reads a form with busboy, which skips unreadable parts. */
 async function readByBusboy(source: AsyncIterable<Buffer>): Promise<Field[]> {
   const fields: Field[] = [];
   const parser = new Busboy({

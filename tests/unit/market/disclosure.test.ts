@@ -24,7 +24,7 @@ const ABOVE = [above(CATEGORY_ABOVE), above({}), above(PLACE_ABOVE)];
 
 interface Role {
   employer: string;
-  /** For each dimension, all values it is in, `''` among them. */
+  /** Values of each dimension, with `''`. */
   values: string[][];
 }
 
@@ -209,7 +209,7 @@ describe('What may be told of roles', () => {
   });
 });
 
-/** Whether a group lies in another by its words: each value is the other's, or lies below it. */
+/** True if a group is within another by its values. */
 const isWithin = (narrow: readonly string[], wide: readonly string[]): boolean =>
   narrow.every((value, dimension) => {
     for (let at: string | undefined = value; at !== undefined; at = ABOVE[dimension]?.(at))
@@ -219,7 +219,7 @@ const isWithin = (narrow: readonly string[], wide: readonly string[]): boolean =
 
 const PRIME = 1_000_003;
 
-/** What follows from sums that are known, by elimination in whole numbers modulo a prime. */
+/** Derives values from known sums by elimination modulo a prime. */
 class Solver {
   readonly #rows: { vector: number[]; pivot: number }[] = [];
 
@@ -245,7 +245,7 @@ class Solver {
   }
 }
 
-/** By Fermat: to the power of the prime less two. Products stay within whole numbers. */
+/** Inverse by Fermat's little theorem. */
 function inverse(value: number): number {
   let result = 1;
   for (let base = value, power = PRIME - 2; power > 0; power = Math.floor(power / 2)) {

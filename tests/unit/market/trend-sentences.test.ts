@@ -49,7 +49,7 @@ function randomRoles(seed: number): MarketJob[] {
   });
 }
 
-/** What a sentence claims of two numbers, said slowly; `said` as texts of them. */
+/** Checks a sentence against two numbers. */
 function expectTrue(text: string, now: number, before: number | null, same: number, output: (n: number) => string) {
   expect(text).toContain(output(now));
   const isSame = before !== null && Math.abs(now - before) < same;

@@ -38,7 +38,7 @@ const script = (address: string, headers: Record<string, string> = {}): Requeste
 });
 const within = { 'sec-fetch-site': 'same-origin', referer: 'https://easel.example/roles' };
 
-/** All that one day holds, as plain values. */
+/** Counts of a day as plain values. */
 const plain = ({ totals, pages, hosts, words, readers, day }: DayCounts) => ({
   day,
   ...Object.fromEntries(totals),

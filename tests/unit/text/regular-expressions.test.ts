@@ -10,7 +10,7 @@ vi.stubEnv('RECHECK_BACKEND', 'pure');
 afterAll(() => vi.unstubAllEnvs());
 const { checkSync } = await import('recheck');
 
-/** An attack is judged by its steps, not by the clock: a busy machine must find what an idle one does. */
+/** Bounded by steps instead of time, so that load does not matter. */
 const STEADY = { timeout: 60_000, attackTimeout: null, randomSeed: 1 };
 
 /** Patterns that may take longer than their text grows, and why that cannot be abused. By file, or by file and beginning. */
@@ -50,11 +50,7 @@ const MADE: Record<string, string> = {
   'ui/soft-hyphens.ts': 'letters of the board’s own words',
 };
 
-/**
- * Judging them all takes half a minute, and the same judge says the same of the same pattern every time: what it found to be
- * linear is kept beside this file, as digests under one of the judge's version and settings, and belongs to the commit that
- * brings the pattern.
- */
+/** Results of the slow check, stored by digest next to this file and committed with the pattern. */
 const judge = sha256(
   readFileSync(join(projectRoot, 'node_modules/recheck/package.json'), 'utf8') + JSON.stringify(STEADY),
 );

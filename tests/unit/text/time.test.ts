@@ -44,13 +44,10 @@ const gazetteer = makeGazetteer([], currentWorld());
 const noJob = { sourceId: '1', applyUrl: '', notes: [], pay: null };
 
 const LONG = 100_000;
-/**
- * Milliseconds of processor time for one function and 100 kB. Linear ones take 1 to 30; one that looks at every character
- * again for every other takes a minute.
- */
+/** Processor milliseconds per function and 100 kB. Linear ones take 1 to 30. */
 const BOUND = 3_000;
 
-/** What functions stumble over: runs of one sign or a few, between two letters and before none. */
+/** Repeated characters and runs that slow parsers. */
 const PATTERNS = [
   ' ',
   '\n',

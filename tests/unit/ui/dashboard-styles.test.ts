@@ -13,7 +13,7 @@ const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const hasStyles = (file: string) =>
   file.endsWith('.css') || (file.endsWith('.astro') && /<style/.test(texts.get(file) ?? ''));
 
-/** All that a file brings to a page, itself among it. */
+/** All files that a page loads. */
 function reachOf(page: string): Set<string> {
   const reached = new Set([page]);
   for (const file of reached) {

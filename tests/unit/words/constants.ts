@@ -4,11 +4,11 @@ export const ROOT = new URL('../../../', import.meta.url).pathname;
 
 /** A limit or period that texts print. */
 interface Constant {
-  /** As the source names it; a member of an object behind a dot. */
+  /** Name in the source. Members follow a dot. */
   name: string;
-  /** What its number counts, as phrases.ts says it. */
+  /** Unit, as in phrases.ts. */
   unit: string;
-  /** What it is changed to: a number that no text has. */
+  /** Replacement number, which no text contains. */
   to: number;
 }
 

@@ -5,9 +5,9 @@ import { ROOT } from './constants.ts';
 export interface Rule {
   words: string[];
   instead: string;
-  /** What holds such a word and is right. */
+  /** Allowed phrases with the word. */
   exceptions: string[];
-  /** Whether articles are held to it too: they speak of the whole trade. */
+  /** True if it applies to articles too. */
   isForArticles: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface ServerOutput {
   words: string;
 }
 
-/** All that pages, messages and commands of the board may say. */
+/** Texts of pages, messages and commands. */
 export const interfaceTexts: ServerOutput[] = [...sources]
   .filter(([file]) => !NOT_OURS.test(file))
   .flatMap(([file, source]) =>

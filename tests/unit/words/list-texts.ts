@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const HOOKS = new URL('changed-source.ts', import.meta.url).href;
 const PRINT_SCRIPT = new URL('print-texts.ts', import.meta.url).pathname;
 
-/** What mails, views, messages and articles say, by place; with every constant changed, or as they are. */
+/** Texts of mails, views, messages and articles by place, with constants changed or not. */
 export async function listTexts(isChanged: boolean): Promise<[place: string, text: string][]> {
   const env = { ...process.env, NODE_OPTIONS: '', NODE_NO_WARNINGS: '1', CHANGED: isChanged ? 'yes' : 'no' };
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', HOOKS, PRINT_SCRIPT], {

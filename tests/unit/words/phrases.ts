@@ -4,9 +4,9 @@ import { numberInWords } from '../../../src/lib/number-words.ts';
 export interface Phrase {
   n: number;
   unit: string;
-  /** Whether it says a time without a number, such as `a week`. */
+  /** True for a time without number, such as `a week`. */
   isSpan: boolean;
-  /** As it is written, with what stands before and after it. */
+  /** Phrase with its context. */
   words: string;
 }
 

@@ -106,7 +106,7 @@ const ABOUT: Record<string, object> = {
   staffInvitationMail: { ...about, role: 'moderator' },
 };
 
-/** What is told in them, a letter or an interview. */
+/** Letter or interview in them. */
 const notice = {
   subject: '',
   text: '',

@@ -16,9 +16,9 @@ interface Node {
 /** Attributes that hold no visible text. */
 const UNREAD =
   /^(class|className|class:list|id|href|type|name|rel|role|key|action|method|enctype|encType|autocomplete|autoComplete|autoCapitalize|for|htmlFor|slot|src|srcset|sizes|kind|aria-(labelledby|describedby|controls)|viewBox|fill|d|points|transform|lang|media|pattern|inputmode|inputMode|enterkeyhint|enterKeyHint|target|loading|property|http-equiv|(data|client|is|stroke)[-:].*)$/;
-/** What stands within a sentence. */
+/** Inline elements. */
 const INLINE = /^(a|abbr|b|code|em|i|kbd|small|span|strong|time)$/;
-/** What is not walked through: types say nothing, and of imports only names. */
+/** Skipped nodes: types and names of imports. */
 const SILENT = /^(Import|ExportAll|TS(Interface|TypeA|Literal))/;
 const FILLED_IN = '{…}';
 
@@ -77,7 +77,7 @@ function walkElement(node: Node, add: Add): void {
   walkFilledIn(children, add);
 }
 
-/** What is filled in may say something itself; sentences that hold it were told. */
+/** Visits interpolated values, whose sentences were reported. */
 function walkFilledIn(children: readonly Node[], add: Add): void {
   for (const child of children) {
     if (child.type === 'JSXExpressionContainer') walk(child.expression, add);
@@ -106,7 +106,7 @@ const isSentencePart = (node: Node): boolean =>
 const wordsOf = ({ quasis }: Node): string =>
   (quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(FILLED_IN);
 
-/** Whether a literal may be read by people: several words, or one with a capital letter or a real quote. */
+/** True for readable literals: several words, a capital, or a quotation mark. */
 const isProse = (words: string): boolean => /\S\s+\S/.test(words) || /^\p{Lu}|[’“”…]/u.test(words);
 
 const isNode = (node: unknown): node is Node => typeof node === 'object' && node !== null && 'type' in node;

@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../../../src/features/importing/fetching/add
 import { type FetchServices, fetchText } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import type { Resolved } from '../../../../src/features/importing/fetching/resolve.ts';
 
-/** What a resolver of the internet would say of names that their owners point inside. */
+/** DNS responses for names that point inside. */
 const NAMES: Record<string, string[]> = {
   '127.0.0.1.nip.example': ['127.0.0.1'],
   '10-0-0-1.sslip.example': ['10.0.0.1'],

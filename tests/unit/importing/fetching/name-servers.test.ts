@@ -101,7 +101,7 @@ describe('An address that cannot be read', () => {
     resolve: createResolver({ servers, timeoutMs: 250, hostsFile }),
     mostSeconds: 20,
   });
-  /** What is said of a careers site of its own, for which robots.txt is asked first. */
+  /** Reason why an address is not fetched. */
   const whyNot = async (pasted: string): Promise<string> => {
     const address = readPastedAddress(pasted);
     if (!address.ok) return address.problems[0]?.message ?? '';
