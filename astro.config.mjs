@@ -89,7 +89,7 @@ const inline = (file) => hashOf(readFileSync(new URL(file, import.meta.url), 'ut
 export default defineConfig({
   site: SITE_URL,
   trailingSlash: 'never',
-  output: 'static',
+  output: 'server',
   // A folder's own: copies of the project may share `node_modules`.
   cacheDir: '.astro/cache',
   // One path, one file: `/roles` is `roles.html`, so that no path has two forms.

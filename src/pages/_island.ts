@@ -5,8 +5,6 @@ import { pageNotFound } from '../lib/problem.ts';
 import { islands } from '../public-pages/islands.ts';
 import { documentRecord } from '../publishing/page-record.ts';
 
-export const prerender = false;
-
 /** `/__nuxt_island/{key}.json` (specification §7): initial data of an island. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const [, name = '', rest = ''] = /^([a-z]+)(?:-(.*))?$/.exec(params.key ?? '') ?? [];

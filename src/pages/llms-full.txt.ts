@@ -1,6 +1,4 @@
 import type { APIRoute } from 'astro';
 import { respondWithLlmsIndex } from '../public-pages/llms.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = respondWithLlmsIndex;

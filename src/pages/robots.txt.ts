@@ -3,8 +3,6 @@ import { paths } from '../paths.ts';
 import { documentRecord } from '../publishing/page-record.ts';
 import { hiddenPaths } from '../site-map.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = ({ locals }) => {
   locals.recordPage(documentRecord([], '/robots.txt'));
   const lines = [

@@ -5,8 +5,6 @@ import { LANGUAGE } from '../site.ts';
 import { iconOf } from '../ui/logo.ts';
 import { themeColours } from '../ui/theme-colours.ts';
 
-export const prerender = false;
-
 /** Web app manifest (https://www.w3.org/TR/appmanifest/). */
 export const GET: APIRoute = ({ locals: { recordPage, site } }) => {
   recordPage(documentRecord([], paths.webManifest()));

@@ -2,6 +2,4 @@ import type { APIRoute } from 'astro';
 import { problemResponse } from '../../http/responses.ts';
 import { pageNotFound } from '../../lib/problem.ts';
 
-export const prerender = false;
-
 export const ALL: APIRoute = ({ url }) => problemResponse(pageNotFound(url.pathname));

@@ -3,8 +3,6 @@ import { countListing } from '../../features/jobs/listing.counts.ts';
 import { ALL_JOBS } from '../../features/jobs/listing.ts';
 import { publicJson } from '../../http/responses.ts';
 
-export const prerender = false;
-
 /** `{count}` of open roles (specification §7). */
 export const GET: APIRoute = async ({ locals }) => {
   const { open } = await countListing(locals.db, ALL_JOBS);

@@ -5,8 +5,6 @@ import { CONTRACT_TYPES, contractTypeNames } from '../../features/jobs/job.ts';
 import { listLocations } from '../../features/locations/location.queries.ts';
 import { publicJson } from '../../http/responses.ts';
 
-export const prerender = false;
-
 /** Terms of the board: `{jobContractTypes, locations, jobCategories}` (specification §3, §7). */
 export const GET: APIRoute = async ({ locals }) => {
   const [locations, categories] = await Promise.all([listLocations(locals.db), listCategories(locals.db)]);

@@ -6,8 +6,6 @@ import { enforceRateLimit } from '../../http/rate-limiting.ts';
 import { problemResponse, publicJson } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 
-export const prerender = false;
-
 /** `{places}` that match a text, likeliest first (docs/api.md). Without text those with most roles. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {

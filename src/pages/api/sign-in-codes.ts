@@ -8,8 +8,6 @@ import { json, text } from '../../lib/fields.ts';
 import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 
-export const prerender = false;
-
 /** Mails a code to `email`. Same response for every address. `next` is the path after sign-in. */
 export const POST = defineEndpoint({
   authorize: anyone,

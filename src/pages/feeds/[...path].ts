@@ -2,6 +2,4 @@ import type { APIRoute } from 'astro';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
 import { respondWithExchange } from '../../public-pages/exchange.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = (context) => catchHttpResponse(() => respondWithExchange(context));

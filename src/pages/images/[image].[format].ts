@@ -5,8 +5,6 @@ import { problemResponse } from '../../http/responses.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { missingContent } from '../../lib/problem.ts';
 
-export const prerender = false;
-
 const TYPES: Record<string, string> = { ...IMAGE_FORMATS, png: 'image/png' };
 
 /** Image of a company or the board, named by content. */

@@ -4,8 +4,6 @@ import { problemResponse } from '../../../http/responses.ts';
 import { missingContent } from '../../../lib/problem.ts';
 import { documentRecord } from '../../../publishing/page-record.ts';
 
-export const prerender = false;
-
 /** Image of an ad, named by content. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const image = await findPublicAdImage(locals.db, `${params.image}.webp`);

@@ -4,8 +4,6 @@ import { exportReader } from '../../../features/alerts/export.queries.ts';
 import { download, problemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 
-export const prerender = false;
-
 /** Data of a reader for holders of their link. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying } = locals;

@@ -5,8 +5,6 @@ import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
 
-export const prerender = false;
-
 /** Deletes the user's account. `confirmation` is its e-mail address. */
 export const POST = defineEndpoint({
   authorize: requireProvenUser,

@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../http/endpoint.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import { minorUnitsPerUnit } from '../../../lib/money.ts';
 
-export const prerender = false;
-
 /** Ledger of `?year=` for bookkeeping. Major units, credits negative. */
 export const GET = defineEndpoint({
   authorize: requireStaffActor,

@@ -9,8 +9,6 @@ import { problem } from '../../../lib/problem.ts';
 import { invalid } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Changes the logo: `change` is `set` with a file, or `remove`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

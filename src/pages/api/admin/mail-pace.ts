@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../http/endpoint.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { minute: text, day: text, domainMinute: text, domainDay: text },

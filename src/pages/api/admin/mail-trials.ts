@@ -7,8 +7,6 @@ import { redirectOrJson } from '../../../http/responses.ts';
 import { openTransport } from '../../../mail/transport.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Timeout of the mail server. */
 const PATIENCE_MS = 10_000;
 

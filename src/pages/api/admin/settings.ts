@@ -7,8 +7,6 @@ import { redirectOrJson } from '../../../http/responses.ts';
 import { optionalText, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 const FIELDS = Object.fromEntries(SITE_FIELDS.map((name) => [name, text])) as Record<
   (typeof SITE_FIELDS)[number],
   typeof text

@@ -1,5 +1,3 @@
 import { defineTermChange } from '../../../features/administration/term.http.ts';
 
-export const prerender = false;
-
 export const POST = defineTermChange('skill');

@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../http/endpoint.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Lifts suppressions by bounces within a period. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

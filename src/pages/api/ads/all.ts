@@ -4,8 +4,6 @@ import { publicJson } from '../../../http/responses.ts';
 import { paths } from '../../../paths.ts';
 import { documentRecord } from '../../../publishing/page-record.ts';
 
-export const prerender = false;
-
 /** Running ads as an array (specification §7), cached like a page. */
 export const GET: APIRoute = async ({ locals }) => {
   const { ads, tags } = await listRunningAds(locals.db);

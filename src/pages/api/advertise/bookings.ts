@@ -6,8 +6,6 @@ import { requireUser } from '../../../http/guards.ts';
 import { created } from '../../../http/responses.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Books an ad with an order at the plan’s price. */
 export const POST = defineEndpoint({
   authorize: requireUser,

@@ -17,8 +17,6 @@ import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Changes one or all alerts of a reader by `action`. */
 export const POST = defineEndpoint({
   authorize: anyone,

@@ -7,8 +7,6 @@ import { seeOther } from '../../../http/responses.ts';
 import { text, texts } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Confirms alerts of a link, or reports that a stranger requested them. */
 export const POST = defineEndpoint({
   authorize: anyone,

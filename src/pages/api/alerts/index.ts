@@ -10,8 +10,6 @@ import { privateJson, seeOther, validationFailed, validationProblemResponse } fr
 import { json, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /**
  * Requests alerts on `search` (a path) to `email` by `frequency`. The response does not depend on whether the address is known.
  * `website` is a honeypot.

@@ -9,8 +9,6 @@ import { seeOther } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 const ONE_CLICK = 'List-Unsubscribe';
 
 /**

@@ -6,8 +6,6 @@ import { redirectOrJson } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Mails the link to all applications of `email`. Same response for unknown addresses. */
 export const POST = defineEndpoint({
   authorize: anyone,

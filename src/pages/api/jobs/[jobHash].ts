@@ -5,8 +5,6 @@ import { missingContent } from '../../../lib/problem.ts';
 import { toMajorUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Open role (product §8). */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';

@@ -10,8 +10,6 @@ import { validate } from '../../../lib/validation.ts';
 import { mailEventsSchema } from '../../../mail/mail-event.schema.ts';
 import { recordMailEvents } from '../../../mail/mail-events.commands.ts';
 
-export const prerender = false;
-
 /** Delivery events of the provider with the secret (docs/api.md). */
 export const POST = defineEndpoint({
   authorize: anyone,

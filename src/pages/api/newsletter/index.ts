@@ -8,8 +8,6 @@ import { privateJson, seeOther, validationFailed, validationProblemResponse } fr
 import { json, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Requests the newsletter to `email`, alike for unknown addresses. `website` is a honeypot. */
 export const POST = defineEndpoint({
   authorize: anyone,

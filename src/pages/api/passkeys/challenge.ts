@@ -2,8 +2,6 @@ import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: anyone,
   rateLimit: 'sign in',

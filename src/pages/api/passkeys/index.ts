@@ -7,8 +7,6 @@ import { json } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Stores a new passkey, named after the browser. */
 export const POST = defineEndpoint({
   authorize: requireProvenUser,

@@ -4,8 +4,6 @@ import { problemError } from '../../../http/http-response-error.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 
-export const prerender = false;
-
 /** Options for creating a passkey. Rejected if the sign-in is older than a day. */
 export const POST = defineEndpoint({
   authorize: requireProvenUser,

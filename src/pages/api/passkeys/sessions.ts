@@ -9,8 +9,6 @@ import { json, text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Signs in with a passkey. */
 export const POST = defineEndpoint({
   authorize: anyone,

@@ -6,8 +6,6 @@ import { problemError } from '../../../http/http-response-error.ts';
 import { privateJson } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 
-export const prerender = false;
-
 /** Events of Stripe. A 500 makes Stripe repeat one. */
 export const POST = defineEndpoint({
   authorize: anyone,

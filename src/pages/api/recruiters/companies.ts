@@ -3,8 +3,6 @@ import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { privateJson } from '../../../http/responses.ts';
 
-export const prerender = false;
-
 /** Names of the user's companies. Empty without sign-in. */
 export const GET = defineEndpoint({
   authorize: anyone,

@@ -12,8 +12,6 @@ import { text, texts } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { isJobHash, paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Performs a `step` on several own roles in `hash` and returns to the list `search`, with reasons for those unchanged. */
 export const POST = defineEndpoint({
   authorize: user,

@@ -15,8 +15,6 @@ import { problem } from '../../../lib/problem.ts';
 import { validate } from '../../../lib/validation.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Signs in with ticket and code, or with the mail's ticket alone. */
 export const POST = defineEndpoint({
   authorize: anyone,

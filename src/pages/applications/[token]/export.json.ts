@@ -5,8 +5,6 @@ import { download, problemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Data of an application for its candidate, with URLs of files. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying, origin } = locals;

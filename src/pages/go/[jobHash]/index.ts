@@ -6,8 +6,6 @@ import { missingPageError } from '../../../http/missing-errors.ts';
 import { isCrawler } from '../../../lib/crawler.ts';
 import { isJobHash, paths } from '../../../paths.ts';
 
-export const prerender = false;
-
 /** Redirects to the employer's application page and counts it. A page warns of a foreign host. */
 export const GET: APIRoute = async (context) => {
   const { locals, params, request, url } = context;

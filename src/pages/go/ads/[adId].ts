@@ -3,8 +3,6 @@ import { findAdHref } from '../../../features/ads/ad.queries.ts';
 import { problemResponse } from '../../../http/responses.ts';
 import { missingContent } from '../../../lib/problem.ts';
 
-export const prerender = false;
-
 /** Redirects to an ad's target. A beacon reports the click. */
 export const GET: APIRoute = async ({ locals, params, url }) => {
   const href = await findAdHref(locals.db, params.adId ?? '');

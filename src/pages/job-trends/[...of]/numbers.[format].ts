@@ -1,6 +1,4 @@
 import type { APIRoute } from 'astro';
 import { respondWithTrendTable } from '../../../public-pages/trends.page.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = respondWithTrendTable;

@@ -3,8 +3,6 @@ import { requireRecruiter } from '../../../http/guards.ts';
 import { download } from '../../../http/responses.ts';
 import { exportAccount } from '../../../workflows/account-export.queries.ts';
 
-export const prerender = false;
-
 /** Data of the user's account and of alerts to its address. */
 export const GET: APIRoute = async (context) => {
   const recruiter = await requireRecruiter(context);

@@ -1,6 +1,4 @@
 import type { APIRoute } from 'astro';
 import { respondWithSalaryTable } from '../../../public-pages/salaries.page.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = respondWithSalaryTable;

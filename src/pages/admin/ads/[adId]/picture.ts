@@ -3,8 +3,6 @@ import { pictureResponse } from '../../../../features/ads/booking.http.ts';
 import { requireStaff } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 
-export const prerender = false;
-
 /** Image of an ad for its review. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {

@@ -7,8 +7,6 @@ import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {
     await requireStaff(context);

@@ -2,8 +2,6 @@ import type { APIRoute } from 'astro';
 import { pictureResponse, requireOwnAd } from '../../../../features/ads/booking.http.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 
-export const prerender = false;
-
 /** Image of a booked ad for its advertiser. */
 export const GET: APIRoute = (context) =>
   catchHttpResponse(async () => {

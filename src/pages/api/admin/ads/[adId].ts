@@ -9,8 +9,6 @@ import { redirectOrJson } from '../../../../http/responses.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Edits an ad. 409 for an outdated `version`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

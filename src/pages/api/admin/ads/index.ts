@@ -5,8 +5,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: adFormBody,

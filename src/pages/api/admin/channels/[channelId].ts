@@ -7,8 +7,6 @@ import { text } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Performs an `action` on a channel, or repeats a failed `post`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -6,8 +6,6 @@ import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Adds a channel: `kind`, `address`, `account`, `token`, `search` (a path) and `rhythm`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -8,8 +8,6 @@ import { redirectOrJson, validationFailed } from '../../../../http/responses.ts'
 import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Edits, sends or deletes a newsletter draft. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -8,8 +8,6 @@ import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Creates a newsletter draft from input or from the week. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -4,8 +4,6 @@ import { notFoundError } from '../../../../http/guards.ts';
 import { readNumbersTable } from '../../../../http/pages/numbers.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 
-export const prerender = false;
-
 /** Statistics as CSV. */
 export const GET = defineEndpoint({
   authorize: requireStaffActor,

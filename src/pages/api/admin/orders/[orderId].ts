@@ -9,8 +9,6 @@ import { id, text } from '../../../../lib/fields.ts';
 import { minorUnitsPerUnit } from '../../../../lib/money.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /**
  * Changes an order. `action`: `refund` (all, or `amount` in major units), `accept`, `cancel`, `send`, and for invoices `paid`
  * or `void`.

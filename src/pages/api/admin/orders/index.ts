@@ -7,8 +7,6 @@ import { id, text, wholeNumber } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Gives credits with a reason to the company of slug `company`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

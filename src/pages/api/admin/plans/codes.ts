@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { id, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Adds a promotion code, or archives one (`action`). */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

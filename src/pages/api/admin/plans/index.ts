@@ -5,8 +5,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { id, optionalText, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 const FIELDS = Object.fromEntries(PLAN_FIELDS.map((name) => [name, text])) as Record<
   (typeof PLAN_FIELDS)[number],
   typeof text

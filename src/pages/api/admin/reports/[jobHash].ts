@@ -7,8 +7,6 @@ import { text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Decides about a role's reports: `decision`, `note` to its company and broken `rule`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

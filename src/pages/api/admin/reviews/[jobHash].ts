@@ -11,8 +11,6 @@ import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /**
  * Decides about a pending role (`publish`, `return`, `discard`) or held edit (`accept`, `refuse`), or adds a `message`.
  * `version` is the one read.

@@ -10,8 +10,6 @@ import { id, text, texts } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /**
  * Performs a `step` on all roles in `hash`, with a `note`. `until` ends featuring. Returns to the list `search`, or to the role
  * (`from`).

@@ -9,8 +9,6 @@ import { text } from '../../../../lib/fields.ts';
 import { invalid } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Performs a `step` on a source, or maps a place (`place`, `meaning`). */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -5,8 +5,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Adds a source: `address`, `company`, and `website` for a new company. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -4,8 +4,6 @@ import { requireStaff } from '../../../../http/guards.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Changes the `role` of staff, or removes it (`step=remove`). */
 export const POST = defineEndpoint({
   authorize: requireStaff,

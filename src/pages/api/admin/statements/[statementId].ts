@@ -7,8 +7,6 @@ import { text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Decides about a company’s answer to a statement: `decision` and `note`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -6,8 +6,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
 import { toReadableStream } from '../../../../lib/stream.ts';
 
-export const prerender = false;
-
 /** Exports confirmed addresses with subscriptions as CSV. Audited. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

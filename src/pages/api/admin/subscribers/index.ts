@@ -6,8 +6,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 
-export const prerender = false;
-
 /** Finds an address, deletes its data or lifts its suppression. URLs never contain addresses. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

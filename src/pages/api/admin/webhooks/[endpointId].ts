@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Performs an `action` on a webhook of the board, or repeats a `delivery`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

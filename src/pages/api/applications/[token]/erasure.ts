@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Deletes an application, with a short time to undo. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,

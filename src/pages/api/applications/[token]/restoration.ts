@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Restores a just deleted application. The page says so if too late. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,

@@ -3,8 +3,6 @@ import { user } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Joins a company by the domain of one's address. */
 export const POST = defineEndpoint({
   authorize: user,

@@ -8,8 +8,6 @@ import { text } from '../../../../lib/fields.ts';
 import { signToken } from '../../../../lib/token.ts';
 import { isJobHash, paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Reports a role: `reason`, `words` (required for `other`) and optional `email` for receipt and decision. */
 export const POST = defineEndpoint({
   authorize: anyone,

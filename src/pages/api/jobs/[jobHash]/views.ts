@@ -6,8 +6,6 @@ import { anyone } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 
-export const prerender = false;
-
 const MAX_BODY_BYTES = 300;
 
 /** Counts a view of a job with 204. The body is the referring host or empty. Members and prerendered pages do not count. */

@@ -3,8 +3,6 @@ import { requireProvenUser } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireProvenUser,
   run: ({ db, auth, params }) => removePasskey(db, auth, params.passkeyId ?? ''),

@@ -5,8 +5,6 @@ import { created } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Turns notifications about applicants on or off (`listening`). */
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, listening: text }),

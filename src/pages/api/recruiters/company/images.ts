@@ -17,8 +17,6 @@ import { problem } from '../../../../lib/problem.ts';
 import { clip } from '../../../../lib/text.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Changes images: `change` is `logo`, `no-logo`, `work` (with `alt`), `lead-work` or `no-work` (with `src`). */
 export const POST = defineEndpoint({
   authorize: (context) =>

@@ -10,8 +10,6 @@ import { optionalText, text } from '../../../../lib/fields.ts';
 import { lookup } from '../../../../lib/lookup.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 const FIELDS = Object.fromEntries(COMPANY_FIELDS.map((name) => [name, optionalText])) as Record<
   (typeof COMPANY_FIELDS)[number],
   typeof optionalText

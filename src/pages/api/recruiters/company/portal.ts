@@ -5,8 +5,6 @@ import { redirectOffSite } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Opens the provider’s customer portal. */
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text }),

@@ -5,8 +5,6 @@ import { created } from '../../../../http/responses.ts';
 import { id, text, wholeNumber } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Opens an order of a company (`slug`) at the plan’s price, optionally for its role `job`. */
 export const POST = defineEndpoint({
   authorize: (context) =>

@@ -10,8 +10,6 @@ import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { created } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Posts a new role. Signed-out users get a code by e-mail. */
 export const POST = defineEndpoint({
   authorize: anyone,

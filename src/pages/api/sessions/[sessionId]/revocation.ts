@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { clearSiteData, redirectOrJson } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-export const prerender = false;
-
 /** Ends an own session by id, `current` (sign-out) or `others`. */
 export const POST = defineEndpoint({
   authorize: user,

@@ -3,8 +3,6 @@ import { endBody, requireApiCaller, writeBody, writeResponse } from '../../../..
 import { changeJobByApi, endJobByApi } from '../../../../features/write-api/write-job.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 
-export const prerender = false;
-
 export const PATCH = defineEndpoint({
   authorize: requireApiCaller,
   body: writeBody(jobChangeInput),

@@ -3,8 +3,6 @@ import { requireApiCaller, writeBody, writeResponse } from '../../../../features
 import { createJobByApi } from '../../../../features/write-api/write-job.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireApiCaller,
   body: writeBody(newJobInput, { needsKey: true }),

@@ -3,8 +3,6 @@ import { findFile } from '../../../../features/applications/application.queries.
 import { fileNotFound, fileResponse } from '../../../../features/applications/file.http.ts';
 import { readPrivateToken } from '../../../../features/applications/private-link.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = async ({ locals, params }) => {
   const id = readPrivateToken(locals.applying.secret, params.token ?? '');
   const file = id && (await findFile(locals.db, id, params.fileId ?? ''));

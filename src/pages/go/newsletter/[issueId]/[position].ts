@@ -4,8 +4,6 @@ import { problemResponse } from '../../../../http/responses.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 import { missingContent } from '../../../../lib/problem.ts';
 
-export const prerender = false;
-
 /** Redirects to a newsletter link and counts it. Links are equal for all readers. */
 export const GET: APIRoute = async ({ locals, params, request, url }) => {
   const { issueId = '', position = '' } = params;

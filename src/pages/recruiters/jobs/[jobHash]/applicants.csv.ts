@@ -4,8 +4,6 @@ import { activeApplicantsCsv } from '../../../../features/applications/applicant
 import { listApplications } from '../../../../features/applications/application.queries.ts';
 import { requireExportProof } from '../../../../http/guards.ts';
 
-export const prerender = false;
-
 export const GET: APIRoute = async (context) => {
   const found = await requireApplicantsJob(context, context.params.jobHash);
   await requireExportProof(context, found.member);

@@ -7,8 +7,6 @@ import { notFoundError } from '../../../../../http/guards.ts';
 import { writeCsv } from '../../../../../lib/csv.ts';
 import { toInstant } from '../../../../../lib/dates.ts';
 
-export const prerender = false;
-
 /** Results of the last year by day and page, with dropped events. */
 export const GET = defineEndpoint({
   authorize: requireStaffActor,

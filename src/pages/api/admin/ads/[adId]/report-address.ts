@@ -3,8 +3,6 @@ import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Replaces the address of an advertiser's report. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { id, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Reviews a paid ad: `decision` is `accepted` or `refused` with a `reason`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,

@@ -2,8 +2,6 @@ import { defineCompanyChange } from '../../../../../features/companies/company-c
 import { text } from '../../../../../lib/fields.ts';
 import { mergeCompany } from '../../../../../workflows/company-merger.commands.ts';
 
-export const prerender = false;
-
 /** Merges a company into the one of slug `into`. */
 export const POST = defineCompanyChange({ into: text }, ({ db, auth, fields, now }) =>
   mergeCompany(db, auth.actor, { slug: auth.company.slug, into: fields.into.trim() }, now),

@@ -4,8 +4,6 @@ import { json, text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { reinstateCompany, suspendCompany } from '../../../../../workflows/company-suspension.commands.ts';
 
-export const prerender = false;
-
 const MAX_REASON_LENGTH = 500;
 
 /** Suspends a company (`suspended=yes`, `reason`) or lifts the suspension. */

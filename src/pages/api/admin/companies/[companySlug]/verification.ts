@@ -3,8 +3,6 @@ import { decideVerification, VERIFICATION_DECISIONS } from '../../../../../featu
 import { text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 
-export const prerender = false;
-
 /**
  * Decides about a company's identity: `verdict` is `vouch`, `deny`, `leave` or `confirm name`. `name` and `website` are the
  * values seen.

@@ -12,8 +12,6 @@ import type { Problem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 import { boardFactsOf } from '../../../../../public-pages/facts.ts';
 
-export const prerender = false;
-
 const ACTIONS = ['preview', 'draft', 'publish', 'hide', 'restore'] as const;
 
 /**

@@ -5,8 +5,6 @@ import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { eraseUser } from '../../../../../workflows/account-deletion.commands.ts';
 
-export const prerender = false;
-
 /** Deletes a user. `confirmation` is their e-mail address. */
 export const POST = defineEndpoint({
   authorize: requireStaff,

@@ -3,8 +3,6 @@ import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   run: ({ db, auth, params, now }) => deletePasskeys(db, auth, params.userId ?? '', now),

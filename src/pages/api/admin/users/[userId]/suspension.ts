@@ -5,8 +5,6 @@ import { json, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 import { reinstateUser, suspendUser } from '../../../../../workflows/user-suspension.commands.ts';
 
-export const prerender = false;
-
 /** Suspends a user (`suspended=yes`, `reason`) or reinstates them. */
 export const POST = defineEndpoint({
   authorize: requireStaff,

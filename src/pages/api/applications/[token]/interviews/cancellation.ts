@@ -5,8 +5,6 @@ import { seeOther } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Cancels an interview or declines its offer. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,

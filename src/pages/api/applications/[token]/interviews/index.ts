@@ -5,8 +5,6 @@ import { seeOther, validationFailed } from '../../../../../http/responses.ts';
 import { id, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Chooses a time in the shown zone. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,

@@ -8,8 +8,6 @@ import { optionalText, text } from '../../../../../lib/fields.ts';
 import { validate } from '../../../../../lib/validation.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   body: { email: text, role: optionalText },

@@ -7,8 +7,6 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`refuse`). */
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,

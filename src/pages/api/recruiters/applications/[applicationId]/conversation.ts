@@ -5,8 +5,6 @@ import { seeOther } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Ends a conversation (`ended=yes`), or resumes one that the company ended. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplication,

@@ -6,8 +6,6 @@ import { urlWithValidationFailure } from '../../../../../http/validation-failure
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: recruiterOfApplication,
   body: { note: text },

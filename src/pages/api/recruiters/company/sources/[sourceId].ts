@@ -10,8 +10,6 @@ import { text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Performs a `step` on a source of the company `slug`, or maps a place (`place`, `meaning`). */
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, step: text, name: text, meaning: text }),

@@ -8,8 +8,6 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Adds a source (`address`) of the verified company `slug`. */
 export const POST = defineEndpoint({
   authorize: requireVerifiedMemberWithForm,

@@ -8,8 +8,6 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Performs an `action` on a webhook of the company `slug`, or repeats a `delivery`. Owners only. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnerWithForm(context, ENDPOINT_FIELDS),

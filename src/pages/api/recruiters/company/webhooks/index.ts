@@ -8,8 +8,6 @@ import { text, texts } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Adds a webhook (`address`, `events`) of the verified company `slug`. Owners only. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnerWithForm(context, { address: text, events: texts }),

@@ -6,8 +6,6 @@ import { conflict, created } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Uses a credit for a running role: `what` is `role` (days), `feature` or `newsletter`. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,

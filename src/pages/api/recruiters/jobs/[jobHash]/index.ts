@@ -21,8 +21,6 @@ import { problem } from '../../../../../lib/problem.ts';
 import type { Problem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 const STALE =
   'Someone has changed this role in the meantime. What you typed is here: compare it with what the role says now.';
 

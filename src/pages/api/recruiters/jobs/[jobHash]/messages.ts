@@ -7,8 +7,6 @@ import { created } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: formBody({ note: text }),

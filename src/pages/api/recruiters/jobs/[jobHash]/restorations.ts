@@ -7,8 +7,6 @@ import { conflict, created } from '../../../../../http/responses.ts';
 import { id, wholeNumber } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Restores the text after `eventId`, if the role is still at `version`. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,

@@ -15,8 +15,6 @@ import { text } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Performs a `step` on a role, with a `note`. Copies open the editor. */
 export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,

@@ -4,8 +4,6 @@ import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
   body: { name: text, address: text, country: text, vatId: text, email: text, reference: text },

@@ -3,8 +3,6 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),
   run: ({ db, auth: { order }, now }) => cancelOrder(db, order.id, now),

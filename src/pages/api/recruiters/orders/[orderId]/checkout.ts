@@ -8,8 +8,6 @@ import { id } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Opens an order's checkout and redirects there. */
 export const POST = defineEndpoint({
   authorize: (context) => requireOwnOrder(context, context.params.orderId),

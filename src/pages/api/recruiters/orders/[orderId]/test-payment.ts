@@ -6,8 +6,6 @@ import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Ends a test payment by `outcome`. 404 on boards with real payments. */
 export const POST = defineEndpoint({
   authorize: async (context) =>

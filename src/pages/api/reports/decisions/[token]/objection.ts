@@ -6,8 +6,6 @@ import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: anyone,
   body: { words: text },

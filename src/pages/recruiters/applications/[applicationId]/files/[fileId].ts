@@ -3,8 +3,6 @@ import { requireApplicant } from '../../../../../features/applications/applicant
 import { findFile } from '../../../../../features/applications/application.queries.ts';
 import { fileNotFound, fileResponse } from '../../../../../features/applications/file.http.ts';
 
-export const prerender = false;
-
 /** File of an application for the company. 404 after withdrawal. */
 export const GET: APIRoute = async (context) => {
   const { locals, params } = context;

@@ -6,8 +6,6 @@ import {
 import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 
-export const prerender = false;
-
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`refuse`). */
 export const POST = defineCompanyChange({ decision: text }, async ({ db, auth, fields, params, origin, now }) => {
   const decision = readPendingMemberDecision(fields.decision);

@@ -3,8 +3,6 @@ import { requireCompanyOwner } from '../../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { paths } from '../../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   run: async ({ db, auth, params, now }) =>

@@ -4,8 +4,6 @@ import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../../http/responses.ts';
 import { paths } from '../../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Ends a membership. Owners end any, members their own. */
 export const POST = defineEndpoint({
   authorize: requireCompanyMember,

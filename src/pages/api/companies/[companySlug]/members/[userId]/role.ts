@@ -6,8 +6,6 @@ import { json } from '../../../../../../lib/fields.ts';
 import { validate } from '../../../../../../lib/validation.ts';
 import { paths } from '../../../../../../paths.ts';
 
-export const prerender = false;
-
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   body: { role: json },

@@ -9,8 +9,6 @@ import { id, text, texts } from '../../../../../../lib/fields.ts';
 import { problem } from '../../../../../../lib/problem.ts';
 import { paths } from '../../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Moves applicants (`id`, repeated) to a `stage`. Returns to the list or the applicant `one`. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplicants,

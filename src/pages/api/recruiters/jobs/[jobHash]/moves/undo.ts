@@ -6,8 +6,6 @@ import { redirectOrJson } from '../../../../../../http/responses.ts';
 import { id, text } from '../../../../../../lib/fields.ts';
 import { paths } from '../../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Undoes a batch move. Returns to the list or the applicant `one`. Idempotent. */
 export const POST = defineEndpoint({
   authorize: recruiterOfApplicants,

@@ -8,8 +8,6 @@ import { created } from '../../../../../../http/responses.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { paths } from '../../../../../../paths.ts';
 
-export const prerender = false;
-
 /** Submits a saved role for `company`, or the company that it names. */
 export const POST = defineEndpoint({
   authorize: writerOfDraft,

@@ -3,8 +3,6 @@ import { requireJobOfApplication } from '../../../../../../features/applications
 import { fileNotFound } from '../../../../../../features/applications/file.http.ts';
 import { findThumbnail } from '../../../../../../features/applications/thumbnails/thumbnails.queries.ts';
 
-export const prerender = false;
-
 /** Thumbnail of a work sample for the company. */
 export const GET: APIRoute = async (context) => {
   const { applicationId = '', fileId = '' } = context.params;
