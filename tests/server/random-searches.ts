@@ -121,11 +121,15 @@ export const anyQuery = (known: SlowSearch['known']): fc.Arbitrary<SearchQuery> 
       radius: fc.option(fc.integer(QUERY_LIMITS.radius)),
       pay: seldom(
         null,
-        fc.record({
-          min: fc.integer({ min: 1, max: 90_000 }),
-          currency: fc.constantFrom('EUR', 'JPY', 'XXX'),
-          period: fc.constantFrom(...PAY_PERIODS),
-        }),
+        fc.record(
+          {
+            min: fc.integer({ min: 1, max: 90_000 }),
+            currency: fc.constantFrom('EUR', 'JPY', 'XXX'),
+            period: fc.constantFrom(...PAY_PERIODS),
+            end: fc.constant('min' as const),
+          },
+          { requiredKeys: ['min', 'currency', 'period'] },
+        ),
       ),
       ...mapToRecord(FLAGS, () => seldom(false, fc.constant(true))),
       postedWithin: seldom(null, fc.integer({ min: 1, max: 40 })),

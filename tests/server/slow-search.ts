@@ -550,9 +550,9 @@ const isStated = ({ kind }: Term): boolean => kind === 'words' || kind === 'phra
 const isWithin = ({ publishedAt }: JobRow, days: number, now: Date): boolean =>
   Date.parse(publishedAt) >= now.getTime() - days * DAY;
 
-function pays({ row: { pay } }: SlowJob, { min, currency, period }: PayFilter): boolean {
+function pays({ row: { pay } }: SlowJob, { min, currency, period, end }: PayFilter): boolean {
   if (pay?.currency !== currency) return false;
-  return yearlyAmount(pay.max, pay.period) >= yearlyAmount(min * minorUnitsPerUnit(currency), period);
+  return yearlyAmount(pay[end ?? 'max'], pay.period) >= yearlyAmount(min * minorUnitsPerUnit(currency), period);
 }
 
 function makeLabel(facet: SlowLabel['facet'], text: string, isField = false): SlowLabel {

@@ -7,7 +7,7 @@ import { FACT_FACETS, FACT_FLAGS, jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import type { ChoiceFacet } from '../search/filters.ts';
-import { QUERY_LIMITS, SORTS } from '../search/query.ts';
+import { PAY_ENDS, QUERY_LIMITS, SORTS } from '../search/query.ts';
 import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from '../search/query-rules.ts';
 
 /** Maximum entries of a response. */
@@ -70,7 +70,7 @@ const narrowing = {
   company: slugs('Employers.'),
   payMin: integer(
     QUERY_LIMITS.payMin,
-    'Whole units of `payCurrency`: roles whose upper end reaches it. Pay is never converted.',
+    'Whole units of `payCurrency` that the range of a role reaches, or starts at with `payEnd=min`. Pay is never converted.',
   ),
   payCurrency: z
     .string()
@@ -81,6 +81,10 @@ const narrowing = {
     .enum(PAY_PERIODS, queryRules.oneOf(PAY_PERIODS))
     .optional()
     .meta({ description: 'What `payMin` is paid for; `year` when absent.' }),
+  payEnd: z
+    .enum(PAY_ENDS, queryRules.oneOf(PAY_ENDS))
+    .optional()
+    .meta({ description: 'End of the range that must be at least `payMin`; `max` when absent.' }),
   freelance: flag('`1` leaves only work for freelancers.'),
   withPay: flag('`1` leaves out roles that do not disclose pay.'),
   noUnpaidTakeHome: flag('`1` leaves out roles with a take-home exercise that is not paid.'),

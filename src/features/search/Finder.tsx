@@ -281,7 +281,10 @@ function readEarly(was: SearchQuery): SearchQuery | undefined {
   const now = changeQuery(was, {
     ...Object.fromEntries(LISTED_FACETS.map((facet) => [facet, fields.getAll(facet)])),
     q: textOf('q').trim(),
-    pay: parsePayFilter(textOf('payMin'), textOf('payCurrency'), was.pay?.period),
+    pay: parsePayFilter(textOf('payMin'), textOf('payCurrency'), {
+      period: was.pay?.period,
+      end: textOf('payEnd') === 'min' ? 'min' : undefined,
+    }),
     ...mapToRecord(FLAGS, (flag) => fields.has(flag)),
     postedWithin: Number(fields.get('postedWithin')) || null,
   });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { parsePayFilter } from './pay-filter.ts';
-import type { PayFilter, SearchQuery } from './query.ts';
+import { PAY_END_LABELS, parsePayFilter } from './pay-filter.ts';
+import { PAY_ENDS, type PayFilter, type SearchQuery } from './query.ts';
 
 interface Props {
   pay: PayFilter | null;
@@ -15,22 +15,43 @@ interface Props {
 export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
   const [currency, setCurrency] = useState(pay?.currency ?? currencies[0] ?? 'EUR');
   const [amount, setAmount] = useState(pay ? String(pay.min) : '');
-  const read = (amount: string, currency: string) => parsePayFilter(amount, currency, pay?.period);
+  const [end, setEnd] = useState(pay?.end);
+  const read = (amount: string, currency: string, end?: PayFilter['end']) =>
+    parsePayFilter(amount, currency, { period: pay?.period, end });
   const isOdd = amount !== '' && !read(amount, currency);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish may change what stands in the field.
   useEffect(() => {
     // Keeps input with the same value.
     if (pay?.min !== read(amount, currency)?.min) setAmount(pay ? String(pay.min) : '');
     if (pay) setCurrency(pay.currency);
+    if (pay) setEnd(pay.end);
   }, [pay]);
-  const wish = (amount: string, currency: string, isTyping: boolean) => {
-    const wished = read(amount, currency);
+  const wish = (amount: string, currency: string, end: PayFilter['end'], isTyping: boolean) => {
+    const wished = read(amount, currency, end);
     if (wished || pay) onChange({ pay: wished }, isTyping);
   };
   return (
     <div className="field">
-      <label htmlFor={`${prefix}-pay`}>Range reaches, per {pay?.period ?? 'year'}</label>
+      <label htmlFor={`${prefix}-pay`}>Amount per {pay?.period ?? 'year'}</label>
       <div className="pay-wish">
+        <div className="select">
+          <select
+            aria-label="End of the pay range"
+            {...named('payEnd')}
+            value={end ?? 'max'}
+            onChange={(event) => {
+              const chosen = event.target.value === 'min' ? 'min' : undefined;
+              setEnd(chosen);
+              wish(amount, currency, chosen, false);
+            }}
+          >
+            {PAY_ENDS.map((value) => (
+              <option key={value} value={value}>
+                {PAY_END_LABELS[value]}
+              </option>
+            ))}
+          </select>
+        </div>
         <input
           id={`${prefix}-pay`}
           {...named('payMin')}
@@ -43,7 +64,7 @@ export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
           value={amount}
           onChange={(event) => {
             setAmount(event.target.value);
-            wish(event.target.value, currency, true);
+            wish(event.target.value, currency, end, true);
           }}
         />
         <div className="select">
@@ -53,7 +74,7 @@ export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
             value={currency}
             onChange={(event) => {
               setCurrency(event.target.value);
-              wish(amount, event.target.value, false);
+              wish(amount, event.target.value, end, false);
             }}
           >
             {[...new Set([...currencies, currency])].map((code) => (

@@ -3,15 +3,23 @@ import { formatNumber } from '../../lib/text.ts';
 import { type PayFilter, QUERY_LIMITS } from './query.ts';
 
 /** Parses pay in whole units. A sign such as `£70k` overrides the selected currency, `$` means any dollar. Null if invalid. */
-export function parsePayFilter(input: string, chosen: string, period: PayFilter['period'] = 'year'): PayFilter | null {
+export function parsePayFilter(
+  input: string,
+  chosen: string,
+  { period = 'year', end }: Partial<Pick<PayFilter, 'period' | 'end'>> = {},
+): PayFilter | null {
   const text = input.trim();
   const sign = SIGN.exec(text)?.[0];
   const min = Math.round(parseAmount(text.replace(SIGN, '')) ?? 0);
   const currency = sign === '€' ? 'EUR' : sign === '£' ? 'GBP' : sign && !chosen.endsWith('D') ? 'USD' : chosen;
-  return min > 0 && min <= QUERY_LIMITS.payMin.max ? { min, currency, period } : null;
+  return min > 0 && min <= QUERY_LIMITS.payMin.max ? { min, currency, period, ...(end && { end }) } : null;
 }
 
 const SIGN = /^[€£$]|[€£$]$/;
 
-/** `from EUR 70,000`. */
-export const describePayFilter = ({ min, currency }: PayFilter): string => `from ${currency} ${formatNumber(min)}`;
+/** Choices of the end that must reach an amount, by value of `payEnd`. */
+export const PAY_END_LABELS = { max: 'Range reaches', min: 'Range starts at' } as const;
+
+/** `reaches EUR 70,000`. */
+export const describePayFilter = ({ min, currency, end }: PayFilter): string =>
+  `${end ? 'starts at' : 'reaches'} ${currency} ${formatNumber(min)}`;

@@ -8,6 +8,7 @@ import { CHOICE_FACETS, type ChoiceFacet, FLAGS } from './filters.ts';
 import { parsePayFilter } from './pay-filter.ts';
 import {
   defaultSort,
+  PAY_ENDS,
   type PayFilter,
   QUERY_FACETS,
   QUERY_LIMITS,
@@ -79,6 +80,7 @@ const OTHER_PARAMETERS = [
   'payMin',
   'payCurrency',
   'payPeriod',
+  'payEnd',
   'postedWithin',
   'sort',
   'page',
@@ -160,12 +162,15 @@ class Reading {
     const period = this.#single('payPeriod') ?? 'year';
     const known = PAY_PERIODS.find((candidate) => candidate === period);
     if (!known) this.refuse('payPeriod', queryRules.oneOf(PAY_PERIODS));
+    const givenEnd = this.#single('payEnd') ?? 'max';
+    const end = PAY_ENDS.find((candidate) => candidate === givenEnd);
+    if (!end) this.refuse('payEnd', queryRules.oneOf(PAY_ENDS));
     if (currency !== undefined && !CURRENCIES.has(currency)) {
       this.refuse('payCurrency', queryRules.currency);
       return null;
     }
-    if (input === undefined || !known) return null;
-    const pay = parsePayFilter(input, currency ?? '', known);
+    if (input === undefined || !known || !end) return null;
+    const pay = parsePayFilter(input, currency ?? '', { period: known, end: end === 'min' ? end : undefined });
     if (!pay) this.refuse('payMin', queryRules.amount);
     else if (!pay.currency) this.refuse('payMin', 'needs payCurrency: pay is never converted');
     return pay?.currency ? pay : null;

@@ -23,7 +23,7 @@ export interface SearchQuery extends Choices, Record<Flag, boolean> {
   /** Countries of remote applicants. Includes jobs open to anywhere. */
   openTo: readonly string[];
   company: readonly string[];
-  /** Minimum of the upper end of pay, in its currency only. */
+  /** Minimum of one end of pay, in its currency only. */
   pay: PayFilter | null;
   postedWithin: number | null;
   sort: Sort;
@@ -38,7 +38,12 @@ export interface PayFilter {
   min: number;
   currency: string;
   period: PayPeriod;
+  /** End of a range that must reach `min`. The upper one if absent. */
+  end?: 'min' | undefined;
 }
+
+/** Ends of a range, by their value of `payEnd`. The first is the default. */
+export const PAY_ENDS = ['max', 'min'] as const;
 
 /** Pay in a query's text. Null currency for any. */
 export type ParsedPay = Omit<PayFilter, 'currency'> & { currency: string | null };
@@ -95,6 +100,7 @@ export function printQuery(query: SearchQuery): string {
   if (pay) {
     pairs.push(['payMin', pay.min], ['payCurrency', pay.currency]);
     if (pay.period !== 'year') pairs.push(['payPeriod', pay.period]);
+    if (pay.end) pairs.push(['payEnd', pay.end]);
   }
   for (const flag of FLAGS) if (query[flag]) pairs.push([flag, 1]);
   if (postedWithin !== null) pairs.push(['postedWithin', postedWithin]);

@@ -1,6 +1,6 @@
 import { lookup } from '../../lib/lookup.ts';
 import type { Problem } from '../../lib/result.ts';
-import { capitalise, formatNumber, joinWithAnd } from '../../lib/text.ts';
+import { formatNumber, joinWithAnd } from '../../lib/text.ts';
 import type { JobRow } from '../jobs/job.ts';
 import { NO_PLACE } from '../locations/location.ts';
 import type { ResolvedPlace } from '../locations/resolve-place.ts';
@@ -193,7 +193,7 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
   const wishes: (Part | false)[] = [
     query.exact && { label: 'Exactly as typed', without: without({ exact: false }) },
     radius !== null && { label: `Within ${radius} km`, without: without({ radius: null }) },
-    pay !== null && { label: capitalise(payLabel(pay)), without: without({ pay: null }) },
+    pay !== null && { label: `Pay ${payLabel(pay)}`, without: without({ pay: null }) },
     ...FLAGS.map((flag) => query[flag] && { label: flagFilters[flag].label, without: without({ [flag]: false }) }),
     postedWithin !== null && {
       label: `Posted ${agesLabel(postedWithin)}`,
@@ -248,6 +248,7 @@ const PARAMETER_NAMES: Record<string, string> = {
   payMin: 'the pay',
   payCurrency: 'the currency',
   payPeriod: 'the pay period',
+  payEnd: 'the end of the pay range',
   postedWithin: 'the posting date',
   contractType: 'a contract',
   openTo: 'a country for remote roles',
@@ -275,7 +276,7 @@ function remarksOn(
     const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
     if (kind === 'pay' || days !== null) {
       const understood = pay
-        ? `We read “${text}” as pay, ${payLabel(pay)}.`
+        ? `We read “${text}” as pay that ${payLabel(pay)}.`
         : days === null
           ? `We can’t search for the highest pay, so “${text}” was left out.`
           : `We read “${text}” as posted ${agesLabel(days)}.`;

@@ -38,11 +38,11 @@ export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy)
   return q ? `${heading} for “${q}”` : heading;
 }
 
-/** `from €70,000 a year`. Without sign for several currencies. */
-export const payLabel = ({ min, currency, period }: ParsedPay): string =>
-  `from ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+/** `reaches €70,000 a year`. Without sign for several currencies. */
+export const payLabel = ({ min, currency, period, end }: ParsedPay): string =>
+  `${end ? 'starts at' : 'reaches'} ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
-/** `Product designer roles, Berlin or Hamburg, from €70,000 a year`. `companies` are names by slug. */
+/** `Product designer roles, Berlin or Hamburg, pay reaches €70,000 a year`. `companies` are names by slug. */
 export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies: ReadonlyMap<string, string>): string {
   const labelIn = (facet: (typeof QUERY_FACETS)[number], value: string): string => {
     if (facet === 'company') return companies.get(value) ?? value;
@@ -61,7 +61,7 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
     ...(query.exact ? ['exactly as typed'] : []),
     ...facets,
     ...(query.radius === null ? [] : [`within ${query.radius} km`]),
-    ...(query.pay ? [payLabel(query.pay)] : []),
+    ...(query.pay ? [`pay ${payLabel(query.pay)}`] : []),
     ...FLAGS.flatMap((flag) => (query[flag] ? [lowerFirst(flagFilters[flag].label)] : [])),
   ].join(', ');
 }

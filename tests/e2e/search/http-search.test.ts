@@ -166,8 +166,8 @@ describe('A search', () => {
   });
 
   it.each([
-    ['?payMin=70k&payCurrency=EUR', '?payMin=70000&payCurrency=EUR', 'From €70,000 a year'],
-    ['?payMin=%C2%A395%27000&payCurrency=EUR', '?payMin=95000&payCurrency=GBP', 'From £95,000 a year'],
+    ['?payMin=70k&payCurrency=EUR', '?payMin=70000&payCurrency=EUR', 'Pay reaches €70,000 a year'],
+    ['?payMin=%C2%A395%27000&payCurrency=EUR', '?payMin=95000&payCurrency=GBP', 'Pay reaches £95,000 a year'],
   ])('%s is understood as in the editor, and says so', async (typed, understood, chip) => {
     const { status, headers } = await request(typed);
     expect([status, headers.location]).toEqual([303, `/search${understood}`]);

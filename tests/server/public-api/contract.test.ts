@@ -80,6 +80,7 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
     payMin: ['60000', '-1', ({ pay }) => (pay?.max ?? 0) > 0],
     payCurrency: ['EUR', 'euro'],
     payPeriod: ['month', 'century'],
+    payEnd: ['min', 'middle', ({ pay }) => (pay?.min ?? 0) > 0],
     freelance: ['1', 'perhaps'],
     withPay: ['1', 'yes please', ({ pay }) => pay !== null],
     noUnpaidTakeHome: ['1', '2'],
@@ -114,6 +115,7 @@ const BESIDE: Record<string, string> = {
   exact: '&q=designer',
   radius: '&location=berlin',
   payMin: '&payCurrency=EUR',
+  payEnd: '&payMin=60000&payCurrency=EUR',
 };
 
 describeOnBothEngines('The contract of the public API', (open) => {

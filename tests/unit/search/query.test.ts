@@ -47,11 +47,15 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     openTo: some(['germany', 'portugal']),
     company: some(['acme', 'pale-harbour']),
     pay: maybe(
-      fc.record({
-        min: upTo(QUERY_LIMITS.payMin),
-        currency: fc.constantFrom('EUR', 'USD', 'JPY'),
-        period: fc.constantFrom(...PAY_PERIODS),
-      }),
+      fc.record(
+        {
+          min: upTo(QUERY_LIMITS.payMin),
+          currency: fc.constantFrom('EUR', 'USD', 'JPY'),
+          period: fc.constantFrom(...PAY_PERIODS),
+          end: fc.constant('min' as const),
+        },
+        { requiredKeys: ['min', 'currency', 'period'] },
+      ),
     ),
     ...mapToRecord(FLAGS, () => fc.boolean()),
     postedWithin: maybe(upTo(QUERY_LIMITS.postedWithin)),
@@ -126,6 +130,7 @@ describe('A query', () => {
     ['payMin=2000000000&payCurrency=EUR', 'payMin', 'up to 1,000,000,000'],
     ['payMin=70k-80k&payCurrency=EUR', 'payMin', 'must be an amount'],
     ['payMin=60000&payCurrency=euro', 'payCurrency', 'must be a currency of three letters'],
+    ['payMin=60&payCurrency=EUR&payEnd=middle', 'payEnd', 'must be one of max, min'],
     ['payMin=60&payCurrency=EUR&payPeriod=minute', 'payPeriod', 'must be one of year, month'],
     ['withPay=maybe', 'withPay', 'must be 1 or 0'],
     ['sort=best', 'sort', 'must be one of relevance, newest, pay'],

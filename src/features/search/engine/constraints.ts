@@ -53,7 +53,10 @@ export function listFilters(query: SearchQuery, { columns, places }: SearchStruc
   ): void => {
     constraints.push({ parameter, label, bits, without });
   };
-  if (pay) add('pay', `Pay from ${payLabel(pay, columns)}`, jobsPaying(pay, columns), { pay: null });
+  if (pay)
+    add('pay', `Pay ${pay.end ? 'starting at' : 'reaching'} ${payLabel(pay, columns)}`, jobsPaying(pay, columns), {
+      pay: null,
+    });
   for (const flag of FLAGS) if (query[flag]) add(flag, longLabelOf(flag), columns.flags[flag], { [flag]: false });
   if (postedWithin !== null) {
     const recent = columns.postedWithin(postedWithin, now);
@@ -128,8 +131,9 @@ function jobsPaying(pay: PayFilter, columns: JobColumns): BitSet {
   const bits = new BitSet();
   const wish = columns.yearlyWish(pay);
   if (!wish) return bits;
+  const ends = pay.end ? columns.yearlyMin : columns.yearlyMax;
   columns.jobsOfCurrency[wish.currency]?.forEach((slot) => {
-    if ((columns.yearlyMax[slot] as number) >= wish.amount) bits.add(slot);
+    if ((ends[slot] as number) >= wish.amount) bits.add(slot);
   });
   return bits;
 }

@@ -12,6 +12,7 @@ const COMPANION_PARAMETERS: Record<string, string> = {
   radius: 'location',
   payCurrency: 'payMin',
   payPeriod: 'payMin',
+  payEnd: 'payMin',
 };
 
 export interface JobSubsetMatcher {
