@@ -6,8 +6,10 @@ import { jobCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
 import { findPayNote } from '../features/jobs/pay-duty.ts';
 import { listPlaces } from '../features/locations/location.queries.ts';
-import { addPayBars } from '../features/market/pay-bars.queries.ts';
+import { addPayBars, barOf } from '../features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../features/market/role-market.queries.ts';
+import type { RoleMarket } from '../features/market/role-market.ts';
+import { describePosition } from '../features/market/role-market-words.ts';
 import { listJobEntries } from '../features/search/sitemap.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
@@ -60,13 +62,19 @@ export const job = definePage({
           path: paths.job(view.job),
           indexable: isOpen(view.job),
           lastModified: view.job.updatedAt,
-          card: jobCard(view.job),
+          card: jobCard(view.job, shown.market && marketOnCard(shown.market)),
         },
       ),
     };
   },
   writeMarkdown: ({ view }, locals) => jobMarkdown(view, publisherOf(locals)),
 });
+
+function marketOnCard(market: RoleMarket): Parameters<typeof jobCard>[1] {
+  if (!market.pay) return undefined;
+  const { label: _, ...bar } = barOf(market.pay, market.glance);
+  return { bar, words: describePosition(market.pay, market).replace(/\.$/, '') };
+}
 
 /** Checks whether the role exists. */
 export async function checkJob({ db }: Board, params: { job?: string | undefined }): Promise<'job' | undefined> {

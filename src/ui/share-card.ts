@@ -17,6 +17,10 @@ export interface ShareCard {
   /** Right: pay. */
   figure?: string;
   figureDetail?: string;
+  /** Pay on its market's scale, between the figure and its detail. */
+  bar?: { scale: readonly [number, number]; half: readonly [number, number]; range: readonly [number, number] };
+  /** Path of a company's work, 4:3, right of the title. */
+  work?: string;
 }
 
 /** Company's logo, or a mark from its slug. */
@@ -30,7 +34,7 @@ export interface CardMark {
 export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
 
 /** Incremented when cards render differently, so that networks fetch images again. */
-const LOOK = 1;
+const LOOK = 2;
 
 /** Digest of an image's content. */
 export const cardVersion = (card: ShareCard, { name, logo, accentLight }: CardBoard): string =>

@@ -36,7 +36,8 @@ async function readWholeMarkets(db: Db): Promise<ReadonlyMap<string, RoundedPayS
   return new Map(cells.map((cell) => [payMarketKey(cell), summarizePay(cell)]));
 }
 
-function barOf(pay: { min: number; max: number }, market: RoundedPaySummary): NonNullable<JobRow['payBar']> {
+/** Pay on a scale around the middle half of its market. */
+export function barOf(pay: { min: number; max: number }, market: RoundedPaySummary): NonNullable<JobRow['payBar']> {
   const { p25, p75 } = market;
   const width = Math.max(1, p75 - p25);
   return {

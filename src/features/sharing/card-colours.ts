@@ -14,4 +14,6 @@ export const cardColours = {
   over: '#a51f1e',
   /** `--pay` */
   pay: '#2e37c2',
+  /** `--pay-soft` */
+  paySoft: '#cfd7fc',
 } as const;

@@ -11,12 +11,12 @@ export const CARD = { width: 1200, height: 630 } as const;
 export const MARGIN = 64;
 
 /** Images on the card. */
-export type LogoOwner = 'board' | 'company';
+export type PictureName = 'board' | 'company' | 'work';
 
 export interface CardRendering {
   svg: string;
   /** Position and size of an image. */
-  pictures: { place: LogoOwner; x: number; y: number; width: number; height: number }[];
+  pictures: { place: PictureName; x: number; y: number; width: number; height: number }[];
   lines: { text: string; x: number; y: number; width: number; size: number }[];
 }
 
@@ -24,6 +24,9 @@ const RIGHT = CARD.width - MARGIN;
 const INNER = CARD.width - 2 * MARGIN;
 const GAP = 32;
 const TILE = 88;
+/** Work of a company, 4:3. */
+const WORK = { width: 368, height: 276 } as const;
+const BAR_WIDTH = 320;
 /** Baselines and rules in pixels from the top. */
 const AT = {
   brand: 86,
@@ -34,6 +37,10 @@ const AT = {
   strong: 522,
   weak: 564,
   alone: 541,
+  /** Figure, bar and detail, if there is a bar. */
+  overBar: 512,
+  bar: 526,
+  underBar: 568,
 } as const;
 const TITLE_HEIGHT = AT.lowerRule - AT.title - 24;
 const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 63, 58, 53, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14];
@@ -98,9 +105,11 @@ function renderBrand(
   if (line) sheet.write(line, x, AT.brand, cardColours.ink);
 }
 
-function renderTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: TextShaper): void {
+function renderTitle(sheet: Sheet, { title, isOver, work }: ShareCard, lettering: TextShaper): void {
+  if (work) sheet.reserveSpace('work', RIGHT - WORK.width, AT.title, WORK.width, WORK.height);
+  const width = INNER - (work ? WORK.width + GAP : 0);
   const { lines, leading, direction } = fitText(lettering, lettering.showable(title), {
-    width: INNER,
+    width,
     height: TITLE_HEIGHT,
     sizes: TITLE_SIZES,
     mostLines: 4,
@@ -109,19 +118,33 @@ function renderTitle(sheet: Sheet, { title, isOver }: ShareCard, lettering: Text
   });
   const size = lines[0]?.style.size ?? 0;
   lines.forEach((line, i) => {
-    const x = direction === 'rtl' ? RIGHT - line.width : MARGIN - size * 0.04;
+    const x = direction === 'rtl' ? MARGIN + width - line.width : MARGIN - size * 0.04;
     sheet.write(line, x, AT.title + size * 0.86 + i * leading, isOver ? cardColours.muted : cardColours.ink);
   });
 }
 
 /** Returns the right column's width. */
-function renderRight(sheet: Sheet, { figure, figureDetail }: ShareCard, lettering: TextShaper): number {
+function renderRight(sheet: Sheet, { figure, figureDetail, bar }: ShareCard, lettering: TextShaper): number {
   const most = INNER * 0.48;
   const first = fitLine(lettering, lettering.showable(figure ?? ''), most, FIGURE_SIZES, strong);
   const second = fitLine(lettering, lettering.showable(figureDetail ?? ''), most, WEAK_SIZES, weak);
-  if (first) sheet.write(first, RIGHT - first.width, second ? AT.strong : AT.alone, cardColours.pay);
-  if (second) sheet.write(second, RIGHT - second.width, first ? AT.weak : AT.alone, cardColours.muted);
-  return Math.max(first?.width ?? 0, second?.width ?? 0);
+  const [above, below] = bar ? [AT.overBar, AT.underBar] : [AT.strong, AT.weak];
+  if (first) sheet.write(first, RIGHT - first.width, second ? above : AT.alone, cardColours.pay);
+  if (second) sheet.write(second, RIGHT - second.width, first ? below : AT.alone, cardColours.muted);
+  if (bar) renderBar(sheet, bar);
+  return Math.max(first?.width ?? 0, second?.width ?? 0, bar ? BAR_WIDTH : 0);
+}
+
+function renderBar(sheet: Sheet, { scale: [from, to], half, range }: NonNullable<ShareCard['bar']>): void {
+  const at = (value: number) => Math.round(BAR_WIDTH * Math.min(1, Math.max(0, (value - from) / (to - from || 1))));
+  const left = RIGHT - BAR_WIDTH;
+  const stretch = ([low, high]: readonly [number, number], y: number, height: number, fill: string) => {
+    const width = Math.max(6, at(high) - at(low));
+    sheet.rect(left + Math.min(at(low), BAR_WIDTH - width), y, width, height, fill);
+  };
+  sheet.rect(left, AT.bar + 5, BAR_WIDTH, 2, cardColours.line);
+  stretch(half, AT.bar, 12, cardColours.paySoft);
+  stretch(range, AT.bar + 3, 6, cardColours.pay);
 }
 
 function renderLeft(sheet: Sheet, { mark, subtitle, detail }: ShareCard, lettering: TextShaper, width: number): void {
@@ -184,7 +207,7 @@ class Sheet {
     this.#lines.push({ text: line.text, x, y, width: line.width, size: line.style.size });
   }
 
-  reserveSpace(place: LogoOwner, x: number, y: number, width: number, height: number): void {
+  reserveSpace(place: PictureName, x: number, y: number, width: number, height: number): void {
     this.#pictures.push({ place, x: Math.round(x), y: Math.round(y), width, height });
   }
 

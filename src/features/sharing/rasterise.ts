@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { CardRendering, LogoOwner } from './card-rendering.ts';
+import type { CardRendering, PictureName } from './card-rendering.ts';
 
 // One image at a time, never twice: no cache, no threads.
 sharp.cache(false);
@@ -11,22 +11,23 @@ const PALETTE = { palette: true, colours: 256, effort: 1, dither: 0 } as const;
 /** Renders SVG to PNG with images. */
 export async function rasterise(
   { svg, pictures }: CardRendering,
-  files: Readonly<Partial<Record<LogoOwner, Uint8Array>>>,
+  files: Readonly<Partial<Record<PictureName, Uint8Array>>>,
 ): Promise<Buffer> {
   const laid = await Promise.all(
     pictures.flatMap(({ place, ...room }) => {
       const file = files[place];
-      return file ? [lay(file, room)] : [];
+      return file ? [lay(file, room, place === 'work' ? 'cover' : 'inside')] : [];
     }),
   );
   return sharp(Buffer.from(svg)).composite(laid).removeAlpha().png(PALETTE).toBuffer();
 }
 
-async function lay(file: Uint8Array, { x, y, width, height }: { x: number; y: number; width: number; height: number }) {
-  const { data, info } = await sharp(file)
-    .resize({ width, height, fit: 'inside' })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+async function lay(
+  file: Uint8Array,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  fit: 'inside' | 'cover',
+) {
+  const { data, info } = await sharp(file).resize({ width, height, fit }).png().toBuffer({ resolveWithObject: true });
   return {
     input: data,
     left: x + Math.round((width - info.width) / 2),

@@ -9,9 +9,10 @@ export const sampleCards: Record<string, ShareCard> = {
     title: 'Senior Product Designer, Growth and Activation',
     mark: { ...mark, colour: '#aa3366' },
     subtitle: 'Northwind Studio',
-    detail: 'Berlin and Hamburg',
+    detail: 'Berlin and Hamburg · Hybrid · Full-time',
     figure: '€62k–78k / year',
-    figureDetail: 'Hybrid · Full-time',
+    figureDetail: 'Pays more than most similar roles',
+    bar: { scale: [30_000, 110_000], half: [52_000, 72_000], range: [62_000, 78_000] },
   },
   'the-shortest-title': { title: 'UX' },
   'closed-and-without-pay': {

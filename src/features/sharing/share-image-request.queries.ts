@@ -13,19 +13,21 @@ export async function readShareImageRequest(
   card: ShareCard,
   { name, logo, accentLight }: Site,
 ): Promise<ShareImageRequest> {
-  const [company, board] = await Promise.all([
-    findCompanyLogo(db, card.mark?.logo ?? ''),
+  const [company, work, board] = await Promise.all([
+    findCompanyImage(db, card.mark?.logo ?? ''),
+    findCompanyImage(db, card.work ?? ''),
     logo ? findLogoFile(db, doubleDensityUrl(`${logo.id}.webp`)) : undefined,
   ]);
-  const { mark } = card;
+  const { mark, work: _, ...rest } = card;
+  const shown = work ? card : { ...rest, ...(mark && { mark }) };
   return {
-    card: mark && !company ? { ...card, mark: { ...mark, logo: null } } : card,
+    card: mark && !company ? { ...shown, mark: { ...mark, logo: null } } : shown,
     board: { name, accentLight, logo: board ? logo : null, isWordmark: board && logo ? isWordmark(logo) : false },
-    files: { ...(company ? { company } : {}), ...(board ? { board } : {}) },
+    files: { ...(company ? { company } : {}), ...(work ? { work } : {}), ...(board ? { board } : {}) },
   };
 }
 
-async function findCompanyLogo(db: Db, address: string): Promise<Buffer | undefined> {
+async function findCompanyImage(db: Db, address: string): Promise<Buffer | undefined> {
   const id = /^\/images\/([^/]+)\.webp$/.exec(address)?.[1];
   return id ? findImage(db, `${id}@2x`) : undefined;
 }

@@ -113,6 +113,29 @@ describe('A picture', () => {
   });
 });
 
+describe('A picture with pay on its market', () => {
+  it('A picture shows the range and the middle half at their places on the scale', async () => {
+    const bar = { scale: [0, 100], half: [25, 50], range: [50, 75] } as const;
+    const { rendering } = await render({ title: 'UX', figure: '€50–75', figureDetail: 'Pays more', bar });
+    const left = CARD.width - MARGIN - 320;
+    expect(rendering.svg).toContain(
+      `<rect x="${left + 80}" y="526" width="80" height="12" fill="${cardColours.paySoft}"/>`,
+    );
+    expect(rendering.svg).toContain(
+      `<rect x="${left + 160}" y="529" width="80" height="6" fill="${cardColours.pay}"/>`,
+    );
+  });
+
+  it('A picture with work writes its title beside the work', async () => {
+    const { rendering } = await render({ title: 'Senior Product Designer for Design Systems', work: '/images/a.webp' });
+    const [work] = rendering.pictures;
+    expect(work).toMatchObject({ place: 'work', width: 368, height: 276 });
+    for (const { x, width, size } of rendering.lines.filter(({ y }) => y > 130)) {
+      expect(x + width, `${size}`).toBeLessThan(work?.x ?? 0);
+    }
+  });
+});
+
 describe('Colours of pictures', () => {
   const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
   it.each([
@@ -123,6 +146,7 @@ describe('Colours of pictures', () => {
     ['accent', '--action-fill'],
     ['over', '--error'],
     ['pay', '--pay'],
+    ['paySoft', '--pay-soft'],
   ] as const)('%s is %s', (colour, token) => {
     expect(cardColours[colour]).toBe(toHex(colourOf(tokens, token, 'light')));
   });
