@@ -30,6 +30,8 @@ export interface Site {
   payRules: PayRulesMode;
   /** IANA time zone of readers without one. */
   timeZone: string;
+  /** True while a plan for ad campaigns is sold. Derived from the plans, not stored. */
+  sellsAds: boolean;
 }
 
 /** `require` rejects roles without pay that a law in force requires in adverts. `tell` points out. */
@@ -71,6 +73,7 @@ export const shippedSite: Site = {
   monthsOfRecords: null,
   payRules: 'require',
   timeZone: 'UTC',
+  sellsAds: false,
 };
 
 /** Language of pages, and with territory for share cards (https://ogp.me/#optional). */

@@ -5,14 +5,23 @@ import type { Db } from './tables.ts';
 
 const KEY = 'site';
 
+type StoredSite = Omit<Site, 'sellsAds'> & Partial<Site>;
+
 /** Reads the board's settings: shipped values with the owner's changes. */
 export async function readSite(db: Db): Promise<Site> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row ? { ...shippedSite, ...(JSON.parse(row.value) as Partial<Site>) } : shippedSite;
+  const { stored, sellsAds } = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('settings').select('value').where('key', '=', KEY).as('stored'),
+      eb
+        .exists(eb.selectFrom('plans').select('id').where('kind', '=', 'ad').where('archived_at', 'is', null))
+        .as('sellsAds'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...shippedSite, ...(JSON.parse(stored ?? '{}') as Partial<Site>), sellsAds: Boolean(sellsAds) };
 }
 
 /** Stores changed values only, so that others follow releases. */
-export async function writeSite(trx: Db, site: Site): Promise<void> {
+export async function writeSite(trx: Db, { sellsAds: _, ...site }: StoredSite): Promise<void> {
   const changed = Object.entries(site).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(shippedSite[name as keyof Site]),
   );

@@ -25,6 +25,9 @@ export function addMonths(instant: Instant, months: number): Instant {
   return date.toISOString();
 }
 
+/** Last moment before an end: on the last day of what ends at midnight. */
+export const lastMoment = (end: Instant): Instant => toInstant(new Date(Date.parse(end) - 1));
+
 /** True for a valid day such as `2026-11-24`. */
 export function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : undefined;

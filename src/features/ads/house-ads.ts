@@ -10,7 +10,11 @@ export interface HouseAd {
 }
 
 /** House ads, one for each slot of a page. */
-export const houseAdsOf = ({ name, email }: Pick<Site, 'name' | 'email'>): readonly HouseAd[] => [
+export const houseAdsOf = ({
+  name,
+  email,
+  sellsAds,
+}: Pick<Site, 'name' | 'email' | 'sellsAds'>): readonly HouseAd[] => [
   {
     title: 'Looking for a designer?',
     body: 'Write a role and see it as designers will. No account needed to start.',
@@ -26,7 +30,9 @@ export const houseAdsOf = ({ name, email }: Pick<Site, 'name' | 'email'>): reado
   {
     title: 'Your ad could be here',
     body: 'No tracking, no pop-ups: one quiet picture next to the roles.',
-    href: `mailto:${email}?subject=${encodeURIComponent('Advertising on ')}${encodeURIComponent(name)}`,
+    href: sellsAds
+      ? paths.bookings()
+      : `mailto:${email}?subject=${encodeURIComponent('Advertising on ')}${encodeURIComponent(name)}`,
     image: paths.housePicture('space'),
   },
 ];

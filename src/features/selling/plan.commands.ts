@@ -1,13 +1,16 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
+import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
+import { SITE_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { PLANS_TAG } from '../../publishing/tags.ts';
+import type { Site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { findPlan, isPostingSold, listPlans, readSelling, SELLING_KEY } from './selling.queries.ts';
@@ -43,6 +46,7 @@ export async function savePlan(
       return invalid('', `There can be up to ${SELLING_LIMITS.plans} plans: archive one first`);
     const slug = old?.slug ?? (await freeSlug(trx, plan.name));
     const at = toInstant(now);
+    const site = await readSite(trx);
     if (old) await removeOrArchive(trx, old.id, at);
     await trx
       .insertInto('plans')
@@ -70,7 +74,7 @@ export async function savePlan(
     const price = describePrice({ ...plan, currency });
     const detail = { name: plan.name, before: old ? `${old.name}, ${describePrice(old)}` : 'none', after: price };
     await writeAudit(trx, actor, { action: old ? 'change plan' : 'add plan', subject: `plan:${slug}`, detail }, now);
-    await plansChanged(trx, now);
+    await plansChanged(trx, site, now);
     return succeed({ slug });
   });
 }
@@ -81,10 +85,11 @@ export const archivePlan = (db: Db, actor: Actor, slug: string, now: Date): Prom
     await lockForWrite(trx);
     const plan = await findPlan(trx, slug);
     if (!plan) return invalid('', 'This plan is no longer sold');
+    const site = await readSite(trx);
     await removeOrArchive(trx, plan.id, toInstant(now));
     const detail = { name: plan.name, before: describePrice(plan), after: 'no longer sold' };
     await writeAudit(trx, actor, { action: 'archive plan', subject: `plan:${slug}`, detail }, now);
-    await plansChanged(trx, now);
+    await plansChanged(trx, site, now);
     return succeed({ slug });
   });
 
@@ -106,10 +111,11 @@ async function freeSlug(trx: Trx, name: string): Promise<string> {
   }
 }
 
-/** Updates pages with prices. Running roles stay published when posting begins to cost. */
-async function plansChanged(trx: Trx, now: Date): Promise<void> {
+/** Updates pages with prices, and all pages if ads begin or cease to be sold. Running roles stay published when posting begins to cost. */
+async function plansChanged(trx: Trx, { sellsAds }: Site, now: Date): Promise<void> {
   if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published before roles were sold', now);
-  await publish(trx, toInstant(now), { tags: [PLANS_TAG] });
+  const isSiteChanged = (await readSite(trx)).sellsAds !== sellsAds;
+  await publish(trx, toInstant(now), { tags: [PLANS_TAG, ...(isSiteChanged ? [SITE_TAG] : [])] });
 }
 
 /** Saves selling settings. The currency is fixed while plans exist. */
@@ -118,7 +124,7 @@ export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now
   if (!checked.ok) return checked;
   return db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
-    const before = await readSelling(trx);
+    const [before, site] = [await readSelling(trx), await readSite(trx)];
     if (before.currency !== checked.value.currency && (await listPlans(trx)).length > 0)
       return invalid('currency', `Archive all plans first: they are priced in ${before.currency}`);
     await writeSetting(trx, SELLING_KEY, JSON.stringify(checked.value));
@@ -132,7 +138,7 @@ export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now
       ]),
     );
     await writeAudit(trx, actor, { action: 'change selling', subject: 'board', detail }, now);
-    await plansChanged(trx, now);
+    await plansChanged(trx, site, now);
     return succeed(undefined);
   });
 }

@@ -127,7 +127,7 @@ export const siteFormSchema = formSchema
     path: ['daysUntilConfirmation'],
   })
   .transform(
-    ({ announcement, announcementHref, ...same }): Omit<Site, 'logo'> => ({
+    ({ announcement, announcementHref, ...same }): Omit<Site, 'logo' | 'sellsAds'> => ({
       ...same,
       announcement: announcement === '' ? null : { text: announcement, href: announcementHref || null },
     }),

@@ -2,6 +2,8 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
+import { findAd } from '../../../src/features/ads/ad.queries.ts';
+import { addDays, formatShortDate } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
 import { openSiteOn, type Site } from '../site.ts';
@@ -42,6 +44,12 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
       await page.goto(site.origin + paths.newBooking());
       expect(page.url()).toContain(paths.signIn());
       const userId = await signIn(site, context, `advertiser${width}@chairs.example`);
+      await page.goto(site.origin + paths.home());
+      const house = page.getByRole('link', { name: 'Your ad could be here' });
+      expect(await house.getAttribute('href')).toBe(paths.bookings());
+      await page.goto(site.origin + paths.account());
+      await page.getByRole('link', { name: 'Your ads' }).click();
+      expect(await page.locator('h1').textContent()).toBe('Your ads');
       await page.goto(site.origin + paths.prices());
       await page.getByRole('link', { name: 'Buy Ad campaign' }).click();
 
@@ -88,6 +96,12 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
       expect(await page.locator('p.status-note').textContent()).toContain('We review your ad now');
       await page.getByRole('link', { name: 'View the ad' }).click();
       expect(await page.locator('p.status-note').textContent()).toContain('We review it now');
+
+      await page.goto(site.origin + paths.bookings());
+      const { end } = (await findAd(site.db, adId)) ?? {};
+      // The end is the midnight after the last day.
+      expect(await page.locator('.ad-list').textContent()).toContain(`to ${formatShortDate(addDays(end ?? '', -1))}`);
+      await page.goBack();
 
       const admin = await browser.newContext({ viewport: { width, height: 900 }, javaScriptEnabled });
       await signIn(site, admin, ADMIN);
