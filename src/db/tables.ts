@@ -1002,6 +1002,8 @@ export interface Tables {
     given_back_at: string | null;
     /** Time of the notice that the role ends soon. */
     reminded_at: Generated<string | null>;
+    /** 1 if the company ticked that its role renews at its end. Set on the role's first period. */
+    renews: Generated<number>;
     why: Generated<string>;
   };
   /** Roles that are submitted once paid. `version` is the accepted one. */

@@ -30,6 +30,7 @@ import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
 import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
 import { enqueuePoll, eraseEventBodies } from '../features/selling/checkout.commands.ts';
+import { renewDueRoles } from '../features/selling/extras.commands.ts';
 import { markOverdue } from '../features/selling/invoice.commands.ts';
 import { writeSellingMails } from '../features/selling/notify.commands.ts';
 import { enqueueReconciliation } from '../features/selling/reconciliation.ts';
@@ -59,7 +60,14 @@ interface ServedSchedule extends Omit<Schedule, 'run'> {
 
 /** All schedules. Each runs in one worker at a time and is idempotent. */
 export const schedules: readonly ServedSchedule[] = [
-  { name: 'due role changes', everyMs: MINUTE, run: applyDueTimes },
+  {
+    name: 'due role changes',
+    everyMs: MINUTE,
+    run: async (db, now) => {
+      await renewDueRoles(db, now);
+      await applyDueTimes(db, now);
+    },
+  },
   { name: 'first days of pay rules', everyMs: HOUR, run: (db, now) => beginPayRules(db, now) },
   { name: 'end of featuring', everyMs: MINUTE, run: endFeatured },
   {

@@ -380,7 +380,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       job_id ${text} references jobs(id) on delete cascade,
       ad_id ${text} references ads(id) on delete cascade,
       what ${text} not null check (what in ('role', 'feature', 'newsletter', 'ad')), period ${integer} not null,
-      days ${integer}, at ${text} not null, given_back_at ${text}, reminded_at ${text}, why ${text} not null default '')`,
+      days ${integer}, at ${text} not null, given_back_at ${text}, reminded_at ${text}, renews ${integer} not null default 0, why ${text} not null default '')`,
     sql`create unique index uses_once on uses (job_id, what, period) where given_back_at is null`,
     sql`create index uses_of_grant on uses (grant_id) where given_back_at is null`,
     sql`create index uses_of_plan on uses (plan_id) where plan_id is not null`,

@@ -1,14 +1,16 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
-import { addDays, toInstant } from '../../lib/dates.ts';
+import { addDays, addMinutes, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { findJobByHash } from '../jobs/job.queries.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
+import { isRunning } from '../jobs/job.ts';
 import { extendJob, featureJob } from '../jobs/job-owner.commands.ts';
-import { isUsable, listGrants } from './selling.queries.ts';
-import { insertUse } from './use.commands.ts';
+import { countFreeSlots, isPostingSold, isUsable, listGrants } from './selling.queries.ts';
+import { RENEWAL_MINUTES } from './selling.ts';
+import { findFirstUse, insertUse, SELLING } from './use.commands.ts';
 
 // Credits used on running roles.
 
@@ -66,6 +68,81 @@ export async function placeByGrant(
   await insertUse(trx, { job_id: job.id, what: 'newsletter', grant_id: grant.id }, now);
   return succeed({ hash: job.hash });
 }
+
+/** Has a running role renew at its end, or not. */
+export const chooseRenewal = (db: Db, { hash, renews }: { hash: string; renews: boolean }): Promise<Result<JobRef>> =>
+  commitIfOk(db, async (trx) => {
+    await lockForWrite(trx);
+    const job = await findJobByHash(trx, hash);
+    const use = job && isRunning(job) && (await isPostingSold(trx)) ? await findFirstUse(trx, job.id) : undefined;
+    if (!use) return invalid('renews', 'Only a role that is open or paused, on a board that sells roles, can renew');
+    await trx
+      .updateTable('uses')
+      .set({ renews: Number(renews) })
+      .where('id', '=', use.id)
+      .execute();
+    return succeed({ hash });
+  });
+
+/** Means by which a role can renew: the slot that it holds, or a credit. */
+interface Renewal {
+  grant: UsedGrant;
+  isSlot: boolean;
+}
+
+export async function findRenewal(
+  trx: Trx,
+  job: { id: string; company_id: string },
+  now: Date,
+): Promise<Renewal | undefined> {
+  const grants = await listGrants(trx, job.company_id);
+  const use = await findFirstUse(trx, job.id);
+  const isHeld = grants.some(({ what, id }) => what === 'slot' && id === use?.grant_id);
+  // Its own slot counts as free, and a smaller subscription than before leaves none.
+  const slot =
+    isHeld && countFreeSlots(grants, now, 1) > 0
+      ? grants.find((grant) => grant.what === 'slot' && isUsable({ ...grant, used: 0 }, now))
+      : undefined;
+  if (slot) return { grant: slot, isSlot: true };
+  const credit = grants.find(
+    (grant) => grant.what === 'role' && (grant.jobId === null || grant.jobId === job.id) && isUsable(grant, now),
+  );
+  return credit && { grant: credit, isSlot: false };
+}
+
+/** Renews the open roles that end within the hour and are ticked. One without a credit ends. Returns how many were renewed. */
+export async function renewDueRoles(db: Db, now: Date): Promise<number> {
+  if (!(await isPostingSold(db))) return 0;
+  const due = await db
+    .selectFrom('jobs')
+    .innerJoin('uses', 'uses.job_id', 'jobs.id')
+    .select('jobs.hash')
+    .where('jobs.status', '=', 'published')
+    .where('jobs.expires_at', '<=', addMinutes(toInstant(now), RENEWAL_MINUTES))
+    .where('uses.what', '=', 'role')
+    .where('uses.period', '=', 1)
+    .where('uses.renews', '=', 1)
+    .where('uses.given_back_at', 'is', null)
+    .orderBy('jobs.expires_at')
+    .execute();
+  let renewed = 0;
+  for (const { hash } of due) if (await renewRole(db, hash, now)) renewed++;
+  return renewed;
+}
+
+const renewRole = (db: Db, hash: string, now: Date): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    const job = await findJobByHash(trx, hash);
+    if (job?.status !== 'published' || (job.expires_at ?? '') > addMinutes(toInstant(now), RENEWAL_MINUTES))
+      return false;
+    if ((await findFirstUse(trx, job.id))?.renews !== 1) return false;
+    const renewal = await findRenewal(trx, job, now);
+    if (!renewal) return false;
+    if (!renewal.isSlot) return (await extendByGrant(trx, SELLING, job, renewal.grant, now)).ok;
+    await trx.updateTable('uses').set({ reminded_at: null }).where('job_id', '=', job.id).execute();
+    return (await extendJob(trx, SELLING, { hash, days: renewal.grant.days }, now)).ok;
+  });
 
 const EXTRAS = { role: extendByGrant, feature: featureByGrant, newsletter: placeByGrant };
 type Extra = keyof typeof EXTRAS;

@@ -8,6 +8,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
+import { findRenewal } from './extras.commands.ts';
 import { refundedOf } from './payment.ts';
 import {
   creditsUsedMail,
@@ -21,6 +22,7 @@ import {
 import { findInvoice, isPostingSold } from './selling.queries.ts';
 import { type Billing, ENDING_DAYS, type OrderStatus } from './selling.ts';
 import { readPayments } from './settle.commands.ts';
+import { findFirstUse } from './use.commands.ts';
 
 const AT_ONCE = 200;
 
@@ -185,7 +187,9 @@ async function notifyOfEnds(db: Db, origin: string, now: Date): Promise<number> 
         .where('job_id', '=', id)
         .where('what', '=', 'role')
         .execute();
-      const mail = endingMail({ hash, title, endsAt: endsAt ?? at, origin });
+      const isTicked = (await findFirstUse(trx, id))?.renews === 1;
+      const canRenew = isTicked && (await findRenewal(trx, { id, company_id: companyId }, now)) !== undefined;
+      const mail = endingMail({ hash, title, endsAt: endsAt ?? at, isTicked, canRenew, origin });
       await mailMembers(trx, companyId, { ...mail, kind: 'role ends' }, now);
     });
   return jobs.length;

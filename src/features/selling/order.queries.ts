@@ -5,9 +5,10 @@ import type { Currency } from '../../lib/money.ts';
 import { likePattern } from '../accounts/admin/admin.queries.ts';
 import type { JobOffer, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
-import { countCredits, listCreditNotes } from './selling.queries.ts';
+import { countCredits, isPostingSold, listCreditNotes } from './selling.queries.ts';
 import type { Billing, OrderStatus } from './selling.ts';
 import { readPayments } from './settle.commands.ts';
+import { findFirstUse } from './use.commands.ts';
 
 interface OrderFilter {
   companyId?: string;
@@ -282,5 +283,13 @@ export async function readJobOffer(db: Db, job: { id: string; companyId: string 
     .where('status', 'in', ['processing', 'invoiced', 'overdue'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return { waitsFor: waiting?.step, credits: { role, feature, newsletter }, places: Number(places), pending };
+  const isSold = await isPostingSold(db);
+  const use = isSold ? await findFirstUse(db, job.id) : undefined;
+  return {
+    waitsFor: isSold ? waiting?.step : undefined,
+    credits: { role, feature, newsletter },
+    places: Number(places),
+    pending,
+    renews: use && use.renews === 1,
+  };
 }

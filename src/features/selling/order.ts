@@ -72,4 +72,6 @@ export interface JobOffer {
   places: number;
   /** Order in progress, such as by invoice. */
   pending: { id: string; status: OrderStatus } | undefined;
+  /** True if the role renews at its end. Undefined where that cannot be chosen. */
+  renews: boolean | undefined;
 }

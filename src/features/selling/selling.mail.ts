@@ -119,25 +119,39 @@ export const creditsUsedMail = ({
     origin,
   }));
 
-/** Notifies a company that a role ends soon. */
+/** Notifies a company that a role ends soon, or renews. */
 export const endingMail = ({
   hash,
   title,
   endsAt,
+  isTicked,
+  canRenew,
   origin,
 }: {
   hash: string;
   title: string;
   endsAt: Instant;
+  /** True if the company ticked that the role renews. */
+  isTicked: boolean;
+  /** True if it has a credit or a place of a subscription for that. */
+  canRenew: boolean;
   origin: string;
-}): MailContent =>
-  compose((site) => ({
-    subject: `Ends on ${formatDate(endsAt)}: ${title}`,
-    title: `Your role ends on ${formatDate(endsAt)}`,
+}): MailContent => {
+  const renews = isTicked && canRenew;
+  const sentence = renews
+    ? 'then renews, as you ticked on its page. It uses a credit of your company, or keeps its place in your subscription.'
+    : isTicked
+      ? 'was to renew, but your company has no credit left for it. Without one, it leaves the listings, and nothing is charged.'
+      : 'then leaves the listings. Nothing renews it or is charged unless you choose more days, or tick on its page that it renews.';
+  const day = formatDate(endsAt);
+  return compose((site) => ({
+    subject: `${renews ? 'Renews' : 'Ends'} on ${day}: ${title}`,
+    title: `Your role ${renews ? 'renews' : 'ends'} on ${day}`,
     blocks: [
-      paragraph(`“${title}” then leaves the listings. Nothing renews it or is charged unless you choose more days.`),
-      button('Add days or feature the role', origin + paths.recruiterJob(hash)),
+      paragraph(`“${title}” ${sentence}`),
+      button(renews ? 'View the role' : 'Add days or feature the role', origin + paths.recruiterJob(hash)),
     ],
     reason: `You get this because you post roles on ${site.name}.`,
     origin,
   }));
+};

@@ -176,12 +176,12 @@ export async function countCredits(
   };
 }
 
-/** Free slots of running subscriptions. */
-export function countFreeSlots(grants: readonly Grant[], now: Date): number {
+/** Free slots of running subscriptions. `own` slots count as free. */
+export function countFreeSlots(grants: readonly Grant[], now: Date, own = 0): number {
   const slots = grants.filter(({ what }) => what === 'slot');
   const running = slots.filter((grant) => isUsable({ ...grant, used: 0 }, now));
   const held = slots.reduce((sum, { used }) => sum + used, 0);
-  return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - held);
+  return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - held + own);
 }
 
 /** Invoice of an order, if any. */

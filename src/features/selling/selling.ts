@@ -86,6 +86,8 @@ export const SELLING_LIMITS = {
 export const REST_DAYS = 7;
 /** Days before its end on which a company is notified. */
 export const ENDING_DAYS = 3;
+/** Minutes before its end at which a ticked role renews. */
+export const RENEWAL_MINUTES = 60;
 export const CHECKOUT_HOURS = 23;
 
 export interface Plan {
@@ -259,6 +261,7 @@ export function describeBuyingRules(
           'If we pause a role, its days stop. If you pause it, they go on.',
           `If you close a role within ${pluralize(REST_DAYS, 'day')} of its publication, the days left come back as a credit.`,
           'Editing a role or deleting a draft costs nothing.',
+          'A role renews only if you tick that on its page, and only with a credit that you have.',
         ]
       : []),
     ...(has('pack') ? ['Credits of a pack belong to your company and don’t expire.'] : []),
@@ -281,7 +284,7 @@ export function describeBuyingRules(
           'An ad ends with its last day, or earlier once all its impressions were shown. The price of those that were not is refunded.',
         ]
       : []),
-    ...(has('period') ? [] : ['Nothing renews automatically.']),
+    ...(has('period') || isRoleSold ? [] : ['Nothing renews automatically.']),
     ...(offersInvoice ? [`You can pay by invoice within ${pluralize(invoiceDays, 'day')}.`] : []),
     ...(taxMode === 'none' ? [] : [`Prices are without ${taxName || 'tax'}, which is added before you pay.`]),
   ];

@@ -7,7 +7,6 @@ import { newId } from '../../lib/id.ts';
 import { publish } from '../../publishing/publish.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
-import type { Actor } from '../accounts/actor.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isRunning } from '../jobs/job.ts';
 import { submitInTransaction } from '../jobs/submission.commands.ts';
@@ -27,7 +26,7 @@ import {
   refundedOf,
 } from './payment.ts';
 import type { GrantKind, PlanKind } from './selling.ts';
-import { findLiveUse, insertGrant, insertUse, releaseGrants } from './use.commands.ts';
+import { findLiveUse, insertGrant, insertUse, releaseGrants, SELLING } from './use.commands.ts';
 
 type OrderRow = Selectable<Tables['orders']>;
 type PaymentRow = Selectable<Tables['payments']>;
@@ -326,8 +325,6 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
     await insertUse(trx, { job_id: job.id, what: 'role', grant_id: role.id, days: role.days }, now);
   await continueUnpaid(trx, job, now);
 }
-
-const SELLING: Actor = { kind: 'system', name: 'selling' };
 
 /** Submits or publishes an unpaid role, unless it changed. */
 export async function continueUnpaid(

@@ -17,6 +17,8 @@ import { isFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
 
 // Uses of grants at status changes. Called by job.transition.ts in its transaction.
 
+export const SELLING: Actor = { kind: 'system', name: 'selling' };
+
 interface UsedJob {
   id: string;
   company_id: string;
@@ -171,6 +173,21 @@ async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
     if (isFree(plan, used, toInstant(now))) return plan;
   }
   return undefined;
+}
+
+/** The use that a running role was published with. */
+export async function findFirstUse(
+  db: Db,
+  jobId: string,
+): Promise<{ id: string; grant_id: string | null; renews: number } | undefined> {
+  return db
+    .selectFrom('uses')
+    .select(['id', 'grant_id', 'renews'])
+    .where('job_id', '=', jobId)
+    .where('what', '=', 'role')
+    .where('period', '=', 1)
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst();
 }
 
 interface NewUse {

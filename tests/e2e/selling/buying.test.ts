@@ -3,14 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { parseEnv } from '../../../src/env.ts';
+import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
 import { openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { openPayments } from '../../../src/features/selling/open-payments.ts';
-import { openOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
-import { countCredits, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
+import { giveCredits, openOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
+import { archivePlan } from '../../../src/features/selling/plan.commands.ts';
+import { countCredits, listPlans, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
+import { ROLE_PLANS } from '../../../src/features/selling/selling.ts';
+import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
+import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { ADMIN, openJob, signIn } from '../posting.ts';
 import { setUp } from '../support/set-up.ts';
+
+const OWNER = { kind: 'admin', id: 'mo' } as const;
 
 const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
 await addDemoPlans(site.db, new Date());
@@ -64,6 +71,16 @@ describe('A role on a board that sells', () => {
       expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
       await site.renderer.catchUp();
       expect((await site.request(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
+
+      await page.goto(site.origin + paths.recruiterJob(hash));
+      const renews = page.getByLabel('Renew this role when it ends');
+      expect(await renews.isChecked()).toBe(false);
+      await renews.check();
+      await press(page, 'Save renewal');
+      expect(await renews.isChecked()).toBe(true);
+      await renews.uncheck();
+      await press(page, 'Save renewal');
+      expect(await renews.isChecked()).toBe(false);
 
       await page.goto(site.origin + paths.companyBilling());
       expect(await page.locator('main').textContent()).toContain('Five roles');
@@ -129,6 +146,49 @@ describe('A role on a board that sells', () => {
     await context.close();
   });
 
+  it('A role on a board that sells says on its page that it is featured, for as long as it is', async () => {
+    const context = await browser.newContext();
+    const hash = await openJob(site, context, { company: 'shining' });
+    const { company_id: companyId, slug } = await jobOf(hash);
+    const gift = { companyId, amount: 1, reason: 'Welcome' };
+    expectValue(await giveCredits(site.db, OWNER, { ...gift, what: 'role', days: null, jobHash: hash }, new Date()));
+    expectValue(await giveCredits(site.db, OWNER, { ...gift, what: 'feature', days: 7 }, new Date()));
+    const page = await context.newPage();
+    await page.goto(site.origin + paths.recruiterJob(hash));
+    await site.renderer.catchUp();
+    const publicPage = async () => (await site.request(paths.job({ slug, hash }))).text;
+    expect(await publicPage()).not.toContain('Featured');
+    await press(page, /^Use a credit to feature it/);
+    await site.renderer.catchUp();
+    expect(await publicPage()).toContain('Featured');
+    await endFeatured(site.db, new Date(Date.now() + 8 * DAY));
+    await site.renderer.catchUp();
+    expect(await publicPage()).not.toContain('Featured');
+    await context.close();
+  });
+
+  it('A role on a board that sells has an order that says why it cannot be paid while its company is suspended', async () => {
+    const context = await browser.newContext();
+    const hash = await openJob(site, context, { company: 'halted' });
+    const { company_id: companyId } = await jobOf(hash);
+    const order = { companyId, email: 'ana@halted.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
+    const { id } = expectValue(await openOrder(site.db, order, new Date()));
+    const page = await context.newPage();
+    await page.goto(site.origin + paths.order(id));
+    const pay = page.getByRole('button', { name: /^Pay/ });
+    expect(await pay.count()).toBeGreaterThan(0);
+    expectValue(await suspendCompany(site.db, OWNER, { slug: 'studio-halted', reason: 'Fraud?' }, new Date()));
+    await page.reload();
+    expect(await page.locator('p.status-note').textContent()).toContain('Your company is suspended');
+    expect(await pay.count()).toBe(0);
+    const sent = await context.request.post(site.origin + paths.orderCheckout(id), {
+      form: { provider: 'test' },
+      headers: { origin: site.origin },
+    });
+    expect(sent.status()).toBe(403);
+    await context.close();
+  });
+
   it('A role on a board that sells says its prices as a page, as Markdown and as offers', async () => {
     const page = await site.request(paths.prices());
     expect(page.text).toContain('"@type":"Offer"');
@@ -156,6 +216,23 @@ describe('Plans of the owner', () => {
     await press(page, 'Stop selling Short role');
     await site.renderer.catchUp();
     expect((await site.request(paths.prices())).text).not.toContain('€49.50');
+    await context.close();
+  });
+
+  it('Plans of the owner leave a draft that waits for payment a way on once no roles are sold', async () => {
+    const context = await browser.newContext();
+    const hash = await openJob(site, context, { company: 'waiting' });
+    const page = await context.newPage();
+    await page.goto(site.origin + paths.recruiterJob(hash));
+    const choose = page.getByRole('link', { name: 'Choose a plan' });
+    expect(await choose.count()).toBe(1);
+    for (const { slug, kind } of await listPlans(site.db))
+      if (ROLE_PLANS.includes(kind)) expectValue(await archivePlan(site.db, OWNER, slug, new Date()));
+    await page.reload();
+    expect(await choose.count()).toBe(0);
+    await press(page, 'Submit for publication');
+    expect((await jobOf(hash)).status).toBe('published');
+    expect(await page.getByLabel('Renew this role').count()).toBe(0);
     await context.close();
   });
 });
