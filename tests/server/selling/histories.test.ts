@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAYMENT_STATUSES } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
@@ -168,6 +169,8 @@ describeOnBothEngines('The events of an order', (open) => {
       },
       origin: 'https://easel.example',
     };
+    const paymentOf = (orderId: string) =>
+      db.selectFrom('payments').select('status').where('order_id', '=', orderId).executeTakeFirstOrThrow();
     let counter = 0;
     const begin = async (at: Date) => {
       const title = `Role ${counter++}`;
@@ -198,6 +201,7 @@ describeOnBothEngines('The events of an order', (open) => {
         let at = new Date(now.getTime() + counter * DAY);
         const tried = await begin(at);
         stripe.events.length = 0;
+        let reached = 0;
         for (const [action, deliveries] of steps) {
           act(tried.session, action);
           for (const one of deliveries) {
@@ -209,6 +213,10 @@ describeOnBothEngines('The events of an order', (open) => {
             else if (one.kind === 'page')
               await failing(one.failsAt, () => fulfilOrder(db, board, { orderId: tried.orderId }, at));
             else if (event) await failing(one.failsAt, () => deliver(event, at));
+            const { status } = await paymentOf(tried.orderId);
+            // A stale read does not take back what was known before.
+            expect(PAYMENT_STATUSES.indexOf(status)).toBeGreaterThanOrEqual(reached);
+            reached = PAYMENT_STATUSES.indexOf(status);
           }
         }
         isStale = false;

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../../src/db/tables.ts';
+import { createJob } from '../../../src/features/jobs/job.commands.ts';
+import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
+import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import {
+  fulfilOrder,
+  makeRefunds,
+  openCheckout,
+  type Payments,
+  receiveEvent,
+} from '../../../src/features/selling/checkout.commands.ts';
+import { openOrder, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import { addCode } from '../../../src/features/selling/plan.commands.ts';
+import { countCredits } from '../../../src/features/selling/selling.queries.ts';
+import { stripeProvider } from '../../../src/features/selling/stripe.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
+import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { draftOf } from '../plant.ts';
+import { order, owner, plantPlan, recruiter } from './board.ts';
+
+const SECRET = 'whsec_1';
+let stripe: StripeStandIn;
+let payments: Payments;
+beforeAll(async () => {
+  stripe = await StripeStandIn.start();
+  const provider = stripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
+  payments = { providers: { stripe: provider }, origin: 'https://easel.example' };
+});
+afterAll(() => stripe.stop());
+beforeEach(() => {
+  stripe.events.length = 0;
+});
+
+async function checkout(db: Db, orderId: string, now: Date): Promise<string> {
+  const { url } = expectValue(await openCheckout(db, payments, { orderId, provider: 'stripe' }, now));
+  return url.split('/pay/')[1] ?? '';
+}
+
+async function deliver(db: Db, events: readonly StripeEvent[], now: Date): Promise<void> {
+  for (const event of events) {
+    const body = JSON.stringify(event);
+    const signature = signEvent(body, SECRET, new Date());
+    expect(await receiveEvent(db, payments, { provider: 'stripe', body, signature }, now)).toBe(true);
+  }
+}
+
+async function runRefunds(db: Db, now: Date): Promise<void> {
+  const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
+  for (const { id, payload } of tasks) {
+    await makeRefunds(payments).run({ db, now, attempt: 1, signal: new AbortController().signal }, JSON.parse(payload));
+    await db.deleteFrom('tasks').where('id', '=', id).execute();
+  }
+}
+
+const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const credits = async (db: Db, now: Date) => (await countCredits(db, 'co2', now)).role;
+const intentOf = (session: string) => stripe.sessions.get(session)?.payment_intent ?? '';
+const refund = async (db: Db, orderId: string, now: Date, amount?: number): Promise<string> => {
+  const made = await refundOrder(db, owner, { orderId, reason: 'Asked', ...(amount ? { amount } : {}) }, now);
+  return made.ok ? 'requested' : (made.problems[0]?.message ?? '');
+};
+const UNDER_WAY = 'A refund of this order is under way: wait for it first';
+const TOO_MUCH = 'The amount must be above 0, and at most what was paid and not refunded yet';
+const NOTHING_LEFT = 'Nothing of this order can be refunded';
+
+describeOnBothEngines('Money that is returned', (open) => {
+  it('is counted although the refund is reported before the payment, and gives no credit for a payment that is gone', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    stripe.refundThere(intentOf(session), 14_900);
+    const events = stripe.events.splice(0).reverse();
+    expect(events[0]?.type).toBe('refund.created');
+    await deliver(db, events, now);
+    await deliver(db, events, now);
+    expect((await read(db, id)).status).toBe('refunded');
+    expect(await credits(db, now)).toBe(0);
+    await expectInvariants(db, now);
+  });
+
+  it('never adds up to more than was paid, in parts, at once, or with parts that were refunded at Stripe', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await refund(db, id, now, 14_901)).toBe(TOO_MUCH);
+    expect(await refund(db, id, now, 10_000)).toBe('requested');
+    expect(await refund(db, id, now, 4_900)).toBe(UNDER_WAY);
+    await runRefunds(db, now);
+    expect(await refund(db, id, now, 4_901)).toBe(TOO_MUCH);
+    // The board does not know yet of what its owner refunds at Stripe.
+    stripe.refundThere(intentOf(session), 4_000);
+    expect(await refund(db, id, now, 4_900)).toBe('requested');
+    await runRefunds(db, now);
+    expect((await read(db, id)).status).toBe('partly refunded');
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await refund(db, id, now, 901)).toBe(TOO_MUCH);
+    expect(await refund(db, id, now)).toBe('requested');
+    await runRefunds(db, now);
+    const made = [...stripe.refunds.values()].filter(({ payment_intent }) => payment_intent === intentOf(session));
+    expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(14_900);
+    expect((await read(db, id)).status).toBe('refunded');
+    expect(await refund(db, id, now)).toBe(NOTHING_LEFT);
+    await expectInvariants(db, now);
+  });
+
+  it('is not returned again while a dispute holds it, nor after that is lost', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    const dispute = stripe.dispute(intentOf(session));
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await refund(db, id, now)).toBe(NOTHING_LEFT);
+    stripe.closeDispute(dispute, 'lost');
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await refund(db, id, now)).toBe(NOTHING_LEFT);
+    stripe.closeDispute(dispute, 'won');
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await refund(db, id, now)).toBe('requested');
+    await runRefunds(db, now);
+    expect(await credits(db, now)).toBe(0);
+    await expectInvariants(db, now);
+  });
+
+  it('leaves a role published whose credit was used before', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
+    await submitJob(db, recruiter, { hash }, now);
+    const id = await order(db, { slug, jobHash: hash }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    await deliver(db, stripe.events.splice(0), now);
+    expect(await refund(db, id, now)).toBe('requested');
+    await runRefunds(db, now);
+    expect([(await read(db, id)).status, (await getJobByHash(db, hash)).status]).toEqual(['refunded', 'published']);
+    expect(await credits(db, now)).toBe(0);
+    await expectInvariants(db, now);
+  });
+});
+
+describeOnBothEngines('A payment of an order', (open) => {
+  it('pays that order alone, whichever order its event names', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const [paid, other] = [await order(db, { slug }, now), await order(db, { slug }, now)];
+    const session = await checkout(db, paid, now);
+    await checkout(db, other, now);
+    stripe.pay(session);
+    const events = stripe.events.splice(0).map((event) => {
+      const object = { ...(event.data.object as object), client_reference_id: other, metadata: { order: other } };
+      return { ...event, data: { object } } as StripeEvent;
+    });
+    await deliver(db, events, now);
+    await fulfilOrder(db, payments, { orderId: other }, now);
+    expect((await read(db, other)).status).toBe('open');
+    await fulfilOrder(db, payments, { orderId: paid }, now);
+    expect((await read(db, paid)).status).toBe('paid');
+    expect(await credits(db, now)).toBe(1);
+    await expectInvariants(db, now);
+  });
+
+  it('counts once although two tabs return, the event comes twice and the order is read, all at once', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    stripe.pay(await checkout(db, id, now));
+    const events = stripe.events.splice(0);
+    await Promise.all([
+      fulfilOrder(db, payments, { orderId: id }, now),
+      fulfilOrder(db, payments, { orderId: id }, now),
+      deliver(db, events, now),
+      deliver(db, events, now),
+    ]);
+    expect(await credits(db, now)).toBe(1);
+    await expectInvariants(db, now);
+  });
+
+  it('takes a promotion code once, although two orders ask for its last use at the same time', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const code = {
+      code: 'LAST',
+      percent: '100',
+      amount: '',
+      planSlugs: '',
+      maxUses: '1',
+      endsAt: '',
+      isOncePerCompany: '',
+    };
+    expectValue(await addCode(db, owner, code, now));
+    const purchase = {
+      companyId: 'co2',
+      email: 'ana@pale-harbour.example',
+      items: [{ slug, quantity: 1 }],
+      code: 'LAST',
+    };
+    const made = await Promise.all([openOrder(db, purchase, now), openOrder(db, purchase, now)]);
+    expect(made.filter(({ ok }) => ok)).toHaveLength(1);
+    await expectInvariants(db, now);
+  });
+});
