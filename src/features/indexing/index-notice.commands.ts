@@ -9,9 +9,9 @@ import { paths } from '../../paths.ts';
 import { type ChangeEvent, type ChangeRecord, expandAlternatives } from '../../publishing/change.ts';
 import { companyJobsTag, companyTag, indexedListingTag, workTag } from '../../publishing/tags.ts';
 import { parseListingKey } from '../jobs/listing.ts';
+import { readSlugVocabulary } from '../search/former-path.queries.ts';
 import { selectIndexable } from '../search/offered.queries.ts';
 import { listingPath } from '../search/slug.ts';
-import { readTaxonomy } from '../search/taxonomy.ts';
 
 interface ChangedPage {
   path: string;
@@ -121,9 +121,11 @@ async function listChangedListings(db: Db, records: readonly ChangeRecord[]): Pr
   for (const { enter = [], leave = [] } of records)
     for (const key of [...expandAlternatives(enter), ...expandAlternatives(leave)]) if (indexed.has(key)) keys.add(key);
   if (keys.size === 0) return [];
-  const { vocabulary } = await readTaxonomy(db);
+  const { taxonomy, former } = await readSlugVocabulary(db);
   return [...keys].flatMap((key) => {
-    const path = listingPath(parseListingKey(key), vocabulary);
+    const filter = parseListingKey(key);
+    // The address of a term that was renamed redirects now.
+    const path = listingPath(filter, taxonomy.vocabulary) ?? (former && listingPath(filter, former.vocabulary));
     return path ? [{ path, change: indexed.has(key) ? ('changed' as const) : ('ended' as const) }] : [];
   });
 }

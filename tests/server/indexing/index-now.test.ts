@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
 import { applyShippedTexts, hideText } from '../../../src/features/editorial/text.commands.ts';
 import type { Text } from '../../../src/features/editorial/text.ts';
 import { noticeTexts } from '../../../src/features/indexing/editorial-notice.commands.ts';
@@ -29,6 +30,7 @@ import { openReceiver, type ReceivedRequest, type ReceiverAnswer } from '../rece
 
 const origin = 'https://easel.example';
 const key = indexNowKey('a secret of the tests, which is long enough for them');
+const owner = { kind: 'admin', id: 'mo' } as const;
 const actor = { kind: 'system', name: 'test' } as const;
 const HISTORIES = Number(process.env.HISTORIES ?? 1);
 
@@ -111,6 +113,35 @@ describeOnBothEngines('IndexNow', (open) => {
     await work(db, engine.outbound, now);
     expect(engine.told).toEqual(expect.arrayContaining([role.path, '/companies/northlight', '/roles']));
     expect(await findLastIndexCall(db, 'indexnow')).toMatchObject({ status: 200, pages: engine.told.length });
+  });
+
+  it('IndexNow hears of the addresses of listings whose place was renamed, and of the new ones', async () => {
+    const { db, now } = await open();
+    const engine = await openEngine();
+    await openRole(db, now);
+    await openRole(db, now, { companyId: 'co2', locationSlugs: ['lisbon'] });
+    for (let i = 0; i < 5; i++)
+      await openRole(db, now, { companyId: 'co2', categorySlug: 'ui-designer', locationSlugs: ['lisbon'] });
+    await refreshIndexedListings(db, now);
+    await work(db, engine.outbound, now);
+    engine.told.length = 0;
+    const listPaths = async () => (await listListingEntries(db)).map(({ path }) => path);
+    const before = await listPaths();
+    expect(before).toContain('/locations/portugal');
+    const place = await db
+      .selectFrom('locations')
+      .select('name')
+      .where('slug', '=', 'portugal')
+      .executeTakeFirstOrThrow();
+    const wish = { kind: 'location', action: 'edit', slug: 'portugal', address: 'lusitania', ...place } as const;
+    expectValue(await changePlaces(db, owner, { ...wish, parent: 'europe', synonyms: '', into: '', change: '' }, now));
+    await refreshIndexedListings(db, now);
+    await work(db, engine.outbound, now);
+    const after = await listPaths();
+    const gone = before.filter((path) => !after.includes(path));
+    const added = after.filter((path) => !before.includes(path));
+    expect(gone).toContain('/locations/portugal');
+    expect(engine.told).toEqual(expect.arrayContaining([...gone, ...added]));
   });
 
   it('IndexNow is called again, later and later, until it accepts, with all that changed meanwhile', async () => {
