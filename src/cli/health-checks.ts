@@ -12,6 +12,7 @@ import { isLoopback } from '../lib/client.ts';
 import { formatDate } from '../lib/dates.ts';
 import { pluralize } from '../lib/text.ts';
 import { openTransport } from '../mail/transport.ts';
+import { paths } from '../paths.ts';
 import { requireWritable } from './running.ts';
 
 const MAIL_PATIENCE_MS = 10_000;
@@ -32,6 +33,7 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthC
     examineRates(now),
     ...(await examineIndexing(db, env, now)),
     ...examineGoogleKey(env),
+    await examineTargets(db),
     examinePayRules(now),
     ...(await examineSelling(db, env)),
   ];
@@ -45,6 +47,33 @@ function examineGoogleKey({ GOOGLE_INDEXING_KEY: file }: Env): HealthCheck[] {
   } catch (error) {
     return [healthError('Google account', (error as Error).message)];
   }
+}
+
+/** Webhooks of the board and channels that receive nothing. Companies are told of their own webhooks. */
+async function examineTargets(db: Db): Promise<HealthCheck> {
+  const { endpoints, channels } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('webhook_endpoints')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('company_id', 'is', null)
+        .where((where) => where.or([where('state', '<>', 'active'), where('failing_since', 'is not', null)]))
+        .as('endpoints'),
+      eb
+        .selectFrom('channels')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .where('state', '=', 'paused')
+        .where('problem', '<>', '')
+        .as('channels'),
+    ])
+    .executeTakeFirstOrThrow();
+  const failing = [
+    Number(endpoints) > 0 ? `${pluralize(Number(endpoints), 'webhook')} (see ${paths.adminWebhooks()})` : '',
+    Number(channels) > 0 ? `${pluralize(Number(channels), 'channel')} (see ${paths.adminChannels()})` : '',
+  ].filter(Boolean);
+  return failing.length > 0
+    ? healthWarning('Notices', `fail or are paused: ${failing.join(', ')}`)
+    : healthOk('Notices', 'no webhook or channel of the board fails');
 }
 
 function examineRates(now: Date): HealthCheck {

@@ -77,6 +77,42 @@ describeOnBothEngines('The doctor', (open) => {
     });
   });
 
+  it('The doctor points out webhooks and channels of the board that fail, and not those that were paused on purpose', async () => {
+    const { db } = await open();
+    const at = toInstant(new Date());
+    const find = async () =>
+      (await examineBoard(parseEnv(production()), db, new Date())).find(({ about }) => about === 'Notices');
+    const endpoint = { address: 'https://ats.example/hook', events: '[]', secret_version: 1, previous_until: null };
+    const quiet = { failures: 0, failing_since: null, next_at: null, created_at: at };
+    const channel = {
+      kind: 'slack',
+      target: '',
+      credentials: '',
+      search: '',
+      rhythm: 'daily',
+      since: at,
+      next_at: at,
+    } as const;
+    await db
+      .insertInto('webhook_endpoints')
+      .values([
+        { id: 'e1', company_id: null, state: 'active', ...endpoint, ...quiet },
+        { id: 'e2', company_id: 'co1', state: 'active', ...endpoint, ...quiet, failures: 1, failing_since: at },
+      ])
+      .execute();
+    await db
+      .insertInto('channels')
+      .values({ id: 'c1', state: 'paused', problem: '', ...channel })
+      .execute();
+    expect(await find()).toMatchObject({ state: 'fine' });
+    await db.updateTable('webhook_endpoints').set({ failures: 1, failing_since: at }).where('id', '=', 'e1').execute();
+    await db.updateTable('channels').set({ problem: '404: no such webhook' }).execute();
+    expect(await find()).toMatchObject({
+      state: 'advice',
+      words: 'fail or are paused: 1 webhook (see /admin/webhooks), 1 channel (see /admin/channels)',
+    });
+  });
+
   it('The doctor stops at a board that sells with a test key or without an imprint, and at one where no one can pay', async () => {
     const { db } = await open();
     await recordBackup(db, toInstant(new Date()));

@@ -66,7 +66,7 @@ const TOO_MUCH = 'The amount must be above 0, and at most what was paid and not 
 const NOTHING_LEFT = 'Nothing of this order can be refunded';
 
 describeOnBothEngines('Money that is returned', (open) => {
-  it('is counted although the refund is reported before the payment, and gives no credit for a payment that is gone', async () => {
+  it('Money that is returned is counted although the refund is reported before the payment, and gives no credit for a payment that is gone', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);
@@ -81,7 +81,7 @@ describeOnBothEngines('Money that is returned', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('never adds up to more than was paid, in parts, at once, or with parts that were refunded at Stripe', async () => {
+  it('Money that is returned never adds up to more than was paid, in parts, at once, or with parts that were refunded at Stripe', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);
@@ -108,7 +108,7 @@ describeOnBothEngines('Money that is returned', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('is not returned again while a dispute holds it, nor after that is lost', async () => {
+  it('Money that is returned is not returned again while a dispute holds it, nor after that is lost', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     const session = await checkout(db, id, now);
@@ -127,7 +127,7 @@ describeOnBothEngines('Money that is returned', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('leaves a role published whose credit was used before', async () => {
+  it('Money that is returned leaves a role published whose credit was used before', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
@@ -145,7 +145,7 @@ describeOnBothEngines('Money that is returned', (open) => {
 });
 
 describeOnBothEngines('A payment of an order', (open) => {
-  it('pays that order alone, whichever order its event names', async () => {
+  it('A payment of an order pays that order alone, whichever order its event names', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [paid, other] = [await order(db, { slug }, now), await order(db, { slug }, now)];
@@ -165,7 +165,7 @@ describeOnBothEngines('A payment of an order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('counts once although two tabs return, the event comes twice and the order is read, all at once', async () => {
+  it('A payment of an order counts once although two tabs return, the event comes twice and the order is read, all at once', async () => {
     const { db, now } = await open();
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     stripe.pay(await checkout(db, id, now));
@@ -180,7 +180,7 @@ describeOnBothEngines('A payment of an order', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('takes a promotion code once, although two orders ask for its last use at the same time', async () => {
+  it('A promotion code is taken once, although two orders ask for its last use at the same time', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const code = {

@@ -35,7 +35,7 @@ const stateOf = async (db: Db, hash: string) => {
 };
 
 describeOnBothEngines('The renewal of a role', (open) => {
-  it('happens only where it is ticked, within the last hour, once, with one credit', async () => {
+  it('The renewal of a role happens only where it is ticked, within the last hour, once, with one credit', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '4', amount: '400' });
     await buy(db, { slug }, now);
@@ -56,7 +56,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     await expectInvariants(db, end);
   });
 
-  it('does not take place without a credit: one credit renews one of two roles, and the other one ends', async () => {
+  it('The renewal of a role does not take place without a credit: one credit renews one of two roles, and the other one ends', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
     await buy(db, { slug }, now);
@@ -69,7 +69,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     await expectInvariants(db, after(now, 30));
   });
 
-  it('leaves roles alone that are paused or closed, or whose credits are frozen', async () => {
+  it('The renewal of a role leaves roles alone that are paused or closed, or whose credits are frozen', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '5', amount: '500' });
     await buy(db, { slug }, now);
@@ -86,7 +86,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     expect(await Promise.all(statuses)).toEqual(['expired', 'closed', 'expired']);
   });
 
-  it('keeps the place of a role in a subscription while that runs, without another credit', async () => {
+  it('The renewal of a role keeps the place of a role in a subscription while that runs, without another credit', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, {
       kind: 'period',
@@ -107,7 +107,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     expect((await stateOf(db, hash)).status).toBe('expired');
   });
 
-  it('cannot be chosen where roles are not sold', async () => {
+  it('The renewal of a role cannot be chosen where roles are not sold', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     await buy(db, { slug }, now);
@@ -116,7 +116,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     expect((await chooseRenewal(db, { hash, renews: true })).ok).toBe(false);
   });
 
-  it('is announced three days before, with what is missing for it, and again before the next end', async () => {
+  it('The renewal of a role is announced three days before, with what is missing for it, and again before the next end', async () => {
     const { db, now } = await open();
     const person = await plantPerson(db, 'ana@pale-harbour.example');
     const member = { company_id: 'co2', user_id: person.id, role: 'owner', created_at: now.toISOString() } as const;
