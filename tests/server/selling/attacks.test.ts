@@ -3,11 +3,11 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
   fulfilOrder,
   makeRefunds,
   openCheckout,
-  type Payments,
   receiveEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { openOrder, refundOrder } from '../../../src/features/selling/order.commands.ts';
@@ -22,7 +22,7 @@ import { order, owner, plantPlan, recruiter } from './board.ts';
 
 const SECRET = 'whsec_1';
 let stripe: StripeStandIn;
-let payments: Payments;
+let payments: PaymentServices;
 beforeAll(async () => {
   stripe = await StripeStandIn.start();
   const provider = stripeProvider({ key: 'sk_test_1', secrets: [SECRET], api: stripe.url, retries: 0 });
