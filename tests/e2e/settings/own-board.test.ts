@@ -69,7 +69,7 @@ describe('A logo of the board’s own', () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
       await page.setInputFiles('[name=logo]', { ...picture, buffer: svg });
       await page.getByRole('button', { name: 'Use this logo' }).click();
-      await page.getByText('Choose a PNG, JPEG or WebP picture').first().waitFor();
+      await page.getByText('but no “script”').first().waitFor();
       await page.setInputFiles('[name=logo]', { ...picture, buffer: rendered });
       await page.getByRole('button', { name: 'Use this logo' }).click();
       await page.getByText('Saved and published.').waitFor();

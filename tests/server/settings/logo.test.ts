@@ -39,6 +39,11 @@ describeOnBothEngines('The logo of a board', (open) => {
     const { html } = testMail({ origin }).words(site);
     expect(html).toContain(`<img src="${origin}/images/${id}-mail.png" alt="Easel" width="140" height="28">`);
     expect(publisher(site, origin)).toMatchObject({ logo: `${origin}/images/${id}-512.png` });
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 8"><path d="M0 0h40v8H0z"/></svg>';
+    const drawn = expectValue(await setBoardLogo(db, admin, Buffer.from(drawing), now));
+    expect(drawn).toMatchObject({ width: 140, height: 28 });
+    expect(await sizes(`${drawn?.id}@2x.webp`)).toEqual(['webp', 280, 56]);
+    expectValue(await setBoardLogo(db, admin, await render(400, 80), now));
     // Other settings leave it.
     expectValue(await changeSettings(db, admin, { form: { ...siteFormOf(site), name: 'North' } }, now));
     expect((await readSite(db)).logo).toEqual(logo);
@@ -52,20 +57,20 @@ describeOnBothEngines('The logo of a board', (open) => {
     expect(await db.selectFrom('settings').select('key').where('key', 'like', `${LOGO_KEY}%`).execute()).toEqual([]);
     const records = await db.selectFrom('changes').select('record').execute();
     expect(records.every(({ record }) => JSON.parse(record).tags.includes(SITE_TAG))).toBe(true);
-    expect(await db.selectFrom('audit_log').select('action').execute()).toHaveLength(4);
+    expect(await db.selectFrom('audit_log').select('action').execute()).toHaveLength(6);
   });
 
   it.each([
     [
-      'rendering that could hold scripts',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'drawing with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
     ],
     ['damaged file', Buffer.from('\u0089PNG\r\n\u001a\n broken', 'latin1')],
   ])('The logo of a board is refused in one sentence when it is a %s', async (_, bytes) => {
     const { db, now } = await open();
     expect(await setBoardLogo(db, admin, bytes, now)).toMatchObject({
       ok: false,
-      problems: [{ field: 'logo', message: expect.stringMatching(/PNG, JPEG or WebP|cannot be read/) }],
+      problems: [{ field: 'logo', message: expect.stringMatching(/but no “script”|cannot be read/) }],
     });
     expect((await readSite(db)).logo).toBeNull();
     expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);

@@ -16,7 +16,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, request, now }) => {
     const { change, logo } = fields;
     if (change !== 'set' && change !== 'remove') throw problemError(problem(422, 'change: must be one of set, remove'));
-    if (change === 'set' && !logo) return invalid('logo', 'Choose a PNG, JPEG or WebP picture');
+    if (change === 'set' && !logo) return invalid('logo', 'Choose a PNG, JPEG, WebP or SVG picture');
     const bytes = change === 'set' && logo ? new Uint8Array(await logo.arrayBuffer()) : undefined;
     const set = await setBoardLogo(db, auth, bytes, now);
     return set.ok ? redirectOrJson(request, `${paths.settings()}?saved`, { value: { logo: set.value } }) : set;
