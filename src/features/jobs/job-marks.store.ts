@@ -7,8 +7,6 @@ import { WORKDAY } from './timezones.ts';
 
 // Entry of every page with jobs: saved and visited marks, relative dates.
 
-startParts(startRowTransition, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews, startLocalHours);
-
 /** Counts a view at the address in `data-views` with the referring host. Identifies no one. */
 function startJobViews(): void {
   const counter = document.querySelector<HTMLElement>('[data-views]')?.dataset.views;
@@ -38,3 +36,6 @@ function startVisitedJobs(): void {
 }
 
 const render = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));
+
+// Last, since it calls functions that read the constants above.
+startParts(startRowTransition, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews, startLocalHours);
