@@ -1,61 +1,196 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
+import { openDatabase } from '../../../src/db/open.ts';
+import { HOSTILE_WORDS } from '../../hostile.ts';
 import { bareEnv } from '../bare-env.ts';
+import { newSqliteUrl } from '../harness.ts';
+
+/** Commands that a person can start. */
+const COMMANDS = globSync('src/cli/*.ts', { cwd: projectRoot })
+  .filter((file) => readFileSync(join(projectRoot, file), 'utf8').includes('readArguments({'))
+  .map((file) => /([\w-]+)\.ts$/.exec(file)?.[1] ?? '')
+  .sort();
+
+/** Arguments of a program cannot hold NUL. */
+const PASSABLE = HOSTILE_WORDS.filter((word) => !word.includes('\0'));
+const HOSTILE_NUMBERS = ['-1', '1e9', ''];
+const HOSTILE_PATHS = ['/', 'x'.repeat(5_000), '\u001b[31mred'];
 
 let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'easel-arguments-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let outside = '';
+let board: Awaited<ReturnType<typeof newSqliteUrl>>;
 
-/** Runs a command in an empty folder. */
-const run = (command: string, given: string) =>
-  new Promise<{ code: unknown; output: string; complained: string }>((resolve) => {
-    const words = [join(projectRoot, `src/cli/${command}.ts`), ...given.split(' ').filter(Boolean)];
-    execFile(process.execPath, words, { cwd: folder, env: bareEnv }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, output: stdout.trim(), complained: stderr.trim() }),
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'easel-arguments-'));
+  outside = mkdtempSync(join(tmpdir(), 'easel-outside-'));
+  board = await newSqliteUrl();
+  await (await openDatabase(board.url)).destroy();
+});
+afterAll(async () => {
+  for (const made of [folder, outside]) rmSync(made, { recursive: true, force: true });
+  await board.remove();
+});
+
+interface Ended {
+  code: unknown;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command in an empty folder, on a board that exists. */
+const run = (command: string, ...args: string[]) =>
+  new Promise<Ended>((resolve) => {
+    const options = { cwd: folder, env: { ...bareEnv, DATABASE_URL: board.url, DATA_DIR: folder }, timeout: 20_000 };
+    execFile(
+      process.execPath,
+      [join(projectRoot, `src/cli/${command}.ts`), ...args],
+      options,
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr: stderr.trim() }),
     );
   });
+
+/** The bytes of the board's database. */
+const readBoard = (): Buffer => readFileSync(board.url.slice('file:'.length));
 
 /** One line that begins as the command is typed. */
 const usageOf = (command: string, before = '') =>
   new RegExp(`^${before}npm ${command === 'start' ? '' : 'run '}${command}\\b.*$`);
 
+function expectRefusal(command: string, { code, stderr, stdout }: Ended, args: readonly string[]): void {
+  const given = JSON.stringify(args).slice(0, 200);
+  expect([1, 2], `${given}: ${stderr.slice(0, 500)}`).toContain(code);
+  expect(stdout, given).toBe('');
+  expect(stderr, given).not.toMatch(/^\s+at |TypeError|node:internal/m);
+  expect(stderr.split('\n'), `${given}: ${stderr.slice(0, 500)}`).toHaveLength(1);
+  expect(stderr.length, given).toBeGreaterThan(0);
+  expect(stderr.length, given).toBeLessThan(4_100);
+  expect(stderr, given).not.toMatch(/\p{C}/u);
+  const [, usage] = stderr.split('. Usage: ');
+  if (usage !== undefined) expect(usage, given).toMatch(usageOf(command));
+  expect(readdirSync(folder), given).toEqual([]);
+}
+
+it('Every command of src/cli is tried', () => {
+  expect(COMMANDS).toContain('import');
+  expect(COMMANDS.length).toBeGreaterThan(10);
+});
+
+it.each(COMMANDS)('%s refuses too many hostile words in one line, and writes nothing', async (command) => {
+  const args = ['--', ...PASSABLE];
+  const ended = await run(command, ...args);
+  expectRefusal(command, ended, args);
+  expect(ended.stderr).toMatch(/ is one word too many\. Usage: npm /);
+});
+
+it('Seed refuses every hostile number in one line, and writes nothing', async () => {
+  for (const number of HOSTILE_NUMBERS) {
+    const args = [`--roles=${number}`];
+    expectRefusal('seed', await run('seed', ...args), args);
+  }
+});
+
+/** Arguments that name what a command cannot read, write or understand, and the part of its answer that says so. */
+const WRONG_ARGUMENTS: Record<string, [args: string[], rule: RegExp][]> = {
+  dev: [[['--port', '5000'], /Unknown option '--port'/]],
+  import: [
+    [[], /^Name an address or a file\. Usage: /],
+    [
+      ['https://acme.example/jobs', '--create', 'Acme'],
+      /^Name either --company, or both --create and --website\. Usage: /,
+    ],
+    [['greenhouse'], /--company/],
+    [['greenhouse', 'feed.json', '--company'], /'--company <value>' argument missing/],
+    [['greenhouse', 'feed.json', '--company='], /--company must not be empty/],
+    [['greenhouse', '', '--company', 'acme'], /An argument must not be empty/],
+    [['greenhouse', '.', '--company', 'acme'], /"\." is not a file/],
+    [['greenhouse', '../none/../feed.json', '--company', 'acme'], /There is no file "\.\.\/none\/\.\.\/feed\.json"/],
+    [['greenhouse', 'feed\n.json', '--company', 'acme'], /line breaks or control characters: “feed \.json”/],
+    [['greenhouse', 'feed.json', '--comapny', 'acme'], /'--comapny'/],
+    [['nothing', 'feed.json', '--company', 'acme'], /"nothing" is not a system/],
+    [['greenhouse', 'feed.json', '--company', 'acme', '--careers', ''], /--careers must not be empty/],
+  ],
+  backup: [
+    [['.'], /“\.” is a folder/],
+    [[''], /An argument must not be empty/],
+    [['none/../none/a.backup'], /none\/a\.backup/],
+    [['--file', 'a'], /'--file'/],
+    [['a', 'b'], /“b” is one word too many/],
+    [[`${'x'.repeat(300)}.backup`], /x{20}/],
+  ],
+  restore: [
+    [[], /^Say what to restore\. Usage: /],
+    [['.', '--replace'], /“\.” is a folder/],
+    [['', '--replace'], /An argument must not be empty/],
+    [['../none.backup'], /“?\.\.\/none\.backup/],
+    [['no\nne.backup'], /control characters: “no ne\.backup”/],
+    [['a.backup', '--replace='], /'--replace' does not take an argument/],
+    [['a.backup', '--force'], /'--force'/],
+  ],
+  verify: [
+    [['--site'], /'--site <value>' argument missing/],
+    [['--site='], /--site must not be empty/],
+    [['--site', '../x'], /--site must be an http/],
+    [['--site', 'http://'], /--site must be an http/],
+    [['.'], /“\.” is one word too many/],
+  ],
+  seed: [
+    [['--roles'], /'--roles <value>' argument missing/],
+    [['--roles', '../../etc'], /--roles must be a whole number/],
+    [['--roles', '1\n2'], /--roles must not hold line breaks/],
+    [['--size', '5'], /'--size'/],
+  ],
+  doctor: [
+    [['.'], /“\.” is one word too many/],
+    [[''], /“” is one word too many/],
+    [['--json'], /'--json'/],
+  ],
+};
+const CASES = Object.entries(WRONG_ARGUMENTS).flatMap(([command, cases]) =>
+  cases.map(([args, rule]) => [command, args, rule] as const),
+);
+
+it.each(CASES)(
+  '%s with %j names the argument and the rule in one line, and writes nothing',
+  async (command, args, rule) => {
+    const before = readBoard();
+    const ended = await run(command, ...args);
+    expectRefusal(command, ended, args);
+    expect(ended.stderr).toMatch(rule);
+    expect(readBoard().equals(before)).toBe(true);
+  },
+);
+
+// Root reads every file.
+it.skipIf(process.getuid?.() === 0)('Import and restore name a file that they may not read', async () => {
+  const closed = join(outside, 'closed');
+  writeFileSync(closed, '{}', { mode: 0 });
+  for (const [command, args] of [
+    ['import', ['greenhouse', closed, '--company', 'acme']],
+    ['restore', [closed, '--replace']],
+  ] as const) {
+    const ended = await run(command, ...args);
+    expectRefusal(command, ended, args);
+    expect(ended.stderr).toContain(closed);
+  }
+});
+
+it('Restore refuses hostile paths in one line, and writes nothing', async () => {
+  for (const path of HOSTILE_PATHS) expectRefusal('restore', await run('restore', path, '--replace'), [path]);
+});
+
 it.each([
-  ['start', 'now', '“now” is one word too many'],
-  ['dev', '--port 5000', "Unknown option '--port'"],
-  ['release', 'now', '“now” is one word too many'],
-  ['backup', '--to=/backups', "Unknown option '--to'"],
-  ['restore', '', 'Say what to restore'],
-  ['restore', '--replace=yes a.backup', "Option '--replace' does not take an argument"],
-  ['verify', '--site jobs.example.com', '--site must be an http(s) address'],
-  ['doctor', '--fix', "Unknown option '--fix'"],
-  ['seed', '500', '“500” is one word too many'],
-  ['seed', '--roles many', '--roles must be a whole number up to 999999'],
-  ['import', '', 'Name an address or a file'],
-  ['import', 'https://acme.example/jobs --create Acme', 'Name either --company, or both --create and --website'],
-  ['clear-demo', 'yes', '“yes” is one word too many'],
-])('%s does nothing with “%s”, and says what is wrong and what it takes', async (command, given, what) => {
-  const { code, output, complained } = await run(command, given);
-  expect([code, output]).toEqual([1, '']);
-  expect(complained.split('. Usage: ')).toEqual([what, expect.stringMatching(usageOf(command))]);
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-it.each(['start', 'release', 'clear-demo'])('%s --help says what it takes, and does nothing', async (command) => {
-  const { code, output, complained } = await run(command, command === 'clear-demo' ? '--yes --help' : '--help');
-  expect([code, complained]).toEqual([0, '']);
-  expect(output).toMatch(usageOf(command, 'Usage: '));
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-it.each(['tests/prove/prove', 'tests/bench/bench'])('%s --help says what it takes, and does nothing', async (file) => {
-  const { code, output, complained } = await run(`../../${file}`, '--help');
-  expect([code, complained]).toEqual([0, '']);
-  expect(output).toMatch(usageOf(basename(file), 'Usage: '));
+  ['start', '--help'],
+  ['release', '--help'],
+  ['clear-demo', '--yes', '--help'],
+  ['../../tests/prove/prove', '--help'],
+  ['../../tests/bench/bench', '--help'],
+])('%s %s says what it takes, and does nothing', async (command, ...args) => {
+  const { code, stdout, stderr } = await run(command, ...args);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.trim()).toMatch(usageOf(basename(command), 'Usage: '));
   expect(readdirSync(folder)).toEqual([]);
 });
