@@ -5,7 +5,8 @@ import { proveHistories } from './run.ts';
 
 /** The history that finds a fault soonest; the ones after it find it too, should this one be written differently one day. */
 const SOONEST: Partial<Record<(typeof TAG_KINDS)[number], number>> = {
-  work: 2,
+  work: 67,
+  categories: 64,
   facts: 8,
   ads: 3,
   replies: 3,
