@@ -20,7 +20,7 @@ export function listGuardedRoutes(): string[] {
 }
 
 /** Routes that the server answers without Astro (`src/server/handlers/api.ts`). */
-const HANDLED = [
+export const HANDLED = [
   ...[paths.adClickCount(), paths.adImpression()].map((path) => `POST ${path}`),
   ...[paths.searchJobs(), paths.openApi(), ...OPERATIONS.map(({ path }) => path.replace('{hash}', '[jobHash]'))].map(
     (path) => `GET ${path}`,

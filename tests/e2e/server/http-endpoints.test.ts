@@ -18,7 +18,7 @@ import { draftOf, plantApplication, plantBoard } from '../../server/plant.ts';
 import { sendRequest } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
-import { listGuardedRoutes } from '../routes.ts';
+import { HANDLED, listGuardedRoutes } from '../routes.ts';
 
 const origin = ownBuild().origin;
 const ROOT = 'root@easel.example';
@@ -26,6 +26,8 @@ const ROOT = 'root@easel.example';
 const RUNS = 4;
 /** Concurrent requests of a visitor. */
 const AT_ONCE = 6;
+/** Status codes by which a route rejects a visitor, whatever was sent. */
+const REJECTED = [401, 403];
 /** Time after which no hit counts. */
 const AFTER_ALL_LIMITS = new Date('2100-01-01T00:00:00Z');
 
@@ -111,7 +113,11 @@ interface Sent {
   body: string | Buffer | undefined;
 }
 
-describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_, newUrl) => {
+/** On SQLite, the pages that answer GET are those of `hostile-words.test.ts`. */
+const routesOn = (engine: string): string[] =>
+  listGuardedRoutes().filter((route) => engine === 'Postgres' || !route.startsWith('GET ') || HANDLED.includes(route));
+
+describe.each(engines)('Every endpoint and every page of the signed in (%s)', (engine, newUrl) => {
   let server: RunningServer | undefined;
   let place: Place;
   let visitors: Record<string, Record<string, string>>;
@@ -170,7 +176,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
     for (const close of closing.reverse()) await close();
   });
 
-  it.each(listGuardedRoutes())('%s answers hostile input without failing', async (route) => {
+  it.each(routesOn(engine))('%s answers hostile input without failing', async (route) => {
     const [method = '', pattern = ''] = route.split(' ');
     const failed: string[] = [];
     const statuses = new Set<number>();
@@ -190,19 +196,33 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (_
       statuses.add(answer.status);
       if (answer.status >= 500)
         failed.push(`${answer.status} to ${who} ${path} ${headers['content-type']} ${body?.slice(0, 400)}`);
+      return answer.status;
     };
     const requests = listRequests(method, pattern, place);
-    for (const who of Object.keys(visitors)) {
-      for (let i = 0; i < requests.length; i += AT_ONCE)
-        await Promise.all(requests.slice(i, i + AT_ONCE).map((sent) => sendAs(who, sent)));
+    const names = Object.keys(visitors);
+    const probes = await Promise.all(names.map((who) => sendAs(who, requests[0])));
+    const admitted = names.filter((_, i) => !REJECTED.includes(probes[i] ?? 0));
+    const owner = pattern.startsWith('/api/admin') ? 'admin' : 'recruiter';
+    for (const who of names) {
+      // Requests of rejected visitors reach no code of the route. What others may do is the same on both engines.
+      const isAdmitted = admitted.length === 0 || admitted.includes(who);
+      const isRead = engine === 'Postgres' ? isAdmitted : who === owner;
+      const sent = isRead ? requests : oneOfEachType(requests);
+      for (let i = 0; i < sent.length; i += AT_ONCE)
+        await Promise.all(sent.slice(i, i + AT_ONCE).map((request) => sendAs(who, request)));
     }
     expect(failed).toEqual([]);
     expect(statuses.size).toBeGreaterThan(0);
   });
 });
 
-/** Distinct hostile requests for a route. */
-function listRequests(method: string, pattern: string, place: Place): Sent[] {
+function oneOfEachType(requests: readonly Sent[]): Sent[] {
+  const types = new Map(requests.map((request) => [request.headers['content-type'], request]));
+  return [...types.values()];
+}
+
+/** A plain request of a route, and distinct hostile ones. */
+function listRequests(method: string, pattern: string, place: Place): [Sent, ...Sent[]] {
   const own: Record<string, string> = { ...place, jobHash: place.hash, companySlug: place.slug };
   const known: Record<string, string[]> = { ...PLAUSIBLE, slug: [place.slug], hash: [place.hash] };
   const fill = (segment: (name: string) => string) => pattern.replace(/\[(\w+)\]/g, (_, name) => segment(name));
@@ -218,7 +238,8 @@ function listRequests(method: string, pattern: string, place: Place): Sent[] {
     ...[...addressed].map((to) => request(to)),
     ...queried.map((to) => request(to, undefined, 'text/html')),
   ];
-  if (method === 'GET') return requested;
+  const plain = request(path);
+  if (method === 'GET') return [plain, ...requested];
   const everywhere = <T>(odd: T) => [
     Object.fromEntries(FIELDS.map((name) => [name, odd])),
     Object.fromEntries(FIELDS.map((name) => [name, known[name]?.[0] ?? odd])),
@@ -237,7 +258,7 @@ function listRequests(method: string, pattern: string, place: Place): Sent[] {
   const byChance = fc
     .sample(random, { numRuns: RUNS, seed: 2_026 })
     .map(({ body, accept, to }) => request(to, body, accept));
-  return [...requested, ...systematic, ...byChance];
+  return [plain, ...requested, ...systematic, ...byChance];
 }
 
 const segmentOf = (odd: string): string => encodeURIComponent(odd.toWellFormed()).slice(0, 300);
