@@ -21,6 +21,34 @@ if (!process.env.TMPDIR && existsSync(MEMORY) && isRoomy(MEMORY)) process.env.TM
 // Shares compiled code between the hundreds of programs that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'tests/.output/compiled');
 
+/** Folders of browser and HTTP tests that share processes: importing and compiling the server took 2.5 s for each file. */
+const SHARING = [
+  'accounts',
+  'alerts',
+  'applications',
+  'jobs',
+  'market',
+  'moderation',
+  'newsletter',
+  'numbers',
+  'posting',
+  'search',
+  'server',
+  'settings',
+  'sharing',
+  'support',
+  'webhooks',
+].map((folder) => `tests/e2e/${folder}/**/*.test.ts`);
+
+/** Of tests that open sites. */
+const onBuilds = {
+  globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
+  testTimeout: 180_000,
+  // One for each build; see tests/e2e/build.ts.
+  maxWorkers: WORKERS,
+  maxConcurrency: 2,
+};
+
 export default defineConfig({
   root,
   test: {
@@ -59,11 +87,10 @@ export default defineConfig({
         extends: true,
         root,
         test: {
-          name: 'prove',
-          include: ['tests/prove/**/*.test.ts'],
-          globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
-          testTimeout: 180_000,
-          maxWorkers: WORKERS,
+          ...onBuilds,
+          name: 'e2e',
+          include: SHARING,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
@@ -71,14 +98,21 @@ export default defineConfig({
         extends: true,
         root,
         test: {
-          name: 'e2e',
+          ...onBuilds,
+          name: 'e2e-isolated',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
-          testTimeout: 180_000,
-          // One for each build; see tests/e2e/build.ts.
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 1 },
-          maxConcurrency: 2,
+          exclude: SHARING,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        root,
+        test: {
+          ...onBuilds,
+          name: 'prove',
+          include: ['tests/prove/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
         },
       },
     ],
