@@ -5,8 +5,23 @@ import { runProgram } from './run-program.ts';
 
 // Types of what changed, and the tests that need neither a browser nor Postgres.
 
-/** Tests that mostly wait: for killed processes, locks or silent networks. */
-const SLOW = ['*/*-kill', 'db/connections', 'db/backup-beside-writers', 'db/foreign-lock'];
+/** Tests that wait for killed processes, locks or silent networks, start many programs, or run many random rounds. */
+const SLOW = [
+  '*/*-kill',
+  '*/histories',
+  'applications/letters',
+  'backup/*',
+  'cli/*',
+  'companies/company-images',
+  'db/backup*',
+  'db/connections',
+  'db/foreign-lock',
+  'importing/import',
+  'mail/deliveries',
+  'newsletter/newsletter',
+  'queue/workers',
+  'search/judged-search',
+];
 const excluded = SLOW.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
 const checking = runProgram(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);
 const tests = spawn(
