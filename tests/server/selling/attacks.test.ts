@@ -180,6 +180,21 @@ describeOnBothEngines('A payment of an order', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('A payment of an order stays paid when an older state of it is read later', async () => {
+    const { db, now } = await open();
+    const id = await order(db, { slug: await plantPlan(db, now) }, now);
+    const session = await checkout(db, id, now);
+    const { stripe: provider } = payments.providers;
+    if (!provider) throw new Error('There is no provider');
+    const older = await provider.readCheckout(session);
+    stripe.pay(session);
+    await deliver(db, stripe.events.splice(0), now);
+    const late = { ...payments, providers: { stripe: { ...provider, readCheckout: async () => older } } };
+    await fulfilOrder(db, late, { orderId: id }, now);
+    expect([older?.status, (await read(db, id)).status]).toEqual(['open', 'paid']);
+    await expectInvariants(db, now);
+  });
+
   it('A promotion code is taken once, although two orders ask for its last use at the same time', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);

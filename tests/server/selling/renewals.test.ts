@@ -37,7 +37,7 @@ const stateOf = async (db: Db, hash: string) => {
 describeOnBothEngines('The renewal of a role', (open) => {
   it('The renewal of a role happens only where it is ticked, within the last hour, once, with one credit', async () => {
     const { db, now } = await open();
-    const slug = await plantPlan(db, now, { kind: 'pack', credits: '4', amount: '400' });
+    const slug = await plantPlan(db, now, { kind: 'pack', credits: '6', amount: '600' });
     await buy(db, { slug }, now);
     const ticked = await publishRole(db, 'Ticked', now);
     const plain = await publishRole(db, 'Plain', now);
@@ -52,7 +52,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     await runDueChanges(db, end);
     expect(await stateOf(db, ticked)).toEqual({ status: 'published', endsAt: after(end, 30).toISOString() });
     expect([(await stateOf(db, plain)).status, (await stateOf(db, unticked)).status]).toEqual(['expired', 'expired']);
-    expect((await countCredits(db, 'co2', end)).role).toBe(0);
+    expect((await countCredits(db, 'co2', end)).role).toBe(2);
     await expectInvariants(db, end);
   });
 
