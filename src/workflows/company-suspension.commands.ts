@@ -2,10 +2,12 @@ import { lockForWrite } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
+import { mailMembers } from '../features/accounts/member-mail.commands.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
 import { isRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
+import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
 import { pluralize } from '../lib/text.ts';
@@ -14,13 +16,13 @@ import { publish } from '../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from '../publishing/tags.ts';
 
 /**
- * Removes a company and its jobs from the board and from review. Reinstatement restores the company and reviews, not shown
+ * Removes a company and its jobs from the board and from review, with a statement of reasons to its members. Reinstatement restores the company and reviews, not shown
  * jobs.
  */
 export async function suspendCompany(
   db: Db,
   actor: Actor,
-  { slug, reason }: { slug: string; reason: string },
+  { slug, reason, origin }: { slug: string; reason: string; origin: string },
   now: Date,
 ): Promise<Result<{ slug: string; roles: number }>> {
   return db.transaction().execute(async (trx) => {
@@ -43,6 +45,8 @@ export async function suspendCompany(
     const roles = jobs.filter(({ status }) => status !== 'pending').length;
     const before = `on the board, ${pluralize(roles, 'role')} shown`;
     const detail = { name: company.name, reason, roles, before, after: 'suspended, no roles shown' };
+    const mail = companySuspendedMail({ name: company.name, roles, reason, origin });
+    await mailMembers(trx, company.id, { ...mail, kind: 'review' }, now);
     await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
     return succeed({ slug, roles });
   });

@@ -205,7 +205,14 @@ export class History {
     const [into, suspended] = slugs as [string, string];
     const slug = this.#random.pick(slugs);
     if (slug === into || this.#random.chance(0.7)) {
-      expectValue(await suspendCompany(this.#db, actor, { slug: suspended, reason: 'Spam' }, this.now));
+      expectValue(
+        await suspendCompany(
+          this.#db,
+          actor,
+          { slug: suspended, reason: 'Spam', origin: 'https://easel.example' },
+          this.now,
+        ),
+      );
       return `suspend company ${suspended}`;
     }
     expectValue(await mergeCompany(this.#db, actor, { slug, into }, this.now));

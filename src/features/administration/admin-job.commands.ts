@@ -22,6 +22,7 @@ import {
   type AdminJobAction,
   adminActionNames,
   BULK_ADMIN_ACTIONS,
+  mayTakeAction,
 } from './admin-job.ts';
 
 interface Wanted {
@@ -42,6 +43,8 @@ export async function changeJobs(
   now: Date,
 ): Promise<Result<{ changed: number }>> {
   const hashes = [...new Set(wanted.hashes)];
+  if (actor.kind === 'admin' && !mayTakeAction(actor.staffRole ?? 'admin', wanted.step))
+    return invalid('step', `“${adminActionNames[wanted.step]}” is for admins only`);
   const checked = checkWanted({ ...wanted, hashes }, now);
   if (!checked.ok) return checked;
   const { until } = checked.value;

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../accounts/staff.ts';
 import { isRunning, type JobStatus, nextStatus } from '../jobs/job.ts';
 
 /** Jobs per page, also the limit of one action. */
@@ -16,6 +17,13 @@ export const ADMIN_ACTIONS = [
 export type AdminJobAction = (typeof ADMIN_ACTIONS)[number];
 
 export const BULK_ADMIN_ACTIONS = ['pause', 'close', 'extend', 'feature'] as const satisfies readonly AdminJobAction[];
+
+/** Actions that the board also sells. Moderators decide about roles and give nothing away. */
+const SOLD_ACTIONS: readonly AdminJobAction[] = ['extend', 'feature', 'unfeature'];
+
+/** True if staff with this role may take the action. */
+export const mayTakeAction = (role: StaffRole | undefined, step: AdminJobAction): boolean =>
+  role === 'admin' || (role === 'moderator' && !SOLD_ACTIONS.includes(step));
 
 /** Actions whose reason is sent to the company. */
 export const ACTIONS_WITH_REASON: readonly AdminJobAction[] = ['pause', 'close', 'remove'];
@@ -40,9 +48,10 @@ interface Steppable {
   removedFrom: JobStatus | null;
 }
 
-/** Actions available to an admin, in button order. */
-export const availableAdminActions = (job: Steppable): AdminJobAction[] =>
+/** Actions available to staff with this role, in button order. */
+export const availableAdminActions = (job: Steppable, role: StaffRole | undefined): AdminJobAction[] =>
   ADMIN_ACTIONS.filter((step) => {
+    if (!mayTakeAction(role, step)) return false;
     switch (step) {
       case 'extend':
       case 'feature':

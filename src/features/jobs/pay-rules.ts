@@ -7,7 +7,6 @@ export interface PayRule {
   region: string;
   name: string;
   /** First day in force, `2026-01-01`. */
-  /** First day in force, `2026-01-01`. */
   since: string;
   /** Smallest number of employees that the law covers. */
   employees: number;
@@ -22,7 +21,6 @@ export interface PayRule {
   /** Days after an interview until applicants must be told the outcome. */
   answerWithinDays?: number;
   source: string;
-  /** Day on which the source was last read. */
   /** Day on which the source was last read. */
   checked: string;
 }

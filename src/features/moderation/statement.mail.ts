@@ -4,7 +4,15 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import { OBJECTION_DAYS } from './report.ts';
-import { decisionMethod, measures, outcomeNames, rules, type Statement, type StatementOutcome } from './statement.ts';
+import {
+  decisionMethod,
+  measures,
+  outcomeNames,
+  rules,
+  type Statement,
+  type StatementOutcome,
+  TERMS,
+} from './statement.ts';
 
 export type StatedReasons = Pick<Statement, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
 
@@ -18,6 +26,43 @@ export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedR
     { title: 'What you can do', note: redressOf(site) },
   ]),
 ];
+
+/** Statement of reasons for the suspension of a company. */
+export function companySuspendedMail({
+  name,
+  roles,
+  reason,
+  origin,
+}: {
+  name: string;
+  /** Roles taken off the board. */
+  roles: number;
+  reason: string;
+  origin: string;
+}): MailContent {
+  return compose((site) => ({
+    subject: `${name} is suspended`,
+    title: 'Your company is suspended',
+    blocks: [
+      paragraph(`We have suspended ${name} on ${site.name}.`),
+      list([
+        {
+          title: 'Decision',
+          note: `The company and ${pluralize(roles, 'role')} are taken off the whole board, its feeds and e-mails, until the suspension is lifted.`,
+        },
+        { title: 'Facts', note: reason },
+        { title: 'Rule', note: 'Companies keep to the terms for recruiters.', href: origin + TERMS },
+        { title: 'How it was decided', note: decisionMethod(false) },
+        {
+          title: 'What you can do',
+          note: `Write to ${site.email}: a person reads it and decides again. You can also go to court.`,
+        },
+      ]),
+    ],
+    reason: `You get this because you post roles for ${name} on ${site.name}.`,
+    origin,
+  }));
+}
 
 const redressOf = ({ email }: Pick<Site, 'email'>): string =>
   `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;

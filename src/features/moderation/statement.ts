@@ -27,7 +27,7 @@ export const measures: Record<Measure, { name: string; effect: string }> = {
   refused: { name: 'Not published', effect: 'The role is not published on the board.' },
 };
 
-const TERMS = `${paths.legal()}#terms-for-recruiters`;
+export const TERMS = `${paths.legal()}#terms-for-recruiters`;
 
 /** Rule of the board for each reason. */
 export const rules: Record<ReportReason, { text: string; href: string }> = {

@@ -223,7 +223,14 @@ describe('A picture of work', () => {
         expect([answer.status, answer.headers['content-type']], path).toEqual([200, 'image/avif']);
       }
 
-      expectValue(await suspendCompany(site.db, actor, { slug: 'studio-at-work', reason: 'Spam' }, new Date()));
+      expectValue(
+        await suspendCompany(
+          site.db,
+          actor,
+          { slug: 'studio-at-work', reason: 'Spam', origin: 'https://easel.example' },
+          new Date(),
+        ),
+      );
       await site.renderer.catchUp();
       for (const path of [src, avif, crop]) expect((await site.request(path)).status, path).toBe(404);
       for (const path of [paths.home(), paths.companies()]) expect((await site.request(path)).text).not.toContain(crop);

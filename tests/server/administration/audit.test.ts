@@ -36,7 +36,14 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     expectValue(await publishJob(db, admin, job, now));
     for (const [i, verdict] of VERIFICATION_DECISIONS.entries())
       expectValue(await decideVerification(db, admin, { slug: 'northlight', verdict }, moment(i)));
-    expectValue(await suspendCompany(db, admin, { slug: 'northlight', reason: 'spam' }, moment(10)));
+    expectValue(
+      await suspendCompany(
+        db,
+        admin,
+        { slug: 'northlight', reason: 'spam', origin: 'https://easel.example' },
+        moment(10),
+      ),
+    );
     expectValue(await reinstateCompany(db, admin, 'northlight', moment(11)));
     const { id } = await plantPerson(db, 'ada@example.com');
     await addMember(db, { companyId: 'co1', userId: id, role: 'owner' }, now);

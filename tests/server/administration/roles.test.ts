@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Actor } from '../../../src/features/accounts/actor.ts';
 import { changeJobs } from '../../../src/features/administration/admin-job.commands.ts';
 import {
   findAdminJob,
@@ -7,6 +8,7 @@ import {
 } from '../../../src/features/administration/admin-job.queries.ts';
 import {
   ADMIN_JOBS_PER_PAGE,
+  type AdminJob,
   type AdminJobAction,
   availableAdminActions,
 } from '../../../src/features/administration/admin-job.ts';
@@ -54,11 +56,12 @@ async function stage(open: OpenBoard, count = 1) {
       note = 'For a reason.',
       until = '',
       at = now,
-    }: { of?: string[]; note?: string; until?: string; at?: Date } = {},
+      actor = owner,
+    }: { of?: string[]; note?: string; until?: string; at?: Date; actor?: Actor } = {},
   ) =>
     changeJobs(
       db,
-      owner,
+      actor,
       { hashes: of, step, note, until, links: { secret: 'a secret of thirty-two characters', origin } },
       new Date(at.getTime() + ++changes),
     );
@@ -138,7 +141,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     expectValue(await change('remove'));
     expect(await jobOf()).toMatchObject({ status: 'archived', removed_from: 'published' });
     expect((await listReportedJobs(db, 10)).length).toBe(0);
-    expect(availableAdminActions((await findAdminJob(db, hash)) as never)).toEqual(['reinstate']);
+    expect(availableAdminActions((await findAdminJob(db, hash)) as never, 'admin')).toEqual(['reinstate']);
     expectValue(await change('reinstate', { note: '' }));
     expect(await jobOf()).toMatchObject({ status: 'published', removed_from: null, closed_at: null });
     expect(await subjects()).toEqual([
@@ -160,7 +163,9 @@ describeOnBothEngines('The owner of the board', (open) => {
     const late = new Date(now.getTime() + (DAYS_OPEN + 1) * DAY);
     expectValue(await change('reinstate', { note: '', at: late }));
     expect((await jobOf()).status).toBe('expired');
-    expectValue(await suspendCompany(db, owner, { slug: 'pale-harbour', reason: 'Spam' }, now));
+    expectValue(
+      await suspendCompany(db, owner, { slug: 'pale-harbour', reason: 'Spam', origin: 'https://easel.example' }, now),
+    );
     const { hash: other } = await db
       .selectFrom('jobs')
       .select('hash')
@@ -183,10 +188,24 @@ describeOnBothEngines('The owner of the board', (open) => {
         ),
       );
     }
-    expect(availableAdminActions((await findAdminJob(db, hash)) as never)).not.toContain('resume');
+    expect(availableAdminActions((await findAdminJob(db, hash)) as never, 'admin')).not.toContain('resume');
     expect(await problemsOf(change('resume'))).toEqual([
       expect.stringContaining('paused until we have looked into what readers reported'),
     ]);
+  });
+
+  it('A moderator pauses and removes roles, and cannot extend or feature them', async () => {
+    const { db, now, hash, change, jobOf } = await stage(open);
+    const actor = { kind: 'admin', id: 'mod', staffRole: 'moderator' } as const;
+    const job = (await findAdminJob(db, hash)) as AdminJob;
+    expect(availableAdminActions(job, 'moderator')).toEqual(['pause', 'close', 'remove']);
+    for (const step of ['extend', 'feature', 'unfeature'] as const)
+      expect(await problemsOf(change(step, { until: day(now, 3), actor }))).toEqual([
+        expect.stringMatching(/^step: “.*” is for admins only$/),
+      ]);
+    expect(await jobOf()).toMatchObject({ featured: 0, status: 'published' });
+    expectValue(await change('pause', { actor }));
+    expect((await jobOf()).status).toBe('paused');
   });
 
   it('The owner of the board changes several at once or, where one cannot, none; a company gets one mail', async () => {

@@ -191,7 +191,9 @@ describeOnBothEngines('Pictures of a company', (open) => {
     const { db, now } = await open();
     await hire(db, 'co2', now);
     const id = idOf(await addWork(db, 'co2', 'A poster', now));
-    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam' }, now));
+    expectValue(
+      await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam', origin: 'https://easel.example' }, now),
+    );
     expect(await studiosOn(db)).toEqual([]);
     for (const format of ['webp', 'avif'] as const) expect(await findImage(db, id, format)).toBeUndefined();
     expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));

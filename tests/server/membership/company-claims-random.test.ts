@@ -84,7 +84,7 @@ class People {
       async () => this.#decide(id, visitor, now),
       async () => this.#merge(slug, now),
       async () => {
-        await suspendCompany(db, admin, { slug, reason: 'spam' }, now);
+        await suspendCompany(db, admin, { slug, reason: 'spam', origin: 'https://easel.example' }, now);
         return `suspend ${slug}`;
       },
       async () => {

@@ -18,6 +18,7 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -29,6 +30,7 @@ import { runAllTasks } from '../../../src/queue/work.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'admin', id: 'root' } as const;
@@ -61,14 +63,29 @@ describeOnBothEngines('A company', (open) => {
     const { db, now, publish, readCounts, recount } = await stage(open);
     const hashes = [await publish('co2'), await publish('co2')];
     const other = await publish('co1');
-    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, now));
+    const ana = await plantPerson(db, 'ana@pale-harbour.example');
+    expectValue(await joinCompany(db, ana, { slug: 'pale-harbour', origin: 'https://easel.example' }, now));
+    expectValue(
+      await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam', origin: 'https://easel.example' }, now),
+    );
     expect(await findCompanyView(db, 'pale-harbour')).toBeUndefined();
+    const mails = await db
+      .selectFrom('mails')
+      .select(['recipient', 'text'])
+      .where('subject', 'like', '%suspended%')
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@pale-harbour.example']);
+    for (const line of ['2 roles are taken off', 'spam', 'terms for recruiters', 'By a person', 'decides again'])
+      expect(mails[0]?.text).toContain(line);
     for (const hash of hashes) expect((await findJobByHash(db, hash))?.status).toBe('archived');
     expect((await findJobByHash(db, other))?.status).toBe('published');
     const kept = await readCounts();
     await recount();
     expect(await readCounts()).toEqual(kept);
-    expect((await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, now)).ok).toBe(false);
+    expect(
+      (await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam', origin: 'https://easel.example' }, now))
+        .ok,
+    ).toBe(false);
 
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
     const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title: 'Later' }), now));
@@ -99,7 +116,9 @@ describeOnBothEngines('A company', (open) => {
     expectValue(await decideReview(db, actor, decision, now));
     const before = await findJobByHash(db, waiting.hash);
     const later = new Date(now.getTime() + 60_000);
-    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, later));
+    expectValue(
+      await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam', origin: 'https://easel.example' }, later),
+    );
     expect(await listReviewQueue(db)).toEqual([]);
     await expectInvariants(db, later);
     expectValue(await reinstateCompany(db, actor, 'pale-harbour', new Date(later.getTime() + 60_000)));
@@ -118,7 +137,9 @@ describeOnBothEngines('A company', (open) => {
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
     const insert = (website: string) =>
       db.transaction().execute((trx) => insertCompany(trx, { name: 'Pale', website }, now));
-    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam' }, now));
+    expectValue(
+      await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'spam', origin: 'https://easel.example' }, now),
+    );
     const statusAt = async (website: string) => {
       const { id: companyId } = await insert(website);
       await db

@@ -143,7 +143,9 @@ describeOnBothEngines('A step of several roles', (open) => {
     expect(await step(many, 'pause')).toMatchObject({ ok: false, problems: [{ field: 'hash' }] });
     const [hash = ''] = hashes;
     const admin = { kind: 'admin', id: 'mo' } as const;
-    expectValue(await suspendCompany(db, admin, { slug: 'pale-harbour', reason: 'Fraud' }, now));
+    expectValue(
+      await suspendCompany(db, admin, { slug: 'pale-harbour', reason: 'Fraud', origin: 'https://easel.example' }, now),
+    );
     const status = await statusOf(hash);
     const { done, left } = expectValue(await step([hash], 'fill'));
     expect([done, left[0]?.why]).toEqual([0, expect.stringContaining('suspended')]);

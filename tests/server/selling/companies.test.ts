@@ -45,7 +45,9 @@ describeOnBothEngines('Credits of a company', (open) => {
     await submitJob(db, recruiter, { hash }, now);
     const paid = await order(db, { slug, companyId: 'co2', jobHash: hash }, now);
     expectValue(await openCheckout(db, payments, { orderId: paid, provider: 'test' }, now));
-    expectValue(await suspendCompany(db, owner, { slug: 'pale-harbour', reason: 'Fraud?' }, now));
+    expectValue(
+      await suspendCompany(db, owner, { slug: 'pale-harbour', reason: 'Fraud?', origin: 'https://easel.example' }, now),
+    );
     const payment = await db.selectFrom('payments').select('id').where('order_id', '=', paid).executeTakeFirstOrThrow();
     expectValue(await decideTestPayment(db, { paymentId: payment.id, outcome: 'pay' }, now));
     // Paid, but not shown while the company is suspended.

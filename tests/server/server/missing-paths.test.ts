@@ -52,7 +52,9 @@ describeOnBothEngines('An address', (open) => {
   it('An address leads on where what it named is called otherwise, or is not to be seen', async () => {
     const { db, now } = await open();
     const find = (path: string) => findMissing({ db }, path);
-    expectValue(await suspendCompany(db, admin, { slug: 'northlight', reason: 'Spam' }, now));
+    expectValue(
+      await suspendCompany(db, admin, { slug: 'northlight', reason: 'Spam', origin: 'https://easel.example' }, now),
+    );
     expect(await find('/companies/northlight')).toBeUndefined();
     expectValue(await mergeCompany(db, admin, { slug: 'pale-harbour', into: 'northlight' }, now));
     expect(await find('/companies/pale-harbour')).toBeUndefined();

@@ -280,7 +280,9 @@ describeOnBothEngines('A webhook', (open) => {
       await openHook(db, now, { companyId: 'co2' }),
     ];
     await work(db, now);
-    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam' }, now));
+    expectValue(
+      await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam', origin: 'https://easel.example' }, now),
+    );
     for (const companyId of ['co1', 'co3'])
       expectValue(
         await publishJob(db, actor, expectValue(await createJob(db, actor, draftOf({ companyId }), now)), now),

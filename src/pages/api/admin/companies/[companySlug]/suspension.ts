@@ -7,12 +7,15 @@ import { reinstateCompany, suspendCompany } from '../../../../../workflows/compa
 const MAX_REASON_LENGTH = 500;
 
 /** Suspends a company (`suspended=yes`, `reason`) or lifts the suspension. */
-export const POST = defineCompanyChange({ suspended: json, reason: text }, async ({ db, auth, fields, now }) => {
-  const { slug } = auth.company;
-  if (!isTicked(fields.suspended)) return reinstateCompany(db, auth.actor, slug, now);
-  const reason = fields.reason.trim();
-  if (!reason) return invalid('reason', 'Say why');
-  if (reason.length > MAX_REASON_LENGTH)
-    return invalid('reason', `Give the reason in up to ${MAX_REASON_LENGTH} characters`);
-  return suspendCompany(db, auth.actor, { slug, reason }, now);
-});
+export const POST = defineCompanyChange(
+  { suspended: json, reason: text },
+  async ({ db, auth, fields, origin, now }) => {
+    const { slug } = auth.company;
+    if (!isTicked(fields.suspended)) return reinstateCompany(db, auth.actor, slug, now);
+    const reason = fields.reason.trim();
+    if (!reason) return invalid('reason', 'Say why');
+    if (reason.length > MAX_REASON_LENGTH)
+      return invalid('reason', `Give the reason in up to ${MAX_REASON_LENGTH} characters`);
+    return suspendCompany(db, auth.actor, { slug, reason, origin }, now);
+  },
+);
