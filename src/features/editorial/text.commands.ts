@@ -24,6 +24,7 @@ import {
   type TextKind,
   type TextState,
   textPath,
+  textStateNames,
 } from './text.ts';
 
 /** Gives the board the texts that the software ships. With `isUpdate`, also those that changed since. Edited versions stay. */
@@ -185,7 +186,11 @@ async function insertVersion(
     .where('version', '<', current)
     .execute();
   const action = ({ published: 'publish text', draft: 'draft text', hidden: 'unpublish text' } as const)[state];
-  await writeAudit(trx, actor, { action, subject: `text:${kind}/${slug}`, detail: { version } }, now);
+  const [saved = '', earlier = 'no text'] = versions.map(
+    (each) => `version ${each.version}, ${textStateNames[each.state]}`,
+  );
+  const detail = { before: earlier, after: saved };
+  await writeAudit(trx, actor, { action, subject: `text:${kind}/${slug}`, detail }, now);
   if (state !== 'draft') await publish(trx, at, { tags: [TEXTS_TAG, SITEMAP_TAG], hot: [textPath(kind, slug)] });
   return succeed({ version });
 }

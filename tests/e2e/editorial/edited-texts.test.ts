@@ -4,7 +4,7 @@ import { newId } from '../../../src/lib/id.ts';
 import { paths } from '../../../src/paths.ts';
 import { signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';
-import { onPage, slipsOf } from '../support/page.ts';
+import { onPage, slipsOf, type VisitOptions } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
 const { site, browser } = await setUp({ env: { WORKER: 'off' } });
@@ -15,15 +15,19 @@ for (const name of ['ed', 'eva'])
     .values({ id: newId(new Date()), email: `${name}@gmail.com`, role: 'editor', invited_by: null, created_at: at })
     .execute();
 
-/** A visit without scripts of the editor of this name. */
-const as = <T>(name: string, journey: (page: Page) => Promise<T>, width = 1280): Promise<T> =>
+/** A visit of the editor of this name, without scripts by default. */
+const as = <T>(
+  name: string,
+  journey: (page: Page) => Promise<T>,
+  options: VisitOptions = { javaScriptEnabled: false },
+) =>
   onPage(
     browser,
     async (page) => {
       await signIn(site, page.context(), `${name}@gmail.com`);
       return journey(page);
     },
-    { javaScriptEnabled: false, viewport: { width, height: 900 } },
+    options,
   );
 const open = (page: Page, path: string) => page.goto(site.origin + path);
 const textOf = async (path: string) => (await site.request(path)).text;
@@ -37,8 +41,10 @@ describe('Texts of editors', () => {
       await page.getByRole('link', { name: 'About this board' }).click();
       await page.getByLabel('Text', { exact: true }).fill('## A brand new promise\n\nOpen for {{daysOpen}} days.');
       await page.getByRole('button', { name: 'Preview' }).click();
-      expect(await page.locator('#preview .prose').innerHTML()).toContain('<h2 id="a-brand-new-promise">');
-      expect(await page.locator('#preview .prose').textContent()).toContain('Open for sixty days.');
+      expect(await page.locator('section:has(> #preview) .prose').innerHTML()).toContain(
+        '<h2 id="a-brand-new-promise">',
+      );
+      expect(await page.locator('section:has(> #preview) .prose').textContent()).toContain('Open for sixty days.');
       expect(await textOf(paths.about())).not.toContain('brand new promise');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       expect(await page.getByRole('status').textContent()).toContain('Published.');
@@ -122,7 +128,7 @@ describe('Texts of editors', () => {
           expect(await slipsOf(page), path).toEqual([]);
           expect(await violationsOf(page), path).toEqual([]);
         },
-        width,
+        { viewport: { width, height: 900 } },
       );
   });
 });

@@ -177,7 +177,14 @@ describe('A role on a board that sells', () => {
     await page.goto(site.origin + paths.order(id));
     const pay = page.getByRole('button', { name: /^Pay/ });
     expect(await pay.count()).toBeGreaterThan(0);
-    expectValue(await suspendCompany(site.db, OWNER, { slug: 'studio-halted', reason: 'Fraud?' }, new Date()));
+    expectValue(
+      await suspendCompany(
+        site.db,
+        OWNER,
+        { slug: 'studio-halted', reason: 'Fraud?', origin: site.origin },
+        new Date(),
+      ),
+    );
     await page.reload();
     expect(await page.locator('p.status-note').textContent()).toContain('Your company is suspended');
     expect(await pay.count()).toBe(0);
