@@ -24,6 +24,7 @@ const TABLES: Record<string, string> = {
 
 const COLUMNS: Record<string, Record<string, string>> = {
   alerts: { reader_id: 'subscriber_id' },
+  alert_matches: { found_at: 'matched_at' },
   alert_sent: { reader_id: 'subscriber_id' },
   applicant_notifications: { told_at: 'notified_at', untold: 'pending' },
   companies: {
@@ -36,6 +37,7 @@ const COLUMNS: Record<string, Record<string, string>> = {
   jobs: { confirmation_asked_at: 'confirmation_requested_at' },
   newsletter_subscribers: { reader_id: 'subscriber_id' },
   sources: { every_minutes: 'interval_minutes' },
+  subscribers: { asked_at: 'requested_at', asks: 'requests' },
   term_redirects: { into_slug: 'target_slug' },
 };
 

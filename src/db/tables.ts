@@ -686,8 +686,8 @@ export interface Tables {
     /** Hour of daily and weekly mail in the reader's time zone. */
     hour: number;
     /** Last confirmation request, and the number of unanswered ones. */
-    asked_at: string | null;
-    asks: Generated<number>;
+    requested_at: string | null;
+    requests: Generated<number>;
     /** First confirmation of the address. */
     confirmed_at: string | null;
     created_at: string;
@@ -726,7 +726,7 @@ export interface Tables {
     from_at: string;
     until_at: string;
     job_id: string;
-    found_at: string;
+    matched_at: string;
   };
   /** Jobs sent to each reader, each once. */
   alert_sent: {

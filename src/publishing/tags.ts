@@ -33,7 +33,7 @@ export const REPLIES_TAG = 'replies';
 /** Tag of an employer's reply record. */
 export const replyTag = (companyId: string): string => `replies:${companyId}`;
 
-/** A page shows a category's title. */
+/** Tag of a category's title. */
 export const categoryTag = (slug: string): string => `category:${slug}`;
 export const CATEGORIES_TAG = 'categories';
 

@@ -165,11 +165,11 @@ export class Metrics {
     this.#gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
     this.#gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
     const behind = () => behindMs() / 1_000;
-    this.#gauge('easel_behind_seconds', 'Seconds since pages surely showed all that was committed', behind);
+    this.#gauge('easel_behind_seconds', 'Seconds since pages were known to show every committed change', behind);
     const edgesBehind = () => edgesBehindMs() / 1_000;
     this.#gauge(
       'easel_edge_behind_seconds',
-      'Seconds since caches in front had surely been told of all of it',
+      'Seconds since all CDN caches were known to be purged of every change',
       edgesBehind,
     );
     const free = (read: (space: StatsFs) => number) => () => statfs(dataDir).then(read, () => Number.NaN);

@@ -15,9 +15,8 @@ export const startPurgers = (
         edge,
         buildId,
         catchUp,
-        onError: (error) =>
-          log.error({ err: error, edge: edge.address }, 'a cache in front cannot be told what is stale'),
+        onError: (error) => log.error({ err: error, edge: edge.address }, 'CDN cache could not be purged'),
         onUnreadable: () =>
-          log.warn({ edge: edge.address }, 'what a cache in front was told is unreadable: it is purged as a whole'),
+          log.warn({ edge: edge.address }, 'CDN purge position is unreadable: the whole cache is purged'),
       }),
   );

@@ -416,7 +416,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create index mail_days_of_list on mail_days (list)`,
     sql`create table subscribers (
       id ${text} primary key, mailbox ${text} not null unique, address ${text} not null, zone ${text} not null,
-      hour ${integer} not null, asked_at ${text}, asks ${integer} not null default 0, confirmed_at ${text},
+      hour ${integer} not null, requested_at ${text}, requests ${integer} not null default 0, confirmed_at ${text},
       created_at ${text} not null)`,
     sql`create table alert_searches (id ${text} primary key, search ${text} not null unique)`,
     sql`create table alerts (
@@ -449,7 +449,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create index alert_roles_lineage on alert_roles (lineage)`,
     sql`create table alert_matches (
       search_id ${text} not null references alert_searches(id) on delete cascade, lineage ${text} not null,
-      from_at ${text} not null, until_at ${text} not null, job_id ${text} not null, found_at ${text} not null,
+      from_at ${text} not null, until_at ${text} not null, job_id ${text} not null, matched_at ${text} not null,
       primary key (search_id, lineage, until_at))`,
     sql`create index alert_matches_lineage on alert_matches (lineage)`,
     sql`create table alert_sent (

@@ -135,7 +135,7 @@ function listDueMatches(trx: Trx, alert: { search_id: string; subscriber_id: str
     .where('found.search_id', '=', alert.search_id)
     .where('found.from_at', '<=', alert.since)
     .where('found.until_at', '>', alert.since)
-    .where('found.found_at', '>', addDays(at, -MATCH_DAYS))
+    .where('found.matched_at', '>', addDays(at, -MATCH_DAYS))
     .where('jobs.status', '=', 'published')
     .where((eb) =>
       eb.not(

@@ -199,7 +199,7 @@ async function note(
     const [begun, until] = windowOf(role);
     if (role.now && begun < until)
       for (const searchId of found.fresh[place] ?? [])
-        rows.push({ search_id: searchId, lineage, from_at: begun, until_at: until, job_id: jobId, found_at: at });
+        rows.push({ search_id: searchId, lineage, from_at: begun, until_at: until, job_id: jobId, matched_at: at });
   }
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
     await insertRows(trx, 'alert_matches', rows.slice(i, i + ROWS_AT_ONCE), sql`on conflict do nothing`);
@@ -270,5 +270,5 @@ async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): 
 
 export async function deleteOldMatches(db: Db, now: Date): Promise<void> {
   const since = addDays(toInstant(now), -MATCH_DAYS);
-  await db.deleteFrom('alert_matches').where('found_at', '<=', since).execute();
+  await db.deleteFrom('alert_matches').where('matched_at', '<=', since).execute();
 }

@@ -52,7 +52,7 @@ export const confirmAlerts = (
     const own = { zone: reader.zone || (isTimeZone(zone) ? zone : ''), hour: reader.hour };
     await trx
       .updateTable('subscribers')
-      .set({ confirmed_at: reader.confirmed_at ?? at, asks: 0, zone: own.zone })
+      .set({ confirmed_at: reader.confirmed_at ?? at, requests: 0, zone: own.zone })
       .where('id', '=', readerId)
       .execute();
     const pending = await trx

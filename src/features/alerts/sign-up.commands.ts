@@ -130,14 +130,15 @@ async function confirmationRequestMail(
 /** Mails a confirmation unless one was sent recently, the limit is reached, or the address is suppressed. */
 export async function sendConfirmation(trx: Trx, reader: Reader, message: MailContent, now: Date): Promise<void> {
   const wasJustSent =
-    reader.asked_at !== null && Date.parse(reader.asked_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;
-  const isSilent = reader.confirmed_at === null && reader.asks >= MAX_CONFIRMATION_MAILS;
+    reader.requested_at !== null &&
+    Date.parse(reader.requested_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;
+  const isSilent = reader.confirmed_at === null && reader.requests >= MAX_CONFIRMATION_MAILS;
   if (wasJustSent || isSilent || (await isSuppressed(trx, reader.address, now))) return;
   const letter = { ...message, kind: CONFIRMATION_KIND, to: reader.address, isSecret: true };
   await writeMail(trx, { ...letter, expiresAt: new Date(now.getTime() + LINK_VALID_DAYS * DAY) }, now);
   await trx
     .updateTable('subscribers')
-    .set({ asked_at: toInstant(now), asks: reader.asks + 1 })
+    .set({ requested_at: toInstant(now), requests: reader.requests + 1 })
     .where('id', '=', reader.id)
     .execute();
 }

@@ -15,14 +15,14 @@ const MAYBE_DESIGN =
 /**
  * Classifies a title as a design role of a category, or rejects it. In this order:
  *
- * 1. **No vacancy, or recruiters' own**: talent pools, open applications and recruiters are refused.
- * 2. **Other trades that say "design"** (engineering, CAD, chips, buildings, sales, marketing) are refused, unless the
+ * 1. **No vacancy, or recruiters' own**: talent pools, open applications and recruiters are rejected.
+ * 2. **Other trades that say "design"** (engineering, CAD, chips, buildings, sales, marketing) are rejected, unless the
  *    title names an occupation that leaves no doubt ("Automotive UX Designer").
  * 3. **Neighbouring fields** (interior, fashion, game, industrial, instructional …) are kept on boards that have a
- *    category for them, and refused elsewhere.
+ *    category for them, and rejected elsewhere.
  * 4. **Design roles**: the first rule whose pattern matches names candidates; the first that exists on this board
  *    wins, then the nearest general category (`NEAREST`).
- * 5. Everything else is refused: "brand", "motion" or "UX" in a title is not enough without a design occupation.
+ * 5. Everything else is rejected: "brand", "motion" or "UX" in a title is not enough without a design occupation.
  *
  * @param slugs the categories that exist
  */

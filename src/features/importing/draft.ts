@@ -29,9 +29,9 @@ export function toDraft(
   repeated: ReadonlySet<string> = new Set(),
 ): Translation {
   const facts = readFacts(job, words.gazetteer);
-  const refused = (reason: string): Translation => ({ fields: undefined, facts, reason });
-  if (!job.description) return refused('the feed contains no description (for Greenhouse, add ?content=true)');
-  if (!facts.isPlaced) return refused(`no known place (${job.locations.join('; ') || 'none given'})`);
+  const rejected = (reason: string): Translation => ({ fields: undefined, facts, reason });
+  if (!job.description) return rejected('the feed contains no description (for Greenhouse, add ?content=true)');
+  if (!facts.isPlaced) return rejected(`no known place (${job.locations.join('; ') || 'none given'})`);
   const skills = findSkills(job.description, words.skills);
   return {
     fields: {

@@ -23,7 +23,7 @@ export interface ListedRole {
 export interface ListedEntries {
   roles: ListedRole[];
   listedIds: string[];
-  refused: ImportReport['refused'];
+  rejected: ImportReport['rejected'];
   skipped: ImportReport['skipped'];
 }
 
@@ -78,7 +78,7 @@ export function listFeed(
 ): FeedListing {
   const jobs = feed.jobs.map((job) => ({ ...job, locations: withMeanings(job.locations, meanings) }));
   const { groups, categoryOf, repeated, listedIds, report } = selectListedJobs({ ...feed, jobs }, words, now);
-  const { read, unlisted, kept, repeats, refused, skipped } = report;
+  const { read, unlisted, kept, repeats, rejected, skipped } = report;
   const groupOf = ({ index }: ListedRole): DuplicatePostings => {
     const group = groups[index];
     if (!group) throw new Error(`The feed lists no role ${index}`);
@@ -95,7 +95,7 @@ export function listFeed(
         content: contentDigest(group[0]),
       })),
       listedIds: [...listedIds],
-      refused,
+      rejected,
       skipped,
     },
     merge: async (role, known) => {

@@ -63,8 +63,8 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
     return invalid('board', 'This board has no categories yet, so roles cannot be sorted into any');
   const source = request.name ?? sourceKey({ source: request.source, companySlug: request.companySlug ?? '' });
   const { isCut, ...counts } = listing.counts;
-  const { roles, listedIds, refused, skipped } = listing.entries;
-  const report: ImportReport = { ...emptyReport(), ...counts, refused, skipped: [...skipped] };
+  const { roles, listedIds, rejected, skipped } = listing.entries;
+  const report: ImportReport = { ...emptyReport(), ...counts, rejected, skipped: [...skipped] };
   const unreadIds = new Set(skipped.map(({ sourceId }) => sourceId));
   const [site, known, echoed] = await Promise.all([
     readSite(db),

@@ -27,7 +27,7 @@ export function selectListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabu
   for (const job of listed) {
     const kind = classifyJob(job, categorySlugs, employer);
     if ('category' in kind) categories.set(job, kind.category);
-    else report.refused.push({ title: job.title, reason: kind.rejected });
+    else report.rejected.push({ title: job.title, reason: kind.rejected });
   }
   const groups = groupDuplicatePostings([...categories.keys()]);
   report.kept = categories.size;

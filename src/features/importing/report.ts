@@ -15,7 +15,7 @@ export interface ImportReport {
   /** Number of design roles, and of duplicates among them. */
   kept: number;
   repeats: number;
-  refused: { title: string; reason: string }[];
+  rejected: { title: string; reason: string }[];
   created: JobLine[];
   reposted: JobLine[];
   changed: JobLine[];
@@ -47,7 +47,7 @@ export const emptyReport = (): ImportReport => ({
   unlisted: 0,
   kept: 0,
   repeats: 0,
-  refused: [],
+  rejected: [],
   created: [],
   reposted: [],
   changed: [],
@@ -69,7 +69,7 @@ export const emptyReport = (): ImportReport => ({
 /** Report as lines for a terminal without control characters. */
 export function formatReport(report: ImportReport, { isVerbose = false, isDry = false } = {}): string {
   const lines = [
-    `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${pluralize(report.read, 'posting')}: ${report.kept} design, ${report.refused.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
+    `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${pluralize(report.read, 'posting')}: ${report.kept} design, ${report.rejected.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
     ...(report.repeats > 0 ? [`  ${pluralize(report.repeats, 'repeat')} of the same role under another id`] : []),
     ...listJobs('New', report.created),
     ...listJobs('Posted again', report.reposted),
@@ -93,7 +93,7 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
     ...(isVerbose
       ? list(
           'Not design',
-          report.refused.map(({ title, reason }) => `${title}: ${reason}`),
+          report.rejected.map(({ title, reason }) => `${title}: ${reason}`),
         )
       : []),
     ...(report.isComplete ? [] : ['The run was incomplete, so roles missing from the feed were not counted as absent']),
@@ -124,7 +124,7 @@ export function formatTable(report: ImportReport): string {
     held: report.held,
     elsewhere: report.elsewhere,
   };
-  const left = { skipped: report.skipped, 'not design': report.refused };
+  const left = { skipped: report.skipped, 'not design': report.rejected };
   const rows = [
     ...Object.entries(done).flatMap(([what, lines]) => lines.map(({ title, hash }) => [what, title, hash ?? ''])),
     ...Object.entries(left).flatMap(([what, lines]) => lines.map(({ title, reason }) => [what, title, reason])),

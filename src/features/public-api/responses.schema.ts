@@ -231,7 +231,7 @@ const Salaries = z
     category: Field.nullable().meta({ description: 'As asked for.' }),
     location: Place.nullable().meta({ description: 'As asked for.' }),
     changedAt: orNull(moment, 'When the numbers last changed.'),
-    cells: z.array(PayCell).meta({ description: 'All that may be told.' }),
+    cells: z.array(PayCell).meta({ description: 'Groups of roles. Small groups are withheld.' }),
     url: url('The page that shows them.'),
     method: url('How they are counted.'),
   })

@@ -153,7 +153,7 @@ const narrows = (query = ''): boolean =>
 function describeSetAside({ setAside }: SearchResponse): string {
   const words = setAside.map(({ text }) => `“${text}”`);
   if (words.length === 0) return '';
-  if (setAside.some(({ occurs: isSaid }) => isSaid))
+  if (setAside.some(({ occurs }) => occurs))
     return `No role has all of it, so ${joinWithAnd(words)} ${words.length > 1 ? 'are' : 'is'} left out.`;
   return `No role says ${words.join(' or ')}.`;
 }

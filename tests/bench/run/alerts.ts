@@ -176,7 +176,7 @@ async function plantAlerts(db: Db): Promise<number> {
     ids.set(search, searchId);
     const [readerId, moment] = [newId(at), at.toISOString()];
     const address = `reader${i}@example.com`;
-    readers.push({ id: readerId, mailbox: address, address, zone: '', hour: 8, asks: 0, created_at: moment });
+    readers.push({ id: readerId, mailbox: address, address, zone: '', hour: 8, requests: 0, created_at: moment });
     const state = { frequency: 'daily', since: moment, confirmed_at: moment, created_at: moment };
     alerts.push({ id: newId(at), subscriber_id: readerId, search_id: searchId, ...state });
   }

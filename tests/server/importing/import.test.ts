@@ -71,7 +71,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     const report = await run(feed);
     expect(report).toMatchObject({ read: 3, kept: 2, unchanged: 0, skipped: [] });
     expect(report.created.map((line) => line.title)).toEqual(['Senior Product Designer', 'UX Researcher']);
-    expect(report.refused).toEqual([{ title: 'Sales Manager', reason: 'not a design role' }]);
+    expect(report.rejected).toEqual([{ title: 'Sales Manager', reason: 'not a design role' }]);
     expect(await openCount()).toBe(2);
     const [designer] = await rows();
     expect(designer).toMatchObject({

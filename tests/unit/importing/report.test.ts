@@ -7,7 +7,7 @@ describe('The report of an import', () => {
     ...emptyReport(),
     read: 3,
     kept: 1,
-    refused: [{ title: 'Sales\u001b[31m Lead', reason: 'not a design role' }],
+    rejected: [{ title: 'Sales\u001b[31m Lead', reason: 'not a design role' }],
     created: [{ title: 'UX Designer', hash: 'abc123' }],
     skipped: [{ sourceId: null, title: '(no title)', reason: 'id is missing' }],
     unknownPlaces: ['Atlantis'],
@@ -29,7 +29,7 @@ describe('The report of an import', () => {
     );
   });
 
-  it('The report of an import names refused titles when asked, without control characters', () => {
+  it('The report of an import names rejected titles when asked, without control characters', () => {
     const text = formatReport({ ...report, isComplete: true }, { isVerbose: true, isDry: true });
     expect(text).toMatch(/^Dry run, nothing was changed\. Read 3/);
     expect(text).toMatch(/ {2}Sales \[31m Lead: not a design role/);

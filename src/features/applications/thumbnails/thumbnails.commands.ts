@@ -36,7 +36,7 @@ export async function enqueueMissingThumbnails(db: Db, now: Date): Promise<void>
 }
 
 /**
- * Renders a thumbnail once within the limits for untrusted images (lib/picture.ts). Failures are stored and not retried.
+ * Renders a thumbnail once within the limits for untrusted images (lib/image.ts). Failures are stored and not retried.
  * @throws StorageError if storage is unavailable, so that the task is retried.
  */
 export async function renderThumbnail(db: Db, files: FileStorage, fileId: string, now: Date): Promise<void> {

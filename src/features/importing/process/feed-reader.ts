@@ -225,4 +225,4 @@ class FeedProcess {
   }
 }
 
-const noEntries = (): ListedEntries => ({ roles: [], listedIds: [], refused: [], skipped: [] });
+const noEntries = (): ListedEntries => ({ roles: [], listedIds: [], rejected: [], skipped: [] });

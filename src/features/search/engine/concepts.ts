@@ -79,7 +79,7 @@ for (const { words } of [...names.values()]) for (const word of words) parts.add
 for (const name of KIN.flat()) for (const word of tokenize(name)) parts.add(toSingular(word));
 
 /**
- * Canonical words in any language: `graphic designer` for `Grafiker:in`. `isSaid` is true for a job's text, false for a query.
+ * Canonical words in any language: `graphic designer` for `Grafiker:in`. `isJobText` leaves out synonyms that are for queries only.
  */
 export function canonicalWords(words: readonly string[], isJobText = false): string[] {
   return translate(translate(words, isJobText), isJobText);
