@@ -28,14 +28,26 @@ import { measureStart } from './start.ts';
 import { measureYear } from './year.ts';
 
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
+// `--quick` prints the headline figures of a small board in about three minutes.
 const USAGE =
-  'npm run bench [-- <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
+  'npm run bench [-- --quick | <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
+
+/** Parts, roles and repetitions of `--quick`. */
+const QUICK = {
+  parts: ['build', 'render', 'start', 'serve', 'paint', 'search', 'memory', 'publish'],
+  sizes: [300],
+  rounds: 1,
+  publications: 20,
+  memorySeconds: 10,
+};
 
 await runCommand(async () => {
   const { flags: values, words: positionals } = readArguments({
     usage: USAGE,
     words: 20,
     flags: {
+      /** Only the headline figures, of a small board. */
+      quick: { type: 'boolean' },
       /** Open roles of the boards, by comma. */
       roles: { type: 'string' },
       /** File for results as JSON. */
@@ -55,13 +67,18 @@ await runCommand(async () => {
     },
   });
 
-  const isWhole = positionals.length === 0 || positionals.includes('all');
+  const isQuick = values.quick === true;
+  if (isQuick && (positionals.length > 0 || values.roles || values.before))
+    throw argumentError('--quick has its own parts and sizes', USAGE);
+  const isWhole = !isQuick && (positionals.length === 0 || positionals.includes('all'));
   // Larger boards take many minutes, so only on request.
-  const sizes = (values.roles ?? '1500,10000').split(',').map(Number);
-  const publishedSizes = values.roles || isWhole ? sizes : [1_500];
+  const sizes = isQuick ? QUICK.sizes : (values.roles ?? '1500,10000').split(',').map(Number);
+  const hasSizes = isQuick || values.roles !== undefined;
+  const publishedSizes = hasSizes || isWhole ? sizes : [1_500];
   // Filling 100,000 roles takes minutes, so only on request.
-  const searchedSizes = values.roles || isWhole ? sizes : [1_500, 10_000, 100_000];
-  const rounds = Number(values.rounds);
+  const searchedSizes = hasSizes || isWhole ? sizes : [1_500, 10_000, 100_000];
+  const rounds = isQuick ? QUICK.rounds : Number(values.rounds);
+  const publications = isQuick ? QUICK.publications : Number(values.publications);
 
   /** Parts in an order in which later ones reuse boards and builds. */
   const parts: Record<string, (boards: Boards) => Promise<Measure[]>> = {
@@ -79,21 +96,21 @@ await runCommand(async () => {
     api: (boards) => measureApi(boards, [Math.min(...sizes)]),
     alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
     places: (boards) => measurePlaces(boards, Math.min(...sizes)),
-    market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), Number(values.publications)),
+    market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), publications),
     schedules: (boards) => measureSchedules(boards, Math.min(...sizes)),
     year: (boards) => measureYear(boards, Math.min(...sizes)),
     images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
     sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
     apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
-    memory: (boards) => measureMemory(boards, values.roles ? sizes : [1_500]),
+    memory: (boards) => measureMemory(boards, hasSizes ? sizes : [1_500], isQuick ? QUICK.memorySeconds : undefined),
     soak: (boards) => measureSoak(boards, Math.min(...sizes)),
-    publish: (boards) => measurePublish(boards, publishedSizes, Number(values.publications)),
+    publish: (boards) => measurePublish(boards, publishedSizes, publications),
   };
 
-  const wanted = isWhole ? Object.keys(parts) : positionals;
+  const wanted = isQuick ? QUICK.parts : isWhole ? Object.keys(parts) : positionals;
   const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw argumentError(`There is no part “${unknown}”`, USAGE);
-  const numbers = [...sizes, rounds, Number(values.publications), Number(values.applications), Number(values.turns)];
+  const numbers = [...sizes, rounds, publications, Number(values.applications), Number(values.turns)];
   if (numbers.some((n) => !Number.isSafeInteger(n) || n < 1)) throw argumentError('Numbers are whole, from 1', USAGE);
 
   if (values.before) {
@@ -113,9 +130,14 @@ await runCommand(async () => {
   for (const [name, measure] of Object.entries(parts)) {
     if (!wanted.includes(name)) continue;
     const found = await measure(boards);
-    printPart(name, found);
+    if (!isQuick) printPart(name, found);
     measures.push(...found.map((one) => ({ part: name, ...one })));
   }
+  if (isQuick)
+    printPart(
+      'headline figures',
+      measures.filter(({ headline }) => headline),
+    );
   if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, measures }, null, 2)}\n`);
   process.exit(0);
 });

@@ -1,6 +1,6 @@
 import { MIN_MEMORY_MB } from '../../src/lib/memory.ts';
 import { type Boards, print } from './boards.ts';
-import { type Measure, measure, withGoal } from './report.ts';
+import { asHeadline, type Measure, measure, withGoal } from './report.ts';
 import type { MixedRun } from './run/mixed.ts';
 import { median } from './statistics.ts';
 import { startWhole, type Whole } from './whole.ts';
@@ -22,21 +22,21 @@ const SAID: Record<number, number> = { 1500: MIN_MEMORY_MB, 20000: 512 };
  * Measures memory and responses of supervisor and server under visitors of all kinds, with and without the memory
  * setting.
  */
-export async function measureMemory(boards: Boards, sizes: readonly number[]): Promise<Measure[]> {
+export async function measureMemory(boards: Boards, sizes: readonly number[], seconds = SECONDS): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const roles of sizes) {
     for (const setting of [outputOf(roles), undefined]) {
       const name = setting === undefined ? 'without MEMORY_MB' : `MEMORY_MB=${setting}`;
-      print(`${CONNECTIONS} connections for ${SECONDS} s on a board of ${roles}, ${name}`);
+      print(`${CONNECTIONS} connections for ${seconds} s on a board of ${roles}, ${name}`);
       const whole = await startWhole(boards, roles, setting === undefined ? {} : { MEMORY_MB: String(setting) });
       const looks = look(whole, LOOK_MS);
       const before = whole.cpuSeconds();
-      const run = await whole.load({ seconds: SECONDS, connections: CONNECTIONS, rate: 0 });
+      const run = await whole.load({ seconds, connections: CONNECTIONS, rate: 0 });
       const cpuMs = (whole.cpuSeconds() - before) * 1_000;
       const peak = measure(`${name}: most memory`, Math.max(...looks.end()), 'MiB', roles);
       await whole.stop();
       measures.push(
-        setting === undefined ? peak : withGoal(peak, { atMost: setting }),
+        setting === undefined ? peak : asHeadline(withGoal(peak, { atMost: setting })),
         measure(`${name}: answers`, answered(run) / run.seconds, '/s', roles),
         measure(`${name}: processor time of one`, cpuMs / answered(run), 'ms', roles),
         withGoal(measure(`${name}: failed`, failed(run), '', roles), { atMost: 0 }),

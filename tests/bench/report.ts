@@ -12,6 +12,8 @@ export interface Measure {
   /** Goal, and whether it is met. */
   goal?: string;
   matched?: boolean;
+  /** True for the figures that `--quick` prints. */
+  headline?: boolean;
 }
 
 export const measure = (name: string, value: number, unit: string, roles?: number): Measure => ({
@@ -20,6 +22,9 @@ export const measure = (name: string, value: number, unit: string, roles?: numbe
   unit,
   roles,
 });
+
+/** Marks a figure that `--quick` prints. */
+export const asHeadline = (one: Measure): Measure => ({ ...one, headline: true });
 
 export function withGoal(one: Measure, { atMost, atLeast }: { atMost?: number; atLeast?: number }): Measure {
   const unit = one.unit && ` ${one.unit}`;

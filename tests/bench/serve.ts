@@ -11,6 +11,7 @@ import { median } from './statistics.ts';
 
 const ROUND_SECONDS = 4;
 const WARM_SECONDS = 2;
+const OURS = 'our server';
 
 interface Round extends LoadRun {
   cpuPer100k: number;
@@ -46,7 +47,7 @@ export async function measureServe(boards: Boards, roles: number, rounds: number
   await server.stop();
   await nginx?.stop();
   const [ours = [], theirs = []] = results;
-  return [...describe('our server', ours), ...(nginx ? [...describe('nginx', theirs), ...compare(ours, theirs)] : [])];
+  return [...describe(OURS, ours), ...(nginx ? [...describe('nginx', theirs), ...compare(ours, theirs)] : [])];
 }
 
 /** Path of a page of median size below a folder such as `jobs`. */
@@ -69,7 +70,10 @@ const rate = (run: Round): number => run.requests / run.seconds;
 
 function describe(who: string, rounds: Round[]): Measure[] {
   return [
-    measure(`${who}: requests per second`, median(rounds.map(rate)), 'requests/s'),
+    {
+      ...measure(`${who}: requests per second`, median(rounds.map(rate)), 'requests/s'),
+      headline: who === OURS,
+    },
     measure(`${who}: p50`, median(rounds.map((run) => run.p50Ms)), 'ms'),
     measure(`${who}: p99`, median(rounds.map((run) => run.p99Ms)), 'ms'),
     measure(`${who}: processor time per 100,000 requests`, median(rounds.map((run) => run.cpuPer100k)), 's'),

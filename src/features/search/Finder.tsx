@@ -9,10 +9,9 @@ import styles from './Finder.module.css';
 import { type FacetGroup, LISTED_FACETS } from './facets.ts';
 import { FLAGS } from './filters.ts';
 import { parsePayFilter } from './pay-filter.ts';
-import { changeQuery, defaultSort, printQuery, type SearchQuery } from './query.ts';
+import { changeQuery, defaultSort, printQuery, remoteCountryOf, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
-import { remoteCountryOf } from './wording.ts';
 
 /**
  * Search form of all pages with jobs. Works without scripts. The island applies changes in place. `finder.store.ts` replaces

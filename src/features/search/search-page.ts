@@ -9,14 +9,14 @@ import type { WorldMatch } from '../locations/world/world.ts';
 import { buildFacetGroups, countFilters } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink } from './listing-view.ts';
-import { changeQuery, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
+import { changeQuery, inCountry, printQuery, QUERY_FACETS, remoteCountryOf, type SearchQuery } from './query.ts';
 import { searchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
 import { radiusViewOf } from './radius.ts';
 import { buildSortOptions, pickSuggestedFilters, type ResultsView } from './results.ts';
 import type { SearchResponse, SearchTerm } from './search-view.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
-import { describeQuery, inCountry, payLabel, remoteCountryOf, searchHeading } from './wording.ts';
+import { describeQuery, payLabel, searchHeading } from './wording.ts';
 
 interface Link {
   href: string;

@@ -194,3 +194,10 @@ it.each([
   expect(stdout.trim()).toMatch(usageOf(basename(command), 'Usage: '));
   expect(readdirSync(folder)).toEqual([]);
 });
+
+it('bench --quick takes neither parts nor sizes', async () => {
+  for (const given of ['--quick serve', '--quick --roles 60', '--quick --before HEAD']) {
+    const { code, complained } = await run('../../tests/bench/bench', given);
+    expect([code, complained.split('. Usage: ')[0]], given).toEqual([1, '--quick has its own parts and sizes']);
+  }
+});
