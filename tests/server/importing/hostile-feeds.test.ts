@@ -12,12 +12,14 @@ import { addSource } from '../../../src/features/importing/sources/source.comman
 import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { watch } from '../../bench/watch.ts';
 import { isLong } from '../../rounds.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { HOSTILE_FEEDS, hostileFeed, typeOf } from './hostile-feeds.ts';
 
-/** A goal of 50 ms on a machine of one’s own; tests share theirs. */
-const MAX_HOLD_MS = 150;
+/** Processor time of the event loop’s longest turn, which other programs of the machine do not lengthen. */
+const MAX_TURN_MS = 50;
+const ATTEMPTS = 3;
 
 let body = Buffer.alloc(0);
 let type = '';
@@ -38,18 +40,15 @@ const serve = (kind: SourceName, name: string) => {
   type = typeOf(kind);
 };
 
-/** The longest time for which this thread worked without a turn for others: its processor time, as the machine is shared. */
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let last = process.threadCpuUsage();
-  const timer = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(last);
-    longest = Math.max(longest, (user + system) / 1_000);
-    last = process.threadCpuUsage();
-  }, 5);
-  await work();
-  clearInterval(timer);
-  return longest;
+/** Repeats work whose longest turn is too long: a collection of garbage falls into one run, what holds the server into each. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let attempt = 1; attempt <= ATTEMPTS && shortest >= MAX_TURN_MS; attempt++) {
+    const { heldMs, failed } = await watch(work);
+    expect(failed).toBeNull();
+    shortest = Math.min(shortest, heldMs);
+  }
+  return shortest;
 }
 
 const reading = { userAgent: 'Easel tests', allowsInside: true, pause: async () => {} };
@@ -68,7 +67,7 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
     ({ db, now } = await open());
   });
 
-  describe.runIf(engine === 'sqlite')('holds up no other', () => {
+  describe.runIf(engine === 'sqlite')('never holds the event loop for more than 50 ms', () => {
     // Each feed with one reader, and each reader with one or two feeds.
     describe.each(SOURCES.map((kind, i) => [kind, i] as const))('as one of %s', (kind, i) => {
       it.each(names.filter((_, j) => isLong || j % SOURCES.length === i))(
@@ -76,10 +75,9 @@ describeOnBothEngines('A hostile feed of 20 MB', (open, engine) => {
         { timeout: 60_000 },
         async (name) => {
           serve(kind, name);
-          const held = await longestHold(() =>
-            previewSource(db, briefly.reading, { address: addressOf(kind), company, isReviewed: false }, now),
-          );
-          expect(held).toBeLessThan(MAX_HOLD_MS);
+          const preview = () =>
+            previewSource(db, briefly.reading, { address: addressOf(kind), company, isReviewed: false }, now);
+          expect(await longestTurn(preview)).toBeLessThan(MAX_TURN_MS);
         },
       );
     });

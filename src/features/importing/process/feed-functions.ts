@@ -25,7 +25,14 @@ export type FeedProcessFunctions = {
   placesOf: FeedListing['placesOf'];
 };
 
+/** A fetched body that the server holds. The process copies it in parts: copying 20 MB at once would hold the server. */
+export interface HeldBody {
+  id: number;
+  bytes: number;
+}
+
 export type ServerFunctions = {
-  fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchResult<Uint8Array>>;
+  fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchResult<HeldBody>>;
+  readBody: (part: { id: number; from: number }) => Promise<Uint8Array>;
   list: (part: Partial<ListedEntries>) => Promise<void>;
 };

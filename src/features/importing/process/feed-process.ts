@@ -2,7 +2,7 @@ import { ProcessCalls } from '../../../lib/process-calls.ts';
 import { classifyTitle } from '../classify.ts';
 import { type FeedListing, type ListedEntries, listFeed } from '../feed-listing.ts';
 import { makeFeedVocabulary } from '../feed-vocabulary.ts';
-import { readSource } from '../sources/reading.ts';
+import { type FetchPart, readSource } from '../sources/reading.ts';
 import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
 
 /** Characters per message, which the server's thread parses. */
@@ -33,7 +33,7 @@ async function read({
   now,
 }: FeedRequest): ReturnType<FeedProcessFunctions['read']> {
   const words = makeFeedVocabulary(vocabulary);
-  const reading = await readSource(address, (part, of) => calls.call('fetch', { address: part, mark: of }), {
+  const reading = await readSource(address, fetchPart, {
     mark,
     isWanted: (title) => 'category' in classifyTitle(title, words.categorySlugs),
   });
@@ -42,6 +42,19 @@ async function read({
   await sendEntries(listing.entries);
   return { kind: 'read', mark: reading.mark, counts: listing.counts };
 }
+
+const fetchPart: FetchPart = async (address, mark) => {
+  const response = await calls.call('fetch', { address, mark });
+  if (response.kind !== 'fresh') return response;
+  const { id, bytes } = response.body;
+  const body = new Uint8Array(bytes);
+  for (let from = 0; from < bytes; ) {
+    const part = await calls.call('readBody', { id, from });
+    body.set(part, from);
+    from += part.length;
+  }
+  return { ...response, body };
+};
 
 function current(): FeedListing {
   if (!listing) throw new Error('No feed has been read');

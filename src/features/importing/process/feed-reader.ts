@@ -4,8 +4,9 @@ import { isOutOfMemory } from '../../../lib/memory.ts';
 import { ProcessCalls } from '../../../lib/process-calls.ts';
 import { yieldToServer } from '../../../lib/yield.ts';
 import type { FeedListing, ListedEntries } from '../feed-listing.ts';
+import type { FetchResult } from '../fetching/fetch-text.ts';
 import type { FetchPart, SourceContent } from '../sources/reading.ts';
-import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
+import type { FeedProcessFunctions, FeedRequest, HeldBody, ServerFunctions } from './feed-functions.ts';
 
 interface FeedLimits {
   memoryMb: number;
@@ -16,6 +17,8 @@ interface FeedLimits {
 const LIMITS: FeedLimits = { memoryMb: 192, seconds: 60 };
 /** Feeds read at once. Others wait. */
 const MAX_PROCESSES = 3;
+/** Bytes of a body copied to a process in one turn of the event loop. */
+const BODY_PART_BYTES = 1_000_000;
 /** Milliseconds that an idle process lives. */
 const IDLE_MS = 30_000;
 
@@ -99,6 +102,8 @@ class FeedProcess {
   #fetchPart: FetchPart | undefined;
   #fetchFailures: unknown[] = [];
   #entries: ListedEntries = noEntries();
+  readonly #bodies = new Map<number, Uint8Array>();
+  #lastBody = 0;
   #msLeft = 0;
   #busySince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -117,6 +122,7 @@ class FeedProcess {
     this.#child.once('exit', (code, signal) => this.end(this.#reasonOf(code, signal)));
     this.#calls = new ProcessCalls<ServerFunctions, FeedProcessFunctions>(this.#child, {
       fetch: ({ address, mark }) => this.#whileIdle(() => this.#fetch(address, mark)),
+      readBody: async (part) => this.#readBody(part),
       list: (part) =>
         this.#whileIdle(async () => {
           for (const name of Object.keys(part) as (keyof ListedEntries)[])
@@ -135,6 +141,7 @@ class FeedProcess {
     this.#child.channel?.ref();
     this.#msLeft = this.#limits.seconds * 1_000;
     this.#entries = noEntries();
+    this.#bodies.clear();
     this.#fetchPart = fetchPart;
     this.#fetchFailures = [];
     const reading = await this.#call('read', request);
@@ -181,14 +188,26 @@ class FeedProcess {
     }
   }
 
-  async #fetch(address: string, mark: Parameters<FetchPart>[1]): ReturnType<FetchPart> {
+  async #fetch(address: string, mark: Parameters<FetchPart>[1]): Promise<FetchResult<HeldBody>> {
     try {
       if (!this.#fetchPart) throw new Error('No feed is being read');
-      return await this.#fetchPart(address, mark);
+      const response = await this.#fetchPart(address, mark);
+      if (response.kind !== 'fresh') return response;
+      const id = ++this.#lastBody;
+      this.#bodies.set(id, response.body);
+      return { ...response, body: { id, bytes: response.body.length } };
     } catch (error) {
       this.#fetchFailures.push(error);
       throw error;
     }
+  }
+
+  #readBody({ id, from }: { id: number; from: number }): Uint8Array {
+    const body = this.#bodies.get(id);
+    if (!body) throw new Error('No such body is held');
+    const to = from + BODY_PART_BYTES;
+    if (to >= body.length) this.#bodies.delete(id);
+    return body.subarray(from, to);
   }
 
   /** Excludes the time of a callback from the limit. */
