@@ -27,3 +27,14 @@ export async function insertRows<Returned>(
     insert into ${sql.table(table)} (${columns}) select ${values} from json_each(${lists}) where true ${clause}`;
   return (await insert.execute(trx)).rows;
 }
+
+/** Rows that one statement deletes. */
+const DELETED_AT_ONCE = 500;
+
+/** Deletes rows in several statements, between which SQLite gives the event loop its turn. */
+export async function deleteInBatches(remove: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await remove(DELETED_AT_ONCE);
+    if (numDeletedRows < DELETED_AT_ONCE) return;
+  }
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { deleteInBatches } from '../db/bulk.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
@@ -88,11 +89,12 @@ export const SENT_MAIL_DAYS = 7;
 
 /** Deletes old sent and expired mail. Other states stay. */
 export async function deleteOldMail(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('mails')
+  const old = db
+    .selectFrom('mails')
+    .select('id')
     .where('state', 'in', ['sent', 'expired'])
-    .where('state_at', '<=', addDays(toInstant(now), -SENT_MAIL_DAYS))
-    .execute();
+    .where('state_at', '<=', addDays(toInstant(now), -SENT_MAIL_DAYS));
+  await deleteInBatches((limit) => db.deleteFrom('mails').where('id', 'in', old.limit(limit)).executeTakeFirst());
 }
 
 export async function eraseSecrets(db: Db, now: Date): Promise<void> {

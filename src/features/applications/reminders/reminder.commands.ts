@@ -1,9 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ReplyReminderKind } from '../../../db/column-values.ts';
+import { valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
+import { yieldToEventLoop } from '../../../lib/yield.ts';
 import { writeMail } from '../../../mail/outbox.ts';
+import { MAX_REPLY_DAYS } from '../../jobs/job.limits.ts';
 import { findJob } from '../../jobs/job.queries.ts';
 import { findRulesOfJob } from '../../jobs/pay-duty.ts';
 import { listNotifiedMembers } from '../news/news.queries.ts';
@@ -15,6 +18,8 @@ const LEAD_DAYS = { promise: 2, law: 7 } as const satisfies Record<ReplyReminder
 const MAX_DAYS_LATE = 14;
 /** Longest legal period, which limits the search for interviews. */
 const MAX_LEGAL_DAYS = 60;
+/** Applications read in one turn of the event loop. */
+const PAGE_ROWS = 500;
 const UNANSWERED = ['received', 'viewed'] as const;
 
 interface DueApplicant {
@@ -40,43 +45,88 @@ export async function remindOfReplies(db: Db, origin: string, now: Date): Promis
   return promised.length + interviewed.length;
 }
 
+/** Reads unanswered applications in pages, as a board has many that are not due. */
 async function listPromised(db: Db, now: Date): Promise<DueApplicant[]> {
-  const at = toInstant(now);
-  const promises = await db
+  const due: DueApplicant[] = [];
+  for (const status of UNANSWERED) {
+    const first = { at: addDays(toInstant(now), -(MAX_REPLY_DAYS + MAX_DAYS_LATE)), id: '' };
+    for (let after: typeof first | undefined = first; after; ) {
+      const page = await readUnanswered(db, status, after, now);
+      due.push(...(await filterPromised(db, page, now)));
+      const last: (typeof page)[number] | undefined = page.at(-1);
+      after = last && page.length === PAGE_ROWS ? { at: last.created_at, id: last.id } : undefined;
+      await yieldToEventLoop();
+    }
+  }
+  return due.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const readUnanswered = (
+  db: Db,
+  status: (typeof UNANSWERED)[number],
+  { at, id }: { at: Instant; id: string },
+  now: Date,
+) =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'job_id', 'created_at'])
+    .where('status', '=', status)
+    .where('created_at', '>=', at)
+    .where('created_at', '<=', toInstant(now))
+    .where((eb) => eb.or([eb('created_at', '>', at), eb('id', '>', id)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(PAGE_ROWS)
+    .execute();
+
+async function filterPromised(
+  db: Db,
+  applications: Awaited<ReturnType<typeof readUnanswered>>,
+  now: Date,
+): Promise<DueApplicant[]> {
+  const jobs = await db
     .selectFrom('jobs')
-    .select('reply_days')
-    .distinct()
+    .select(['id', 'hash', 'reply_days'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom(valuesAsRows(db, [...new Set(applications.map((one) => one.job_id))]).as('wanted'))
+        .select('wanted.value'),
+    )
     .where('reply_days', 'is not', null)
     .execute();
-  const due: DueApplicant[] = [];
-  for (const { reply_days: days } of promises) {
-    if (days === null) continue;
-    const rows = await db
-      .selectFrom('applications')
-      .innerJoin('jobs', 'jobs.id', 'applications.job_id')
-      .select(['applications.id', 'jobs.hash', 'applications.created_at'])
-      .where('jobs.reply_days', '=', days)
-      .where(({ exists, not, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('replies')
-              .select('replies.id')
-              .whereRef('replies.id', '=', 'applications.reply_id')
-              .where('answered_at', 'is not', null),
-          ),
+  const jobOf = new Map(jobs.map((job) => [job.id, job]));
+  const at = toInstant(now);
+  const due = applications.flatMap(({ id, job_id, created_at: since }): DueApplicant[] => {
+    const { hash = '', reply_days: days = null } = jobOf.get(job_id) ?? {};
+    const isDue =
+      days !== null &&
+      since <= addDays(at, -Math.max(0, days - LEAD_DAYS.promise)) &&
+      since > addDays(at, -(days + MAX_DAYS_LATE));
+    return isDue ? [{ id, jobHash: hash, since, dueAt: addDays(since, days) }] : [];
+  });
+  if (due.length === 0) return [];
+  const waiting = await db
+    .selectFrom('applications')
+    .select('applications.id')
+    .where(
+      'applications.id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('replies')
+            .select('replies.id')
+            .whereRef('replies.id', '=', 'applications.reply_id')
+            .where('answered_at', 'is not', null),
         ),
-      )
-      .where('applications.status', 'in', UNANSWERED)
-      .where('applications.created_at', '<=', addDays(at, -Math.max(0, days - LEAD_DAYS.promise)))
-      .where('applications.created_at', '>', addDays(at, -(days + MAX_DAYS_LATE)))
-      .where(isNotReminded('promise'))
-      .orderBy('applications.id')
-      .execute();
-    due.push(
-      ...rows.map(({ id, hash, created_at: since }) => ({ id, jobHash: hash, since, dueAt: addDays(since, days) })),
-    );
-  }
-  return due;
+      ),
+    )
+    .where(isNotReminded('promise'))
+    .execute();
+  const ids = new Set(waiting.map(({ id }) => id));
+  return due.filter(({ id }) => ids.has(id));
 }
 
 async function listInterviewed(db: Db, now: Date): Promise<DueApplicant[]> {
