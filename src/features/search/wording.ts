@@ -6,7 +6,7 @@ import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
-import { type ParsedPay, QUERY_FACETS, type SearchQuery } from './query.ts';
+import { type ParsedPay, QUERY_FACETS, remoteCountryOf, type SearchQuery } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
 /** `Remote senior product designer roles with Figma in Berlin`. */

@@ -12,7 +12,7 @@ const KEY = 'easel:build';
 /** Manifest of this build once loaded. Decides what is prefetched. */
 export let buildManifest: BuildManifest | undefined;
 
-/** Checks for a new build a second after load, hourly, and on return after 10 minutes. */
+/** Checks for a new build a second after load, hourly, and when the page is shown again after a pause. */
 export function startBuildCheck(id: string): void {
   let checkedAt = 0;
   const check = async (): Promise<void> => {

@@ -25,9 +25,7 @@ const EXCEPTIONS: Record<string, readonly [quote: string, reason: string][]> = {
   'market/market-markdown.ts': [['Last year', 'the later half of what is shown']],
   'market/trend-table.ts': [["'last year'", 'the later half of what is shown']],
   'public-api/market.queries.ts': [["'last year'", 'the later half of what is shown']],
-  'importing/pay.ts': [['two weeks or twice', 'periods of pay that others name']],
   'storage/incoming-uploads.ts': [['every ten minutes', 'how often a machine tidies up']],
-  'browser/build-check.ts': [['for 10 minutes', 'the constant below it says so by its name']],
 };
 
 const exceptionsOf = (place: string) =>
