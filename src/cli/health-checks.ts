@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { readGoogleAccount } from '../features/indexing/google-account.ts';
 import { examineIndexing } from '../features/indexing/index-health.queries.ts';
-import { describeOldPayRules, listOldPayRules } from '../features/jobs/pay-duty.ts';
+import { describeOldPayRules, listPayRulesToReview } from '../features/jobs/pay-duty.ts';
 import { areRatesOld, EXCHANGE_RATES } from '../features/market/exchange-rates.ts';
 import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
@@ -86,7 +86,7 @@ function examineRates(now: Date): HealthCheck {
 }
 
 function examinePayRules(now: Date): HealthCheck {
-  const old = listOldPayRules(now);
+  const old = listPayRulesToReview(now);
   return old.length === 0
     ? healthOk('Pay rules', 'were checked within a year')
     : healthWarning('Pay rules', describeOldPayRules(old));

@@ -17,38 +17,38 @@ export const CLIENTS_PER_NETWORK = 16;
 export const rateLimits = {
   // High per target, so that no client can lock out an address (decision 033).
   'sign-in mail': {
-    client: { most: 5, seconds: 10 * MINUTE },
-    pair: { most: 3, seconds: 10 * MINUTE },
-    target: { most: 40, seconds: HOUR },
+    client: { maxHits: 5, seconds: 10 * MINUTE },
+    pair: { maxHits: 3, seconds: 10 * MINUTE },
+    target: { maxHits: 40, seconds: HOUR },
     shared: true,
   },
-  'sign in': { client: { most: 20, seconds: 10 * MINUTE }, target: { most: 150, seconds: HOUR }, shared: true },
-  invitation: { client: { most: 20, seconds: HOUR }, target: { most: 3, seconds: DAY }, shared: true },
-  report: { client: { most: 10, seconds: DAY }, target: { most: 100, seconds: DAY }, shared: true },
-  'report receipt': { client: { most: 10, seconds: DAY }, target: { most: 5, seconds: DAY }, shared: true },
+  'sign in': { client: { maxHits: 20, seconds: 10 * MINUTE }, target: { maxHits: 150, seconds: HOUR }, shared: true },
+  invitation: { client: { maxHits: 20, seconds: HOUR }, target: { maxHits: 3, seconds: DAY }, shared: true },
+  report: { client: { maxHits: 10, seconds: DAY }, target: { maxHits: 100, seconds: DAY }, shared: true },
+  'report receipt': { client: { maxHits: 10, seconds: DAY }, target: { maxHits: 5, seconds: DAY }, shared: true },
   // Limits per address are in alerts/sign-up.commands.ts and silent.
-  alert: { client: { most: 20, seconds: HOUR }, target: undefined, shared: true },
-  'daily alerts': { client: { most: 60, seconds: DAY }, target: undefined, shared: true },
+  alert: { client: { maxHits: 20, seconds: HOUR }, target: undefined, shared: true },
+  'daily alerts': { client: { maxHits: 60, seconds: DAY }, target: undefined, shared: true },
   // An address over its limit already has valid links.
-  'application list': { client: { most: 10, seconds: HOUR }, target: { most: 5, seconds: DAY }, shared: true },
-  message: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
-  upload: { client: { most: 300, seconds: HOUR }, target: undefined, shared: false },
-  post: { client: { most: 30, seconds: HOUR }, target: { most: 60, seconds: DAY }, shared: true },
-  preview: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
-  feeds: { client: { most: 60, seconds: HOUR }, target: undefined, shared: false },
+  'application list': { client: { maxHits: 10, seconds: HOUR }, target: { maxHits: 5, seconds: DAY }, shared: true },
+  message: { client: { maxHits: 60, seconds: HOUR }, target: undefined, shared: false },
+  upload: { client: { maxHits: 300, seconds: HOUR }, target: undefined, shared: false },
+  post: { client: { maxHits: 30, seconds: HOUR }, target: { maxHits: 60, seconds: DAY }, shared: true },
+  preview: { client: { maxHits: 120, seconds: MINUTE }, target: undefined, shared: false },
+  feeds: { client: { maxHits: 60, seconds: HOUR }, target: undefined, shared: false },
   'source preview': {
-    client: { most: 20, seconds: 10 * MINUTE },
-    target: { most: 20, seconds: 10 * MINUTE },
+    client: { maxHits: 20, seconds: 10 * MINUTE },
+    target: { maxHits: 20, seconds: 10 * MINUTE },
     shared: true,
   },
-  search: { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
-  'search page': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
-  'search feed': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
-  'public API': { client: { most: 120, seconds: MINUTE }, target: undefined, shared: false },
+  search: { client: { maxHits: 120, seconds: MINUTE }, target: undefined, shared: false },
+  'search page': { client: { maxHits: 120, seconds: MINUTE }, target: undefined, shared: false },
+  'search feed': { client: { maxHits: 120, seconds: MINUTE }, target: undefined, shared: false },
+  'public API': { client: { maxHits: 120, seconds: MINUTE }, target: undefined, shared: false },
   // Many employers may use one program.
-  'write API': { client: { most: 1_200, seconds: HOUR }, target: { most: 120, seconds: HOUR }, shared: true },
-  places: { client: { most: 400, seconds: MINUTE }, target: undefined, shared: false },
-  beacon: { client: { most: 600, seconds: MINUTE }, target: undefined, shared: false },
+  'write API': { client: { maxHits: 1_200, seconds: HOUR }, target: { maxHits: 120, seconds: HOUR }, shared: true },
+  places: { client: { maxHits: 400, seconds: MINUTE }, target: undefined, shared: false },
+  beacon: { client: { maxHits: 600, seconds: MINUTE }, target: undefined, shared: false },
 } as const satisfies Record<string, Limit>;
 
 interface Limit {
@@ -60,7 +60,10 @@ interface Limit {
 
 export type LimitName = keyof typeof rateLimits;
 
-const ofNetwork = ({ most, seconds }: RateRule): RateRule => ({ most: most * CLIENTS_PER_NETWORK, seconds });
+const ofNetwork = ({ maxHits: most, seconds }: RateRule): RateRule => ({
+  maxHits: most * CLIENTS_PER_NETWORK,
+  seconds,
+});
 
 export function clientLimits(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
   const rule = rateLimits[name].client;
@@ -76,7 +79,7 @@ export const rateLimitProblem = (seconds: number): ProblemDetails =>
 export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
 
 /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). @param standing remaining requests of the client */
-export const limitHeaders = ({ most, seconds }: RateRule, { left, seconds: until }: RateStatus) => ({
+export const limitHeaders = ({ maxHits: most, seconds }: RateRule, { left, seconds: until }: RateStatus) => ({
   'ratelimit-policy': `"client";q=${most};w=${seconds}`,
   ratelimit: `"client";r=${left};t=${until}`,
 });

@@ -1,6 +1,6 @@
-/** At most `most` hits within `seconds`. */
+/** At most `maxHits` hits within `seconds`. */
 export interface RateRule {
-  most: number;
+  maxHits: number;
   seconds: number;
 }
 
@@ -13,11 +13,11 @@ export interface RateCheck {
 export function countHit(
   earlier: readonly number[],
   now: number,
-  { most, seconds }: RateRule,
+  { maxHits, seconds }: RateRule,
 ): { hits: number[]; waitSeconds: number } {
   const hits = earlier.filter((at) => at > now - seconds * 1_000);
-  if (hits.length < most) return { hits: [...hits, now], waitSeconds: 0 };
-  const oldest = hits[hits.length - most] ?? now;
+  if (hits.length < maxHits) return { hits: [...hits, now], waitSeconds: 0 };
+  const oldest = hits[hits.length - maxHits] ?? now;
   return { hits, waitSeconds: Math.max(1, Math.ceil((oldest + seconds * 1_000 - now) / 1_000)) };
 }
 
@@ -44,7 +44,7 @@ export class InMemoryRateLimiter {
   }
 
   /** Counts a hit. Returns seconds to wait, 0 if it passes. */
-  count(key: string, now: number, { most, seconds }: RateRule): number {
+  count(key: string, now: number, { maxHits, seconds }: RateRule): number {
     const before = this.#counts.get(key);
     const isCurrent = before !== undefined && now < before.from + seconds * 1_000;
     const known = isCurrent ? before : { from: now, hits: 0 };
@@ -52,14 +52,14 @@ export class InMemoryRateLimiter {
     this.#counts.delete(key);
     this.#counts.set(key, known);
     if (this.#counts.size > MAX_KEYS) this.#counts.delete(this.#counts.keys().next().value as string);
-    known.hits = Math.min(known.hits + 1, most + 1);
-    return known.hits <= most ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
+    known.hits = Math.min(known.hits + 1, maxHits + 1);
+    return known.hits <= maxHits ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
   }
 
-  status(key: string, now: number, { most, seconds }: RateRule): RateStatus {
+  status(key: string, now: number, { maxHits, seconds }: RateRule): RateStatus {
     const known = this.#counts.get(key);
-    if (!known || now >= known.from + seconds * 1_000) return { left: most, seconds };
+    if (!known || now >= known.from + seconds * 1_000) return { left: maxHits, seconds };
     const until = Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
-    return { left: Math.max(0, most - known.hits), seconds: until };
+    return { left: Math.max(0, maxHits - known.hits), seconds: until };
   }
 }

@@ -31,10 +31,9 @@ export async function rasteriseSvg(bytes: Uint8Array, field: string): Promise<Re
     return unreadable;
   }
   // Without prolog, text is UTF-8 and has no entities of its own.
-  const svg = text
+  const svg = withoutComments(text)
     .replace(/^\s*<\?xml [^>]*\?>/, '')
-    .replace(/<!DOCTYPE svg[^[>]*>/i, '')
-    .replace(/<!--.*?-->/gs, '');
+    .replace(/^\s*<!DOCTYPE svg[^[>]*>/i, '');
   const problem = findSvgProblem(svg);
   if (problem) return invalid(field, problem);
   try {
@@ -52,11 +51,20 @@ export async function rasteriseSvg(bytes: Uint8Array, field: string): Promise<Re
   }
 }
 
+/** Keeps a comment that has no end. */
+function withoutComments(text: string): string {
+  const [first = '', ...others] = text.split('<!--');
+  return others.reduce((kept, part) => {
+    const end = part.indexOf('-->');
+    return kept + (end < 0 ? `<!--${part}` : part.slice(end + '-->'.length));
+  }, first);
+}
+
 function findSvgProblem(svg: string): string | undefined {
   if (/<[!?]|&(?!(?:amp|lt|gt|quot|apos);)/.test(svg)) return 'An SVG can have no declarations or entities';
   const strange = [...svg.matchAll(/<([a-z][\w:.-]*)/gi)].find(([, name = '']) => !ELEMENTS.has(name))?.[1];
   if (strange) return `An SVG can have shapes and gradients, but no “${strange.slice(0, 30)}”: convert it to paths`;
-  if (/url\(\s*["']?\s*(?!#)[^\s"'#]|href\s*=\s*["']\s*[^#\s]|@/i.test(svg))
+  if (/url\(["']?[^"'#]|href=["'][^"'#]|@/i.test(svg.replace(/\s+/g, '')))
     return 'An SVG can refer to nothing outside itself';
   if ((svg.match(/clip-path/g)?.length ?? 0) > MAX_CLIPS) return `An SVG can use up to ${MAX_CLIPS} clips`;
   return undefined;

@@ -15,8 +15,8 @@ export const developers = definePage({
     return {
       view: {
         examples: view.examples,
-        perMinute: rateLimits['public API'].client.most,
-        writes: { most: writes.most, period: secondsInWords(writes.seconds) },
+        perMinute: rateLimits['public API'].client.maxHits,
+        writes: { maxHits: writes.maxHits, period: secondsInWords(writes.seconds) },
         tools: tools.map(({ name, description }) => ({ name, description })),
       },
       record: pageRecord(view, { path: paths.developers(), indexable: true }),

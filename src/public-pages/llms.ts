@@ -65,7 +65,7 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
       entry('OpenAPI 3.1', paths.openApi(), 'the same, for programs'),
       `\`${origin}${paths.mcp()}\`: the same by the Model Context Protocol, read-only and without a key; ${markdownLink('server card', origin + paths.mcpServerCard())}`,
       `\`${origin}${paths.publicApi('jobs')}?q=product+designer&workplace=remote\`: a search`,
-      `One client may ask the API ${rateLimits['public API'].client.most} times a minute; \`RateLimit\` says what is left, and 429 comes with \`Retry-After\`.`,
+      `One client may ask the API ${rateLimits['public API'].client.maxHits} times a minute; \`RateLimit\` says what is left, and 429 comes with \`Retry-After\`.`,
       'People apply themselves: please do not send applications for anybody who has not read the role.',
     ]),
     '## Terms of use',

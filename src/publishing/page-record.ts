@@ -21,7 +21,7 @@ export interface PageRecord {
   card?: ShareCard | undefined;
 }
 
-export type Tagged<T> = T & { tags: string[] };
+export type CacheTagged<T> = T & { tags: string[] };
 
 /** Adds tags of another query. */
 export const withTags = <View extends { tags: string[] }>(view: View, { tags }: { tags: string[] }): View => ({

@@ -15,13 +15,13 @@ const LIMIT_MS_A_MB = 1_500;
 /** Maximum per response. */
 const PAGE = 1_000;
 
-export interface S3Options {
+export interface S3RequestLimits {
   limitMs?: number;
   page?: number;
 }
 
 /** Objects in an S3 bucket. */
-export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3Options = {}): Objects {
+export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3RequestLimits = {}): Objects {
   const send = createBucketClient(bucket, limitMs);
   return {
     put: async (key, { path, sha256 }) => {

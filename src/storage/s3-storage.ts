@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Bucket, SettingError } from '../env.ts';
-import { discardBody, type S3Options, s3ObjectsIn } from './s3-objects.ts';
+import { discardBody, type S3RequestLimits, s3ObjectsIn } from './s3-objects.ts';
 import { createBucketClient, S3ResponseError } from './s3-request.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
@@ -8,7 +8,7 @@ import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 const CHECK_LIMIT_MS = 5_000;
 
 /** Files in an S3 bucket without other content: files without application are removed. `incoming` is a local folder. */
-export function s3StorageIn(bucket: Bucket, incoming: string, options: S3Options = {}): FileStorage {
+export function s3StorageIn(bucket: Bucket, incoming: string, options: S3RequestLimits = {}): FileStorage {
   const objects = s3ObjectsIn(bucket, options);
   return {
     incoming,

@@ -13,4 +13,4 @@ export const isWordmark = ({ width, height }: BoardLogo): boolean => width >= 2 
 
 /** PNG for mail programs, which do not support WebP. */
 export const mailLogoPath = ({ id }: BoardLogo): string => paths.picture(`${id}-mail`);
-export const iconOf = ({ id }: BoardLogo, side: IconSide): string => paths.picture(`${id}-${side}`);
+export const boardIconPath = ({ id }: BoardLogo, side: IconSide): string => paths.picture(`${id}-${side}`);

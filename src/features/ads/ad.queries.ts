@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ADS_TAG } from '../../publishing/tags.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Ad, AdView, Booking, StoredAd } from './ad.ts';
@@ -20,13 +20,13 @@ export const selectAds = (db: Db) =>
     .select(['ad_bookings.user_id as advertiserId', 'orders.id as orderId', 'orders.status as orderStatus']);
 
 /** Running ads, as in `/api/ads/all` (specification §7). */
-export async function listRunningAds(db: Db): Promise<Tagged<{ ads: Ad[] }>> {
+export async function listRunningAds(db: Db): Promise<CacheTagged<{ ads: Ad[] }>> {
   const rows = await db.selectFrom('ads').selectAll().where('running', '=', 1).orderBy('id').execute();
   return { ads: rows.map(publicAd), tags: [ADS_TAG] };
 }
 
 /** Ads for the slots of a page. */
-export async function listAdsOfPage(db: Db, page: AdPage): Promise<Tagged<{ ads: AdView[] }>> {
+export async function listAdsOfPage(db: Db, page: AdPage): Promise<CacheTagged<{ ads: AdView[] }>> {
   const { ads, tags } = await listRunningAds(db);
   const chosen = chooseAds(ads, page);
   return {

@@ -12,15 +12,17 @@ interface SignUp {
 /** Validates a sign-up with errors by field. `followed` is the parsed search. */
 export function readSignUp(
   { email, frequency }: { email: unknown; frequency: string },
-  followed: Result<SearchQuery>,
+  followedSearch: Result<SearchQuery>,
 ): Result<SignUp> {
   const address = readEmail(email);
   const problems: Problem[] = [];
   if (!address.ok) problems.push(...address.problems);
   const chosen = frequency || DEFAULT_FREQUENCY;
   if (!isFrequency(chosen)) problems.push({ field: 'frequency', message: 'Choose how often you want to hear from us' });
-  if (!followed.ok)
-    problems.push(...followed.problems.map(({ field, message }) => ({ field, message: `The search ${message}` })));
-  if (!address.ok || !followed.ok || !isFrequency(chosen)) return { ok: false, problems };
-  return succeed({ address: address.value, query: followed.value, frequency: chosen });
+  if (!followedSearch.ok)
+    problems.push(
+      ...followedSearch.problems.map(({ field, message }) => ({ field, message: `The search ${message}` })),
+    );
+  if (!address.ok || !followedSearch.ok || !isFrequency(chosen)) return { ok: false, problems };
+  return succeed({ address: address.value, query: followedSearch.value, frequency: chosen });
 }

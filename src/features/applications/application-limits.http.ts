@@ -9,17 +9,21 @@ import { mailboxOf } from '../../mail/mailbox.ts';
 export const applicationLimits = {
   // IPv6 only, where a network is a /64.
   widerNetwork: {
-    most: 120 * CLIENTS_PER_NETWORK,
+    maxHits: 120 * CLIENTS_PER_NETWORK,
     seconds: HOUR,
     message: 'Many applications have come from your network',
   },
-  network: { most: 120, seconds: HOUR, message: 'Many applications have come from your network' },
-  networkAndRole: { most: 40, seconds: HOUR, message: 'Many applications for this role have come from your network' },
-  networkAndPerson: { most: 10, seconds: HOUR, message: 'You have applied for many roles within a short time' },
+  network: { maxHits: 120, seconds: HOUR, message: 'Many applications have come from your network' },
+  networkAndRole: {
+    maxHits: 40,
+    seconds: HOUR,
+    message: 'Many applications for this role have come from your network',
+  },
+  networkAndPerson: { maxHits: 10, seconds: HOUR, message: 'You have applied for many roles within a short time' },
   // High enough that one network cannot exhaust an address it knows.
-  person: { most: 40, seconds: HOUR, message: 'Many applications have come from this e-mail address' },
+  person: { maxHits: 40, seconds: HOUR, message: 'Many applications have come from this e-mail address' },
   personAndRole: {
-    most: 3,
+    maxHits: 3,
     seconds: DAY,
     message: 'You have applied for this role several times with this e-mail address',
   },

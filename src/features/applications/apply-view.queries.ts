@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { companyTag, jobTag, replyTag, workTag } from '../../publishing/tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
 import { isOpen, isShown } from '../jobs/job.ts';
@@ -12,7 +12,7 @@ export async function findApplyView(
   db: Db,
   hash: string,
   retentionMonths: number,
-): Promise<Tagged<ApplyView> | undefined> {
+): Promise<CacheTagged<ApplyView> | undefined> {
   const row = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')

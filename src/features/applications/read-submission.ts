@@ -51,7 +51,7 @@ export async function readSubmission(
           : await receiveFile(
               storage,
               measured,
-              Math.min(rule.most, Math.max(0, MAX_TOTAL_UPLOAD_BYTES - fileLength)),
+              Math.min(rule.maxBytes, Math.max(0, MAX_TOTAL_UPLOAD_BYTES - fileLength)),
             ).catch((error) => {
               if (!isOutage(error)) throw error;
               outage = error;

@@ -19,12 +19,12 @@ export const FILE_KINDS = {
 
 export interface UploadRule {
   kinds: readonly FileKind[];
-  most: number;
+  maxBytes: number;
 }
 
 export const uploadRules = {
-  cv: { kinds: ['pdf', 'docx'], most: 10 * MB },
-  piece: { kinds: ['pdf', 'png', 'jpeg', 'webp'], most: 10 * MB },
+  cv: { kinds: ['pdf', 'docx'], maxBytes: 10 * MB },
+  piece: { kinds: ['pdf', 'png', 'jpeg', 'webp'], maxBytes: 10 * MB },
 } as const satisfies Record<string, UploadRule>;
 
 /** Bytes of all files of an application, leaving room for its text. */
@@ -33,9 +33,9 @@ export const MAX_TOTAL_UPLOAD_BYTES = MAX_UPLOAD_BYTES - MB / 2;
 export const TOTAL_SIZE_MESSAGE = `Together, files may be up to ${formatByteLimit(MAX_TOTAL_UPLOAD_BYTES)}. Link to the largest instead`;
 
 /** `PDF, PNG, JPEG or WebP, up to 10 MB`. */
-export function describeUploadRule({ kinds, most }: UploadRule): string {
+export function describeUploadRule({ kinds, maxBytes }: UploadRule): string {
   const names = kinds.map((kind) => FILE_KINDS[kind].name);
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${formatByteLimit(most)}`;
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}, up to ${formatByteLimit(maxBytes)}`;
 }
 
 /** `accept` attribute of a file input. */
@@ -52,7 +52,7 @@ export function fileKindByName(fileName: string, { kinds }: UploadRule): FileKin
 export function findUploadProblem(file: { name: string; size: number }, rule: UploadRule): string | undefined {
   if (!fileKindByName(file.name, rule)) return `Choose another file: ${describeUploadRule(rule)}`;
   if (file.size === 0) return 'This file is empty';
-  if (file.size > rule.most) return `This file is larger than ${formatByteLimit(rule.most)}`;
+  if (file.size > rule.maxBytes) return `This file is larger than ${formatByteLimit(rule.maxBytes)}`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { compareNames, slugify } from '../../lib/text.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from './brand-colour.ts';
 import { isShownCompany } from './company.queries.ts';
@@ -8,7 +8,7 @@ import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
 import { firstWorkImage } from './work-image.ts';
 
 /** Employers with numbers of open roles, A–Z. */
-export async function readDirectory(db: Db): Promise<Tagged<CompanyDirectoryView>> {
+export async function readDirectory(db: Db): Promise<CacheTagged<CompanyDirectoryView>> {
   const fields = await listFields(db);
   const fieldsOf = Map.groupBy(fields, ({ company_id }) => company_id);
   const rows = await db

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { LANGUAGE, type Site } from '../../site.ts';
-import { iconOf } from '../../ui/logo.ts';
+import { boardIconPath } from '../../ui/logo.ts';
 
 /** schema.org node without empty values at any depth: undefined, null, empty text and lists. */
 export function schemaNode(type: string, facts: Record<string, unknown>): Record<string, unknown> {
@@ -75,7 +75,7 @@ export const publisher = (site: Site, origin: string) => ({
   '@type': 'Organization',
   name: site.name,
   url: absolute(paths.home(), origin),
-  logo: site.logo ? absolute(iconOf(site.logo, 512), origin) : undefined,
+  logo: site.logo ? absolute(boardIconPath(site.logo, 512), origin) : undefined,
 });
 
 function withoutAbsent(value: unknown): unknown {

@@ -5,7 +5,7 @@ import { completeFacts } from '../jobs/job.facts.ts';
 import { FACT_FIELDS } from '../jobs/job.fields.ts';
 import { MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
-import { separateBoilerplate } from './facts/boilerplate.ts';
+import { moveBoilerplateToEnd } from './facts/boilerplate.ts';
 import { type RoleFacts, readFacts } from './facts/read-facts.ts';
 import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
@@ -46,7 +46,7 @@ export function toDraft(
       openToSlugs: facts.openTo.value,
       timezones: facts.timezones?.value ?? null,
       pay: facts.pay?.value ?? null,
-      description: separateBoilerplate(job.description, repeated),
+      description: moveBoilerplateToEnd(job.description, repeated),
       requiredSkills: skills.required,
       niceSkills: skills.nice,
       apply: { mode: 'external', url: job.applyUrl },

@@ -1,11 +1,21 @@
 import '../../ui/browser/start.ts';
-import { deviceList } from '../../ui/browser/device-list.ts';
+import { deviceList, markRows } from '../../ui/browser/device-list.ts';
 import { startNewMarks } from '../../ui/browser/new-marks.ts';
-import { markRows, startParts, startRowTransition, whenVisible } from '../../ui/browser/parts.ts';
+import { startParts, whenVisible } from '../../ui/browser/parts.ts';
 import { startSavedJobs } from './saved-jobs.store.ts';
 import { WORKDAY } from './timezones.ts';
 
 // Entry of every page with jobs: saved and visited marks, relative dates.
+
+/** Marks the opened row for its view transition. */
+function startRowTransition(): void {
+  addEventListener('click', ({ target }) => {
+    const title = (target as Element).closest?.('h2 a, h3 a');
+    title?.closest('[data-role]')?.toggleAttribute('data-opening', true);
+  });
+  // Clears the mark after the back/forward cache.
+  addEventListener('pageshow', () => document.querySelector('[data-opening]')?.toggleAttribute('data-opening'));
+}
 
 /** Counts a view at the address in `data-views` with the referring host. Identifies no one. */
 function startJobViews(): void {
@@ -30,12 +40,10 @@ const list = deviceList('easel:visited', 500);
 
 /** Sets `data-visited` on rows `[data-role="{hash}"]` of visited roles. `[data-role-page]` records a visit. */
 function startVisitedJobs(): void {
-  list.start(render);
+  list.start(() => markRows('data-visited', (_, hash) => list.words().includes(hash)));
   const hash = document.querySelector<HTMLElement>('[data-role-page]')?.dataset.rolePage;
   if (hash) whenVisible(() => list.add(hash));
 }
 
-const render = (): void => markRows('data-visited', (_, hash) => list.words().includes(hash));
-
-// Last, since it calls functions that read the constants above.
+// Last, since the functions read the constant above.
 startParts(startRowTransition, startNewMarks, startSavedJobs, startVisitedJobs, startJobViews, startLocalHours);

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyTag, jobTag, workTag } from '../../publishing/tags.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
 import { factPattern, parseFacts, toPay } from './job.columns.ts';
@@ -122,7 +122,7 @@ export async function listOpenRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<Tagged<{ jobs: JobRow[] }>> {
+): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   // Ids first, so that deep pages skip index entries, not joined rows.
   const ids = await selectOpenIds(db, filter).limit(limit).offset(offset).execute();
   return listRows(
@@ -155,7 +155,7 @@ export async function listListingRows(
   db: Db,
   filter: ListingFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Tagged<{ jobs: JobRow[] }>> {
+): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   // First pages are rendered most often and read no more than they show.
   if (offset === 0) return listRows(db, await listListingIds(db, filter, { limit, offset }));
   const block = offset - (offset % IDS_AT_ONCE);
@@ -187,7 +187,7 @@ async function listListingIds(
 }
 
 /** Rows in the order of `ids`, with tags. */
-export async function listRows(db: Db, ids: string[]): Promise<Tagged<{ jobs: JobRow[] }>> {
+export async function listRows(db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   if (ids.length === 0) return { jobs: [], tags: [] };
   const [records, placesOf] = await Promise.all([
     selectRows(db).where('jobs.id', 'in', ids).execute(),

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyJobsTag, companyTag, jobTag, skillTag, workTag } from '../../publishing/tags.ts';
 import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
@@ -43,13 +43,13 @@ export async function getJobByHash(db: Db, hash: string) {
 }
 
 /** Public job: open, paused or recently closed. Undefined otherwise. */
-export async function findShownJob(db: Db, hash: string): Promise<Tagged<StoredJob> | undefined> {
+export async function findShownJob(db: Db, hash: string): Promise<CacheTagged<StoredJob> | undefined> {
   const found = await findJob(db, hash);
   return found && isShown(found.job) ? found : undefined;
 }
 
 /** Job in any status. Dates are empty before publication. */
-export async function findJob(db: Db, hash: string): Promise<Tagged<StoredJob> | undefined> {
+export async function findJob(db: Db, hash: string): Promise<CacheTagged<StoredJob> | undefined> {
   const [stored] = await readJobs(db, [hash]);
   if (!stored) return undefined;
   const { company } = stored.job;
@@ -130,7 +130,7 @@ function listJobSkills(db: Db, jobIds: readonly string[]) {
 
 const toSkillLink = ({ slug, name }: SkillLink): SkillLink => ({ slug, name });
 
-export async function findJobView(db: Db, hash: string): Promise<Tagged<JobView> | undefined> {
+export async function findJobView(db: Db, hash: string): Promise<CacheTagged<JobView> | undefined> {
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
   const { id, job } = found;
@@ -147,7 +147,7 @@ export async function findJobView(db: Db, hash: string): Promise<Tagged<JobView>
   };
 }
 
-export async function findCompanyView(db: Db, slug: string): Promise<Tagged<CompanyView> | undefined> {
+export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged<CompanyView> | undefined> {
   const company = await db
     .selectFrom('companies')
     .selectAll()

@@ -117,7 +117,7 @@ function isTooWide({ widest }: PayRule, { min, max, currency, period }: PayRange
 /** Days until a rule should be checked again. */
 const DAYS_RULES_SERVE = 365;
 
-export const listOldPayRules = (now: Date): PayRule[] =>
+export const listPayRulesToReview = (now: Date): PayRule[] =>
   PAY_RULES.filter(({ checked }) => now.getTime() > Date.parse(checked) + DAYS_RULES_SERVE * DAY);
 
 export const describeOldPayRules = (rules: readonly PayRule[]): string =>

@@ -1,5 +1,4 @@
-import { deviceList, NOT_SAVED_MESSAGE } from '../../ui/browser/device-list.ts';
-import { markRows } from '../../ui/browser/parts.ts';
+import { deviceList, markRows, NOT_SAVED_MESSAGE } from '../../ui/browser/device-list.ts';
 import { showSavedCount } from '../../ui/browser/saved-counts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { SAVED } from './saved-jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { nearTag, tailTag } from '../../publishing/tags.ts';
 import { toPay } from './job.columns.ts';
 import type { JobRow } from './job.ts';
@@ -24,7 +24,7 @@ interface SimilarJobsOf {
 }
 
 /** Most similar open roles of the category, among those published just before. */
-export async function findSimilar(db: Db, role: SimilarJobsOf): Promise<Tagged<{ similar: JobRow[] }>> {
+export async function findSimilar(db: Db, role: SimilarJobsOf): Promise<CacheTagged<{ similar: JobRow[] }>> {
   const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
   const { hash, own } = role;
   const read = await listLikeables(db, 'id' in own ? [own.id, ...ids] : ids);

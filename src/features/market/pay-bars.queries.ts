@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { marketTag } from '../../publishing/tags.ts';
 import { contractOf, type JobRow } from '../jobs/job.ts';
 import { listPayCells } from './pay.queries.ts';
@@ -16,7 +16,7 @@ const ABOVE = 1.5;
 const WHOLE = { category: '', seniority: '', location: '' } as const;
 
 /** Adds pay bars on the scale of a currency, contract and basis to rows. */
-export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<Tagged<{ jobs: JobRow[] }>> {
+export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   const markets = await cachedUntilChange(db, 'pay of whole markets', () => readWholeMarkets(db));
   const payOfJobs = jobs.map(
     (job) => job.pay && { ...toPayBasis(job.pay), currency: job.pay.currency, contract: contractOf(job) },

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { PayRange } from '../../lib/money.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, marketTag } from '../../publishing/tags.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import { contractOf, type Job } from '../jobs/job.ts';
@@ -15,7 +15,7 @@ type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance
 };
 
 /** Pay of comparable roles. Undefined if even the widest comparison has too few. */
-export async function findRoleMarket(db: Db, role: Compared): Promise<Tagged<{ market: RoleMarket | undefined }>> {
+export async function findRoleMarket(db: Db, role: Compared): Promise<CacheTagged<{ market: RoleMarket | undefined }>> {
   const { category, seniority, pay } = role;
   const [field, places] = await Promise.all([findField(db, category.slug), listComparedPlaces(db, role)]);
   const slugsOf = (kind: 'city' | 'country') => places.filter((place) => place.kind === kind).map(({ slug }) => slug);

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import {
   CATEGORIES_TAG,
   categoryTag,
@@ -58,7 +58,7 @@ export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Scope 
 }
 
 /** Reads a salary page. Undefined for an unknown category, country, city or currency. */
-export async function readSalaries(db: Db, scope: Scope): Promise<Tagged<SalariesView> | undefined> {
+export async function readSalaries(db: Db, scope: Scope): Promise<CacheTagged<SalariesView> | undefined> {
   const words = await cachedUntilChange(db, 'words of pay', () => readWords(db));
   if (!isKnown(words, scope)) return undefined;
   const category = words.categories.get(scope.category);

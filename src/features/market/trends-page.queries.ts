@@ -3,7 +3,7 @@ import { addDays } from '../../lib/dates.ts';
 import { compareNames } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG, payPageTag, SKILLS_TAG, TRENDS_TAG, trendTag } from '../../publishing/tags.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import { listLocations } from '../locations/location.queries.ts';
@@ -17,7 +17,7 @@ import type { TrendsView } from './trend-view.ts';
 /**
  * Trends page of a category, all roles (`''`) or a past year. Undefined for an unknown category or a year with too few roles.
  */
-export async function readTrends(db: Db, slug: string): Promise<Tagged<TrendsView> | undefined> {
+export async function readTrends(db: Db, slug: string): Promise<CacheTagged<TrendsView> | undefined> {
   const [{ titles, skillNames, placeNames }, trends, pages] = await Promise.all([
     cachedUntilChange(db, 'words of trends', () => readWords(db)),
     findTrends(db, slug),

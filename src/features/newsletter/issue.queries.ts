@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { type ListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
 import { paths } from '../../paths.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ISSUES_TAG, issueTag } from '../../publishing/tags.ts';
 import { NEWSLETTER } from '../alerts/alert.ts';
 import { type IssueState, MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type PublicIssue } from './issue.ts';
@@ -16,7 +16,7 @@ interface IssueLink {
 }
 
 /** Published issues, newest first. */
-export async function listIssues(db: Db, limit = MAX_LISTED_ISSUES): Promise<Tagged<{ issues: IssueLink[] }>> {
+export async function listIssues(db: Db, limit = MAX_LISTED_ISSUES): Promise<CacheTagged<{ issues: IssueLink[] }>> {
   const rows = await selectPublic(db).orderBy('date', 'desc').limit(limit).execute();
   const issues = rows.map(({ date, subject, body }) => ({
     href: paths.newsletterIssue(date ?? ''),
@@ -34,7 +34,10 @@ export async function listIssueDates(db: Db): Promise<string[]> {
 }
 
 /** Issue of a day. Undefined if there is none. */
-export async function findIssue(db: Db, date: string): Promise<Tagged<PublicIssue & { sentAt: Instant }> | undefined> {
+export async function findIssue(
+  db: Db,
+  date: string,
+): Promise<CacheTagged<PublicIssue & { sentAt: Instant }> | undefined> {
   const row = await selectPublic(db).where('date', '=', date).executeTakeFirst();
   return row && { date, subject: row.subject, body: row.body, sentAt: row.sent_at ?? '', tags: [issueTag(date)] };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import {
   CATEGORIES_TAG,
   DIRECTORY_TAG,
@@ -28,7 +28,7 @@ import type { ApiResponse } from './responses.schema.ts';
 export async function readExamples(
   db: Db,
   origin: string,
-): Promise<Tagged<{ examples: Partial<Record<OperationName, Example>> }>> {
+): Promise<CacheTagged<{ examples: Partial<Record<OperationName, Example>> }>> {
   const board = { db, origin };
   const [
     { open },

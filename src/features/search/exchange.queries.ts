@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /** Streams all open roles as XML. Skips roles that cannot be written. */
-export async function* writeExchange(
+export async function* writeJobExchangeFeed(
   db: Db,
   { filter, companyId }: Sent,
   { name, origin }: { name: string; origin: string },

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { listingFiguresTag, listTag } from '../../publishing/change.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG, companyTag, DIRECTORY_TAG, LOCATIONS_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from '../companies/brand-colour.ts';
 import type { CompanyWithWork, DirectoryEntry } from '../companies/company-view.ts';
@@ -34,7 +34,7 @@ const PROMOTED: ListingFilter[] = [
   { contractType: 'part-time' },
 ];
 
-export async function readHome(db: Db, taxonomy: Taxonomy): Promise<Tagged<HomeView>> {
+export async function readHome(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<HomeView>> {
   const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
   const [all, newest, promoted, categories, cities, hiring, studios, facts] = await Promise.all([

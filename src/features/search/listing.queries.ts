@@ -3,7 +3,7 @@ import { formatAmount } from '../../lib/money.ts';
 import { formatNumber, pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listingFiguresTag, listTag } from '../../publishing/change.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import {
   CATEGORIES_TAG,
   CURRENCIES_TAG,
@@ -47,7 +47,7 @@ export async function findListing(
   taxonomy: Taxonomy,
   filter: ListingFilter,
   page: number,
-): Promise<Tagged<ListingView> | undefined> {
+): Promise<CacheTagged<ListingView> | undefined> {
   const key = listingKey(filter);
   const path = listingPath(filter, taxonomy.vocabulary, page);
   const counts = await countListings(db, [key, ALL_JOBS]);

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { compareNames } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listTag } from '../../publishing/change.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { LOCATIONS_TAG } from '../../publishing/tags.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
@@ -15,7 +15,7 @@ import type { Taxonomy } from './taxonomy.ts';
 const isPartOf = (place: Location): boolean => place.kind === 'region' && place.parentId !== null;
 
 /** Tree of places with open jobs, remote first. */
-export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<Tagged<LocationDirectoryView>> {
+export async function readLocationIndex(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<LocationDirectoryView>> {
   const places = [...taxonomy.locations.values()];
   const remoteKey = listingKey({ workplace: 'remote' });
   const keyOf = (place: Location) => listingKey({ location: place.slug });

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { listingFiguresTag } from '../../publishing/change.ts';
-import type { Tagged } from '../../publishing/page-record.ts';
+import type { CacheTagged } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG } from '../../publishing/tags.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
@@ -35,7 +35,7 @@ export async function listHubEntry(db: Db, path: string): Promise<SitemapEntry[]
 }
 
 /** Last change of hub pages with tags. Changes with every job and company. */
-export async function readHubsChange(db: Db): Promise<Tagged<{ lastModified: Instant | null }>> {
+export async function readHubsChange(db: Db): Promise<CacheTagged<{ lastModified: Instant | null }>> {
   const [all, { company }] = await Promise.all([
     countListing(db, ALL_JOBS),
     db

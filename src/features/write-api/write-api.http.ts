@@ -35,7 +35,7 @@ export async function requireApiCaller(context: APIContext): Promise<ApiCaller> 
 }
 
 /** Creates the token of a form. Errors are shown with it. */
-export async function requireNewToken(context: APIContext): Promise<{ company: MemberCompany; secret: string }> {
+export async function createTokenFromForm(context: APIContext): Promise<{ company: MemberCompany; secret: string }> {
   const { member, fields } = await requireMemberWithForm(context, { slug: text, name: text, scope: text });
   await requireProof(context, member);
   const { company } = member;

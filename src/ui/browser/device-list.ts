@@ -51,3 +51,10 @@ export function parseWords(text: string | null, limit: number): string[] {
     return [];
   }
 }
+
+/** Sets or removes an attribute on rows `[data-role="{hash}"]`. */
+export function markRows(attribute: string, isMarked: (row: HTMLElement, hash: string) => boolean): void {
+  for (const row of document.querySelectorAll<HTMLElement>('[data-role]')) {
+    row.toggleAttribute(attribute, isMarked(row, row.dataset.role ?? ''));
+  }
+}

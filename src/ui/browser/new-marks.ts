@@ -1,5 +1,5 @@
 import { onContentChange } from './content.ts';
-import { markRows } from './parts.ts';
+import { markRows } from './device-list.ts';
 
 export const NEW_FOR = 72 * 3_600_000;
 

@@ -126,11 +126,11 @@ describe('The link to all applications of an address', () => {
   });
 
   it('The link to all applications of an address is mailed to one address a limited number of times, for any client', async () => {
-    const { most } = rateLimits['application list'].target;
+    const { maxHits } = rateLimits['application list'].target;
     for (const email of ['ada@example.com', 'never@example.com']) {
       const statuses = [];
-      for (let i = 0; i <= most; i++) statuses.push((await requestLink(email)).status);
-      expect(statuses).toEqual([...Array(most).fill(303), 429]);
+      for (let i = 0; i <= maxHits; i++) statuses.push((await requestLink(email)).status);
+      expect(statuses).toEqual([...Array(maxHits).fill(303), 429]);
     }
   });
 });

@@ -278,8 +278,8 @@ describe('Applying', () => {
 
   it('Applying says in words who has to wait, with and without scripts, and keeps every word', async () => {
     const email = 'often@example.com';
-    const { most, message } = applicationLimits.personAndRole;
-    for (let i = 0; i < most; i++) await sendApplication(site.origin, { hash: job.hash, email, note: `Try ${i}` });
+    const { maxHits, message } = applicationLimits.personAndRole;
+    for (let i = 0; i < maxHits; i++) await sendApplication(site.origin, { hash: job.hash, email, note: `Try ${i}` });
     for (const javaScriptEnabled of [true, false])
       await visit(
         async (page) => {

@@ -113,7 +113,7 @@ describe('An application as JSON', () => {
   it('An application as JSON has the limits of the form', async () => {
     const client = { 'x-forwarded-for': '10.4.0.1' };
     const again = (i: number) => send(application({ email: 'cy@json.example', note: `Try ${i}` }), client);
-    for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect((await again(i)).status).toBe(201);
+    for (let i = 0; i < applicationLimits.personAndRole.maxHits; i++) expect((await again(i)).status).toBe(201);
     const late = await again(99);
     expect(late.status).toBe(429);
     expect(late.json.message).toContain(applicationLimits.personAndRole.message);

@@ -161,7 +161,7 @@ it('A verified company previews a feed that is not called like it, which then wa
       expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
       // Previews of a company share a limit.
       const rule = rateLimits['source preview'].target;
-      for (let n = 0; n < rule.most; n++)
+      for (let n = 0; n < rule.maxHits; n++)
         await countHits(site.db, [{ key: `source preview|target|${company.slug}`, rule }], new Date());
       await page.goto(site.origin + paths.companySources(company.slug));
       await page.getByLabel('Address of the careers page or feed').fill(address.replace('jobs', 'others'));

@@ -173,13 +173,13 @@ describe('The public API', () => {
   });
 
   it('The public API says with every answer what is left of its limit, and when to ask again', async () => {
-    const { most, seconds } = rateLimits['public API'].client;
+    const { maxHits, seconds } = rateLimits['public API'].client;
     const from = { headers: { 'x-forwarded-for': '192.0.2.8' } };
-    for (let i = 1; i <= most; i++) {
+    for (let i = 1; i <= maxHits; i++) {
       const { status, headers } = await site.request(i % 2 ? '/api/v1/count' : '/api/v1/jobs?colour=green', from);
       expect(status).toBe(i % 2 ? 200 : 400);
-      expect(headers['ratelimit-policy']).toBe(`"client";q=${most};w=${seconds}`);
-      expect(headers.ratelimit).toMatch(new RegExp(`^"client";r=${most - i};t=\\d+$`));
+      expect(headers['ratelimit-policy']).toBe(`"client";q=${maxHits};w=${seconds}`);
+      expect(headers.ratelimit).toMatch(new RegExp(`^"client";r=${maxHits - i};t=\\d+$`));
     }
     const rejected = await site.request('/api/v1/count', from);
     expect([rejected.status, JSON.parse(rejected.text).statusCode]).toEqual([429, 429]);
@@ -206,9 +206,9 @@ describe('The public API', () => {
 
 describe('GET /api/places', () => {
   it('GET /api/places counts how often each client asks, and not all of them together', async () => {
-    const { most } = rateLimits.places.client;
+    const { maxHits } = rateLimits.places.client;
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-    for (let i = 0; i < most; i++)
+    for (let i = 0; i < maxHits; i++)
       expect((await site.request(`/api/places?q=m${i}`, from('192.0.2.2'))).status).toBe(200);
     expect((await site.request('/api/places?q=miami', from('192.0.2.2'))).status).toBe(429);
     expect((await site.request('/api/places?q=miami', from('192.0.2.3'))).status).toBe(200);

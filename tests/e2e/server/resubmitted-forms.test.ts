@@ -81,19 +81,19 @@ it('A role that says too much goes back with as much as can be right, once for e
 });
 
 it('Strangers may ask for so many previews and no more', async () => {
-  const { most } = rateLimits.preview.client;
+  const { maxHits } = rateLimits.preview.client;
   const statuses = await Promise.all(
-    Array.from({ length: most + 1 }, () =>
+    Array.from({ length: maxHits + 1 }, () =>
       post(paths.jobPreviews(), { title: 'A role' }, {}).then(({ status }) => status),
     ),
   );
-  expect(statuses.filter((status) => status === 200)).toHaveLength(most);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(maxHits);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
 it('Profiles count as posting: a form above the limit is rejected and nothing of it is lost', async () => {
   const answers = [];
-  for (let i = 0; i <= rateLimits.post.client.most; i++)
+  for (let i = 0; i <= rateLimits.post.client.maxHits; i++)
     answers.push(await post(paths.recruiterCompanyProfile(), { slug, name: '' }));
   const last = answers.at(-1) as Response;
   expect(last.status).toBe(429);

@@ -13,7 +13,7 @@ import { sha256 } from '../../../src/lib/hash.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
-const rule = { most: 3, seconds: 60 };
+const rule = { maxHits: 3, seconds: 60 };
 const sendRequest = (db: Parameters<typeof pass>[0]['locals']['db'], address: string) => ({
   request: new Request('http://localhost/', { headers: { [CLIENT_HEADER]: address } }),
   locals: { db, rates: new InMemoryRateLimiter() },
@@ -42,7 +42,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     for (let i = 0; i < 3; i++) await countHits(db, [{ key: 'target', rule }], now);
     const both = ['client', 'target'].map((key) => ({ key, rule }));
     for (let i = 0; i < 5; i++) expect(await countHits(db, both, now)).toEqual({ seconds: 60, key: 'target' });
-    expect(await countHits(db, [{ key: 'client', rule: { most: 1, seconds: 60 } }], now)).toBeUndefined();
+    expect(await countHits(db, [{ key: 'client', rule: { maxHits: 1, seconds: 60 } }], now)).toBeUndefined();
   });
 
   it('A rate limit is forgotten when its time is over, and keeps no address', async () => {
@@ -92,7 +92,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
       await forgiveApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
     }
     const again = () => countApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
-    for (let i = 0; i < applicationLimits.personAndRole.most; i++) expect(await again()).toBeUndefined();
+    for (let i = 0; i < applicationLimits.personAndRole.maxHits; i++) expect(await again()).toBeUndefined();
     expect(await again()).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
   });
 
@@ -103,7 +103,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     let passed = 0;
     for (; !rejected && passed < 1_000; passed++)
       rejected = await countApplication(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
-    expect(passed - 1).toBe(applicationLimits.network.most);
+    expect(passed - 1).toBe(applicationLimits.network.maxHits);
     expect(rejected?.words).toMatch(
       /^Many applications have come from your network\. Please try again in \d+ minutes$/,
     );
@@ -119,16 +119,16 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   ] as const)('A rate limit of applications holds for %s', async (_, name, of) => {
     const { db } = await open();
     const requested = sendRequest(db, '203.0.113.9');
-    const { most, message } = applicationLimits[name];
-    for (let i = 0; i < most; i++) expect(await countApplication(requested, of(i))).toBeUndefined();
-    expect((await countApplication(requested, of(most)))?.words).toContain(message);
+    const { maxHits, message } = applicationLimits[name];
+    for (let i = 0; i < maxHits; i++) expect(await countApplication(requested, of(i))).toBeUndefined();
+    expect((await countApplication(requested, of(maxHits)))?.words).toContain(message);
   });
 
   it('A rate limit of applications keeps an address from being flooded by many networks, and by one from being used up', async () => {
     const { db } = await open();
     const { person, networkAndPerson } = applicationLimits;
-    expect(networkAndPerson.most / networkAndPerson.seconds).toBeLessThan(person.most / person.seconds);
-    for (let i = 0; i < person.most; i++)
+    expect(networkAndPerson.maxHits / networkAndPerson.seconds).toBeLessThan(person.maxHits / person.seconds);
+    for (let i = 0; i < person.maxHits; i++)
       expect(
         await countApplication(sendRequest(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
       ).toBeUndefined();
@@ -153,22 +153,24 @@ describeOnBothEngines('A rate limit', (open, engine) => {
       const { db } = await open();
       const spellings = (i: number) =>
         [`Ada+${i}@gmail.com`, `a.d.a+${i}@googlemail.com`, `ADA+news.${i}@Gmail.com`][i % 3] ?? '';
-      const most = rateLimits[name].target?.most ?? 0;
+      const maxHits = rateLimits[name].target?.maxHits ?? 0;
       const statuses = [];
-      for (let i = 0; i <= most; i++)
+      for (let i = 0; i <= maxHits; i++)
         statuses.push((await limit(sendRequest(db, `198.51.${i >> 8}.${i & 255}`), name, spellings(i)))?.status);
-      expect(statuses.indexOf(429)).toBe(most);
+      expect(statuses.indexOf(429)).toBe(maxHits);
       expect(await limit(sendRequest(db, '203.0.113.1'), name, 'ada@example.com')).toBeUndefined();
     },
   );
 
   it('A rate limit of applications counts all spellings of one mailbox together', async () => {
     const { db } = await open();
-    const { most } = applicationLimits.personAndRole;
+    const { maxHits } = applicationLimits.personAndRole;
     const send = (i: number) =>
       countApplication(sendRequest(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
-    for (let i = 0; i < most; i++) expect(await send(i)).toBeUndefined();
-    expect(await send(most)).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
+    for (let i = 0; i < maxHits; i++) expect(await send(i)).toBeUndefined();
+    expect(await send(maxHits)).toMatchObject({
+      words: expect.stringContaining(applicationLimits.personAndRole.message),
+    });
   });
 
   it.each(['sign-in mail', 'search', 'places'] as const)(
@@ -176,13 +178,13 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     async (name) => {
       const { db } = await open();
       const rates = new InMemoryRateLimiter();
-      const { most } = rateLimits[name].client;
+      const { maxHits } = rateLimits[name].client;
       const requestAs = async (address: string, i: number) => {
         const requested = sendRequest(db, address);
         return limit({ ...requested, locals: { db, rates } }, name, `someone${i}@example.com`);
       };
       let passed = 0;
-      const all = most * CLIENTS_PER_NETWORK;
+      const all = maxHits * CLIENTS_PER_NETWORK;
       while (passed <= all && !(await requestAs(`2001:db8:7:${passed.toString(16)}::1`, passed))) passed++;
       expect(passed).toBe(all);
       expect(await requestAs('2001:db8:8::1', passed)).toBeUndefined();
@@ -192,7 +194,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   it('A rate limit of applications holds for an IPv6 network of many clients', async () => {
     const { db } = await open();
     const { network, widerNetwork } = applicationLimits;
-    expect(widerNetwork.most).toBe(network.most * CLIENTS_PER_NETWORK);
+    expect(widerNetwork.maxHits).toBe(network.maxHits * CLIENTS_PER_NETWORK);
     const [first] = [sendRequest(db, '2001:db8:7:1::1'), sendRequest(db, '2001:db8:7:2::1')];
     expect(await countApplication(first, { jobHash: 'job', email: 'a@example.com' })).toBeUndefined();
     expect(await db.selectFrom('rate_limits').select('key').execute()).toHaveLength(6);
@@ -211,7 +213,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     for (const name of ['sign-in mail', 'sign in'] as const) {
       const { client, target } = rateLimits[name];
       const rule = 'pair' in rateLimits[name] ? rateLimits['sign-in mail'].pair : client;
-      expect((rule.most * target.seconds) / rule.seconds).toBeLessThan(target.most);
+      expect((rule.maxHits * target.seconds) / rule.seconds).toBeLessThan(target.maxHits);
     }
     let passed = 0;
     while (!(await limit(sendRequest(db, `198.51.100.${passed}`), 'sign-in mail', 'ada@example.com'))) passed++;

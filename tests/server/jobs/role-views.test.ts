@@ -11,7 +11,7 @@ import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { writeExchange } from '../../../src/features/search/exchange.queries.ts';
+import { writeJobExchangeFeed } from '../../../src/features/search/exchange.queries.ts';
 import { readSearchFeed } from '../../../src/features/search/feed.queries.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -113,7 +113,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
       jobCard(view.job).figureDetail,
       JSON.stringify(compareJobs([view.job])),
       feed.items.flatMap(({ tags }) => tags).join(' '),
-      (await Array.fromAsync(writeExchange(db, { filter: {} }, board))).join(''),
+      (await Array.fromAsync(writeJobExchangeFeed(db, { filter: {} }, board))).join(''),
     ];
     for (const text of texts) {
       expect(text).toMatch(/freelance/i);

@@ -244,9 +244,9 @@ describeOnBothEngines('The MCP server', (open, engine) => {
   it('The MCP server counts calls of a client together with its requests to the API', () =>
     withServer(async (server) => {
       const headers = server.client(5_000);
-      const { most } = rateLimits['public API'].client;
+      const { maxHits } = rateLimits['public API'].client;
       const request = modernRequest('server/discover');
-      for (let i = 0; i < most - 1; i++)
+      for (let i = 0; i < maxHits - 1; i++)
         expect((await server.post(request.body, { ...request.headers, ...headers })).status).toBe(200);
       const last = await fetch(`${server.origin}/api/v1/count`, { headers });
       expect([last.status, last.headers.get('ratelimit')]).toEqual([200, expect.stringContaining('r=0;')]);

@@ -2,7 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { ENDED_FEED_DAYS, listEnded, type Sent, writeExchange } from '../../../src/features/search/exchange.queries.ts';
+import {
+  ENDED_FEED_DAYS,
+  listEnded,
+  type Sent,
+  writeJobExchangeFeed,
+} from '../../../src/features/search/exchange.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -25,7 +30,8 @@ describeOnBothEngines('What partners are sent', (open) => {
   };
   const write = async (sent: Sent = { filter: {} }) => {
     const parts: string[] = [];
-    for await (const part of writeExchange(db, sent, { name: 'Easel & friends', origin: ORIGIN })) parts.push(part);
+    for await (const part of writeJobExchangeFeed(db, sent, { name: 'Easel & friends', origin: ORIGIN }))
+      parts.push(part);
     return parts;
   };
   const read = async (sent?: Sent) => expectValue(readFeed('xml', (await write(sent)).join(''), {})).jobs;

@@ -88,25 +88,25 @@ describe('An endpoint', () => {
       rateLimit: 'preview',
       run: async () => new Response(null, { status: 204 }),
     });
-    for (let i = 0; i < rateLimits.preview.client.most; i++) expect((await answerOf(route)).status).toBe(204);
+    for (let i = 0; i < rateLimits.preview.client.maxHits; i++) expect((await answerOf(route)).status).toBe(204);
     const answer = await answerOf(route, contextOf({ accept: 'text/html' }));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       429,
       'application/problem+json; charset=utf-8',
     ]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(who).toHaveBeenCalledTimes(rateLimits.preview.client.most);
+    expect(who).toHaveBeenCalledTimes(rateLimits.preview.client.maxHits);
   });
 
   it('An endpoint counts a form once it is read, and returns it to a sender above the limit', async () => {
     const run = vi.fn(async () => new Response());
     const route = defineEndpoint({ authorize: anyone, body: formBody({ name: text }), formRateLimit: 'preview', run });
-    for (let i = 0; i < rateLimits.preview.client.most; i++) await answerOf(route);
+    for (let i = 0; i < rateLimits.preview.client.maxHits; i++) await answerOf(route);
     const context = contextOf({ accept: 'text/html', body: 'name=A+thing' });
     const answer = await answerOf(route, context);
     expect([answer.status, await answer.text()]).toEqual([429, 'page']);
     expect(context.locals.rejectedSubmission?.resubmit?.fields).toEqual([['name', 'A thing']]);
-    expect(run).toHaveBeenCalledTimes(rateLimits.preview.client.most);
+    expect(run).toHaveBeenCalledTimes(rateLimits.preview.client.maxHits);
   });
 
   it('An endpoint counts a form for the target that it names', async () => {

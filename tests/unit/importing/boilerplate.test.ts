@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRepeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
+import { findRepeatedParagraphs, moveBoilerplateToEnd } from '../../../src/features/importing/facts/boilerplate.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 
 const about = 'Northlight makes ink for people who write by hand, in a house by the sea, since 1911.';
@@ -24,28 +24,28 @@ describe('What an employer says in every text', () => {
   const repeated = findRepeatedParagraphs(feedOf(...texts));
 
   it('What an employer says in every text stands behind what is about the role, under a heading of its own', () => {
-    expect(separateBoilerplate(texts[0] ?? '', repeated)).toBe(
+    expect(moveBoilerplateToEnd(texts[0] ?? '', repeated)).toBe(
       `${own(1)}\n\n### About the company\n\n${about}\n\n${more}`,
     );
   });
 
   it('What an employer says in every text keeps its own heading, and loses no word', () => {
     const headed = `### About Northlight\n\n${about}\n\n${own(9)}`;
-    expect(separateBoilerplate(headed, repeated)).toBe(`${own(9)}\n\n### About Northlight\n\n${about}`);
+    expect(moveBoilerplateToEnd(headed, repeated)).toBe(`${own(9)}\n\n### About Northlight\n\n${about}`);
   });
 
   it('What an employer says in every text stays where it stands behind the role, and where there is nothing else', () => {
     const behind = `${own(1)}\n\n${about}`;
-    expect(separateBoilerplate(behind, repeated)).toBe(behind);
-    expect(separateBoilerplate(about, repeated)).toBe(about);
-    expect(separateBoilerplate('', repeated)).toBe('');
+    expect(moveBoilerplateToEnd(behind, repeated)).toBe(behind);
+    expect(moveBoilerplateToEnd(about, repeated)).toBe(about);
+    expect(moveBoilerplateToEnd('', repeated)).toBe('');
   });
 
   it('What an employer says in every text is no employer’s in a feed of two roles, or where few of many say it', () => {
     expect(findRepeatedParagraphs(feedOf(...texts.slice(0, 2))).size).toBe(0);
     const many = Array.from({ length: 20 }, (_, n) => own(n));
     expect(findRepeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))).has('northlight makes ink')).toBe(false);
-    expect(separateBoilerplate(texts[0] ?? '', findRepeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))))).toBe(
+    expect(moveBoilerplateToEnd(texts[0] ?? '', findRepeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))))).toBe(
       texts[0],
     );
   });

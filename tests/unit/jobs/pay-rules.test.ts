@@ -5,7 +5,7 @@ import {
   describePayRule,
   findPayObjection,
   findPayRules,
-  listOldPayRules,
+  listPayRulesToReview,
 } from '../../../src/features/jobs/pay-duty.ts';
 import { PAY_RULES, type PayDemand, type PayRule } from '../../../src/features/jobs/pay-rules.ts';
 
@@ -152,7 +152,7 @@ describe('The laws on pay in adverts', () => {
   });
 
   it('The laws on pay in adverts are to be checked again after a year', () => {
-    expect(listOldPayRules(new Date('2027-11-20T00:00:00.000Z'))).toEqual([]);
-    expect(listOldPayRules(new Date('2027-11-30T00:00:00.000Z'))).toHaveLength(PAY_RULES.length);
+    expect(listPayRulesToReview(new Date('2027-11-20T00:00:00.000Z'))).toEqual([]);
+    expect(listPayRulesToReview(new Date('2027-11-30T00:00:00.000Z'))).toHaveLength(PAY_RULES.length);
   });
 });

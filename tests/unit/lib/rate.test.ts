@@ -28,7 +28,7 @@ it.each([
 });
 
 describe('A limit', () => {
-  const rule = { most: 3, seconds: 60 };
+  const rule = { maxHits: 3, seconds: 60 };
 
   it('A limit lets its number of hits pass in any stretch of its length', () => {
     let hits: number[] = [];
@@ -81,7 +81,7 @@ describe('A limit', () => {
 });
 
 it('What is left of a limit is what still passes, until all of it does again', () => {
-  const rule = { most: 3, seconds: 60 };
+  const rule = { maxHits: 3, seconds: 60 };
   const memory = new InMemoryRateLimiter();
   expect(memory.status('a', 0, rule)).toEqual({ left: 3, seconds: 60 });
   const seen = [0, 10_000, 20_000, 30_000].map((now) => [

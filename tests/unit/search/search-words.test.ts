@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  literalTerm,
   MAX_TERMS,
   parseTerms,
   printTerms,
   type TermContext,
+  toPhraseTerm,
 } from '../../../src/features/search/engine/terms.ts';
 import { isSameWord, tokenize, wordFormsOf } from '../../../src/features/search/engine/words.ts';
 import { cleanQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
@@ -74,7 +74,7 @@ describe('The terms of a search', () => {
   it('The terms of a search are the longest family that stands there, and can be taken literally', () => {
     expect(texts('senior ux writer berlin')).toEqual(['senior', 'ux writer', 'berlin']);
     const [ux] = parseTerms('ux');
-    expect(ux && literalTerm(ux)).toMatchObject({ text: '"ux"', isPhrase: true, also: [] });
+    expect(ux && toPhraseTerm(ux)).toMatchObject({ text: '"ux"', isPhrase: true, also: [] });
   });
 
   it('The terms of a search leave out what says nothing on a job board, unless that is all', () => {

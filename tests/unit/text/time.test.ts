@@ -10,7 +10,7 @@ import { sanitizeFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
 import { decodeOnce } from '../../../src/features/importing/clean-html.ts';
-import { findRepeatedParagraphs, separateBoilerplate } from '../../../src/features/importing/facts/boilerplate.ts';
+import { findRepeatedParagraphs, moveBoilerplateToEnd } from '../../../src/features/importing/facts/boilerplate.ts';
 import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import { readPersonio } from '../../../src/features/importing/personio.ts';
 import { findSkills } from '../../../src/features/importing/skills.ts';
@@ -201,7 +201,7 @@ const functions: Record<string, (text: string) => unknown> = {
       locations: [text],
       countries: [text],
     };
-    return [readFacts(job, gazetteer), separateBoilerplate(text, findRepeatedParagraphs([job, job, job]))];
+    return [readFacts(job, gazetteer), moveBoilerplateToEnd(text, findRepeatedParagraphs([job, job, job]))];
   },
   'a feed of XML': (text) =>
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),

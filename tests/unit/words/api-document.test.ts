@@ -28,8 +28,8 @@ const lengths = Object.fromEntries(
 
 // The API document is all that an integrator reads, so it states the numbers as they are.
 it.each([
-  `One client may ask ${rateLimits.search.client.most} times a minute`,
-  `One client may ask ${rateLimits['public API'].client.most} times a minute. \`RateLimit\``,
+  `One client may ask ${rateLimits.search.client.maxHits} times a minute`,
+  `One client may ask ${rateLimits['public API'].client.maxHits} times a minute. \`RateLimit\``,
   `\`limit\` is up to ${MAX_PAGE_SIZE};`,
   `| ${QUERY_LIMITS.text} characters, ${MAX_TERMS} terms |`,
   `a category or place includes what lies in it | ${QUERY_LIMITS.values} values each |`,
@@ -43,9 +43,9 @@ it.each([
   `A year has ${months} months, ${weeks} weeks, ${days} days, ${hours} hours.`,
   `${LEVELS[0][1]} where the title says the term`,
   `${CONFIRMED_SCORE} more where such a fact confirms the title, ${ADJACENT_SCORE} for words`,
-  `client may ask ${rateLimits.places.client.most} times a minute`,
+  `client may ask ${rateLimits.places.client.maxHits} times a minute`,
   `the newest ${FEED_ITEMS} roles`,
-  `at most ${rateLimits.feeds.client.most} times an hour`,
+  `at most ${rateLimits.feeds.client.maxHits} times an hour`,
   `ended in the last ${ENDED_FEED_DAYS} days`,
   `at most ${SIGNATURE_SECONDS} from ours`,
   `${formatByteLimit(MAX_BODY_BYTES)} at most`,
@@ -56,8 +56,8 @@ it.each([
   `in their order | ${lengths.answer} each |`,
   `keeps it no longer | 1 to ${MAX_RETENTION_MONTHS} |`,
   `another body under it 409 | ${lengths.key} characters |`,
-  `${applicationLimits.networkAndPerson.most} an hour for one e-mail address, ${applicationLimits.personAndRole.most} a day for one role and address`,
-  `${applicationLimits.network.most} an hour from one client, ${applicationLimits.networkAndRole.most} of them for one role`,
+  `${applicationLimits.networkAndPerson.maxHits} an hour for one e-mail address, ${applicationLimits.personAndRole.maxHits} a day for one role and address`,
+  `${applicationLimits.network.maxHits} an hour from one client, ${applicationLimits.networkAndRole.maxHits} of them for one role`,
 ])('The document of the API says: %s', (words) => {
   expect(api).toContain(words);
 });

@@ -50,7 +50,7 @@ export async function renderThumbnail(db: Db, files: FileStorage, fileId: string
   if (!missing) return;
   const stream = await files.open(fileId);
   if (!stream) throw new Error('The file of a piece is not in the storage');
-  const box = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, bytes: uploadRules.piece.most };
+  const box = { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, bytes: uploadRules.piece.maxBytes };
   const picture = await encodeImage(await buffer(stream), 'piece', box);
   const { width, height, webp } = picture.ok ? picture.value : { width: 0, height: 0, webp: Buffer.alloc(0) };
   await db

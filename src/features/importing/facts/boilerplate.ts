@@ -19,7 +19,7 @@ export function findRepeatedParagraphs(jobs: readonly FeedJob[]): ReadonlySet<st
 }
 
 /** Moves leading boilerplate into a section at the end, unless nothing else remains. */
-export function separateBoilerplate(description: string, repeated: ReadonlySet<string>): string {
+export function moveBoilerplateToEnd(description: string, repeated: ReadonlySet<string>): string {
   if (repeated.size === 0) return description;
   const blocks = blocksOf(description);
   const ends = blocks.findIndex((block) => !isHeading(block) && !isRepeated(block, repeated));

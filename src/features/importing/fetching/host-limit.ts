@@ -3,7 +3,7 @@ import { countHits } from '../../../db/rate-limits.ts';
 import type { Db } from '../../../db/tables.ts';
 
 /** Requests to a host by all processes. */
-const PACE = { most: 1, seconds: 1 };
+const PACE = { maxHits: 1, seconds: 1 };
 /** Concurrent requests per process. `PACE` limits the rate across processes. */
 const MAX_CONCURRENT_REQUESTS = 2;
 

@@ -7,7 +7,7 @@ import { countFacets } from './facet-counts.ts';
 import { QueryMatches } from './query-matches.ts';
 import { listRelaxations } from './relaxations.ts';
 import { isWorldwideTerm } from './stated-facts.ts';
-import { literalTerm, parseTerms, type Term } from './terms.ts';
+import { parseTerms, type Term, toPhraseTerm } from './terms.ts';
 
 const NEAREST_SHOWN = 3;
 
@@ -64,7 +64,7 @@ function describeTerms(finding: QueryMatches, { words }: SearchStructures): Sear
     constraints.flatMap(({ term, pay }): [unknown, ParsedPay][] => (term && pay ? [[term, pay]] : [])),
   );
   return terms.map((term) => {
-    const exact = literalTerm(term);
+    const exact = toPhraseTerm(term);
     // Offer a literal search only if it can match.
     const literal = exact && (term.also.length === 0 || words.containsPhraseIn(exact, result)) ? exact : null;
     return {

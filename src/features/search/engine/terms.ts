@@ -412,7 +412,7 @@ const isSame = (some: readonly Term[], others: readonly Term[]): boolean => keyO
 const keyOf = (terms: readonly Term[]): string => JSON.stringify(terms, (key, value) => (key === 'text' ? '' : value));
 
 /** Literal form of a term as a phrase. Null if impossible or already one. */
-export function literalTerm(term: Term): Term | null {
+export function toPhraseTerm(term: Term): Term | null {
   const isRead = !term.isExcluded && (term.also.length > 0 || term.kind === 'pay' || term.kind === 'age');
   if (!isRead || term.either.length > 0 || term.text.includes('"')) return null;
   return plainTerm({ text: `"${term.text}"`, words: tokenize(term.text), kind: 'phrase' });
