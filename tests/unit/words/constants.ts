@@ -40,8 +40,8 @@ export const CONSTANTS: readonly Constant[] = [
   { name: 'MAX_UPLOAD_BYTES', unit: 'mb', to: 67 },
   { name: 'MAX_BODY_BYTES', unit: 'kb', to: 71 },
   { name: 'MAX_IMAGE_BYTES', unit: 'mb', to: 61 },
-  { name: 'uploadRules.cv.most', unit: 'mb', to: 53 },
-  { name: 'uploadRules.piece.most', unit: 'mb', to: 59 },
+  { name: 'uploadRules.cv.maxBytes', unit: 'mb', to: 53 },
+  { name: 'uploadRules.piece.maxBytes', unit: 'mb', to: 59 },
 ];
 
 /** Finds the number of an exported constant in the source that sets it, behind what stands before it. */
