@@ -116,10 +116,12 @@ export async function saveText(
   });
 }
 
-/** Restores an earlier version as the next one. */
+/** Restores an earlier version as the next one. A `from` that is no number is a version that is not kept. */
 export const restoreText = (db: Db, actor: Actor, ref: TextRef, from: number, now: Date) =>
   withNewest(db, ref, async (trx) => {
-    const text = await findTextVersion(trx, { kind: ref.kind, slug: ref.slug, version: from });
+    const text = Number.isNaN(from)
+      ? undefined
+      : await findTextVersion(trx, { kind: ref.kind, slug: ref.slug, version: from });
     if (!text) return invalid('', 'This version is no longer kept');
     const { head, body } = text;
     return insertVersion(trx, actor, { ...ref, head, body, state: 'published' }, now);

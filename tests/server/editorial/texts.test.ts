@@ -110,6 +110,15 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(versions[0]?.by).toBe('ed@example.com');
   });
 
+  it('Texts are not restored to a version that is no number or that is not kept', async () => {
+    const { db, now, actor, aboutAt, bodyOf } = await stage(open);
+    for (const from of [Number.NaN, 7]) {
+      const restored = await restoreText(db, actor, aboutAt(0), from, now);
+      expect(restored).toEqual({ ok: false, problems: [{ field: '', message: 'This version is no longer kept' }] });
+    }
+    expect(await bodyOf('pages', 'about')).toBe(about.body);
+  });
+
   it('Texts can be restored to what was shipped', async () => {
     const { db, now, actor, save, aboutAt, bodyOf } = await stage(open);
     expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));

@@ -6,7 +6,7 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { notFoundError, requireStaff } from '../../../../../http/guards.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { redirectOrJson, validationFailed } from '../../../../../http/responses.ts';
-import { optionalText, text } from '../../../../../lib/fields.ts';
+import { text, wholeNumber } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import type { Problem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
@@ -23,8 +23,8 @@ export const POST = defineEndpoint({
   body: {
     action: text,
     slug: text,
-    version: optionalText,
-    from: optionalText,
+    version: wholeNumber,
+    from: wholeNumber,
     title: text,
     description: text,
     published: text,
@@ -42,15 +42,15 @@ export const POST = defineEndpoint({
     const isNew = params.slug === NEW_TEXT;
     const { slug: typedSlug, version, from, action: _, ...form } = fields;
     const slug = isNew ? typedSlug : (params.slug ?? '');
-    const ref = { kind, slug, version: isNew ? undefined : Number(version) };
+    const ref = { kind, slug, version: isNew ? undefined : version };
     const actor = adminActorOf(auth);
     const facts = boardFactsOf(locals.site, locals.applying);
     const page = paths.adminText(kind, params.slug ?? '');
     const redisplay = (problems: Problem[]) => {
-      // Who was told of another version has seen it.
-      const isTold = problems.some(({ field }) => field === '');
+      // The notice of a newer version counts as having seen it.
+      const isConflict = problems.some(({ field }) => field === '');
       return formWithProblems(context, {
-        form: { values: { ...form, slug: typedSlug, ...(isTold ? {} : { version }) } },
+        form: { values: { ...form, slug: typedSlug, ...(isConflict ? {} : { version }) } },
         problems,
         writer: auth.id,
         pageOf: (token) => `${page}?draft=${token}${problems.length > 0 ? '' : '#preview'}`,
@@ -63,7 +63,7 @@ export const POST = defineEndpoint({
     if (action === 'hide' || action === 'restore') {
       const changed = await (action === 'hide'
         ? hideText(db, actor, ref, now)
-        : restoreText(db, actor, ref, Number(from), now));
+        : restoreText(db, actor, ref, from, now));
       if (!changed.ok) return validationFailed(context, page, changed.problems);
       return redirectOrJson(request, `${page}?saved=${changed.value.version}`, { value: changed.value });
     }
