@@ -64,8 +64,8 @@ export const schedules: readonly ServedSchedule[] = [
     name: 'due role changes',
     everyMs: MINUTE,
     run: async (db, now) => {
-      await renewDueRoles(db, now);
-      await applyDueTimes(db, now);
+      // Roles still end when renewing fails.
+      await renewDueRoles(db, now).finally(() => applyDueTimes(db, now));
     },
   },
   { name: 'first days of pay rules', everyMs: HOUR, run: (db, now) => beginPayRules(db, now) },
