@@ -31,10 +31,11 @@ export async function insertRows<Returned>(
 /** Rows that one statement deletes. */
 const DELETED_AT_ONCE = 500;
 
-/** Deletes rows in several statements, between which SQLite gives the event loop its turn. */
-export async function deleteInBatches(remove: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<void> {
-  for (;;) {
+/** Deletes rows in short statements, so that neither other writers nor the event loop wait long. Returns their number. */
+export async function deleteInBatches(remove: (limit: number) => Promise<{ numDeletedRows: bigint }>): Promise<number> {
+  for (let deleted = 0; ; ) {
     const { numDeletedRows } = await remove(DELETED_AT_ONCE);
-    if (numDeletedRows < DELETED_AT_ONCE) return;
+    deleted += Number(numDeletedRows);
+    if (numDeletedRows < DELETED_AT_ONCE) return deleted;
   }
 }

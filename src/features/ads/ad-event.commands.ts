@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { insertRows } from '../../db/bulk.ts';
+import { deleteInBatches, insertRows } from '../../db/bulk.ts';
 import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
@@ -128,21 +128,11 @@ async function addToHours(trx: Trx, rows: readonly EventRow[]): Promise<void> {
   await insertRows(trx, 'ad_hours', sumByHour(rows), add);
 }
 
-const CLEARED_AT_ONCE = 5_000;
-
-/** Deletes expired events in batches, to keep transactions short. Returns their number. */
-export async function clearOldAdEvents(db: Db, now: Date): Promise<number> {
+/** Deletes expired events. Returns their number. */
+export function clearOldAdEvents(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY).toISOString();
-  for (let cleared = 0; ; ) {
-    const { numDeletedRows } = await db
-      .deleteFrom('ad_events')
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('ad_events').select('id').where('at', '<', before).limit(CLEARED_AT_ONCE),
-      )
-      .executeTakeFirst();
-    cleared += Number(numDeletedRows);
-    if (numDeletedRows < CLEARED_AT_ONCE) return cleared;
-  }
+  const old = db.selectFrom('ad_events').select('id').where('at', '<', before);
+  return deleteInBatches((limit) => db.deleteFrom('ad_events').where('id', 'in', old.limit(limit)).executeTakeFirst());
 }
 
 /** Event columns that the hourly sum needs. */

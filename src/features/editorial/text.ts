@@ -61,8 +61,9 @@ export interface TextVersion {
   at: string;
 }
 
-/** Characters of a text, and versions that are kept of it besides the shipped one. */
+/** Characters of a text's parts. */
 export const TEXT_LIMITS = { title: 70, description: 160, author: 60, slug: 80, body: 60_000 } as const;
+/** Versions kept of a text besides the shipped one. */
 export const MAX_TEXT_VERSIONS = 200;
 /** Texts of one kind. Their index lists all of them. */
 export const MAX_TEXTS = 500;

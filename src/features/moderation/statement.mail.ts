@@ -8,10 +8,10 @@ import {
   decisionMethod,
   measures,
   outcomeNames,
+  RECRUITER_TERMS_PATH,
   rules,
   type Statement,
   type StatementOutcome,
-  TERMS,
 } from './statement.ts';
 
 export type StatedReasons = Pick<Statement, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
@@ -51,7 +51,7 @@ export function companySuspendedMail({
           note: `The company and ${pluralize(roles, 'role')} are taken off the whole board, its feeds and e-mails, until the suspension is lifted.`,
         },
         { title: 'Facts', note: reason },
-        { title: 'Rule', note: 'Companies keep to the terms for recruiters.', href: origin + TERMS },
+        { title: 'Rule', note: 'Companies keep to the terms for recruiters.', href: origin + RECRUITER_TERMS_PATH },
         { title: 'How it was decided', note: decisionMethod(false) },
         {
           title: 'What you can do',

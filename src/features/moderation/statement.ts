@@ -27,7 +27,7 @@ export const measures: Record<Measure, { name: string; effect: string }> = {
   refused: { name: 'Not published', effect: 'The role is not published on the board.' },
 };
 
-export const TERMS = `${paths.legal()}#terms-for-recruiters`;
+export const RECRUITER_TERMS_PATH = `${paths.legal()}#terms-for-recruiters`;
 
 /** Rule of the board for each reason. */
 export const rules: Record<ReportReason, { text: string; href: string }> = {
@@ -35,11 +35,11 @@ export const rules: Record<ReportReason, { text: string; href: string }> = {
     text: 'A role is real, comes from the employer it names or someone who acts for it, and asks applicants for neither money nor documents.',
     href: paths.fraudPolicy(),
   },
-  ended: { text: 'A role is closed when it is filled.', href: TERMS },
-  misleading: { text: 'What a role says of its pay, its place and its work is true.', href: TERMS },
-  discrimination: { text: 'No role excludes people on grounds that the law protects.', href: TERMS },
-  'off-topic': { text: 'The board takes design roles only.', href: TERMS },
-  other: { text: 'Roles keep to the terms for recruiters.', href: TERMS },
+  ended: { text: 'A role is closed when it is filled.', href: RECRUITER_TERMS_PATH },
+  misleading: { text: 'What a role says of its pay, its place and its work is true.', href: RECRUITER_TERMS_PATH },
+  discrimination: { text: 'No role excludes people on grounds that the law protects.', href: RECRUITER_TERMS_PATH },
+  'off-topic': { text: 'The board takes design roles only.', href: RECRUITER_TERMS_PATH },
+  other: { text: 'Roles keep to the terms for recruiters.', href: RECRUITER_TERMS_PATH },
 };
 
 export const decisionMethod = (isAutomated: boolean): string =>

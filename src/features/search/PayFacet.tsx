@@ -47,7 +47,7 @@ export function PayFacet({ pay, currencies, onChange, named, prefix }: Props) {
           >
             {PAY_ENDS.map((value) => (
               <option key={value} value={value}>
-                {PAY_END_LABELS[value]}
+                {`Range ${PAY_END_LABELS[value]}`}
               </option>
             ))}
           </select>

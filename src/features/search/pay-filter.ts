@@ -17,9 +17,9 @@ export function parsePayFilter(
 
 const SIGN = /^[€£$]|[€£$]$/;
 
-/** Choices of the end that must reach an amount, by value of `payEnd`. */
-export const PAY_END_LABELS = { max: 'Range reaches', min: 'Range starts at' } as const;
+/** Verbs for the end of a range that is compared with the amount, by value of `payEnd`. */
+export const PAY_END_LABELS = { max: 'reaches', min: 'starts at' } as const;
 
 /** `reaches EUR 70,000`. */
 export const describePayFilter = ({ min, currency, end }: PayFilter): string =>
-  `${end ? 'starts at' : 'reaches'} ${currency} ${formatNumber(min)}`;
+  `${PAY_END_LABELS[end ?? 'max']} ${currency} ${formatNumber(min)}`;

@@ -6,6 +6,7 @@ import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { contractNames, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { FACETS, type ListingFilter } from '../jobs/listing.ts';
 import { FLAGS, flagFilters } from './filters.ts';
+import { PAY_END_LABELS } from './pay-filter.ts';
 import { type ParsedPay, QUERY_FACETS, remoteCountryOf, type SearchQuery } from './query.ts';
 import { labelOf, type Taxonomy } from './taxonomy.ts';
 
@@ -40,7 +41,7 @@ export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy)
 
 /** `reaches €70,000 a year`. Without sign for several currencies. */
 export const payLabel = ({ min, currency, period, end }: ParsedPay): string =>
-  `${end ? 'starts at' : 'reaches'} ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+  `${PAY_END_LABELS[end ?? 'max']} ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 
 /** `Product designer roles, Berlin or Hamburg, pay reaches €70,000 a year`. `companies` are names by slug. */
 export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies: ReadonlyMap<string, string>): string {

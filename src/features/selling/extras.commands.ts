@@ -8,7 +8,7 @@ import { findJobByHash } from '../jobs/job.queries.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { isRunning } from '../jobs/job.ts';
 import { extendJob, featureJob } from '../jobs/job-owner.commands.ts';
-import { countFreeSlots, isPostingSold, isUsable, listGrants } from './selling.queries.ts';
+import { countFreeSlots, isPostingSold, isUsable, isUsableFor, listGrants } from './selling.queries.ts';
 import { RENEWAL_MINUTES } from './selling.ts';
 import { findFirstUse, insertUse, SELLING } from './use.commands.ts';
 
@@ -104,9 +104,7 @@ export async function findRenewal(
       ? grants.find((grant) => grant.what === 'slot' && isUsable({ ...grant, used: 0 }, now))
       : undefined;
   if (slot) return { grant: slot, isSlot: true };
-  const credit = grants.find(
-    (grant) => grant.what === 'role' && (grant.jobId === null || grant.jobId === job.id) && isUsable(grant, now),
-  );
+  const credit = grants.find((grant) => grant.what === 'role' && isUsableFor(job.id, grant, now));
   return credit && { grant: credit, isSlot: false };
 }
 
@@ -160,9 +158,7 @@ export const spendCredit = (
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
     const grants = await listGrants(trx, job.company_id);
-    const grant = grants.find(
-      (one) => one.what === what && (one.jobId === null || one.jobId === job.id) && isUsable(one, now),
-    );
+    const grant = grants.find((one) => one.what === what && isUsableFor(job.id, one, now));
     if (!grant) return invalid('', 'The company has no credit left for this');
     const used = await EXTRAS[what](trx, actor, job, grant, now);
     return used.ok ? succeed({ hash }) : used;

@@ -157,6 +157,10 @@ export const isUsable = (grant: Grant, now: Date): boolean =>
   grant.used < grant.amount &&
   (grant.endsAt === null || grant.endsAt > toInstant(now));
 
+/** True if a grant can be used now for a role: one for the whole company, or for this role. */
+export const isUsableFor = (jobId: string, grant: Grant, now: Date): boolean =>
+  (grant.jobId === null || grant.jobId === jobId) && isUsable(grant, now);
+
 /** Unused credits: roles, concurrent roles, features and newsletter places. */
 export async function countCredits(
   db: Db,

@@ -123,16 +123,11 @@ interface LiveUse {
   days: number | null;
 }
 
-export async function findLiveUse(trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> {
-  return trx
-    .selectFrom('uses')
-    .select(['id', 'days'])
-    .where('job_id', '=', jobId)
-    .where('what', '=', what)
-    .where('given_back_at', 'is', null)
-    .orderBy('period')
-    .executeTakeFirst();
-}
+const selectLiveUses = (db: Db, jobId: string, what: UseKind) =>
+  db.selectFrom('uses').where('job_id', '=', jobId).where('what', '=', what).where('given_back_at', 'is', null);
+
+export const findLiveUse = (trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> =>
+  selectLiveUses(trx, jobId, what).select(['id', 'days']).orderBy('period').executeTakeFirst();
 
 /** Claims the cheapest use: none for the board's imports, a slot, a free plan, or a credit. Feeds use slots only. */
 async function takeRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Promise<LiveUse | undefined> {
@@ -176,19 +171,11 @@ async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
 }
 
 /** The use that a running role was published with. */
-export async function findFirstUse(
+export const findFirstUse = (
   db: Db,
   jobId: string,
-): Promise<{ id: string; grant_id: string | null; renews: number } | undefined> {
-  return db
-    .selectFrom('uses')
-    .select(['id', 'grant_id', 'renews'])
-    .where('job_id', '=', jobId)
-    .where('what', '=', 'role')
-    .where('period', '=', 1)
-    .where('given_back_at', 'is', null)
-    .executeTakeFirst();
-}
+): Promise<{ id: string; grant_id: string | null; renews: number } | undefined> =>
+  selectLiveUses(db, jobId, 'role').select(['id', 'grant_id', 'renews']).where('period', '=', 1).executeTakeFirst();
 
 interface NewUse {
   job_id?: string;

@@ -3,7 +3,7 @@ import type { ReplyReminderKind } from '../../../db/column-values.ts';
 import { valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../../lib/dates.ts';
-import { pluralize } from '../../../lib/text.ts';
+import { compareCodeUnits, pluralize } from '../../../lib/text.ts';
 import { yieldToEventLoop } from '../../../lib/yield.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { MAX_REPLY_DAYS } from '../../jobs/job.limits.ts';
@@ -58,7 +58,7 @@ async function listPromised(db: Db, now: Date): Promise<DueApplicant[]> {
       await yieldToEventLoop();
     }
   }
-  return due.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return due.sort((a, b) => compareCodeUnits(a.id, b.id));
 }
 
 const readUnanswered = (
