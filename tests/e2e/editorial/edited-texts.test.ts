@@ -47,7 +47,7 @@ describe('Texts of editors', () => {
       expect(await page.locator('section:has(> #preview) .prose').textContent()).toContain('Open for sixty days.');
       expect(await textOf(paths.about())).not.toContain('brand new promise');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      expect(await page.locator('.told').textContent()).toContain('Published.');
+      expect(await page.locator('.status-note').textContent()).toContain('Published.');
       expect(await textOf(paths.about())).toContain('<h2 id="a-brand-new-promise">');
       expect(await textOf(`${paths.about()}.md`)).toContain('## A brand new promise');
       const today = new Date().toISOString().slice(0, 10);
