@@ -455,7 +455,14 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
 const expireAttempt = (db: Db, payment: { id: string; order_id: string }, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
-    await trx.updateTable('payments').set({ status: 'expired' }).where('id', '=', payment.id).execute();
+    // An event may have named the checkout meanwhile.
+    await trx
+      .updateTable('payments')
+      .set({ status: 'expired' })
+      .where('id', '=', payment.id)
+      .where('reference', 'is', null)
+      .where('status', '=', 'opening')
+      .execute();
     await settleOrder(trx, payment.order_id, now);
   });
 

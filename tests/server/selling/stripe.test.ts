@@ -11,6 +11,7 @@ import {
   receiveEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
 import { acceptPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import type { PaymentProvider } from '../../../src/features/selling/payment.ts';
 import { addCode, archivePlan, changeSelling } from '../../../src/features/selling/plan.commands.ts';
 import { reconcilePayments } from '../../../src/features/selling/reconciliation.ts';
 import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
@@ -229,6 +230,27 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await pollPayments(db, payments, after(now, DAY));
     expect((await read(db, id)).status).toBe('paid');
     expect(await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()).toEqual([]);
+    await expectInvariants(db, now);
+  });
+
+  it('Stripe Checkout keeps a payment that arrives while the schedule ends checkouts without an answer', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    await checkout(db, await order(db, { slug }, now), now);
+    const unanswered = await order(db, { slug }, now);
+    stripe.faults.push({ kind: 'cut', done: true }, { kind: 'cut', done: true });
+    await openCheckout(db, payments, { orderId: unanswered, provider: 'stripe' }, after(now, MINUTE));
+    const session = [...stripe.sessions.keys()].at(-1) ?? '';
+    const provider = payments.providers.stripe as PaymentProvider;
+    const readCheckout = async (reference: string) => {
+      if (reference !== session && stripe.sessions.get(session)?.payment_status !== 'paid') {
+        stripe.pay(session);
+        await deliverAll(db, after(now, 2 * DAY));
+      }
+      return provider.readCheckout(reference);
+    };
+    await pollPayments(db, { ...payments, providers: { stripe: { ...provider, readCheckout } } }, after(now, 2 * DAY));
+    expect((await read(db, unanswered)).status).toBe('paid');
     await expectInvariants(db, now);
   });
 
