@@ -189,9 +189,19 @@ const OWN_SECTIONS: readonly OwnSection[] = [
   { prefix: paths.debugShare(), isHidden: true, isDashboard: true },
   { prefix: '/_mail', isDashboard: true },
   { prefix: '/ads/reports/', isDashboard: true },
-  ...['404', '410', '500', '__nuxt_island', '_error', 'embed', 'feeds', 'images', 'mcp', 'sitemaps', 'turned-away'].map(
-    (name) => ({ prefix: `/${name}` }),
-  ),
+  ...[
+    '404',
+    '410',
+    '500',
+    '__nuxt_island',
+    '_error',
+    'embed',
+    'feeds',
+    'images',
+    'mcp',
+    'sitemaps',
+    'rejected-submission',
+  ].map((name) => ({ prefix: `/${name}` })),
 ];
 
 /** First segments of these parts, which are no listings. */

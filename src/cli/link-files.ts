@@ -7,20 +7,20 @@ import type { LinkedFiles } from './link-files-thread.ts';
 const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];
 
 /**
- * Hard-links the files of a folder into another, since builds share files that never change. @param isLeft true for paths to
+ * Hard-links the files of a folder into another, since builds share files that never change. @param isExcluded true for paths to
  * skip, relative to the folder.
  */
-export function linkFolder(from: string, to: string, isLeft: (name: string) => boolean = () => false): void {
+export function linkFolder(from: string, to: string, isExcluded: (name: string) => boolean = () => false): void {
   const made = new Set<string>();
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const name = join(entry.parentPath, entry.name).slice(from.length + 1);
-    if (isLeft(name)) continue;
+    if (isExcluded(name)) continue;
     const file = join(to, name);
     const folder = dirname(file);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
-    takeOver(join(from, name), file);
+    linkFile(join(from, name), file);
   }
 }
 
@@ -31,7 +31,7 @@ export const linkFilesInThread = (files: LinkedFiles): Promise<void> =>
     new Worker(script, { workerData: files, execArgv: [] }).once('error', reject).once('exit', () => resolve());
   });
 
-function takeOver(from: string, to: string): void {
+function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {

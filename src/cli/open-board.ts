@@ -41,7 +41,7 @@ export async function fillBoard(env: Env, db: Db): Promise<void> {
     const { addDemoPlans } = await import('../demo/plans.ts');
     await addDemoPlans(db, new Date());
   }
-  await giveVocabulary(db);
+  await addShippedVocabulary(db);
   await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
 }
 
@@ -61,7 +61,7 @@ function requireFreePort(env: Env): Promise<void> {
 }
 
 /** Adds shipped categories and skills (`applyShippedVocabulary`). @throws Error with file, line and rule of an invalid edit. */
-async function giveVocabulary(db: Db): Promise<void> {
+async function addShippedVocabulary(db: Db): Promise<void> {
   const { added, changed } = await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
   if (added + changed > 0) console.log(`Vocabulary: ${added} terms added, ${changed} changed`);
 }

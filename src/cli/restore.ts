@@ -37,7 +37,7 @@ await runCommand(async () => {
 async function restoreFile(env: Env, file: string, how: How): Promise<void> {
   await assertNotRunning(env);
   const rows = await restore(env.DATABASE_URL, file, { ...how, opening: createDecryptStream(env.BACKUP_PASSPHRASE) });
-  console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${heldNote(how)}`);
+  console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${waitingMailNote(how)}`);
 }
 
 async function restoreFromPlace(env: Env, backups: Backups, wanted: string | undefined, how: How) {
@@ -55,13 +55,13 @@ async function restoreFromPlace(env: Env, backups: Backups, wanted: string | und
       ...how,
     });
     console.log(
-      `Restored ${rows} rows and ${pluralize(files, 'file')} of ${at}. The next start rebuilds the pages.${heldNote(how)}`,
+      `Restored ${rows} rows and ${pluralize(files, 'file')} of ${at}. The next start rebuilds the pages.${waitingMailNote(how)}`,
     );
     if (damaged.length > 0) throw new Error(`These could not be restored: ${damaged.join(', ')}`);
   });
 }
 
-function heldNote({ sendsWaitingMail }: How): string {
+function waitingMailNote({ sendsWaitingMail }: How): string {
   return sendsWaitingMail
     ? ''
     : ` E-mail that waited is held: see ${paths.adminMail()}?state=held and ${paths.adminTasks()}.`;

@@ -55,7 +55,7 @@ async function rejectionResponse(
         : undefined,
   };
   // New request, because the body was read.
-  const pageRequest = new Request(new URL('/turned-away', url), { headers: { accept: 'text/html' } });
+  const pageRequest = new Request(new URL('/rejected-submission', url), { headers: { accept: 'text/html' } });
   const { body, headers: rendered } = await astro.rewrite(pageRequest);
   rendered.set('content-type', 'text/html; charset=utf-8');
   for (const [name, value] of Object.entries(headers)) rendered.set(name, value);

@@ -29,7 +29,7 @@ function ipv6Groups(address: string): string[] | undefined {
   if (isIP(address) !== 6) return undefined;
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head ? head.split(':') : [];
-  const behind = tail ? tail.split(':') : [];
-  while (tail !== undefined && groups.length + behind.length < 8) groups.push('0');
-  return [...groups, ...behind];
+  const tailGroups = tail ? tail.split(':') : [];
+  while (tail !== undefined && groups.length + tailGroups.length < 8) groups.push('0');
+  return [...groups, ...tailGroups];
 }

@@ -29,7 +29,7 @@ export async function* readMultipart(source: AsyncIterable<Uint8Array>, boundary
   const input = new Input(source);
   await drain(input.until(delimiter));
   for (let count = 0; ; count++) {
-    const ending = (await input.take(2)).toString('latin1');
+    const ending = (await input.read(2)).toString('latin1');
     if (ending === '--') return;
     if (ending !== '\r\n' || count === MAX_PARTS) throw new MultipartError('The form is malformed');
     const head = await input.head();
@@ -75,7 +75,7 @@ class Input {
     this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value]);
   }
 
-  async take(length: number): Promise<Buffer> {
+  async read(length: number): Promise<Buffer> {
     while (this.#held.length < length) await this.#more();
     const chunk = this.#held.subarray(0, length);
     this.#held = this.#held.subarray(length);
@@ -107,7 +107,7 @@ class Input {
       const at = this.#held.indexOf('\r\n\r\n');
       if (at > MAX_HEADER_BYTES || (at < 0 && this.#held.length > MAX_HEADER_BYTES))
         throw new MultipartError('A part of the form has a header that is too long');
-      if (at >= 0) return (await this.take(at + 4)).toString('utf8', 0, at);
+      if (at >= 0) return (await this.read(at + 4)).toString('utf8', 0, at);
       await this.#more();
     }
   }

@@ -37,9 +37,9 @@ type Preparations = Readonly<Record<string, PrepareMail>>;
 
 /** Sends a mail at least once, always under the same Message-ID. List mail waits for its rate. */
 export const sendMail = ({ transport, log, origin }: MailServices, preparations: Preparations = {}): TaskHandler =>
-  taskHandler(mailTask, async ({ db, now, attempt }, { mailId, turnedAway = 0, rejectedAt }) => {
+  taskHandler(mailTask, async ({ db, now, attempt }, { mailId, rejectionCount = 0, rejectedAt }) => {
     if (transport) await awaitTurn(db, mailId, now);
-    const mail = await findReady(db, mailId, { mayHaveArrived: attempt - turnedAway > 1, preparations }, now);
+    const mail = await findReady(db, mailId, { mayHaveArrived: attempt - rejectionCount > 1, preparations }, now);
     if (!mail) return;
     if (!transport) {
       log?.(`E-mail to ${mail.recipient} (no mail server is configured): ${mail.subject}\n\n${mail.text}`);
@@ -59,9 +59,9 @@ export const sendMail = ({ transport, log, origin }: MailServices, preparations:
       });
     } catch (error) {
       if (error instanceof MailboxRejectedError)
-        await recordRejection(db, mail.id, { turnedAway: turnedAway + 1, rejectedAt });
+        await recordRejection(db, mail.id, { rejectionCount: rejectionCount + 1, rejectedAt });
       if (!(error instanceof PermanentMailError)) throw error;
-      const refused = { ...mail, rejectedAt, turnedAway, isLastAttempt: attempt >= mailTask.attempts };
+      const refused = { ...mail, rejectedAt, rejectionCount, isLastAttempt: attempt >= mailTask.attempts };
       return handleRejection(db, refused, error, origin, now);
     }
     await clearServerRejections(db, mail.recipient, [domainOf(email), transport.domain, new URL(origin).hostname]);
@@ -90,7 +90,7 @@ interface RejectedMail {
   recipient: string;
   list: string;
   created_at: Instant;
-  turnedAway: number;
+  rejectionCount: number;
   /** First rejection of this mail by the server. */
   rejectedAt: Instant | undefined;
   isLastAttempt: boolean;
@@ -103,7 +103,7 @@ interface RejectedMail {
  */
 async function handleRejection(
   db: Db,
-  { id, recipient, list, created_at, turnedAway, rejectedAt, isLastAttempt }: RejectedMail,
+  { id, recipient, list, created_at, rejectionCount, rejectedAt, isLastAttempt }: RejectedMail,
   error: PermanentMailError,
   origin: string,
   now: Date,
@@ -129,7 +129,10 @@ async function handleRejection(
   if (isFinal) throw new NonRetryableError(error.message);
   const isHeld = hold !== undefined && list !== '';
   // NotYetError does not count as an attempt.
-  await recordRejection(db, id, { turnedAway: isHeld ? turnedAway : turnedAway + 1, rejectedAt: rejectedAt ?? at });
+  await recordRejection(db, id, {
+    rejectionCount: isHeld ? rejectionCount : rejectionCount + 1,
+    rejectedAt: rejectedAt ?? at,
+  });
   throw isHeld ? new NotYetError(new Date(hold.until)) : error;
 }
 

@@ -8,10 +8,10 @@ import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
 import { assertNoLineBreaks, type OutgoingMail } from './message.ts';
 
-/** Twelve attempts in over a day: 10 s, 20 s … 5.7 h, 6 h. `turnedAway` counts rejections, by which nothing was delivered. */
+/** Twelve attempts in over a day: 10 s, 20 s … 5.7 h, 6 h. `rejectionCount` counts rejections, by which nothing was delivered. */
 export const mailTask = defineTask(
   'mail.send',
-  z.object({ mailId: z.string(), turnedAway: z.int().optional(), rejectedAt: z.string().optional() }),
+  z.object({ mailId: z.string(), rejectionCount: z.int().optional(), rejectedAt: z.string().optional() }),
   { attempts: 13 },
 );
 
@@ -19,7 +19,7 @@ export const mailTask = defineTask(
 export async function recordRejection(
   db: Db,
   mailId: string,
-  rejections: { turnedAway: number; rejectedAt?: Instant | undefined },
+  rejections: { rejectionCount: number; rejectedAt?: Instant | undefined },
 ): Promise<void> {
   const payload = JSON.stringify({ mailId, ...rejections });
   await db.updateTable('tasks').set({ payload }).where('key', '=', `mail:${mailId}`).execute();

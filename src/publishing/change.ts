@@ -39,12 +39,12 @@ export interface ChangeRecord {
  */
 export function expandAlternatives(
   alternatives: readonly (readonly string[])[],
-  isKept: (key: string) => boolean = () => true,
+  isIncluded: (key: string) => boolean = () => true,
 ): string[] {
   let keys: string[] = [''];
   alternatives.forEach((choices, position) => {
     const separator = position === 0 ? '' : '|';
-    keys = ['', ...choices].flatMap((choice) => keys.map((key) => key + separator + choice)).filter(isKept);
+    keys = ['', ...choices].flatMap((choice) => keys.map((key) => key + separator + choice)).filter(isIncluded);
   });
   return keys;
 }

@@ -73,7 +73,7 @@ export function publishing({ buildId, editorial, prepare }: Publishing): AstroIn
       'astro:build:done': async ({ dir, logger }) => {
         const client = fileURLToPath(dir);
         const dist = dirname(client.replace(/\/$/, ''));
-        const policies = takePolicies(dist);
+        const policies = extractPolicies(dist);
         const pages: BuiltPage[] = [];
         const missing = new Set(failed.map(({ path }) => path));
         for await (const line of createInterface({ input: createReadStream(logFile) })) {
@@ -139,7 +139,7 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify<Buffer, ZlibOptions, Buffer>(gzipCompress);
 
 /** Removes and returns each page's policy from the adapter's output. */
-function takePolicies(dist: string): Map<string, string> {
+function extractPolicies(dist: string): Map<string, string> {
   const note = join(dist, '_headers.json');
   const entries: { pathname: string; headers: { key: string; value: string }[] }[] = JSON.parse(
     readFileSync(note, 'utf8'),

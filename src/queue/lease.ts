@@ -79,46 +79,46 @@ export function holdLease(
   const lost = new AbortController();
   const timer = setInterval(() => {
     renew().then(
-      (isOurs) => isOurs || lost.abort(),
+      (isHeld) => isHeld || lost.abort(),
       () => {},
     );
   }, leaseMs / 3);
   return { signal: lost.signal, release: () => clearInterval(timer) };
 }
 
-type Held = Pick<LeasedTask, 'id' | 'lease'>;
+type HeldTask = Pick<LeasedTask, 'id' | 'lease'>;
 
-const change = async (db: Db, held: Held, values: object): Promise<boolean> => {
+const change = async (db: Db, task: HeldTask, values: object): Promise<boolean> => {
   const result = await db
     .updateTable('tasks')
     .set(values)
-    .where('id', '=', held.id)
-    .where('lease', '=', held.lease)
+    .where('id', '=', task.id)
+    .where('lease', '=', task.lease)
     .executeTakeFirst();
   return Number(result.numUpdatedRows) > 0;
 };
 
 /** Renews a lease. False if lost. */
-export const renewLease = (db: Db, held: Held, now: Date, leaseSeconds: number): Promise<boolean> =>
-  change(db, held, { leased_until: later(now, leaseSeconds) });
+export const renewLease = (db: Db, task: HeldTask, now: Date, leaseSeconds: number): Promise<boolean> =>
+  change(db, task, { leased_until: later(now, leaseSeconds) });
 
 /** Marks a task as done. False if its lease was lost. */
-export const finishTask = (db: Db, held: Held, now: Date): Promise<boolean> =>
-  change(db, held, { state: 'done', lease: null, leased_until: null, last_error: null, ended_at: toInstant(now) });
+export const finishTask = (db: Db, task: HeldTask, now: Date): Promise<boolean> =>
+  change(db, task, { state: 'done', lease: null, leased_until: null, last_error: null, ended_at: toInstant(now) });
 
 /** Schedules a retry after `waitSeconds`. */
 export const rescheduleFailedTask = (
   db: Db,
-  held: Held,
+  task: HeldTask,
   error: string,
   now: Date,
   waitSeconds: number,
 ): Promise<boolean> =>
-  change(db, held, { lease: null, leased_until: null, last_error: error, run_at: later(now, waitSeconds) });
+  change(db, task, { lease: null, leased_until: null, last_error: error, run_at: later(now, waitSeconds) });
 
 /** Defers a task without counting the attempt. */
-export const deferTask = (db: Db, held: Held, until: Date): Promise<boolean> =>
-  change(db, held, {
+export const deferTask = (db: Db, task: HeldTask, until: Date): Promise<boolean> =>
+  change(db, task, {
     lease: null,
     leased_until: null,
     run_at: toInstant(until),
@@ -126,5 +126,5 @@ export const deferTask = (db: Db, held: Held, until: Date): Promise<boolean> =>
   });
 
 /** Marks a task as failed, for an admin. */
-export const markTaskDead = (db: Db, held: Held, error: string, now: Date): Promise<boolean> =>
-  change(db, held, { state: 'dead', lease: null, leased_until: null, last_error: error, ended_at: toInstant(now) });
+export const markTaskDead = (db: Db, task: HeldTask, error: string, now: Date): Promise<boolean> =>
+  change(db, task, { state: 'dead', lease: null, leased_until: null, last_error: error, ended_at: toInstant(now) });

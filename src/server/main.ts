@@ -80,13 +80,13 @@ interface Served {
 }
 
 /** Serves the build in `dist`. @throws Error in one line if incomplete or the port is taken. */
-export async function startServer(env: Env, served: Served, given?: Db): Promise<RunningServer> {
+export async function startServer(env: Env, served: Served, openDb?: Db): Promise<RunningServer> {
   requireSecret(env);
   const log = openLog(env.LOG_LEVEL);
   onRenderWarning((what) => log.warn(what, 'a text cannot be formatted and is shown as it was typed'));
   const manifest = served.manifest ?? readManifest(served.dist);
   if (!manifest) throw new Error(`There is no complete build in ${served.dist}: run "npm run build"`);
-  const board = await openBoard(env, log, given);
+  const board = await openBoard(env, log, openDb);
   const store = makeStore(env, served.dist, board);
   const point = await loadStore(store, manifest, board);
   const server = createServer({
@@ -139,11 +139,11 @@ interface Board {
   memory: { store: number; pictures: number };
 }
 
-async function openBoard(env: Env, log: Logger, given: Db | undefined): Promise<Board> {
+async function openBoard(env: Env, log: Logger, openDb: Db | undefined): Promise<Board> {
   const applying = openApplying(env);
   await checkStorage(applying.files, log);
   const schema = new SchemaGuard(migrations);
-  const opened = given ?? (await openDatabase(env.DATABASE_URL));
+  const opened = openDb ?? (await openDatabase(env.DATABASE_URL));
   const db = opened.withPlugin(schema);
   const shares = env.MEMORY_MB ? splitMemory(env.MEMORY_MB) : undefined;
   if (shares) await limitDatabaseMemory(db, shares.database * MB);
@@ -152,7 +152,7 @@ async function openBoard(env: Env, log: Logger, given: Db | undefined): Promise<
     log,
     services: await openServices(env, db, applying),
     opened,
-    ownsDatabase: given === undefined,
+    ownsDatabase: openDb === undefined,
     schema,
     edgeHeaders: new EdgeHeaders(env.edges),
     memory: shares ?? DEFAULT_SHARES_MB,

@@ -109,12 +109,12 @@ export class PageRenderer {
     return found;
   }
 
-  #renderOnce(room: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<RenderOutcome> {
-    const pending = this.#pending[room];
+  #renderOnce(pool: 'shared' | 'own', url: string, headers: Record<string, string>): Promise<RenderOutcome> {
+    const pending = this.#pending[pool];
     const key = keyOf(url, headers);
     const same = pending.get(key);
     if (same) return same;
-    if (pending.size >= MAX_CONCURRENT_RENDERS[room]) return Promise.resolve({ isBusy: true });
+    if (pending.size >= MAX_CONCURRENT_RENDERS[pool]) return Promise.resolve({ isBusy: true });
     const rendering = this.#render(url, headers).finally(() => pending.delete(key));
     pending.set(key, rendering);
     return rendering;

@@ -38,13 +38,13 @@ export async function respondToSearch(
 }
 
 /** Reused buffer, which avoids garbage. */
-let room = Buffer.allocUnsafe(256 * 1024);
+let sharedBuffer = Buffer.allocUnsafe(256 * 1024);
 
 /** Valid until the next call. */
 function bytesOf(text: string): Buffer {
   const most = text.length * 3;
-  if (room.length < most) room = Buffer.allocUnsafe(most);
-  return room.subarray(0, room.write(text));
+  if (sharedBuffer.length < most) sharedBuffer = Buffer.allocUnsafe(most);
+  return sharedBuffer.subarray(0, sharedBuffer.write(text));
 }
 
 function variantOf(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {

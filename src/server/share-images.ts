@@ -56,8 +56,8 @@ export class ShareImages {
   async find(path: string): Promise<FoundPicture> {
     const sample = SAMPLES.get(path);
     const page = pageOfShareImage(path);
-    const isOurs = sample !== undefined || (page !== undefined && isCacheable(page));
-    if (!isOurs) return { status: 404 };
+    const isKnownPage = sample !== undefined || (page !== undefined && isCacheable(page));
+    if (!isKnownPage) return { status: 404 };
     const card = sample ?? this.#cardOf(page ?? '');
     const cached = card && this.#findCached(card);
     if (cached) return { picture: cached };

@@ -1,8 +1,8 @@
-import { requestUntilOk } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { cpuSeconds } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
+import { requestUntilOk } from './send-request.ts';
 import { choosePage } from './serve.ts';
 import { type Started, spawnServer } from './server.ts';
 import { median } from './statistics.ts';

@@ -3,11 +3,11 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../../src/paths.ts';
-import { requestUntilOk } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { type Child, startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
 import type { Visits } from './run/visits.ts';
+import { requestUntilOk } from './send-request.ts';
 import { findPort, listenAt } from './server.ts';
 import { median } from './statistics.ts';
 

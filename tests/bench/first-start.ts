@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findBuild } from '../../src/cli/builds.ts';
 import { paths } from '../../src/paths.ts';
-import { requestUntilOk } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
 import { type Measure, measure, withGoal } from './report.ts';
+import { requestUntilOk } from './send-request.ts';
 import { findPort } from './server.ts';
 import { median } from './statistics.ts';
 

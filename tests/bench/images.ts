@@ -1,10 +1,10 @@
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { shareImagePath } from '../../src/site-map.ts';
-import { requestUntilOk } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { cpuSeconds, memoryMb } from './proc.ts';
 import { type Measure, measure, withGoal } from './report.ts';
+import { requestUntilOk } from './send-request.ts';
 import { choosePage } from './serve.ts';
 import { type ServerChild, type Started, spawnServer } from './server.ts';
 import { median, quantile } from './statistics.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, requestUntilOk } from './ask.ts';
 import { listTree } from './proc.ts';
+import { type BenchResponse, requestUntilOk } from './send-request.ts';
 import { findPort } from './server.ts';
 
 export interface Nginx {
@@ -47,7 +47,7 @@ export async function startNginx(program: string, folder: string, { settings, pa
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type']);
 
 /** Stored response in the way nginx would serve it. */
-export function oneAnswer(folder: string, path: string, answer: Answer): Site {
+export function oneAnswer(folder: string, path: string, answer: BenchResponse): Site {
   const file = join(folder, 'page.br');
   writeFileSync(file, answer.body);
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>

@@ -1,11 +1,11 @@
 import { readManifest } from '../../src/publishing/manifest.ts';
-import { requestUntilOk, sendRequest } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { CONNECTIONS, type LoadRun, loadProgram, runLoad } from './load.ts';
 import { oneAnswer, startNginx } from './nginx.ts';
 import { cpuSeconds } from './proc.ts';
 import { findProgram } from './programs.ts';
 import { type Measure, measure, withGoal } from './report.ts';
+import { requestUntilOk, sendRequest } from './send-request.ts';
 import { type Started, spawnServer } from './server.ts';
 import { median } from './statistics.ts';
 

@@ -1,9 +1,9 @@
 import { paths } from '../../src/paths.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
-import { keepAlive, requestUntilOk, sendRequest } from './ask.ts';
 import { type Boards, print } from './boards.ts';
 import { memoryMb } from './proc.ts';
 import { asHeadline, type Measure, measure, withGoal } from './report.ts';
+import { keepAlive, requestUntilOk, sendRequest } from './send-request.ts';
 import { type ServerChild, type Started, spawnServer } from './server.ts';
 import { median } from './statistics.ts';
 

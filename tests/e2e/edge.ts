@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import { paths } from '../../src/paths.ts';
 import { isCacheable } from '../../src/site-map.ts';
-import { type Answer, sendRequest } from './ask.ts';
+import { sendRequest, type TestResponse } from './send-request.ts';
 import { StandIn } from './stand-in.ts';
 import { TENANTS } from './tenants.ts';
 
@@ -19,7 +19,7 @@ export interface OpenEdge {
 }
 
 interface Cached {
-  answer: Answer;
+  answer: TestResponse;
   keys: string[];
   /** Milliseconds (`performance.now()`) until stale, and until unusable. */
   freshUntil: number;
@@ -74,7 +74,7 @@ export class StandInEdge extends StandIn implements OpenEdge {
     headers: Record<string, string>,
     kept?: Cached,
     method = 'GET',
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const known: Record<string, string> = kept ? { 'if-none-match': String(kept.answer.headers.etag) } : {};
     const fetched = await sendRequest(this.#target, url, {
       method,
@@ -113,7 +113,7 @@ const OWN_HEADERS = new Set([
   'connection', 'keep-alive', 'transfer-encoding', 'surrogate-key', 'surrogate-control',
 ]);
 
-function send(response: ServerResponse, { status, headers, bytes }: Answer, cache: string): void {
+function send(response: ServerResponse, { status, headers, bytes }: TestResponse, cache: string): void {
   const others = Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)));
   response.writeHead(status, { ...others, 'x-cache': cache, 'content-length': bytes.length }).end(bytes);
 }

@@ -1,4 +1,4 @@
-import { sendRequest } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 
 /** Form values. Lists for repeated names. */
 type Values = Record<string, string | string[]>;

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { sendRequest } from './ask.ts';
 import { freePort } from './edge.ts';
+import { sendRequest } from './send-request.ts';
 
 /** A running nginx that forwards to a board. */
 export interface Nginx {

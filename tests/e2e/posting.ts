@@ -56,7 +56,7 @@ export async function openJob(
       new Date(),
     ),
   );
-  const sending = { form: jobForm(changes), companyId: founded.id, isOther: true, origin: site.origin };
+  const sending = { form: jobForm(changes), companyId: founded.id, allowDuplicate: true, origin: site.origin };
   const sent = expectValue(await postJob(site.db, visitor, sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;

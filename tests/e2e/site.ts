@@ -14,14 +14,14 @@ import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts'
 import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
 import { newPostgresUrl } from '../server/harness.ts';
-import { type Answer, type Question, sendRequest } from './ask.ts';
 import { ownBuild } from './own-build.ts';
+import { type RequestOptions, sendRequest, type TestResponse } from './send-request.ts';
 
 export interface Site extends RunningServer {
   origin: string;
   databaseUrl: string;
   manifest: PageManifest;
-  request: (path: string, question?: Question) => Promise<Answer>;
+  request: (path: string, question?: RequestOptions) => Promise<TestResponse>;
   /** The built page of a path. */
   built: (path: string) => BuiltPage;
   close: () => Promise<void>;

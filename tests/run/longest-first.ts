@@ -21,7 +21,7 @@ const SLOWEST_FILES = [
   'pages/backend',
   'search/finder',
   'ads/ads-kill',
-  'server/turned-away',
+  'server/rejected-submissions',
   'cli/dev',
   'alerts/journeys',
   'server/http-outages',

@@ -24,8 +24,8 @@ for (const way of ['run', 'all'] as const) {
   };
 }
 const visitor = { id: userId, email: 'ana@newcomer.example', name: '', sessionId: '' };
-const { role: form, isOther } = draft.form;
-const sending = { form, isOther, token, origin: 'https://easel.example' };
+const { role: form, allowDuplicate } = draft.form;
+const sending = { form, allowDuplicate, token, origin: 'https://easel.example' };
 const sent = expectValue(await postJob(db, visitor, sending, new Date('2026-06-01T12:00:00.000Z')));
 await db.destroy();
 console.log(JSON.stringify({ ...sent, writes }));

@@ -18,10 +18,10 @@ export function rethrowOutages<T extends object>(api: T): T {
   return Object.fromEntries(wrapped) as T;
 }
 
-async function callOrReport(call: (...given: unknown[]) => unknown, self: unknown, given: unknown[]): Promise<unknown> {
+async function callOrReport(call: (...args: unknown[]) => unknown, self: unknown, args: unknown[]): Promise<unknown> {
   const noted: { outage?: unknown } = {};
   try {
-    return await calls.run(noted, () => Reflect.apply(call, self, given));
+    return await calls.run(noted, () => Reflect.apply(call, self, args));
   } catch (error) {
     throw noted.outage ?? error;
   }

@@ -41,7 +41,7 @@ export async function recordAdEvents(
       const page = adPageAt(event.page, vocabulary);
       const belongs = page !== undefined && scoreAd(ad, page) !== undefined;
       let dropped: EventRow['dropped'] = event.dropped || (ad.running !== 1 ? 'inactive' : belongs ? '' : 'elsewhere');
-      if (!dropped && event.kind === 'impression' && !takeImpression(remaining, event.adId)) dropped = 'inactive';
+      if (!dropped && event.kind === 'impression' && !claimImpression(remaining, event.adId)) dropped = 'inactive';
       return [
         {
           kind: event.kind,
@@ -73,7 +73,7 @@ async function readRemaining(trx: Trx, events: readonly AdEvent[]): Promise<Map<
 }
 
 /** Uses one impression. False if none is left. Unlimited without a booking. */
-function takeImpression(remaining: Map<string, number>, adId: string): boolean {
+function claimImpression(remaining: Map<string, number>, adId: string): boolean {
   const left = remaining.get(adId);
   if (left === undefined) return true;
   remaining.set(adId, Math.max(0, left - 1));

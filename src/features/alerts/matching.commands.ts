@@ -55,14 +55,14 @@ export async function matchJobsToAlerts(
     const step = await readMatchRange(db);
     if (!step) return matched;
     const { from, hashes } = step;
-    for (let i = 0, isOurs = true; isOurs && (i === 0 || i < hashes.length); i += rolesAtOnce) {
+    for (let i = 0, hasLease = true; hasLease && (i === 0 || i < hashes.length); i += rolesAtOnce) {
       const roles = await readChangedJobs(db, hashes.slice(i, i + rolesAtOnce));
       await yieldToEventLoop();
       const found = roles.some((role) => role.now) ? await findFor(db, roles, services, now) : { fresh: [], all: [] };
       const to = i + rolesAtOnce < hashes.length ? from : step.to;
       await yieldToEventLoop();
-      isOurs = await db.transaction().execute((trx) => note(trx, { from, to, roles, found }, now));
-      if (isOurs) matched += roles.length;
+      hasLease = await db.transaction().execute((trx) => recordMatches(trx, { from, to, roles, found }, now));
+      if (hasLease) matched += roles.length;
     }
     if (step.isLast) return matched;
   }
@@ -185,7 +185,7 @@ function windowOf({ since, at, before, predecessorGoneAt }: AlertJobChange): [In
 }
 
 /** Stores matches. False without changes if another process was first. */
-async function note(
+async function recordMatches(
   trx: Trx,
   { from, to, roles, found }: { from: string; to: string; roles: readonly AlertJobChange[]; found: MatchingSearches },
   now: Date,

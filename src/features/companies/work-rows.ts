@@ -24,9 +24,9 @@ export function layOutWorkRows<T extends Pick<WorkImage, 'width' | 'height'>>(im
 }
 
 function costOf(row: readonly Pick<WorkImage, 'width' | 'height'>[]): number {
-  const room = WIDTH - GAP * (row.length - 1);
+  const availableWidth = WIDTH - GAP * (row.length - 1);
   const shapes = row.reduce((sum, { width, height }) => sum + width / height, 0);
-  const height = Math.min(MAX_HEIGHT_PX, room / shapes);
-  const left = 1 - (shapes * height) / room;
+  const height = Math.min(MAX_HEIGHT_PX, availableWidth / shapes);
+  const left = 1 - (shapes * height) / availableWidth;
   return (height / USUAL_HEIGHT - 1) ** 2 + left ** 2;
 }

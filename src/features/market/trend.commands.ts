@@ -36,13 +36,13 @@ export async function refreshTrends(db: Db, roles: readonly MarketJob[], now: Da
         .map(({ category }) => category)
         .sort(),
     );
-  const isOther = offered(known.values()) !== offered(rows);
+  const hasChanged = offered(known.values()) !== offered(rows);
   const stale = [...changed.map(({ category }) => category), ...gone];
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx);
     await trx.deleteFrom('trends').where('category', 'in', stale).execute();
     await insertRows(trx, 'trends', changed);
-    await publish(trx, at, { tags: [...stale.map(trendTag), ...(isOther ? [TRENDS_TAG] : []), SITEMAP_TAG] });
+    await publish(trx, at, { tags: [...stale.map(trendTag), ...(hasChanged ? [TRENDS_TAG] : []), SITEMAP_TAG] });
   });
 }
 

@@ -41,7 +41,7 @@ interface Tool<Given extends z.ZodObject = z.ZodObject, Value = unknown> {
   output: z.ZodType<Value>;
   /** Response fields with employers' text. */
   thirdPartyFields: readonly string[];
-  run: (board: PublicBoard, given: z.output<Given>, query: URLSearchParams) => Promise<ApiResult<Value>>;
+  run: (board: PublicBoard, args: z.output<Given>, query: URLSearchParams) => Promise<ApiResult<Value>>;
   /** Path or URL of the page with the response. */
   page: (value: Value, query: URLSearchParams) => string;
   /** Markdown blocks for models. JSON if absent. */
@@ -111,7 +111,7 @@ export const tools: readonly Tool[] = [
     input: z.strictObject({ hash: hash.meta({ description: 'Names the role, such as `k3x9qa`.' }) }),
     output: responses.job,
     thirdPartyFields: JOB_TEXT,
-    run: (board, given) => readPublicJob(board, given.hash),
+    run: (board, args) => readPublicJob(board, args.hash),
     page: ({ url }) => url,
     blocks: describeJob,
   }),
@@ -128,10 +128,10 @@ export const tools: readonly Tool[] = [
     }),
     output: FilterValues,
     thirdPartyFields: ['facets.company.label'],
-    run: async (board, { filter = FILTERS, ...given }, query) => {
+    run: async (board, { filter = FILTERS, ...args }, query) => {
       const answer = await readPublicJobs(
         board,
-        { ...given, facets: '1', limit: 1 },
+        { ...args, facets: '1', limit: 1 },
         withoutParameters(query, ['filter']),
       );
       if ('problem' in answer) return answer;
@@ -239,8 +239,8 @@ export const findTool = (name: unknown): Tool | undefined => toolsByName.get(Str
 type ToolResult = { content: object[]; structuredContent?: unknown; isError?: true; _meta?: object };
 
 /** Calls a tool. Invalid arguments and missing roles are results, so that models can correct them. */
-export async function callTool(tool: Tool, board: PublicBoard, given: unknown): Promise<ToolResult> {
-  const read = readArguments(given);
+export async function callTool(tool: Tool, board: PublicBoard, args: unknown): Promise<ToolResult> {
+  const read = readArguments(args);
   if ('problem' in read) return failedResult(read.problem);
   const query = canonicaliseSearch(read.query, await board.search.former());
   const parsed = readParameters(tool.input, query);
@@ -260,12 +260,12 @@ export async function callTool(tool: Tool, board: PublicBoard, given: unknown): 
 }
 
 /** Arguments as API query parameters, which have the same names and rules. */
-function readArguments(given: unknown): { query: URLSearchParams } | { problem: ProblemDetails } {
+function readArguments(args: unknown): { query: URLSearchParams } | { problem: ProblemDetails } {
   const query = new URLSearchParams();
-  if (given === undefined) return { query };
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
+  if (args === undefined) return { query };
+  if (typeof args !== 'object' || args === null || Array.isArray(args))
     return { problem: problem(400, 'arguments must be an object') };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(args)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one === null) continue;
       if (typeof one === 'object') return invalidParameters([{ field: shorten(name), message: NOT_PLAIN }]);

@@ -1,6 +1,6 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
-import type { Db, Trx } from '../../db/tables.ts';
+import type { Db } from '../../db/tables.ts';
 import { toInstant, weekOf } from '../../lib/dates.ts';
 import { insertDraft } from './issue.commands.ts';
 import { countSubscribers } from './issue.queries.ts';
@@ -26,7 +26,7 @@ export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
       .where('version', '=', 1)
       .execute();
     const made = await insertDraft(trx, { kind: 'system', name: 'newsletter' }, form, now);
-    if (made.ok) await note(trx, `${week} ${made.value.id}`);
+    if (made.ok) await writeSetting(trx, NOTED, `${week} ${made.value.id}`);
   });
 }
 
@@ -34,8 +34,4 @@ async function findNoted(db: Db): Promise<{ week: string; id: string }> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', NOTED).executeTakeFirst();
   const [week = '', id = ''] = row?.value.split(' ') ?? [];
   return { week, id };
-}
-
-async function note(trx: Trx, value: string): Promise<void> {
-  await writeSetting(trx, NOTED, value);
 }

@@ -94,9 +94,9 @@ export function JobEditor({
   );
 
   /** Validates on blur, and on input while invalid. */
-  const recheck = (field: string, isLeft: boolean) => {
+  const recheck = (field: string, hasLeftField: boolean) => {
     const isWrong = wrong.problems.some((one) => one.field === field);
-    if (!isWrong && !isLeft) return;
+    if (!isWrong && !hasLeftField) return;
     const now = draft.read();
     if (!isWrong && now[field as FormField]?.length === 0) return;
     const found = checkJobForm(now, needsSender).find((one) => one.field === field);

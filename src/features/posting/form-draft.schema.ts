@@ -3,8 +3,8 @@ import { parseStoredForm } from './job-form.ts';
 
 const jobFields = z.unknown().transform(parseStoredForm);
 
-/** New job. `isOther` confirms that it is no duplicate. */
-export const newJobForm = z.object({ role: jobFields, isOther: z.boolean() });
+/** New job. `allowDuplicate` confirms that it is no duplicate. */
+export const newJobForm = z.object({ role: jobFields, allowDuplicate: z.boolean() });
 export type NewJobFormDraft = z.output<typeof newJobForm>;
 
 export const jobChangeForm = z.object({ role: jobFields, hash: z.string() });

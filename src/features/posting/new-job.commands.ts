@@ -38,14 +38,19 @@ export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, 
   if (membership?.company.isSuspended) return { outcome: 'suspended', membership };
   const author = user && membership && { user, companyId: membership.company.id };
   if (job.intent === 'save') return saveNewJob(db, author, job, now);
-  const { role: form, isOther, token, origin } = job;
+  const { role: form, allowDuplicate, token, origin } = job;
   const withEmail = user && !form.email ? { ...form, email: user.email } : form;
   const draft = checkJob(withEmail, await readVocabulary(db), { needsSender: memberships.length === 0 });
   if (!draft.ok) return { outcome: 'invalid', problems: draft.problems };
   const { closedPosting } = await readSite(db);
   if (closedPosting) return { outcome: 'invalid', problems: [{ field: '', message: closedPosting }] };
   if (!author) return storeForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
-  const posted = await postJob(db, author.user, { form, companyId: author.companyId, isOther, token, origin }, now);
+  const posted = await postJob(
+    db,
+    author.user,
+    { form, companyId: author.companyId, allowDuplicate, token, origin },
+    now,
+  );
   return posted.ok ? { outcome: 'posted', job: posted.value } : { outcome: 'invalid', problems: posted.problems };
 }
 
@@ -59,8 +64,8 @@ export async function submitAfterSignIn(
   const draft = await findFormDraft(db, token, newJobForm);
   if (!draft || draft.form.role.email.trim().toLowerCase() !== user.email) return undefined;
   if ((await listMemberships(db, user.id)).length > 0 || (await readSite(db)).closedPosting) return undefined;
-  const { role: form, isOther } = draft.form;
-  const posted = await postJob(db, user, { form, companyId: undefined, isOther, token, origin }, now);
+  const { role: form, allowDuplicate } = draft.form;
+  const posted = await postJob(db, user, { form, companyId: undefined, allowDuplicate, token, origin }, now);
   return posted.ok ? posted.value : undefined;
 }
 
@@ -77,11 +82,11 @@ async function saveNewJob(
 
 async function storeForm(
   db: Db,
-  { role, isOther, token, isProblemDraft }: NewJob,
+  { role, allowDuplicate, token, isProblemDraft }: NewJob,
   email: string | undefined,
   now: Date,
 ): Promise<NewJobResult> {
-  const form: NewJobFormDraft = { role, isOther };
+  const form: NewJobFormDraft = { role, allowDuplicate };
   const saved = await saveFormDraft(db, { form, problems: [] }, now, { token: isProblemDraft ? undefined : token });
   return saved ? { outcome: 'kept', token: saved, email } : { outcome: 'too large' };
 }

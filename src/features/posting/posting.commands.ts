@@ -25,7 +25,7 @@ interface Sending {
   /** Posting company. Without one, the form's is founded or joined. */
   companyId?: string | undefined;
   /** True if the author has confirmed that this is not a duplicate. */
-  isOther: boolean;
+  allowDuplicate: boolean;
   /** Secret of the saved form. */
   token?: string | undefined;
   origin: string;
@@ -42,7 +42,7 @@ export async function postInTransaction(
   sending: Sending,
   now: Date,
 ): Promise<Result<SubmittedJob>> {
-  const { form, isOther, token, origin } = sending;
+  const { form, allowDuplicate, token, origin } = sending;
   const company = sending.companyId
     ? { id: sending.companyId }
     : await foundCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
@@ -51,7 +51,7 @@ export async function postInTransaction(
   if ('ok' in company) return namedAsInForm(company);
   const draft = checkJob(form, await readVocabulary(trx), { companyId: company.id });
   if (!draft.ok) return draft;
-  const duplicate = isOther ? undefined : await findDuplicateError(trx, draft.value);
+  const duplicate = allowDuplicate ? undefined : await findDuplicateError(trx, draft.value);
   if (duplicate) return duplicate;
   const payProblem = await findPayProblem(trx, draft.value, company.id, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
@@ -86,7 +86,7 @@ export async function saveJob(
 interface Submission {
   hash: string;
   /** True if the author has confirmed that this is not a duplicate. */
-  isOther?: boolean;
+  allowDuplicate?: boolean;
   /** Changes to the draft before submission, and the version they apply to. */
   edit?: { version: number; changes: Partial<JobDraft> };
   /** Origin of this site for mail to moderators. Without it, they find the job in their queue. */
@@ -100,7 +100,7 @@ export const submitDraft = (db: Db, actor: Actor, submission: Submission, now: D
 export async function submitDraftInTransaction(
   trx: Trx,
   actor: Actor,
-  { hash, isOther, edit, origin }: Submission,
+  { hash, allowDuplicate, edit, origin }: Submission,
   now: Date,
 ): Promise<Result<SubmittedJob>> {
   if (edit) {
@@ -110,7 +110,7 @@ export async function submitDraftInTransaction(
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
   const draft = await readDraft(trx, job.id);
-  const duplicate = isOther ? undefined : await findDuplicateError(trx, draft);
+  const duplicate = allowDuplicate ? undefined : await findDuplicateError(trx, draft);
   if (duplicate) return duplicate;
   const payProblem = await findPayProblem(trx, draft, job.company_id, now);
   if (payProblem) return { ok: false, problems: [payProblem] };

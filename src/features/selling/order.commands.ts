@@ -305,7 +305,7 @@ async function rewriteBilling(
 }
 
 /** Gives credits with a reason. Unpaid roles stay drafts until submitted. */
-export async function giveCredits(
+export async function grantCredits(
   db: Db,
   actor: Actor,
   gift: {

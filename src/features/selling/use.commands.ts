@@ -61,7 +61,7 @@ export async function settleUse(
       return (await isPostingSold(trx)) ? reserve(trx, actor, job, 'publish', now, publishedAt) : SETTLED;
     case 'discard':
       await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
-      await giveBackUses(trx, job.id, 'not published', now);
+      await releaseUses(trx, job.id, 'not published', now);
       await releaseGrants(trx, job.id);
       return SETTLED;
     case 'resume': {
@@ -74,7 +74,7 @@ export async function settleUse(
     case 'remove':
       if ((event === 'fill' || event === 'close') && actor.kind !== 'admin') await returnRest(trx, job, now);
       await freeSlot(trx, job.id, now);
-      await giveBackPlaces(trx, job.id, now);
+      await releasePlaces(trx, job.id, now);
       await releaseGrants(trx, job.id);
       return SETTLED;
     default:
@@ -90,7 +90,7 @@ async function reserve(
   now: Date,
   publishedAt?: Instant | null,
 ): Promise<Settled> {
-  const use = (await findLiveUse(trx, job.id, 'role')) ?? (await takeRoleUse(trx, actor, job, now));
+  const use = (await findLiveUse(trx, job.id, 'role')) ?? (await claimRoleUse(trx, actor, job, now));
   if (use) {
     await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
     const featuredDays = step === 'publish' ? await claimFeature(trx, job, now) : undefined;
@@ -130,7 +130,7 @@ export const findLiveUse = (trx: Trx, jobId: string, what: UseKind): Promise<Liv
   selectLiveUses(trx, jobId, what).select(['id', 'days']).orderBy('period').executeTakeFirst();
 
 /** Claims the cheapest use: none for the board's imports, a slot, a free plan, or a credit. Feeds use slots only. */
-async function takeRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Promise<LiveUse | undefined> {
+async function claimRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Promise<LiveUse | undefined> {
   const isFeed = actor.kind === 'system';
   if (isFeed && !(await isOfEmployer(trx, job.id)))
     return insertUse(trx, { job_id: job.id, what: 'role', why: 'imported by the board' }, now);
@@ -208,7 +208,7 @@ export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveU
 }
 
 /** Returns the uses of an unpublished role. */
-async function giveBackUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
+async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('uses')
     .set({ given_back_at: toInstant(now), why })
@@ -235,7 +235,7 @@ async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
 }
 
 /** Returns unused newsletter places of an ended role. */
-async function giveBackPlaces(trx: Trx, jobId: string, now: Date): Promise<void> {
+async function releasePlaces(trx: Trx, jobId: string, now: Date): Promise<void> {
   await trx
     .updateTable('uses')
     .set({ given_back_at: toInstant(now), why: 'ended before the newsletter' })

@@ -14,9 +14,9 @@ export async function rasterise(
   files: Readonly<Partial<Record<PictureName, Uint8Array>>>,
 ): Promise<Buffer> {
   const laid = await Promise.all(
-    pictures.flatMap(({ place, ...room }) => {
+    pictures.flatMap(({ place, ...box }) => {
       const file = files[place];
-      return file ? [lay(file, room, place === 'work' ? 'cover' : 'inside')] : [];
+      return file ? [lay(file, box, place === 'work' ? 'cover' : 'inside')] : [];
     }),
   );
   return sharp(Buffer.from(svg)).composite(laid).removeAlpha().png(PALETTE).toBuffer();

@@ -28,16 +28,16 @@ export async function applyShippedVocabulary(
 ): Promise<{ added: number; changed: number }> {
   const at = toInstant(now);
   const terms = termsOf(shipped, at, now);
-  const given = await readGiven(db);
+  const given = await readShippedTerms(db);
   if (terms.every(({ kind, slug, given: text }) => given.get(`${kind}:${slug}`) === text))
     return { added: 0, changed: 0 };
-  return db.transaction().execute((trx) => giveTerms(trx, terms, at));
+  return db.transaction().execute((trx) => addShippedTerms(trx, terms, at));
 }
 
-async function giveTerms(trx: Trx, terms: readonly Term[], at: Instant) {
+async function addShippedTerms(trx: Trx, terms: readonly Term[], at: Instant) {
   const done = { added: 0, changed: 0 };
   const tags = new Set<string>();
-  const given = await readGiven(trx);
+  const given = await readShippedTerms(trx);
   for (const term of terms) {
     const { kind, slug } = term;
     const before = given.get(`${kind}:${slug}`);
@@ -59,7 +59,7 @@ async function giveTerms(trx: Trx, terms: readonly Term[], at: Instant) {
   return done;
 }
 
-async function readGiven(db: Db): Promise<Map<string, string>> {
+async function readShippedTerms(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('shipped_terms').selectAll().execute();
   return new Map(rows.map(({ kind, slug, given }) => [`${kind}:${slug}`, given]));
 }

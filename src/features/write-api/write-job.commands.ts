@@ -40,8 +40,8 @@ export const createJobByApi = (db: Db, request: WriteRequest<NewJobInput>, now: 
       return draft.ok ? insertJob(trx, actorOf(user), draft.value, now) : draft;
     }
     if (caller.scope !== 'publish') return NOT_ALLOWED;
-    const isOther = input.allowDuplicate === true;
-    return postInTransaction(trx, user, { form, companyId: company.id, isOther, origin }, now);
+    const allowDuplicate = input.allowDuplicate === true;
+    return postInTransaction(trx, user, { form, companyId: company.id, allowDuplicate, origin }, now);
   });
 
 /** Edits a role of the company, or submits a draft. */
@@ -66,8 +66,8 @@ export const changeJobByApi = (
     const isDraft = job.status === 'draft';
     const edit = { hash, version, changes, origin, companyId: job.company_id, isDraft };
     if (!isSent) return changeInTransaction(trx, actor, edit, now);
-    const isOther = input.allowDuplicate === true;
-    return submitDraftInTransaction(trx, actor, { hash, isOther, edit: { version, changes }, origin }, now);
+    const allowDuplicate = input.allowDuplicate === true;
+    return submitDraftInTransaction(trx, actor, { hash, allowDuplicate, edit: { version, changes }, origin }, now);
   });
 
 /** Ends a role or discards a draft. Idempotent. */

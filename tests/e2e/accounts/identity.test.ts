@@ -8,9 +8,9 @@ import { postJob } from '../../../src/features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
-import type { Answer } from '../ask.ts';
 import { People, type Person } from '../people.ts';
 import { ADMIN, jobForm } from '../posting.ts';
+import type { TestResponse } from '../send-request.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite({ env: { ADMIN_EMAILS: ADMIN } });
@@ -23,10 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => people?.close());
 
-const read = (person: Person, path: string): Promise<Answer> => site.request(path, { headers: person.headers });
+const read = (person: Person, path: string): Promise<TestResponse> => site.request(path, { headers: person.headers });
 
 /** Sends a form as a browser without scripts does. */
-async function send(person: Person, path: string, fields: URLSearchParams | Record<string, string>): Promise<Answer> {
+async function send(
+  person: Person,
+  path: string,
+  fields: URLSearchParams | Record<string, string>,
+): Promise<TestResponse> {
   await site.db.deleteFrom('rate_limits').where('key', 'like', 'post|%').execute();
   const answer = await site.request(path, {
     method: 'POST',
@@ -50,7 +54,7 @@ async function company(owner: Person, name: string, domain: string): Promise<{ i
 }
 
 async function openJob(owner: Person, companyId: string, changes: Partial<JobForm> = {}): Promise<string> {
-  const sending = { form: jobForm(changes), companyId, isOther: true, origin: site.origin };
+  const sending = { form: jobForm(changes), companyId, allowDuplicate: true, origin: site.origin };
   const sent = expectValue(await postJob(site.db, visitorOf(owner), sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;

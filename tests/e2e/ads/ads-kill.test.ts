@@ -4,8 +4,8 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { paths } from '../../../src/paths.ts';
 import { startChild } from '../../bench/child.ts';
 import { rounds } from '../../rounds.ts';
-import { sendRequest } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
+import { sendRequest } from '../send-request.ts';
 import { copyDatabase, copyToPostgres } from '../site.ts';
 
 const KILLS = rounds(3, 40);

@@ -26,9 +26,9 @@ import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { pdf } from '../../unit/applications/files.ts';
-import { sendRequest } from '../ask.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
+import { sendRequest } from '../send-request.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
 

@@ -15,8 +15,8 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { pdf } from '../../unit/applications/files.ts';
-import type { Question } from '../ask.ts';
 import { letLettersLeave } from '../letters.ts';
+import type { RequestOptions } from '../send-request.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
 import { violationsOf } from '../support/axe.ts';
@@ -572,7 +572,7 @@ describe('Applying', () => {
     expect([gone.status, gone.headers.location]).toEqual([302, 'https://boards.example/x?a=1']);
     expect(await counted()).toEqual({ number: 1 });
     // Concurrent clicks count separately, programs do not.
-    const follow = (question: Question) => site.request(paths.go(job.hash, 'boards.example'), question);
+    const follow = (question: RequestOptions) => site.request(paths.go(job.hash, 'boards.example'), question);
     await Promise.all(Array.from({ length: 10 }, () => follow({})));
     await Promise.all(Array.from({ length: 10 }, () => follow({ method: 'HEAD' })));
     await follow({ headers: { 'user-agent': 'Googlebot/2.1' } });

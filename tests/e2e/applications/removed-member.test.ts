@@ -6,8 +6,8 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { draftOf } from '../../server/plant.ts';
-import type { Question } from '../ask.ts';
 import { People, type Person } from '../people.ts';
+import type { RequestOptions } from '../send-request.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy } from '../site.ts';
 import { setUpFolder, setUpSite } from '../support/set-up.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 const post = async ({ headers }: Person, path: string, fields: Record<string, string>): Promise<number> => {
-  const question: Question = {
+  const question: RequestOptions = {
     method: 'POST',
     headers: {
       ...headers,

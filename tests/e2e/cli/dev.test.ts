@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { sendRequest } from '../ask.ts';
 import { openPremises } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
+import { sendRequest } from '../send-request.ts';
 
 const { origin } = ownBuild();
 const data = mkdtempSync(join(tmpdir(), 'easel-dev-'));

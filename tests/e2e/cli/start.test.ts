@@ -9,9 +9,9 @@ import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { MixedRequests } from '../../bench/mixed-requests.ts';
 import { listTree, memoryMb } from '../../bench/proc.ts';
-import { sendRequest } from '../ask.ts';
 import { type House, startHouse } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
+import { sendRequest } from '../send-request.ts';
 import { behindProxy, copyDatabase } from '../site.ts';
 
 const origin = ownBuild().origin;

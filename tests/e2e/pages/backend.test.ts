@@ -13,7 +13,7 @@ import { readManifest } from '../../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../../src/server/main.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { freePort } from '../../server/postgres.ts';
-import { sendRequest } from '../ask.ts';
+import { sendRequest } from '../send-request.ts';
 import { onPage } from '../support/page.ts';
 import { serve } from '../support/serve.ts';
 import { setUpBrowser } from '../support/set-up.ts';

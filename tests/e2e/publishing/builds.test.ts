@@ -13,11 +13,11 @@ import {
   writeManifest,
 } from '../../../src/publishing/manifest.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
-import { sendRequest } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { startLoad } from '../load.ts';
 import { hasNginx, type Nginx, startNginx } from '../nginx.ts';
 import { ownBuild } from '../own-build.ts';
+import { sendRequest } from '../send-request.ts';
 import { behindProxy } from '../site.ts';
 import { setUpFolder } from '../support/set-up.ts';
 import { actor } from '../templates.ts';

@@ -10,10 +10,10 @@ import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
-import { sendRawRequest, sendRequest } from '../ask.ts';
 import { EDGE_TOKEN, hasVarnish, listOwnPaths, type OpenEdge, openVarnish, StandInEdge } from '../edge.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
+import { sendRawRequest, sendRequest } from '../send-request.ts';
 import { behindProxy, openSite, readBuild, type Site } from '../site.ts';
 
 const STEPS = rounds(4, 40);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { referenceSentence } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
-import type { Question } from '../ask.ts';
+import type { RequestOptions } from '../send-request.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { EMPTY_FILTER, findArchivedJob, listOpenJobs } from '../templates.ts';
 
@@ -188,7 +188,7 @@ describe('A file', () => {
   it('A file is sent in parts', async () => {
     const font = addresses.font ?? '';
     const whole = await site.request(font);
-    const range = (value: string): Question => ({ headers: { range: value } });
+    const range = (value: string): RequestOptions => ({ headers: { range: value } });
     const part = await site.request(font, range('bytes=100-199'));
     expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 100-199/${whole.bytes.length}`]);
     expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true);

@@ -50,7 +50,7 @@ async function sendForReview(id: string): Promise<void> {
   const { id: companyId } = expectValue(
     await foundCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
   );
-  const sending = { form: jobForm(), companyId, isOther: true, origin: site.origin };
+  const sending = { form: jobForm(), companyId, allowDuplicate: true, origin: site.origin };
   expectValue(await postJob(site.db, visitor, sending, new Date()));
 }
 
@@ -217,7 +217,7 @@ it('Several roles are paused without scripts: chosen, read what it means, done, 
     const visitor = { id, email: 'ana@bulky.example', name: '', sessionId: '' };
     const others: string[] = [];
     for (const title of titles.slice(1)) {
-      const sending = { form: jobForm({ title }), companyId, isOther: false, origin: site.origin };
+      const sending = { form: jobForm({ title }), companyId, allowDuplicate: false, origin: site.origin };
       others.push(expectValue(await postJob(site.db, visitor, sending, new Date())).hash);
     }
     const page = await context.newPage();

@@ -16,10 +16,10 @@ import { bareEnv } from '../../server/bare-env.ts';
 import { newPostgresUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { freePort } from '../../server/postgres.ts';
-import { sendRequest } from '../ask.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
+import { sendRequest } from '../send-request.ts';
 import { behindProxy } from '../site.ts';
 
 // Two servers on one Postgres with clocks ten minutes ahead and behind.

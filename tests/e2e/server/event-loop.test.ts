@@ -67,7 +67,7 @@ beforeAll(async () => {
   const founding = { name: 'Watched', website: 'https://watched.example', origin };
   const company = expectValue(await foundCompany(db, visitor, founding, new Date()));
   slug = (await db.selectFrom('companies').select('slug').where('id', '=', company.id).executeTakeFirstOrThrow()).slug;
-  const sending = { form: jobForm({ questions: 'Why? *' }), companyId: company.id, isOther: true, origin };
+  const sending = { form: jobForm({ questions: 'Why? *' }), companyId: company.id, allowDuplicate: true, origin };
   hash = expectValue(await postJob(db, visitor, sending, new Date())).hash;
   await db.updateTable('jobs').set({ status: 'published' }).where('hash', '=', hash).execute();
   await sendApplication(origin, { hash, email: 'ada@watched.example', answers: ['So'] });

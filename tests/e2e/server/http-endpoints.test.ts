@@ -15,10 +15,10 @@ import { type RunningServer, startServer } from '../../../src/server/main.ts';
 import { hostileText } from '../../hostile.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantApplication, plantBoard } from '../../server/plant.ts';
-import { sendRequest } from '../ask.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
 import { HANDLED, listGuardedRoutes } from '../routes.ts';
+import { sendRequest } from '../send-request.ts';
 
 const origin = ownBuild().origin;
 const ROOT = 'root@easel.example';

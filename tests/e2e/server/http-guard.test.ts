@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sendRawRequest } from '../ask.ts';
+import { sendRawRequest } from '../send-request.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();

@@ -19,10 +19,10 @@ import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { startPostgres } from '../../server/postgres.ts';
 import { pdf } from '../../unit/applications/files.ts';
-import { type Answer, sendRawRequest, sendRequest } from '../ask.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
+import { sendRawRequest, sendRequest, type TestResponse } from '../send-request.ts';
 
 const origin = ownBuild().origin;
 const cleanUp: (() => unknown)[] = [];
@@ -115,7 +115,7 @@ const post = (path: string, body: string | Buffer, headers: Record<string, strin
     body,
   });
 
-function expectPutOff(answer: Answer, type: 'json' | 'html') {
+function expectPutOff(answer: TestResponse, type: 'json' | 'html') {
   expect([answer.status, Number(answer.headers['retry-after']) > 0, answer.headers['cache-control']]).toEqual([
     503,
     true,
@@ -134,7 +134,7 @@ const role = new URLSearchParams({
   email: 'ada@outage.example',
 }).toString();
 
-function expectJobStored(page: Answer) {
+function expectJobStored(page: TestResponse) {
   expectPutOff(page, 'html');
   expect(page.text).toContain('We can’t accept this just now');
   expect(page.text).toMatch(/name="title" value="Kept “whole” (<|&lt;|&#60;)Designer/);

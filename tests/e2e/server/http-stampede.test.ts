@@ -3,8 +3,8 @@ import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_CONCURRENT_RENDERS } from '../../../src/server/page-renderer.ts';
-import { type Answer, sendRequest } from '../ask.ts';
 import { People } from '../people.ts';
+import { sendRequest, type TestResponse } from '../send-request.ts';
 import { setUpSite } from '../support/set-up.ts';
 
 const site = await setUpSite();
@@ -31,13 +31,13 @@ interface Requested {
 }
 
 /** Requests concurrently over separate connections. */
-async function requestAtOnce(questions: Requested[]): Promise<Answer[]> {
+async function requestAtOnce(questions: Requested[]): Promise<TestResponse[]> {
   const { hostname, port } = new URL(site.origin);
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   return Promise.all(
     questions.map(
       ({ path, headers = {} }) =>
-        new Promise<Answer>((resolve, reject) => {
+        new Promise<TestResponse>((resolve, reject) => {
           get({ hostname, port, path, headers, agent }, (response) => {
             const chunks: Buffer[] = [];
             response.on('data', (chunk: Buffer) => chunks.push(chunk));

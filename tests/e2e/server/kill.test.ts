@@ -17,9 +17,9 @@ import { openServices } from '../../../src/server/services.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
-import { sendRequest } from '../ask.ts';
 import type { Acknowledged, ServerOutput } from '../kill-server.ts';
 import { ownBuild } from '../own-build.ts';
+import { sendRequest } from '../send-request.ts';
 import { copyDatabase, readBuild } from '../site.ts';
 
 const KILLS = rounds(3, 40);

@@ -19,11 +19,11 @@ import { isLong, rounds } from '../../rounds.ts';
 import { bareEnv } from '../../server/bare-env.ts';
 import { draftOf, plantBoard } from '../../server/plant.ts';
 import { freePort, onPostgres, startPostgres } from '../../server/postgres.ts';
-import { type Answer, sendRequest } from '../ask.ts';
 import { type Machine, openBalancer } from '../balancer.ts';
 import { stopServer, untilLine } from '../child-server.ts';
 import { ownBuild } from '../own-build.ts';
 import { People } from '../people.ts';
+import { sendRequest, type TestResponse } from '../send-request.ts';
 import { behindProxy } from '../site.ts';
 
 // Two servers and a worker on one Postgres behind a load balancer.
@@ -92,7 +92,7 @@ beforeAll(async () => {
   ended.push(balancer.close);
 });
 
-const requestMachine = ({ port }: Machine, path: string, accept = HTML): Promise<Answer> =>
+const requestMachine = ({ port }: Machine, path: string, accept = HTML): Promise<TestResponse> =>
   sendRequest(`http://localhost:${port}`, path, { headers: { host: new URL(origin).host, accept } });
 const get = (path: string) => sendRequest(origin, path, { headers: { accept: HTML } });
 /** Sends a form, as a browser does. */

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MIN_MEMORY_MB } from '../../../src/lib/memory.ts';
-import { sendRequest } from '../ask.ts';
 import { type House, openPremises, type Premises } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
+import { sendRequest } from '../send-request.ts';
 import { copyDatabase } from '../site.ts';
 
 // `npm start` with the least memory, whose server fills its heap when it is told to.

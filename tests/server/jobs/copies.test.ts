@@ -125,7 +125,7 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     // Nothing of the change is left: the form that comes back is of the version that it was of.
     expect(await getJobByHash(db, hash)).toMatchObject({ version: 1, status: 'draft' });
     expect((await textOf(db, hash)).benefits).toEqual(['Lunch']);
-    expectValue(await submitDraft(db, ana, { hash, edit, isOther: true }, now));
+    expectValue(await submitDraft(db, ana, { hash, edit, allowDuplicate: true }, now));
     expect((await findOpenJob(db, hash))?.benefits).toEqual(['Dinner']);
   });
 });

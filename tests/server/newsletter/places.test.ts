@@ -5,7 +5,7 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.commands.ts';
 import { findIssue, listIssueLinks } from '../../../src/features/newsletter/issue.queries.ts';
 import { spendCredit } from '../../../src/features/selling/extras.commands.ts';
-import { giveCredits, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import { grantCredits, refundOrder } from '../../../src/features/selling/order.commands.ts';
 import { readJobOffer } from '../../../src/features/selling/order.queries.ts';
 import { sellingInvariants } from '../../../src/features/selling/selling.invariants.ts';
 import { countCredits } from '../../../src/features/selling/selling.queries.ts';
@@ -57,7 +57,7 @@ describeOnBothEngines('A newsletter place', (openBoard) => {
     const { db, now } = await openBoard();
     await plantPlan(db, now, { name: 'Place', kind: 'newsletter', amount: '90', daysOpen: '' });
     const gift = { companyId: 'co2', what: 'newsletter', amount: 2, days: null, reason: 'A late review' } as const;
-    expectValue(await giveCredits(db, owner, gift, now));
+    expectValue(await grantCredits(db, owner, gift, now));
     const hash = await open(db, 'A paid role', now);
     expectValue(await place(db, hash, now));
     expectValue(await place(db, hash, now));

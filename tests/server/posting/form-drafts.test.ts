@@ -30,7 +30,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) {
       const role = readJobForm(filled(200_000));
-      expect(await saveFormDraft(db, { form: { role, isOther: false }, problems: [] }, now)).toBeDefined();
+      expect(await saveFormDraft(db, { form: { role, allowDuplicate: false }, problems: [] }, now)).toBeDefined();
     }
     const sizes = await sizesOf(db);
     expect(sizes).toHaveLength(21);
@@ -92,11 +92,11 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const role = readJobForm(fields);
     const token = await saveFormDraft(
       db,
-      { form: { role, isOther: true }, problems: [{ field: 'title', message: 'Give a title' }] },
+      { form: { role, allowDuplicate: true }, problems: [{ field: 'title', message: 'Give a title' }] },
       now,
     );
     const kept = await findFormDraft(db, token ?? '', newJobForm);
-    expect(kept?.form).toEqual({ role, isOther: true });
+    expect(kept?.form).toEqual({ role, allowDuplicate: true });
     // Under the address of another page it is nothing.
     expect(await findFormDraft(db, token ?? '', companyProfileForm)).toBeUndefined();
     expect(parseStoredForm(role)).toEqual(role);

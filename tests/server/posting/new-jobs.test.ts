@@ -13,7 +13,7 @@ type NewJob = Parameters<typeof submitNewJob>[2];
 
 const newJob = (changes: Partial<NewJob> = {}): NewJob => ({
   role: goodForm({ companyWebsite: 'newcomer.example', companyName: 'Newcomer', email: 'Ana@Newcomer.example ' }),
-  isOther: false,
+  allowDuplicate: false,
   intent: 'send',
   token: undefined,
   isProblemDraft: false,

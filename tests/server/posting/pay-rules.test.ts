@@ -30,7 +30,12 @@ async function post({ db, now }: TestBoard, changes: Parameters<typeof goodForm>
     db.selectFrom('users').selectAll().where('email', '=', 'ana@newcomer.example').executeTakeFirstOrThrow(),
   );
   const company = await db.selectFrom('companies').select('id').orderBy('slug').executeTakeFirstOrThrow();
-  const sending = { form: goodForm(changes), companyId: company.id, isOther: false, origin: 'https://easel.example' };
+  const sending = {
+    form: goodForm(changes),
+    companyId: company.id,
+    allowDuplicate: false,
+    origin: 'https://easel.example',
+  };
   return postJob(db, user as Parameters<typeof postJob>[1], sending, now);
 }
 

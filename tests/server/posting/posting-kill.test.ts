@@ -55,7 +55,8 @@ it('A role whose sending is killed before any one write is not there at all, is 
     .execute();
   // The address is at the company's own domain: the role is published at once, with all its listings.
   const form = goodForm({ companyWebsite: 'newcomer.example', companyName: 'Newcomer' });
-  const token = (await saveFormDraft(db, { form: { role: form, isOther: false }, problems: [] }, new Date(at))) ?? '';
+  const token =
+    (await saveFormDraft(db, { form: { role: form, allowDuplicate: false }, problems: [] }, new Date(at))) ?? '';
   await db.destroy();
   const before = countRows(file);
 

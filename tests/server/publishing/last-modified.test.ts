@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PageStore } from '../../../src/server/page-store.ts';
 import { sendVariant } from '../../../src/server/send-response.ts';
-import { sendRequest } from '../../e2e/ask.ts';
+import { sendRequest } from '../../e2e/send-request.ts';
 
 let store: PageStore;
 let server: Server;

@@ -11,7 +11,7 @@ import {
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
-import { giveCredits } from '../../../src/features/selling/order.commands.ts';
+import { grantCredits } from '../../../src/features/selling/order.commands.ts';
 import { archivePlan, changeSelling } from '../../../src/features/selling/plan.commands.ts';
 import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -167,8 +167,8 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     const hash = await draftAt(db, 'co2', now);
     await submit(db, hash, now);
     const gift = { companyId: 'co2', what: 'role', amount: 1, days: 30, reason: '', jobHash: hash } as const;
-    expect((await giveCredits(db, owner, gift, now)).ok).toBe(false);
-    expectValue(await giveCredits(db, owner, { ...gift, reason: 'Sponsor' }, now));
+    expect((await grantCredits(db, owner, gift, now)).ok).toBe(false);
+    expectValue(await grantCredits(db, owner, { ...gift, reason: 'Sponsor' }, now));
     expect((await stateOf(db, hash)).status).toBe('published');
     await expectInvariants(db, now);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createVariant } from '../../../src/server/page-store.ts';
 import { sendVariant } from '../../../src/server/send-response.ts';
 import { KEEP_ALIVE_SECONDS, serializeHead } from '../../../src/server/serialized-head.ts';
-import { sendRawRequest } from '../../e2e/ask.ts';
+import { sendRawRequest } from '../../e2e/send-request.ts';
 
 const body = 'Grüße, as one character a byte: \u00e9\u00ff\u0000'.repeat(50);
 const headers = ['content-type', 'text/html; charset=utf-8', 'content-length', String(body.length), 'etag', '"abc"'];

@@ -30,13 +30,13 @@ interface ApplyFormProps {
   isOpen: boolean;
   questions: Question[];
   retentionMonths: number;
-  refused?: ApplicationInput | undefined;
+  rejected?: ApplicationInput | undefined;
 }
 
 /** Application form that works without scripts. Scripts save, validate and send it. */
-export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, refused }: ApplyFormProps) {
+export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, rejected }: ApplyFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problem[]>(refused?.problems ?? []);
+  const [problems, setProblems] = useState<Problem[]>(rejected?.problems ?? []);
   /** Number of rejected attempts. Each moves focus to the error summary. */
   const [turn, setTurn] = useState(0);
   const draft = useDraft(hash, form);
@@ -45,9 +45,9 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
     setTurn((before) => before + 1);
     document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   };
-  const sending = useSending({ showProblems, onArrived: draft.clear, notice: refused?.notice });
+  const sending = useSending({ showProblems, onArrived: draft.clear, notice: rejected?.notice });
   const state = {
-    value: (field: string) => (refused && lookup(refused.values, field)) ?? '',
+    value: (field: string) => (rejected && lookup(rejected.values, field)) ?? '',
     error: (field: string) => problems.find((problem) => problem.field === field)?.message,
   };
 
@@ -97,9 +97,9 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
           </button>
         </p>
       )}
-      {refused && refused.files.length > 0 && (
+      {rejected && rejected.files.length > 0 && (
         <p className={styles.restored}>
-          Your words are all here. Please choose your files again: {joinWithAnd(refused.files)}.
+          Your words are all here. Please choose your files again: {joinWithAnd(rejected.files)}.
         </p>
       )}
       <fieldset className={styles.part}>

@@ -3,7 +3,7 @@ import type { Problem } from '../../../lib/result.ts';
 /** Result of sending. Input is kept unless successful. */
 export type SendOutcome =
   | { kind: 'arrived'; receipt: string }
-  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'rejected'; problems: Problem[] }
   | { kind: 'failed'; words: string; receipt?: string }
   | { kind: 'cancelled' };
 
@@ -44,7 +44,7 @@ interface SubmissionResponse {
 function outcomeOf(status: number, text: string): SendOutcome {
   const { receipt, message, data = {} } = parse(text);
   if (status === 201 && receipt) return { kind: 'arrived', receipt };
-  if (status === 422 && data.problems) return { kind: 'refused', problems: data.problems };
+  if (status === 422 && data.problems) return { kind: 'rejected', problems: data.problems };
   const reason = message?.replace(/\.$/, '');
   if (status === 409 && data.receipt) return { kind: 'failed', words: `${reason}.`, receipt: data.receipt };
   if (status === 409 || status === 429) return { kind: 'failed', words: `${reason}. ${NOTHING_LOST}` };

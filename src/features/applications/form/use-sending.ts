@@ -27,7 +27,7 @@ export function useSending({ showProblems, onArrived, notice }: Options) {
       return;
     }
     setState(outcome.kind === 'failed' ? outcome : { kind: 'idle' });
-    if (outcome.kind === 'refused') showProblems(outcome.problems);
+    if (outcome.kind === 'rejected') showProblems(outcome.problems);
   };
   const send = (form: HTMLFormElement, key: string) => {
     if (current.current) return;

@@ -49,7 +49,7 @@ export const addSource = (
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const known = await findSourceOfFeed(trx, address.feed);
-    if (known && !(owner === 'employer' && isStrongerClaim(claim, await claimHeld(trx, known))))
+    if (known && !(owner === 'employer' && isStrongerClaim(claim, await currentClaim(trx, known))))
       return invalid('address', `The address is already a source of ${known.company.name}`);
     const of = 'slug' in company ? await findCompany(trx, company.slug) : await createCompany(trx, actor, company, now);
     if (!of.ok) return of;
@@ -108,7 +108,7 @@ async function findCompany(trx: Trx, slug: string) {
 }
 
 /** Claim of an existing source: none before approval, proven at the verified domain. */
-async function claimHeld(trx: Trx, { state, claim, company, address }: Source): Promise<SourceClaim> {
+async function currentClaim(trx: Trx, { state, claim, company, address }: Source): Promise<SourceClaim> {
   if (state === 'waiting') return 'none';
   const now = await findCompany(trx, company.slug);
   return claim === 'none' && now.ok ? sourceClaimOf(now.value, address) : claim;

@@ -87,8 +87,8 @@ function countCompanies(finding: QueryMatches, { columns }: SearchStructures): F
     const selected = isAmong(chosen, slug);
     return count >= least || selected ? [{ value: slug, label, count, selected }] : [];
   });
-  let room = COMPANIES_SHOWN;
-  return byJobs(values).filter(({ selected }) => room-- > 0 || selected);
+  let remaining = COMPANIES_SHOWN;
+  return byJobs(values).filter(({ selected }) => remaining-- > 0 || selected);
 }
 
 /** Smallest count among the `COMPANIES_SHOWN` largest. Faster than sorting. */

@@ -12,8 +12,8 @@ export const GET: APIRoute = async (context) => {
   const external = isJobHash(params.jobHash) ? await findExternalApply(locals.db, params.jobHash) : undefined;
   if (!external) throw missingPageError(context, 'job');
   const { job, company, address } = external;
-  const isSure = url.searchParams.get('to') === new URL(address).host;
-  if (!isSure && !isOwnHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));
+  const isConfirmed = url.searchParams.get('to') === new URL(address).host;
+  if (!isConfirmed && !isOwnHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));
   if (!isCrawler(request.headers.get('user-agent')))
     await addJobCount(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
   return new Response(null, {

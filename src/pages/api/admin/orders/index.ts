@@ -1,5 +1,5 @@
 import { findAdminCompany } from '../../../../features/companies/admin-company.queries.ts';
-import { giveCredits } from '../../../../features/selling/order.commands.ts';
+import { grantCredits } from '../../../../features/selling/order.commands.ts';
 import { GIFTS } from '../../../../features/selling/selling.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -18,7 +18,7 @@ export const POST = defineEndpoint({
     if (!what) return invalid('what', 'Choose what the credits are for');
     const days = fields.days.trim() === '' ? null : wholeNumber.parse(fields.days);
     const amount = wholeNumber.parse(fields.amount);
-    return giveCredits(db, auth, { companyId: company.id, what, amount, days, reason: fields.reason }, now);
+    return grantCredits(db, auth, { companyId: company.id, what, amount, days, reason: fields.reason }, now);
   },
   page: () => `${paths.adminOrders('given')}#gift`,
   redisplay: ({ fields }) => fields,

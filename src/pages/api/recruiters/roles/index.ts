@@ -18,11 +18,11 @@ export const POST = defineEndpoint({
   run: async ({ db, fields, locals, origin, request, now, context }) => {
     const user = await locals.user();
     const role = readJobForm(fields);
-    const isOther = fields.get('otherRole') === 'yes';
+    const allowDuplicate = fields.get('otherRole') === 'yes';
     const intent = fields.get('intent') === 'save' ? 'save' : 'send';
     const token = String(fields.get('token') ?? '') || undefined;
     const isProblemDraft = user !== undefined && token === ownDraftToken(context, user.id);
-    const result = await submitNewJob(db, user, { role, isOther, intent, token, isProblemDraft, origin }, now);
+    const result = await submitNewJob(db, user, { role, allowDuplicate, intent, token, isProblemDraft, origin }, now);
     switch (result.outcome) {
       case 'suspended':
         requireNotSuspended(context, result.membership, fields);
@@ -31,7 +31,7 @@ export const POST = defineEndpoint({
         throw formTooLarge(context);
       case 'invalid': {
         const { problems } = result;
-        return formWithProblems(context, { form: { role, isOther }, problems, token, writer: user?.id });
+        return formWithProblems(context, { form: { role, allowDuplicate }, problems, token, writer: user?.id });
       }
       case 'posted':
         return created(request, paths.submittedJob(result.job));

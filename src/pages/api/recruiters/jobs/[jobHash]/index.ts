@@ -54,8 +54,13 @@ export const POST = defineEndpoint({
     };
     const isDraft = job.status === 'draft';
     if (isDraft && fields.get('intent') === 'send') {
-      const isOther = fields.get('otherRole') === 'yes';
-      const sent = await submitDraft(db, actorOf(member), { hash, isOther, edit: { version, changes }, origin }, now);
+      const allowDuplicate = fields.get('otherRole') === 'yes';
+      const sent = await submitDraft(
+        db,
+        actorOf(member),
+        { hash, allowDuplicate, edit: { version, changes }, origin },
+        now,
+      );
       if (!sent.ok) return rejectChange(sent.problems);
       return created(request, `${paths.recruiterJob(hash)}?notice=${sent.value.status}`);
     }

@@ -13,12 +13,12 @@ export const POST = defineEndpoint({
   authorize: writerOfDraft,
   body: formBody({ company: text }),
   run: async ({ db, auth: { user, token, draft }, fields, origin, request, now, context }) => {
-    const { role, isOther } = draft.form;
+    const { role, allowDuplicate } = draft.form;
     const chosen = fields.company;
     const membership = chosen ? await findMembership(db, user.id, { id: chosen }) : undefined;
     if (chosen && !membership) return false;
     if (membership) requireNotSuspended(context, membership);
-    const sending = { form: role, companyId: membership?.company.id, isOther, token, origin };
+    const sending = { form: role, companyId: membership?.company.id, allowDuplicate, token, origin };
     const sent = await postJob(db, user, sending, now);
     if (!sent.ok) return formWithProblems(context, { form: draft.form, problems: sent.problems, token });
     return created(request, paths.submittedJob(sent.value));

@@ -196,5 +196,5 @@ describe('A form of a user', () => {
 });
 
 it('No client can request the page that says so', async () => {
-  expect((await site.request('/turned-away')).status).toBe(404);
+  expect((await site.request('/rejected-submission')).status).toBe(404);
 });

@@ -2,13 +2,13 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-export interface Question {
+export interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** As sent. */
@@ -23,8 +23,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 export function sendRequest(
   origin: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Question = {},
-): Promise<Answer> {
+  { method = 'GET', headers = {}, body }: RequestOptions = {},
+): Promise<TestResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers, agent }, (response) => {

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-export interface Answer {
+export interface BenchResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -9,7 +9,7 @@ export interface Answer {
 export const keepAlive = new Agent({ keepAlive: true, maxSockets: 8 });
 
 /** One GET with brotli allowed; the body stays as it came. */
-export function sendRequest(port: number, path: string, agent?: Agent): Promise<Answer> {
+export function sendRequest(port: number, path: string, agent?: Agent): Promise<BenchResponse> {
   return new Promise((resolve, reject) => {
     const requested = request(
       { host: '127.0.0.1', port, path, agent: agent ?? false, headers: { 'accept-encoding': 'br' } },
@@ -28,7 +28,7 @@ export function sendRequest(port: number, path: string, agent?: Agent): Promise<
 }
 
 /** Repeats a request until the response is 200. */
-export async function requestUntilOk(port: number, path: string, { patience = 60_000 } = {}): Promise<Answer> {
+export async function requestUntilOk(port: number, path: string, { patience = 60_000 } = {}): Promise<BenchResponse> {
   const until = performance.now() + patience;
   for (;;) {
     const answer = await sendRequest(port, path).catch(() => undefined);
