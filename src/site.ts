@@ -28,6 +28,8 @@ export interface Site {
   monthsOfRecords: number | null;
   /** Treatment of laws on pay in adverts. */
   payRules: PayRulesMode;
+  /** Address of daily exchange rates. Null for the shipped ones. */
+  exchangeRates: string | null;
   /** IANA time zone of readers without one. */
   timeZone: string;
   /** True while a plan for ad campaigns is sold. Derived from the plans, not stored. */
@@ -72,6 +74,7 @@ export const shippedSite: Site = {
   monthsKept: null,
   monthsOfRecords: null,
   payRules: 'require',
+  exchangeRates: null,
   timeZone: 'UTC',
   sellsAds: false,
 };

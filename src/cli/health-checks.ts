@@ -1,15 +1,17 @@
 import { isDemo } from '../db/board-settings.ts';
+import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { readGoogleAccount } from '../features/indexing/google-account.ts';
 import { examineIndexing } from '../features/indexing/index-health.queries.ts';
 import { describeOldPayRules, listPayRulesToReview } from '../features/jobs/pay-duty.ts';
-import { areRatesOld, EXCHANGE_RATES } from '../features/market/exchange-rates.ts';
+import { readExchangeRates } from '../features/market/exchange-rates.queries.ts';
+import { readRatesTask } from '../features/settings/exchange-rates.tasks.ts';
 import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
 import { examineSelling } from '../features/settings/selling-health.queries.ts';
 import { isLoopback } from '../lib/client.ts';
-import { formatDate } from '../lib/dates.ts';
+import { DAY, formatDate } from '../lib/dates.ts';
 import { pluralize } from '../lib/text.ts';
 import { openTransport } from '../mail/transport.ts';
 import { paths } from '../paths.ts';
@@ -30,7 +32,7 @@ export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthC
     await examineDemo(db),
     await examineBackup(db, now),
     await examineClock(db, now),
-    examineRates(now),
+    await examineRates(db, now),
     ...(await examineIndexing(db, env, now)),
     ...examineGoogleKey(env),
     await examineTargets(db),
@@ -76,13 +78,25 @@ async function examineTargets(db: Db): Promise<HealthCheck> {
     : healthOk('Notices', 'no webhook or channel of the board fails');
 }
 
-function examineRates(now: Date): HealthCheck {
-  const day = formatDate(`${EXCHANGE_RATES.date}T00:00:00.000Z`);
-  if (!areRatesOld(now)) return healthOk('Exchange rates', `are of ${day}`);
-  return healthWarning(
-    'Exchange rates',
-    `are of ${day}, as pages that convert pay say. To renew them, change src/features/market/exchange-rates.ts as docs/running.md says`,
-  );
+/** Days after which rates of a source are stale, and shipped ones old. */
+const MAX_RATES_AGE = { source: 14, shipped: 396 };
+
+async function examineRates(db: Db, now: Date): Promise<HealthCheck> {
+  const { exchangeRates: address } = await readSite(db);
+  const { date, source } = await readExchangeRates(db);
+  const dated = `of ${source} are of ${formatDate(`${date}T00:00:00.000Z`)}`;
+  const maxDays = address ? MAX_RATES_AGE.source : MAX_RATES_AGE.shipped;
+  if (now.getTime() <= Date.parse(date) + maxDays * DAY) return healthOk('Exchange rates', dated);
+  const failed = await db
+    .selectFrom('tasks')
+    .select('last_error')
+    .where('name', '=', readRatesTask.name)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const advice = address
+    ? `although ${address} is their source. ${failed?.last_error ?? 'It was not read yet'}`
+    : `as pages that convert pay say. Set a source at ${paths.settings()}`;
+  return healthWarning('Exchange rates', `${dated}, ${advice}`);
 }
 
 function examinePayRules(now: Date): HealthCheck {

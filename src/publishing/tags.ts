@@ -15,6 +15,9 @@ export const CURRENCIES_TAG = 'currencies';
 /** Tag of the number of remote jobs open to a place. `*` for anywhere. */
 export const openToTag = (locationSlug: string): string => `open-to:${locationSlug}`;
 
+/** Tag of pages that convert pay. */
+export const EXCHANGE_RATES_TAG = 'exchange-rates';
+
 /** Tag of laws on missing pay, which change on the first day of a law. */
 export const PAY_RULES_TAG = 'pay-rules';
 

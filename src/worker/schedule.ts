@@ -34,6 +34,7 @@ import { renewDueRoles } from '../features/selling/extras.commands.ts';
 import { markOverdue } from '../features/selling/invoice.commands.ts';
 import { writeSellingMails } from '../features/selling/notify.commands.ts';
 import { enqueueReconciliation } from '../features/selling/reconciliation.ts';
+import { enqueueExchangeRates } from '../features/settings/exchange-rates.tasks.ts';
 import { clearOldDeliveries } from '../features/webhooks/delivery.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
@@ -146,6 +147,7 @@ export const schedules: readonly ServedSchedule[] = [
     run: (db, now, { backups }) => enqueueDueBackup(db, backups, now),
   },
   { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
+  { name: 'exchange rates', everyMs: 10 * MINUTE, run: enqueueExchangeRates },
   { name: 'unreported payments', everyMs: MINUTE, run: enqueuePoll },
   { name: 'overdue invoices', everyMs: HOUR, run: markOverdue },
   {

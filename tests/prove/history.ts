@@ -43,11 +43,13 @@ import {
   reinstateJob,
   unfeatureJob,
 } from '../../src/features/jobs/job-owner.commands.ts';
+import { SHIPPED_RATES } from '../../src/features/market/exchange-rates.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { addMember } from '../../src/features/membership/member.commands.ts';
 import { createDraft, deleteDraft, sendIssue } from '../../src/features/newsletter/issue.commands.ts';
 import { composeWeeklyDraft } from '../../src/features/newsletter/week.queries.ts';
 import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
+import { storeExchangeRates } from '../../src/features/settings/exchange-rates.tasks.ts';
 import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
 import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
@@ -65,6 +67,8 @@ const ADMIN: User = { id: 'root', email: 'root@easel.example', name: '', session
 
 /** The last three are in the world and come to the board when a role first names them, with what they lie in. */
 const PLACES = ['berlin', 'munich', 'germany', 'augsburg', 'graz', 'portland-maine'];
+/** Source of exchange rates. */
+const RATES_ADDRESS = 'https://rates.example/daily';
 /** Categories, and skills, that jobs are filed under. */
 const MAX_TERMS = 4;
 /** More than this many companies are left when two become one. */
@@ -327,6 +331,7 @@ export class History {
       { closedApplying: random.chance(0.5) ? '' : `Closed for applying ${word}.` },
       { daysOpen: `${40 + random.below(40)}`, daysShownClosed: `${7 + random.below(60)}` },
       { accentLight: random.pick(['', '#7a2e8f', '#0a5fb4']), accentDark: random.pick(['', '#e9a1f2']) },
+      { exchangeRates: random.chance(0.5) ? '' : RATES_ADDRESS },
       { monthsKept: random.chance(0.3) ? '' : `${1 + random.below(12)}` },
       { monthsOfRecords: random.chance(0.3) ? '' : `${36 + random.below(12)}` },
     ]);
@@ -351,7 +356,13 @@ export class History {
   /** The day’s count of what roles pay. */
   async #countMarket(): Promise<string> {
     await refreshMarket(this.#db, this.now);
-    return 'count the market';
+    const rates = {
+      ...SHIPPED_RATES,
+      date: this.now.toISOString().slice(0, 10),
+      source: `Bank ${this.#random.below(1_000)}`,
+    };
+    await storeExchangeRates(this.#db, RATES_ADDRESS, rates, this.now);
+    return 'count the market, and store exchange rates if they have a source';
   }
 
   /** Chooses indexed listings again. */

@@ -1,8 +1,18 @@
-import { DAY } from '../../lib/dates.ts';
 import { type Currency, minorUnitsPerUnit } from '../../lib/money.ts';
 
-/** Units per euro on a day, by the European Central Bank. Replace date and rates together, because pages show both. */
-export const EXCHANGE_RATES: { date: string; perEuro: Readonly<Record<Currency, number>> } = {
+/** Units per euro on a day. */
+export interface ExchangeRates {
+  /** Name that pages show. */
+  source: string;
+  date: string;
+  perEuro: Readonly<Record<Currency, number>>;
+}
+
+export const CENTRAL_BANK = 'the European Central Bank';
+
+/** Rates of boards without a source. Replace date and rates together, because pages show both. */
+export const SHIPPED_RATES: ExchangeRates = {
+  source: CENTRAL_BANK,
   date: '2024-12-31',
   perEuro: {
     EUR: 1,
@@ -29,19 +39,13 @@ export const EXCHANGE_RATES: { date: string; perEuro: Readonly<Record<Currency, 
   },
 };
 
-/** Days after which the owner is asked to update the rates. */
-const DAYS_RATES_SERVE = 396;
-
-export const areRatesOld = (now: Date): boolean =>
-  now.getTime() > Date.parse(EXCHANGE_RATES.date) + DAYS_RATES_SERVE * DAY;
-
 /** Units of currency `to` per unit of `from`. Undefined without a rate. */
-export function rateBetween(from: Currency, to: Currency): number | undefined {
-  const { [from]: own, [to]: other } = EXCHANGE_RATES.perEuro;
+export function rateBetween({ perEuro }: ExchangeRates, from: Currency, to: Currency): number | undefined {
+  const { [from]: own, [to]: other } = perEuro;
   return own === undefined || other === undefined ? undefined : other / own;
 }
 
-export function convert(minor: number, from: Currency, to: Currency): number | undefined {
-  const rate = rateBetween(from, to);
+export function convert(rates: ExchangeRates, minor: number, from: Currency, to: Currency): number | undefined {
+  const rate = rateBetween(rates, from, to);
   return rate === undefined ? undefined : Math.round((minor / minorUnitsPerUnit(from)) * rate * minorUnitsPerUnit(to));
 }

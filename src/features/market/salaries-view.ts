@@ -2,6 +2,7 @@ import type { PayContract } from '../../db/column-values.ts';
 import type { Currency } from '../../lib/money.ts';
 import type { CategoryLink } from '../categories/category.ts';
 import type { LocationLink } from '../locations/location.ts';
+import type { ExchangeRates } from './exchange-rates.ts';
 import type { PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
 
@@ -12,6 +13,8 @@ export interface SalariesView {
   location: LocationLink | null;
   /** Chosen currency, to which others are converted. */
   currency: Currency | null;
+  /** Rates of conversion. Null without a chosen currency. */
+  rates: ExchangeRates | null;
   indexable: boolean;
   /** Null before the first count. */
   changedAt: string | null;

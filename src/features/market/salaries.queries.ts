@@ -5,6 +5,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import {
   CATEGORIES_TAG,
   categoryTag,
+  EXCHANGE_RATES_TAG,
   PAY_TAG,
   payAtTag,
   payOfTag,
@@ -16,6 +17,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
+import { readExchangeRates } from './exchange-rates.queries.ts';
 import { buildPayTree } from './market-role.queries.ts';
 import { isPayOffered, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
 import { type Scope, salariesPath } from './salaries-path.ts';
@@ -97,6 +99,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<CacheTagged<Sa
     category: category ? { slug: category.slug, title: category.title } : null,
     location: place ? { slug: place.slug, name: place.name } : null,
     currency: scope.currency ?? null,
+    rates: scope.currency ? await readExchangeRates(db) : null,
     indexable: page !== undefined && isPayOffered(scope.currency ? { ...page, roles: first?.roles ?? 0 } : page),
     changedAt: page?.changedAt ?? null,
     sections,
@@ -104,7 +107,7 @@ export async function readSalaries(db: Db, scope: Scope): Promise<CacheTagged<Sa
     others: buildOtherRows(cells, sectionWords),
     hasTrends: trends.some((one) => one.category === scope.category),
     wider: scope.currency ? [{ href: paths.salaries(), label: 'Salaries' }] : widerOf(scope, category, place, hrefOf),
-    tags: [...tagsOf(scope, categories, within), TRENDS_TAG],
+    tags: [...tagsOf(scope, categories, within), TRENDS_TAG, ...(scope.currency ? [EXCHANGE_RATES_TAG] : [])],
   };
 }
 

@@ -113,6 +113,15 @@ const formSchema = z.object({
   monthsKept: optionalPeriod('The months that an application is kept', PERIODS.monthsKept),
   monthsOfRecords: optionalPeriod('The months that records are kept', PERIODS.monthsOfRecords),
   payRules: z.enum(PAY_RULES_MODES, 'Choose what happens to roles without pay'),
+  exchangeRates: z
+    .string()
+    .trim()
+    .max(MAX_URL_LENGTH, 'The address of exchange rates is too long')
+    .refine(
+      (address) => address === '' || isSecure(address),
+      'Enter an address of exchange rates that starts with https://',
+    )
+    .transform((address) => address || null),
   timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone from the list, such as Europe/Berlin'),
 }) satisfies z.ZodType<unknown, SiteForm>;
 

@@ -46,6 +46,7 @@ export const SITE_FIELDS = [
   'monthsKept',
   'monthsOfRecords',
   'payRules',
+  'exchangeRates',
   'timeZone',
 ] as const;
 export type SiteField = (typeof SITE_FIELDS)[number];
@@ -71,5 +72,6 @@ export const siteFormOf = (site: Omit<Site, 'sellsAds'>): SiteForm => ({
   monthsKept: site.monthsKept === null ? '' : String(site.monthsKept),
   monthsOfRecords: site.monthsOfRecords === null ? '' : String(site.monthsOfRecords),
   payRules: site.payRules,
+  exchangeRates: site.exchangeRates ?? '',
   timeZone: site.timeZone,
 });

@@ -5,10 +5,12 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { examineBoard } from '../../../src/cli/health-checks.ts';
 import { recordBackup } from '../../../src/db/board-settings.ts';
+import { writeSetting } from '../../../src/db/setting.ts';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { EXCHANGE_RATES } from '../../../src/features/market/exchange-rates.ts';
+import { RATES_KEY } from '../../../src/features/market/exchange-rates.queries.ts';
+import { SHIPPED_RATES } from '../../../src/features/market/exchange-rates.ts';
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -63,17 +65,25 @@ describeOnBothEngines('The doctor', (open) => {
     expect(await brokenOf(db, production())).toEqual(['Content']);
   });
 
-  it('The doctor advises to renew exchange rates in the second year after their day', async () => {
+  it('The doctor advises to renew exchange rates in the second year after their day, and of a source after two weeks', async () => {
     const { db } = await open();
     const findAfter = async (days: number) => {
-      const now = new Date(Date.parse(EXCHANGE_RATES.date) + days * DAY);
+      const now = new Date(Date.parse(SHIPPED_RATES.date) + days * DAY);
       const findings = await examineBoard(parseEnv({ DATA_DIR: folder }), db, now);
       return findings.find(({ about }) => about === 'Exchange rates');
     };
     expect(await findAfter(390)).toMatchObject({ state: 'fine' });
     expect(await findAfter(400)).toMatchObject({
       state: 'advice',
-      words: expect.stringContaining('change src/features/market/exchange-rates.ts'),
+      words: expect.stringContaining('Set a source at /admin/settings'),
+    });
+    const exchangeRates = 'https://rates.example/daily';
+    await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, exchangeRates }));
+    await writeSetting(db, RATES_KEY, JSON.stringify({ ...SHIPPED_RATES, source: 'rates.example' }));
+    expect(await findAfter(13)).toMatchObject({ state: 'fine', words: expect.stringContaining('rates.example') });
+    expect(await findAfter(15)).toMatchObject({
+      state: 'advice',
+      words: expect.stringContaining(`although ${exchangeRates} is their source`),
     });
   });
 

@@ -92,6 +92,8 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['legalEntity', { legalEntity: '' }],
     ['address', { address: '1\n2\n3\n4\n5\n6\n7' }],
     ['address', { address: 'x'.repeat(101) }],
+    ['exchangeRates', { exchangeRates: 'http://rates.example/daily' }],
+    ['exchangeRates', { exchangeRates: 'https://bank.example@evil.example/' }],
     ['social', { social: 'https://social.example/@north' }],
     ['social', { social: 'Mastodon http://social.example/@north' }],
     ['social', { social: 'Mastodon javascript:alert(1)' }],

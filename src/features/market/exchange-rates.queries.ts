@@ -1,0 +1,12 @@
+import { readSite } from '../../db/site.ts';
+import type { Db } from '../../db/tables.ts';
+import { type ExchangeRates, SHIPPED_RATES } from './exchange-rates.ts';
+
+export const RATES_KEY = 'exchange_rates';
+
+/** Reads the last good rates of the board's source, or the shipped ones. */
+export async function readExchangeRates(db: Db): Promise<ExchangeRates> {
+  if (!(await readSite(db)).exchangeRates) return SHIPPED_RATES;
+  const row = await db.selectFrom('settings').select('value').where('key', '=', RATES_KEY).executeTakeFirst();
+  return row ? (JSON.parse(row.value) as ExchangeRates) : SHIPPED_RATES;
+}
