@@ -3,7 +3,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { ExchangeRates } from '../market/exchange-rates.ts';
 
 /** Maximum size of one day's rates. */
-export const MAX_RATES_LENGTH = 50_000;
+const MAX_RATES_LENGTH = 50_000;
 const MIN_RATE = 1e-6;
 const MAX_RATE = 1e7;
 /** Maximum ratio of a rate to the one in use. */
