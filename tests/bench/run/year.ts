@@ -38,7 +38,7 @@ const ROLES_PUBLISHED = 10;
 const APPLICATIONS = 5_000;
 const ALERTS = 200;
 /** Time limit. */
-const MAX_MS = 7 * 60_000;
+const MAX_MS = Number(process.env.EASEL_YEAR_MINUTES ?? 7) * 60_000;
 /** Weeks of which each day runs. Others run their last day only. */
 const WEEKS_BY_DAY = 13;
 const MONTHS_OF_RECORDS = 36;
