@@ -108,6 +108,18 @@ const motionDesign = any(category('motion-designer'), title(/motion|animat|beweg
 const interfaceDesign = any(category('ui-designer'), title(/\bui\b|interface/));
 
 const threeD = any(category('3d-artist'), title(/\b3d\b/), skill('3d-modelling'));
+const illustrates = any(category('illustrator'), title(/illustrat/), skill('illustration'));
+const inEurope: Judgement = ({ places, openTo, workplace }) =>
+  places.includes('europe') ||
+  openTo.some(({ slug }) => slug === 'europe' || EUROPEAN.includes(slug)) ||
+  (workplace === 'remote' && openTo.length === 0);
+const EUROPEAN = ['germany', 'netherlands', 'spain', 'czechia', 'hungary', 'denmark', 'united-kingdom', 'switzerland'];
+const dach = any(...['germany', 'austria', 'switzerland'].map(inOrOpenTo));
+const benelux = any(...['belgium', 'netherlands', 'luxembourg'].map(inOrOpenTo));
+const easternEurope = any(
+  ...['poland', 'czechia', 'slovakia', 'hungary', 'romania', 'bulgaria', 'ukraine', 'moldova'].map(inOrOpenTo),
+);
+const northAmerican = any(...['united-states', 'canada', 'north-america'].map(inOrOpenTo));
 const paid: Judgement = ({ pay }) => pay !== null;
 const shows =
   (label: string): Judgement =>
@@ -540,6 +552,65 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'figma and webflow', wanted: all(skill('figma'), skill('webflow')) },
   { q: 'blender artist', wanted: any(skill('blender'), category('3d-artist')) },
   { q: 'typography nerd', wanted: any(skill('typography'), title(/typograph/), describes(/typograph/)) },
+
+  // Regions that stand for their countries, and time zones.
+  { q: 'ux designer not in DACH', wanted: all(uxWork, not(dach)), unwanted: dach },
+  { q: 'designer, no Benelux', wanted: not(benelux), unwanted: benelux },
+  { q: 'ux jobs outside of Europe', wanted: all(any(ux, field('ux-and-research')), not(place('europe'))) },
+  { q: 'design job Eastern Europe', wanted: easternEurope },
+  { q: 'designer CEE', wanted: easternEurope },
+  {
+    q: 'designer Southeast Asia',
+    wanted: any(...['singapore', 'malaysia', 'indonesia', 'thailand', 'vietnam', 'philippines'].map(inOrOpenTo)),
+  },
+  { q: 'remote within CET timezone', wanted: all(workplace('remote'), inEurope) },
+  { q: 'anywhere in Germany illustrator', wanted: all(illustrates, inOrOpenTo('germany')) },
+  { q: 'illustrator anywhere in the EU', wanted: all(illustrates, inEurope) },
+  { q: '🇳🇱 🇧🇪 ux designer', wanted: all(uxWork, any(inOrOpenTo('netherlands'), inOrOpenTo('belgium'))) },
+  { q: 'designer USA or CA remote', wanted: all(workplace('remote'), northAmerican) },
+
+  // Clauses and commas.
+  { q: 'no managers please, product design', wanted: productDesign, unwanted: title(/manager/) },
+  {
+    q: 'graphic designer, no internships, no agencies, no London',
+    wanted: all(graphic, not(internship), not(place('london'))),
+    unwanted: any(internship, place('london')),
+  },
+  {
+    q: "I'm a junior who just finished a bootcamp, is there anything in Manchester or Leeds for a UX designer?",
+    wanted: all(uxWork, any(place('manchester'), place('leeds'))),
+  },
+  {
+    q: 'looking for motion design work, ideally freelance, anywhere in Europe',
+    wanted: all(motionDesign, title(/freelance/), inEurope),
+  },
+  {
+    q: 'between 60000 and 80000 euro product designer',
+    wanted: all(productDesign, ({ pay }) => pay?.currency === 'EUR'),
+  },
+  { q: 'keine Führungsposition UX', wanted: any(ux, field('ux-and-research')), unwanted: level('head') },
+
+  // Experience says more of a person than of a role.
+  { q: 'brand designer with ten years of experience', wanted: brandDesign },
+  { q: 'UX Designer 5+ Jahre Berufserfahrung', wanted: uxWork },
+  {
+    q: 'I have five years of experience in branding and I am looking for a four day week in the Netherlands',
+    wanted: all(any(brandDesign, describes(/\bbrand/)), inOrOpenTo('netherlands'), describes(/\b(four|4)[- ]day week/)),
+  },
+  { q: 'my partner got a job in Madrid so I need a design job there', wanted: place('madrid') },
+  {
+    q: 'we are moving to Canada and my wife is a UX researcher who needs visa support',
+    wanted: all(research, inOrOpenTo('canada')),
+  },
+  { q: 'something with typography, not an agency', wanted: describes(/typograph/) },
+
+  // Scripts.
+  { q: '시각 디자이너', wanted: any(graphic, title(/visual/)) },
+  { q: 'веб-дизайнер удаленная работа', wanted: all(webDesign, workplace('remote')) },
+  { q: 'γραφίστας', wanted: graphic },
+  { q: '平面设计师 远程', wanted: all(graphic, workplace('remote')) },
+  { q: 'イラストレーター リモート', wanted: all(illustrates, workplace('remote')) },
+  { q: 'графический дизайнер Берлин', wanted: all(graphic, place('berlin')) },
 ];
 
 /** Texts without meaning on a board of design roles, which must find nothing. */

@@ -221,11 +221,17 @@ export interface QueryConcept {
 /** Maximum number of synonyms shown per term. */
 const MAX_NAMES_SHOWN = 4;
 
+const placesOfRegion = (words: readonly string[]): readonly string[] =>
+  lookup(REGIONS, canonicalWords(words).join(' ').toLowerCase()) ?? [];
+
+/** True for a region that stands for its places, such as the Nordics. */
+export const isRegionName = (words: readonly string[]): boolean => placesOfRegion(words).length > 0;
+
 export function buildQueryConcept(words: readonly string[]): QueryConcept {
   const plain = canonicalWords(words);
   const sense = senseOf(words);
   const family = families.get(familyKey(sense));
-  const region = lookup(REGIONS, words.join(' ')) ?? [];
+  const region = placesOfRegion(words);
   const own = names.get(keyOf(words));
   // Shows words of other languages by their canonical name.
   const isShown = keyOf(plain) === keyOf(words) || own !== undefined;

@@ -278,7 +278,9 @@ export class JobWords {
   }
 
   /** Levels that count for a term. Null for all. */
-  #levelsMeant({ label, isCraft, inText }: QueryConcept): ReadonlySet<Level> | null {
+  #levelsMeant({ label, isCraft, inText, ways }: QueryConcept): ReadonlySet<Level> | null {
+    // A region has a way for each of its places.
+    if (ways.length > 1) return NAMED_LEVELS;
     const facets = this.#facts.facetsOf(label);
     if (facets.has('skill')) return NAMED_SKILL_LEVELS;
     return facets.size > 0 || isCraft || inText || jobsWithStatedFact(label, this.#columns) ? NAMED_LEVELS : null;

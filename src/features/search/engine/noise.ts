@@ -4,7 +4,7 @@ const NOISE = new Set(
   search searching seeking show some that the to want wanted we where which who with within
   area based greater located location region surroundings available hiring work
   anything everything nothing everywhere someone somewhere can could will would should do does have has been be it if so about
-  just really please right now currently you your our my im ive id like love living live lives interested hire hires but also
+  just really please ideally preferably hopefully maybe moving got finished something needs needing timezone timezones zone zones right now currently you your our my im ive id like love living live lives interested hire hires but also
   que qui quien quienes che nest est ist sind
   requiring requires involving needing know knows skill skills
   gesucht gezocht cerco cercasi procuro szukam sokes soges ищу вакансия вакансии работа работу

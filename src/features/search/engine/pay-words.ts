@@ -131,7 +131,7 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   const apart = amount.low.isThousands
     ? undefined
     : take((piece) => /^(?:k|tsd\.?|thousand|grand)([€£$]?)$/.exec(piece) ?? undefined);
-  const apartHigh = amount.high ? undefined : takeHigh(lower.slice(next));
+  const apartHigh = amount.high ? undefined : takeHigh(lower.slice(next), before.includes('between'));
   next += apartHigh?.length ?? 0;
   const high = amount.high ?? apartHigh?.figure;
   const sign = amount.low.sign ?? high?.sign ?? (apart?.[1] || undefined);
@@ -171,11 +171,11 @@ const TIME_BEFORE = /^(?:hourly|daily|weekly|monthly|yearly|annual)$/;
 const MAX_TOKENS = 10;
 const PENSION = '401k';
 
-/** Upper end in further tokens: “80k – 100k”. */
-function takeHigh(pieces: readonly string[]): { figure: Figure; length: number } | undefined {
+/** Upper end in further tokens: “80k – 100k”, “between 60000 and 80000”. */
+function takeHigh(pieces: readonly string[], isRange: boolean): { figure: Figure; length: number } | undefined {
   const dash = /^[-–—]$/.test(pieces[0] ?? '') ? 1 : 0;
   const figure = readAmount(pieces[dash] ?? '')?.low;
-  return figure && (dash > 0 || figure.isThousands) ? { figure, length: dash + 1 } : undefined;
+  return figure && (isRange || dash > 0 || figure.isThousands) ? { figure, length: dash + 1 } : undefined;
 }
 
 function takePeriod(pieces: readonly string[]): { name: PayPeriod; length: number } | undefined {

@@ -4,6 +4,7 @@ import {
   isBestPaid,
   isFamilyName,
   isFixedName,
+  isRegionName,
   isTradeWord,
   labelKey,
   MAX_TRADE_NAME_WORDS,
@@ -177,10 +178,33 @@ const mayBeEither = (found: TermMatch): found is Required<TermMatch> =>
 function oneAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch {
   const piece = pieces[at] as Piece;
   if (piece.kind === 'phrase' || piece.kind === 'without') return { term: plainTerm(piece), length: 1 };
+  const skipped = experienceAt(pieces, at) ?? anywhereAt(pieces, at, reading);
+  if (skipped) return skipped;
   const name = nameAt(pieces, at, reading);
   const amount = amountAt(pieces, at);
   if (name && name.length > 1 && name.length >= (amount?.length ?? 0)) return name;
   return amount ?? joinedAt(pieces, at, reading) ?? name ?? withoutAt(pieces, at, reading) ?? wordAt(piece);
+}
+
+/** Length of experience, which says more of a person than of a role: “five years of experience”. */
+const EXPERIENCE =
+  /^(?:(?:\d{1,2}|two|three|four|five|six|seven|eight|ten|zwei|drei|vier|fünf|zehn|deux|trois|cinq|dix|dos|tres|cinco|diez)\+?(?:\s?[-–]\s?\d{1,2})?\+?)\s?(?:years?|yrs?|jahren?|ans|años|anni|anos|jaar)’?\s(?:(?:of|de|di|relevant|professional|work|working|design|ux)\s)*(?:experience|exp|berufserfahrung|erfahrung|expérience|experiencia|esperienza|experiência|ervaring)[.,;]?$/i;
+const MAX_EXPERIENCE_PIECES = 8;
+
+function experienceAt(pieces: readonly Piece[], at: number): TermMatch | undefined {
+  if (!/^(?:\d|\p{L}{3,5}$)/u.test(pieces[at]?.text ?? '')) return undefined;
+  for (let length = 2; length <= Math.min(MAX_EXPERIENCE_PIECES, pieces.length - at); length++)
+    if (EXPERIENCE.test(textOf(pieces.slice(at, at + length)))) return { length };
+  return undefined;
+}
+
+/** “Anywhere” before a place means that place. */
+function anywhereAt(pieces: readonly Piece[], at: number, reading: TermContext): TermMatch | undefined {
+  if (pieces[at]?.words.join(' ') !== 'anywhere') return undefined;
+  let next = at + 1;
+  while (pieces[next]?.kind === 'noise') next++;
+  const words = next > at + 1 ? (nameAt(pieces, next, reading)?.term.words ?? pieces[next]?.words) : undefined;
+  return words && (reading.isPlace?.(words) || isRegionName(words)) ? { length: next - at } : undefined;
 }
 
 function wordAt(piece: Piece): TermMatch {
@@ -226,7 +250,9 @@ function nameAt(
     const words = run.flatMap((piece) => piece.words);
     if (run.every(({ kind }) => kind !== 'words') || run[0]?.kind === 'sign' || run.at(-1)?.kind === 'sign') continue;
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
-    if (!isFixedName(words) && !isName?.(words) && !(isClean && isFamilyName(words))) continue;
+    // A craft does not go on after a comma: “no managers, product design”.
+    const isParted = run.slice(0, -1).some((piece) => piece.text.endsWith(','));
+    if (!isFixedName(words) && !isName?.(words) && !(isClean && !isParted && isFamilyName(words))) continue;
     const region = pieces[end];
     if (region && !run[0]?.isCountry && isPlace?.(words) && isRegionCode(region.text)) run.push(region);
     return { term: wordsTerm(textOf(run), words), length: run.length };
@@ -311,6 +337,8 @@ function withOthers(
     if (!(isAlternative || isListed || next > end) || next >= pieces.length) break;
     const found = combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading);
     if (!mayBeEither(found)) break;
+    // A new clause: “no bootcamp, is there anything in Leeds or London”.
+    if (!isAlternative && isListed && next > end + 1) break;
     isAlternative ||= joins(isListed ? undefined : pieces[end], found.term);
     if (!isAlternative && !isListed) break;
     either.push(found.term);

@@ -3,10 +3,10 @@
  * ones. They match titles and facts, ignoring accents and case. Compounds and inflections need no line.
  */
 export const SYNONYMS = `
-  designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー, tasarımcı, návrhář, návrhářka, tervező, дизайнер, дизайнерка, 设计师, 設計師, 디자이너, σχεδιαστής, מעצב, مصمم, مصممة
+  designer                 |                    | gestalter, diseñador, diseñadora, ontwerper, ontwerpster, vormgever, vormgeefster, formgivare, formgiver, designare, suunnittelija, muotoilija, projektant, projektantka, progettista, progettatrice, concepteur, conceptrice, projetista, disainer, デザイナー, tasarımcı, návrhář, návrhářka, tervező, дизайнер, дизайнерка, 设计师, 設計師, 디자이너, σχεδιαστής, מעצב, مصمم, مصممة, σχεδιαστής, σχεδιάστρια
   design                   |                    | gestaltung, diseño, ontwerp, vormgeving, formgivning, muotoilu, suunnittelu, progettazione, projektowanie, conception, デザイン, tasarım, návrh, дизайн, 设计, 設計, 디자인, σχεδιασμός, עיצוב, تصميم
   graphic                  |                    | graphics, grafik, graphik, graphique, gráfico, gráfica, grafiek, grafisch, grafische, grafisk, grafiska, graafinen, graficzny, graficzna, gfx, グラフィック, grafico, grafika, графический, графика, графічний, 平面, 图形, 그래픽, γραφίστας, גרפי, جرافيك
-  graphic designer         |                    | Grafiker, graphiste, infographiste, grafista, graficus, graafikko
+  graphic designer         |                    | Grafiker, graphiste, infographiste, grafista, graficus, graafikko, γραφίστας, γραφίστρια
   graphic design           |                    | graphisme, grafismo
   media designer           |                    | Mediengestalter, Mediendesigner
   product                  |                    | Produkt, produit, produits, producto, productos, prodotto, prodotti, produto, produtos, produktu, tuote, プロダクト, ürün, продукт, продуктовый, продуктовий, 产品, 產品, 프로덕트, 제품
@@ -14,7 +14,7 @@ export const SYNONYMS = `
   interaction design       | IxD                |
   communication            |                    | Kommunikation, Kommunikations, comunicación, comunicazione, comunicação, communicatie, コミュニケーション
   information              |                    | Informations, información, informazione, informação, informatie
-  visual                   |                    | visuell, visuelle, visueller, visuel, visivo, visivi, visueel, ビジュアル, визуальный, 视觉, 視覺, 비주얼
+  visual                   |                    | 시각, visuell, visuelle, visueller, visuel, visivo, visivi, visueel, ビジュアル, визуальный, 视觉, 視覺, 비주얼
   video                    |                    | vidéo, vídeo
   motion graphics          | mograph            |
   motion                   |                    | Bewegtbild, Bewegtbilder, モーション, моушн, моушен, 动效, 動態, 모션
@@ -43,7 +43,7 @@ export const SYNONYMS = `
   UX UI                    |                    | UXUI, UIUX
   UX research              |                    | UXR
   CX                       | customer experience | Kundenerlebnis
-  web                      |                    | Website, Webseite, Webseiten, internet, ウェブ
+  web                      |                    | Website, Webseite, Webseiten, internet, ウェブ, веб, 网页, 網頁, 웹
   content                  |                    | Inhalt, Inhalte, contenu, contenus, contenido, contenidos, contenuto, contenuti, conteúdo, innehåll, コンテンツ
   writer                   |                    | Redakteur, rédacteur, rédactrice, redactor, redactora, redattore, redattrice, redator, schrijver, skribent, ライター
   copywriter               |                    | Texter, Werbetexter, concepteur rédacteur, copy writer
@@ -133,6 +133,13 @@ export const SYNONYMS = `
   Taipei                   |                    | 台北, 臺北
   Japan                    |                    | 日本
   Europe                   |                    | Europa, Eurooppa
+  Eastern Europe           |                    | East Europe, Osteuropa, CEE, Central and Eastern Europe, Europe de l’Est, Europa del Este, Oost-Europa
+  Central Europe           |                    | Mitteleuropa
+  Western Europe           |                    | West Europe, Westeuropa, West-Europa, Europa occidental
+  Northern Europe          |                    | North Europe, Nordeuropa, Noord-Europa
+  Southern Europe          |                    | South Europe, Südeuropa, Zuid-Europa
+  Southeast Asia           |                    | South East Asia, South-East Asia, SEA region, Südostasien
+  East Asia                |                    | Ostasien
 
   internship               | intern             | summer internship, summer intern, Praktikum, Praktika, Praktikant, Praktikumsplatz, Pflichtpraktikum, stage, stages, stagiaire, stagista, tirocinio, tirocinante, prácticas, pasantía, pasante, becario, becaria, estágio, estagiário, estagiária, praktik, praktikplats, harjoittelu, harjoittelija, staż, stażysta, praktyki, インターン, インターンシップ, stáž, staj, stajyer, стажировка, стажёр, 实习, 实习生, 實習, 인턴, 인턴십
   working student          |                    | Werkstudent, Werkstudentin
@@ -142,7 +149,7 @@ export const SYNONYMS = `
   fixed-term               | temporary          | befristet, befristete, CDD, contrato temporal, tempo determinato, tijdelijk, Zeitvertrag, temp
   freelance                |                    | freelancer, freiberuflich, Freiberufler, autónomo, autónoma, libero professionista, ZZP, ZZPer, frilans, frilanser, indépendant, フリーランス, фриланс, фрилансер, 自由职业, 프리랜서, serbest
   parental leave cover     | maternity cover    | Elternzeitvertretung, congé maternité, zwangerschapsvervanging
-  remote                   | home office, work from home, WFH | homeoffice, fully remote, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna, remote first, remote only, 100% remote, 100 percent remote, full remote, from home, at home, work at home, from my home, remotely, telework, telecommute, telecommuting, von zuhause, von zu Hause, zuhause, de casa, desde casa, em casa, da casa, depuis la maison, vanuit huis, hemifrån, hemmafra, удалённо, удалённая работа, удалёнка, дистанционно, 远程, 遠端, 远程办公, 원격, 재택, 재택근무, uzaktan, リモート, リモートワーク, 在宅
+  remote                   | home office, work from home, WFH | homeoffice, fully remote, Fernarbeit, mobiles Arbeiten, ortsunabhängig, télétravail, à distance, teletrabajo, remoto, remota, da remoto, thuiswerken, thuiswerk, op afstand, distans, på distans, etätyö, zdalnie, zdalna, praca zdalna, remote first, remote only, 100% remote, 100 percent remote, full remote, from home, at home, work at home, from my home, remotely, telework, telecommute, telecommuting, von zuhause, von zu Hause, zuhause, de casa, desde casa, em casa, da casa, depuis la maison, vanuit huis, hemifrån, hemmafra, удалённо, удалённая работа, удалёнка, дистанционно, 远程, 遠端, 远程办公, 원격, 재택, 재택근무, uzaktan, リモート, リモートワーク, 在宅, удаленная, удаленная работа, удалённая работа
   open to everywhere       | worldwide, anywhere, work from anywhere | remote worldwide, worldwide remote, remote anywhere, anywhere in the world, from anywhere, from anywhere in the world, work from anywhere in the world, around the world, all over the world, fully remote worldwide, global remote, remote global, remote from anywhere, location independent, weltweit, weltweit remote, remote weltweit, ortsunabhängig weltweit, dans le monde entier, partout dans le monde, en todo el mundo, desde cualquier lugar, cualquier parte del mundo, em qualquer lugar, in tutto il mondo, da qualsiasi luogo, wereldwijd, globalt, hela världen
   paid by the hour         | hourly             | hourly rate, hourly pay, by the hour, per hour, Stundenlohn, Stundensatz, taux horaire, tarifa por hora, uurtarief
   paid by the day          | day rate           | daily rate, daily pay, by the day, per day, Tagessatz, taux journalier, TJM, tarifa diaria, dagtarief
@@ -160,7 +167,7 @@ export const SYNONYMS = `
   junior                   |                    | jr, entry level, entry-level, Berufseinsteiger, Berufseinstieg, Einsteiger, débutant, débutante, principiante, no experience, no experience needed, no experience required, without experience, ohne Erfahrung, sans expérience, sin experiencia, career starter, new grad, new graduate, recent graduate, graduate scheme, grad, ジュニア, beginner, first job, first design job, younger designer, джуниор, младший, 初级, 初級, 신입, 주니어
   mid-level                |                    | midlevel, mid-weight, midweight, intermediate, pleno
   senior                   |                    | sr, snr, erfahren, erfahrener, erfahrene, シニア, старший, синьор, 高级, 資深, 资深, 시니어, sénior
-  head                     |                    | Leiter, Leitung, responsable, responsabile, jefe, jefa, hoofd, Bereichsleiter, Bereichsleitung
+  head                     |                    | Leiter, Leitung, responsable, responsabile, jefe, jefa, hoofd, Bereichsleiter, Bereichsleitung, Führungsposition, Führungskraft, Führungsrolle
   lead                     |                    | team lead, Teamleiter, Teamleitung, teamlead, リード, ведущий, 리드, 负责人
 `;
 
@@ -229,6 +236,33 @@ export const REGIONS: Record<string, readonly string[]> = {
   latam: ['Latin America', 'South America'],
   americas: ['North America', 'Latin America', 'South America'],
   eu: ['Europe'],
+  'eastern europe': ['Poland', 'Czechia', 'Slovakia', 'Hungary', 'Romania', 'Bulgaria', 'Ukraine', 'Moldova'],
+  'central europe': ['Germany', 'Austria', 'Switzerland', 'Poland', 'Czechia', 'Slovakia', 'Hungary', 'Slovenia'],
+  'western europe': [
+    'Germany',
+    'France',
+    'Netherlands',
+    'Belgium',
+    'Luxembourg',
+    'Austria',
+    'Switzerland',
+    'Ireland',
+    'United Kingdom',
+  ],
+  'northern europe': ['Denmark', 'Sweden', 'Norway', 'Finland', 'Iceland', 'Estonia', 'Latvia', 'Lithuania'],
+  'southern europe': ['Spain', 'Portugal', 'Italy', 'Greece', 'Malta', 'Cyprus', 'Croatia'],
+  balkans: ['Croatia', 'Serbia', 'Slovenia', 'Bulgaria', 'Romania', 'Greece', 'Albania', 'North Macedonia'],
+  iberia: ['Spain', 'Portugal'],
+  'southeast asia': ['Singapore', 'Malaysia', 'Indonesia', 'Thailand', 'Vietnam', 'Philippines'],
+  'east asia': ['Japan', 'South Korea', 'Taiwan', 'Hong Kong', 'China'],
+  mena: ['Middle East', 'Egypt', 'Morocco', 'Tunisia', 'Algeria'],
+  // Time zones, by where their working hours are.
+  cet: ['Europe'],
+  cest: ['Europe'],
+  gmt: ['Europe'],
+  edt: ['North America'],
+  pst: ['North America'],
+  pdt: ['North America'],
 };
 
 /** Words with this meaning in queries only. In titles they may be foreign words. */
