@@ -172,14 +172,15 @@ async function failAttempt(db: Db, paymentId: string, orderId: string, now: Date
 export async function fulfilOrder(
   db: Db,
   { providers }: PaymentServices,
-  { orderId, references = [], eventId }: { orderId: string; references?: readonly string[]; eventId?: string },
+  { orderId, event }: { orderId: string; event?: ProviderEvent },
   now: Date,
 ): Promise<void> {
   const payments = await readPayments(db, orderId);
   const snapshots: { paymentId: string; snapshot: PaymentSnapshot }[] = [];
   for (const { id, provider, reference } of payments) {
-    // The event names the reference if the response was lost.
-    for (const known of reference === null ? references : [reference]) {
+    // The event names the reference if the response was lost. An invoice does not say which attempt it is of.
+    const named = event?.paymentId === id ? event.references : [];
+    for (const known of reference === null ? named : [reference]) {
       const snapshot = await providers[provider]?.readCheckout(known);
       if (!snapshot || (snapshot.paymentId !== undefined && snapshot.paymentId !== id)) continue;
       snapshots.push({ paymentId: id, snapshot });
@@ -189,7 +190,7 @@ export async function fulfilOrder(
     await lockForWrite(trx);
     for (const { paymentId, snapshot } of snapshots) await recordSnapshot(trx, paymentId, snapshot, now);
     await settleOrder(trx, orderId, now);
-    if (eventId) await markApplied(trx, eventId, orderId, now);
+    if (event) await markApplied(trx, event.id, orderId, now);
   });
 }
 
@@ -243,7 +244,7 @@ async function applyEvent(db: Db, payments: PaymentServices, event: ProviderEven
       ? await openRenewal(db, event.renewal, event.orderId, now)
       : await findOrderOf(db, event);
     if (orderId === undefined) await markApplied(db, event.id, null, now);
-    else await fulfilOrder(db, payments, { orderId, references: event.references, eventId: event.id }, now);
+    else await fulfilOrder(db, payments, { orderId, event }, now);
   } catch (error) {
     const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await db.updateTable('payment_events').set({ problem }).where('id', '=', event.id).execute();

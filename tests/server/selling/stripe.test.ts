@@ -254,6 +254,21 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('Stripe Checkout charges a subscription once when its first attempt had failed', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', billingPeriod: 'month' });
+    const id = await order(db, { slug }, now);
+    stripe.faults.push({ kind: 'error', done: true });
+    expect((await openCheckout(db, payments, { orderId: id, provider: 'stripe' }, now)).ok).toBe(false);
+    stripe.pay(await checkout(db, id, now));
+    stripe.events.reverse();
+    await deliverAll(db, now);
+    const attempts = db.selectFrom('payments').select('status').where('order_id', '=', id).orderBy('attempt');
+    expect(await attempts.execute()).toEqual([{ status: 'failed' }, { status: 'paid' }]);
+    expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
+    await expectInvariants(db, now);
+  });
+
   it('Stripe Checkout keeps a payment of another amount or currency for a person, who accepts or refunds it', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
