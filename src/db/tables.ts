@@ -865,6 +865,8 @@ export interface Tables {
     total: number;
     /** Such as `VAT 19%`, or the text of a reverse charge. */
     tax_words: Generated<string>;
+    /** Rate of the board's own tax. 0 without it. */
+    tax_percent: Generated<number>;
     status: OrderStatus;
     /** Status in the buyer's last e-mail. Empty before the first. */
     notified_status: Generated<OrderStatus | ''>;

@@ -138,9 +138,12 @@ export class StripeStandIn {
   renew(sessionId: string): string {
     const session = this.#session(sessionId);
     const first = this.invoices.get(String(session.invoice));
-    const intent = this.#intentOf({ ...session, payment_intent: null }, 'succeeded');
+    // A coupon is of the first period.
+    const amount = session.amount_total + Number((session.total_details as Json).amount_discount);
+    const intent = this.#intentOf({ ...session, payment_intent: null, amount_total: amount }, 'succeeded');
     const invoice = {
       ...first,
+      amount_paid: amount,
       id: this.#id('in'),
       billing_reason: 'subscription_cycle',
       payments: paymentsOf(intent.id),

@@ -24,7 +24,7 @@ import {
   type TestOutcome,
 } from './payment.ts';
 import { findCustomer, readSelling } from './selling.queries.ts';
-import type { Billing } from './selling.ts';
+import { type Billing, taxOf } from './selling.ts';
 import { readPayments, recordSnapshot, refundTask, settleByHand, settleOrder } from './settle.commands.ts';
 
 /** Ways to be paid that are configured. */
@@ -128,6 +128,9 @@ async function buildRequest(
     ? await findCustomer(db, order.company_id, payment.provider, payment.created_at)
     : undefined;
   const { taxMode } = await readSelling(db);
+  const renews = lines.some(({ billing_period }) => billing_period !== null);
+  // A discount is of the first period, and later ones are taxed in full.
+  const tax = renews ? taxOf(order.subtotal, order.tax_percent) : order.tax;
   return {
     paymentId,
     orderId,
@@ -138,8 +141,8 @@ async function buildRequest(
       quantity,
       billingPeriod: billing_period,
     })),
-    discount: order.discount,
-    tax: order.tax,
+    discount: order.discount + tax - order.tax,
+    tax,
     taxWords: order.tax_words,
     addsTax: order.tax === 0 && order.tax_words === '' && taxMode === 'provider',
     email: order.buyer_email,
@@ -275,8 +278,7 @@ const openRenewal = (
       .executeTakeFirst();
     if (!first) return undefined;
     const id = newId(now);
-    const isOwnTax = first.tax_words !== '';
-    const tax = isOwnTax ? first.tax : 0;
+    const tax = taxOf(first.subtotal, first.tax_percent);
     await trx
       .insertInto('orders')
       .values({

@@ -87,6 +87,7 @@ export async function openOrderInTransaction(trx: Trx, order: NewOrder, now: Dat
       tax: amounts.tax,
       total: amounts.total,
       tax_words: amounts.taxWords,
+      tax_percent: amounts.taxPercent,
       status: 'open',
       problem: null,
       subscription: null,
@@ -294,10 +295,15 @@ async function rewriteBilling(
   const settings = await readSelling(trx);
   for (const { id, subtotal, discount } of orders) {
     const off = { percent: null, amount: discount, eligible: subtotal };
-    const { tax, total, taxWords } = computeAmounts([{ amount: subtotal, quantity: 1 }], off, settings, billing);
+    const { tax, total, taxWords, taxPercent } = computeAmounts(
+      [{ amount: subtotal, quantity: 1 }],
+      off,
+      settings,
+      billing,
+    );
     await trx
       .updateTable('orders')
-      .set({ billing: JSON.stringify(billing), tax, total, tax_words: taxWords })
+      .set({ billing: JSON.stringify(billing), tax, total, tax_words: taxWords, tax_percent: taxPercent })
       .where('id', '=', id)
       .execute();
   }

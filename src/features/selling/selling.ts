@@ -178,6 +178,7 @@ interface OrderAmounts {
   tax: number;
   total: number;
   taxWords: string;
+  taxPercent: number;
 }
 
 /** EU members by ISO code. VAT ids of Greece start with EL. */
@@ -202,13 +203,16 @@ export function computeAmounts(
     ? Math.min(discount.eligible, discount.amount ?? Math.round((discount.eligible * (discount.percent ?? 0)) / 100))
     : 0;
   const net = subtotal - off;
-  if (settings.taxMode !== 'fixed') return { subtotal, discount: off, tax: 0, total: net, taxWords: '' };
+  if (settings.taxMode !== 'fixed') return { subtotal, discount: off, tax: 0, total: net, taxWords: '', taxPercent: 0 };
   if (isReverseCharge(settings, billing))
-    return { subtotal, discount: off, tax: 0, total: net, taxWords: 'Reverse charge' };
-  const tax = Math.round((net * settings.taxPercent) / 100);
-  const taxWords = `${settings.taxName} ${settings.taxPercent}%`;
-  return { subtotal, discount: off, tax, total: net + tax, taxWords };
+    return { subtotal, discount: off, tax: 0, total: net, taxWords: 'Reverse charge', taxPercent: 0 };
+  const { taxName, taxPercent } = settings;
+  const tax = taxOf(net, taxPercent);
+  return { subtotal, discount: off, tax, total: net + tax, taxWords: `${taxName} ${taxPercent}%`, taxPercent };
 }
+
+/** Tax on a net amount, in minor units. */
+export const taxOf = (net: number, percent: number): number => Math.round((net * percent) / 100);
 
 export const orderStatusNames: Record<OrderStatus, string> = {
   open: 'Not paid yet',

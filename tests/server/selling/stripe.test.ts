@@ -405,6 +405,34 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, later);
   });
 
+  it('Stripe Checkout discounts the first period of a subscription, and taxes later ones in full', async () => {
+    const { db, now } = await open();
+    expectValue(
+      await changeSelling(db, owner, sellingForm({ taxMode: 'fixed', taxName: 'VAT', taxPercent: '19' }), now),
+    );
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '200', billingPeriod: 'month' });
+    const code = {
+      code: 'HALF',
+      percent: '50',
+      amount: '',
+      planSlugs: '',
+      maxUses: '',
+      endsAt: '',
+      isOncePerCompany: '',
+    };
+    expectValue(await addCode(db, owner, code, now));
+    const id = await order(db, { slug, code: 'half' }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    expect(await read(db, id)).toMatchObject({ status: 'paid', tax: 1_900, total: 11_900, problem: null });
+    stripe.renew(session);
+    await deliverAll(db, after(now, 30 * DAY));
+    const renewal = db.selectFrom('orders').select(['status', 'tax', 'total', 'problem']).where('renewal_of', '=', id);
+    expect(await renewal.execute()).toEqual([{ status: 'paid', tax: 3_800, total: 23_800, problem: null }]);
+    await expectInvariants(db, after(now, 30 * DAY));
+  });
+
   it('Stripe Checkout is compared each night with what Stripe says, which lists differences and changes nothing', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
