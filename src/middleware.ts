@@ -4,7 +4,7 @@ import { catchHttpResponse } from './http/http-response-error.ts';
 import { rejectMethod } from './http/page-context.ts';
 import { failedFormResponse } from './http/reject.ts';
 import { lookup } from './lib/lookup.ts';
-import { paths, redirectOf } from './paths.ts';
+import { findRedirect, paths } from './paths.ts';
 import { respondWithMarkdown } from './public-pages/markdown.ts';
 import { inlineDigest } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
@@ -31,7 +31,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
     recordPage?.(shown);
   };
 
-  const target = redirectOf(url.pathname);
+  const target = findRedirect(url.pathname);
   if (target) return new Response(null, { status: 301, headers: { location: target } });
 
   if (PAYLOAD.test(url.pathname)) {

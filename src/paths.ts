@@ -407,7 +407,7 @@ const redirectPatterns = redirects.map(({ from, to }) => ({
   to,
 }));
 
-export function redirectOf(path: string): string | undefined {
+export function findRedirect(path: string): string | undefined {
   for (const { pattern, to } of redirectPatterns) {
     const match = pattern.exec(path);
     if (match) return to.replace(/\{\w+\}/, match.groups?.part ?? '');

@@ -125,7 +125,7 @@ export class BackupStore {
     const path = this.newScratchFile();
     const fileKey = (await this.#getFileKey())?.sealed;
     await writeFile(path, JSON.stringify({ format: FORMAT, fileKey, ...record }), { mode: PRIVATE_FILE });
-    await this.objects.put(`${nameOf(record.at)}.json`, { path, sha256: await digestOf(path) });
+    await this.objects.put(`${nameOf(record.at)}.json`, { path, sha256: await hashFile(path) });
     await rm(path);
   }
 
@@ -208,7 +208,7 @@ const isStoredFile = (file: unknown): file is StoredFile =>
   'sha256' in file &&
   typeof file.sha256 === 'string';
 
-export async function digestOf(path: string): Promise<string> {
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -4,7 +4,7 @@ import type { Backups } from '../env.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { readLastBackups } from './last-backup.ts';
-import { isBackupDue, periodOf } from './retention.ts';
+import { backupPeriodStart, isBackupDue } from './retention.ts';
 
 /** Retries last over an hour, because a bucket may be unreachable that long. */
 export const makeBackupTask = defineTask('backup.make', z.object({}), { attempts: 10 });
@@ -18,6 +18,6 @@ export async function enqueueDueBackup(db: Db, backups: Backups | undefined, now
   if (!backups) return;
   const { good } = await readLastBackups(db);
   if (!isBackupDue(good?.at, backups.everyHours, now)) return;
-  const key = `backup:${periodOf(backups.everyHours, now)}`;
+  const key = `backup:${backupPeriodStart(backups.everyHours, now)}`;
   await enqueue(db, makeBackupTask, {}, now, { key, isPatient: true });
 }

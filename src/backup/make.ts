@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { backUp, digestContents, loadBackup } from '../db/backup.ts';
-import { type Contents, countRowsOf, listDifferences } from '../db/contents.ts';
+import { type Contents, countAllRows, listDifferences } from '../db/contents.ts';
 import { databaseInvariants } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
@@ -10,7 +10,7 @@ import type { BackupRetention } from '../env.ts';
 import { DAY, type Instant } from '../lib/dates.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import type { FileStorage } from '../storage/storage.ts';
-import { type BackupRecord, type BackupStore, digestOf, type StoredFile } from './backup-store.ts';
+import { type BackupRecord, type BackupStore, hashFile, type StoredFile } from './backup-store.ts';
 import { listRetainedBackups } from './retention.ts';
 
 export interface MadeBackup {
@@ -48,19 +48,19 @@ async function makeWhole({ databaseUrl, files, place }: Source, at: Instant): Pr
   const key = place.boardKey(at);
   const path = place.newScratchFile();
   const contents = await backUp(databaseUrl, path, place.sealing());
-  const sha256 = await digestOf(path);
+  const sha256 = await hashFile(path);
   await place.objects.put(key, { path, sha256 });
   await rm(path);
   const named = await tryBoard(place, key, sha256, contents);
   const { put, missing } = await putFiles({ databaseUrl, files, place }, named);
   await place.putRecord({ at, sha256, contents, files: put, missing });
-  return { rows: countRowsOf(contents), files: put.length, missing };
+  return { rows: countAllRows(contents), files: put.length, missing };
 }
 
 /** Restores the stored backup, compares it with the original and returns the files it names. */
 async function tryBoard(place: BackupStore, key: string, sha256: string, contents: Contents): Promise<NamedFile[]> {
   const path = await place.fetch(key);
-  if ((await digestOf(path)) !== sha256) throw new Error('The backup does not read as it was written');
+  if ((await hashFile(path)) !== sha256) throw new Error('The backup does not read as it was written');
   const trial = place.newScratchFile();
   const db = await openDatabase(`file:${trial}`);
   try {
@@ -113,7 +113,7 @@ async function putFile(
   const path = place.newScratchFile();
   const sealing = await place.sealingFile();
   await pipeline([stream, ...(sealing ? [sealing] : []), createWriteStream(path, { mode: PRIVATE_FILE })]);
-  await place.objects.put(key, { path, sha256: await digestOf(path) });
+  await place.objects.put(key, { path, sha256: await hashFile(path) });
   await rm(path);
   return (await place.digestOfFile(key)) === sha256;
 }

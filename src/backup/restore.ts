@@ -8,7 +8,7 @@ import { newId } from '../lib/id.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { SealError } from '../lib/sealed-stream.ts';
 import type { FileStorage } from '../storage/storage.ts';
-import { type BackupStore, digestOf, type StoredFile } from './backup-store.ts';
+import { type BackupStore, hashFile, type StoredFile } from './backup-store.ts';
 
 interface RestoringFrom {
   place: BackupStore;
@@ -32,7 +32,7 @@ export async function restoreFrom({ place, at, databaseUrl, files, ...how }: Res
   await place.selectFileKey(record);
   const path = await place.fetch(place.boardKey(at));
   try {
-    if ((await digestOf(path)) !== record.sha256) throw new Error(`The backup of ${at} is damaged`);
+    if ((await hashFile(path)) !== record.sha256) throw new Error(`The backup of ${at} is damaged`);
     const damaged: string[] = [];
     for (const stored of record.files) if (!(await restoreFile(place, stored, files))) damaged.push(stored.key);
     const rows = await restore(databaseUrl, path, { ...how, opening: place.opening() });
@@ -54,7 +54,7 @@ async function restoreFile(place: BackupStore, { key, sha256 }: StoredFile, file
   const path = join(files.incoming, newId(new Date()));
   try {
     await pipeline(stream, await place.openingFile(), createWriteStream(path, { mode: PRIVATE_FILE }));
-    if ((await digestOf(path)) !== sha256) return false;
+    if ((await hashFile(path)) !== sha256) return false;
     await files.put(name, { path, sha256 });
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { BackupRetention } from '../env.ts';
-import { addDays, HOUR, type Instant, toInstant, weekOf } from '../lib/dates.ts';
+import { addDays, HOUR, type Instant, startOfWeek, toInstant } from '../lib/dates.ts';
 
 /** Lists backups to keep: those of the last 24 hours, and the newest of each day, week (from Monday) and month, in UTC. */
 export function listRetainedBackups(ats: readonly Instant[], { days, weeks, months }: BackupRetention): Set<Instant> {
@@ -7,7 +7,7 @@ export function listRetainedBackups(ats: readonly Instant[], { days, weeks, mont
   return new Set([
     ...newestFirst.filter((at) => at > addDays(newestFirst[0] ?? at, -1)),
     ...newestOfEach(newestFirst, days, (at) => at.slice(0, 10)),
-    ...newestOfEach(newestFirst, weeks, (at) => weekOf(at.slice(0, 10))),
+    ...newestOfEach(newestFirst, weeks, (at) => startOfWeek(at.slice(0, 10))),
     ...newestOfEach(newestFirst, months, (at) => at.slice(0, 7)),
   ]);
 }
@@ -19,9 +19,9 @@ function newestOfEach(newestFirst: readonly Instant[], periods: number, nameOf: 
 }
 
 /** Start of the backup period of a moment. Periods count from midnight UTC. */
-export const periodOf = (everyHours: number, now: Date): Instant =>
+export const backupPeriodStart = (everyHours: number, now: Date): Instant =>
   toInstant(new Date(now.getTime() - (now.getTime() % (everyHours * HOUR))));
 
 /** True if the period has no good backup. Ignores times more than a day ahead, which a wrong clock recorded. */
 export const isBackupDue = (last: Instant | undefined, everyHours: number, now: Date): boolean =>
-  last === undefined || last < periodOf(everyHours, now) || last > addDays(toInstant(now), 1);
+  last === undefined || last < backupPeriodStart(everyHours, now) || last > addDays(toInstant(now), 1);

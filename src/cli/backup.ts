@@ -3,7 +3,7 @@ import { recordBackupFailure, recordBackupSuccess } from '../backup/last-backup.
 import { makeBackup, removeOldBackups } from '../backup/make.ts';
 import { backUp } from '../db/backup.ts';
 import { recordBackup } from '../db/board-settings.ts';
-import { countRowsOf } from '../db/contents.ts';
+import { countAllRows } from '../db/contents.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
 import { toInstant } from '../lib/dates.ts';
@@ -30,7 +30,7 @@ async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env
   const db = await openDatabase(DATABASE_URL, { mustExist: true });
   try {
     const contents = await backUp(DATABASE_URL, file, createEncryptStream(passphrase));
-    console.log(`Backed up ${countRowsOf(contents)} rows to ${file}`);
+    console.log(`Backed up ${countAllRows(contents)} rows to ${file}`);
     await orWarn(recordBackup(db, toInstant(now)));
   } finally {
     await db.destroy();

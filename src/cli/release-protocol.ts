@@ -39,14 +39,14 @@ export function firstReason(text: string): string {
 
 const NO_SPACE = /no space left on device|ENOSPC|disk is full/i;
 
-export const controlSocketOf = (dataDir: string): string => resolve(dataDir, 'server.sock');
+export const controlSocketPath = (dataDir: string): string => resolve(dataDir, 'server.sock');
 
 /**
  * Asks the supervisor for a server of the project in `root`. Resolves when it serves or failed. @throws Error in one line if no
  * supervisor runs.
  */
 export async function requestRelease(dataDir: string, root: string): Promise<ReleaseResponse> {
-  const socket = connect(controlSocketOf(dataDir));
+  const socket = connect(controlSocketPath(dataDir));
   try {
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   } catch (error) {

@@ -25,7 +25,7 @@ import {
 import { onStopSignal, runCommand } from './command.ts';
 import { fillBoard, needsDemo, openDatabase } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
-import { controlSocketOf, notifySupervisor, SECOND_SERVER_FLAG, type SupervisorMessage } from './release-protocol.ts';
+import { controlSocketPath, notifySupervisor, SECOND_SERVER_FLAG, type SupervisorMessage } from './release-protocol.ts';
 import { recordRunningServer } from './running.ts';
 import { rejectBrokenPages } from './server-request.ts';
 
@@ -74,7 +74,7 @@ await runCommand(async () => {
   process.on('message', (message: SupervisorMessage) => {
     if (message.kind === 'leave') void stop('The next release serves', 0, { isHandedOver: true });
   });
-  await notifySupervisor({ kind: 'ready', control: controlSocketOf(env.DATA_DIR) });
+  await notifySupervisor({ kind: 'ready', control: controlSocketPath(env.DATA_DIR) });
 });
 
 /** Finds or adds a build of this code, content and database. A release renders all pages first. */

@@ -25,7 +25,7 @@ export class ContentsDigest {
   }
 }
 
-export const countRowsOf = (contents: Contents): number =>
+export const countAllRows = (contents: Contents): number =>
   Object.values(contents).reduce((sum, { rows }) => sum + rows, 0);
 
 /** Lists tables that differ. */

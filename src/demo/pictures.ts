@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import type { Tables } from '../db/tables.ts';
-import { adImageOf } from '../features/ads/ad-image.ts';
+import { toAdImage } from '../features/ads/ad-image.ts';
 import { LOGO_SIDE } from '../features/companies/company.limits.ts';
 import type { WorkImage } from '../features/companies/company.ts';
 import { type ImageFile, imageRows } from '../features/companies/image-files.ts';
@@ -78,7 +78,7 @@ const readCrops = (name: string): ImageFile[] =>
   });
 
 export function readAdImage(picture: string, at: Instant): { name: string; rows: Tables['ad_images'][] } {
-  const { name, files } = adImageOf(
+  const { name, files } = toAdImage(
     ['', DOUBLE_SUFFIX].map((suffix) => ({ webp: readPicture(`ads/${picture}${suffix}.webp`) })),
   );
   return {

@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { adminActorOf } from '../features/accounts/user.ts';
+import { toAdminActor } from '../features/accounts/user.ts';
 import { requireMember, requireOwner, requireOwnJob, requireProof, requireStaff, requireUser } from './guards.ts';
 
 // Values of an endpoint's `authorize`. Each returns `auth` and throws the response for all other callers.
@@ -24,4 +24,4 @@ export const requireCompanyOwner = (context: APIContext) =>
 export const requireRecruiterOfJob = (context: APIContext) => requireOwnJob(context, context.params.jobHash ?? '');
 
 /** A user whose role may use the requested path, as the actor of a change. */
-export const requireStaffActor = async (context: APIContext) => adminActorOf(await requireStaff(context));
+export const requireStaffActor = async (context: APIContext) => toAdminActor(await requireStaff(context));

@@ -2,7 +2,7 @@ import { countHits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { InMemoryRateLimiter } from '../lib/rate.ts';
-import { mailboxOf } from '../mail/mailbox.ts';
+import { normalizeMailbox } from '../mail/mailbox.ts';
 import { problemError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
 import { clientLimits, type LimitName, limitHeaders, rateLimitProblem, rateLimits, retryAfter } from './rate-limits.ts';
@@ -61,4 +61,4 @@ async function countRequest({ request, locals }: RateLimitContext, name: LimitNa
 
 /** Addresses count by mailbox. */
 const targetOf = (name: LimitName, target: string): string =>
-  `${name}|target|${target.includes('@') ? mailboxOf(target) : target.toLowerCase()}`;
+  `${name}|target|${target.includes('@') ? normalizeMailbox(target) : target.toLowerCase()}`;

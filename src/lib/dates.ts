@@ -35,7 +35,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Monday of a day's week (`2026-11-23`, UTC). */
-export function weekOf(day: string): string {
+export function startOfWeek(day: string): string {
   const at = new Date(`${day}T00:00:00.000Z`);
   return addDays(at.toISOString(), -((at.getUTCDay() + 6) % 7)).slice(0, 10);
 }

@@ -67,7 +67,7 @@ const toView = (row: Row): MailView => ({
 });
 
 /** List without issue: `newsletter` of `newsletter/2026-11-24`. Empty for none. */
-export const listIdOf = (list: string): string => list.split('/')[0] ?? '';
+export const parseListId = (list: string): string => list.split('/')[0] ?? '';
 
 export async function countHeldMails(db: Db): Promise<Map<string, number>> {
   const rows = await db
@@ -78,7 +78,8 @@ export async function countHeldMails(db: Db): Promise<Map<string, number>> {
     .orderBy('list')
     .execute();
   const counts = new Map<string, number>();
-  for (const { list, count } of rows) counts.set(listIdOf(list), (counts.get(listIdOf(list)) ?? 0) + Number(count));
+  for (const { list, count } of rows)
+    counts.set(parseListId(list), (counts.get(parseListId(list)) ?? 0) + Number(count));
   return counts;
 }
 

@@ -6,7 +6,7 @@ import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { countForList, recordDelivery } from './deliveries.ts';
 import { LIST_HELD_KIND, listHeldMail } from './list-held.mail.ts';
-import { domainOf } from './mailbox.ts';
+import { parseDomain } from './mailbox.ts';
 import type { MailContent } from './message.ts';
 import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';
 import { claimSendSlot } from './send-rate.ts';
@@ -64,7 +64,7 @@ export const sendMail = ({ transport, log, origin }: MailServices, preparations:
       const refused = { ...mail, rejectedAt, rejectionCount, isLastAttempt: attempt >= mailTask.attempts };
       return handleRejection(db, refused, error, origin, now);
     }
-    await clearServerRejections(db, mail.recipient, [domainOf(email), transport.domain, new URL(origin).hostname]);
+    await clearServerRejections(db, mail.recipient, [parseDomain(email), transport.domain, new URL(origin).hostname]);
     await db.transaction().execute(async (trx) => {
       await setMailState(trx, mail.id, 'sent', now);
       await countForList(trx, mail.list, 'sent', now);
@@ -118,7 +118,7 @@ async function handleRejection(
       ? isAbandoned
       : error.isAboutMailbox ||
         (isLastAttempt && list !== '') ||
-        (rejectedAt !== undefined && (await hasSentSince(trx, domainOf(recipient), rejectedAt)));
+        (rejectedAt !== undefined && (await hasSentSince(trx, parseDomain(recipient), rejectedAt)));
     if (!hold && error.isAboutMailbox)
       await recordDelivery(trx, { kind: 'bounced', address: recipient, about: id, list }, now);
     if (isFinal && list !== '') await setMailState(trx, id, 'expired', now);

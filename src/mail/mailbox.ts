@@ -6,7 +6,7 @@ const WITHOUT_DOTS = new Set(['gmail.com']);
 const ONE_PROVIDER: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
 /** Mailbox of an address: `Ada.L+jobs@googlemail.com` is `adal@gmail.com`. For comparison, not for sending. */
-export function mailboxOf(address: string): string {
+export function normalizeMailbox(address: string): string {
   const lower = address.trim().toLowerCase();
   const at = lower.lastIndexOf('@');
   const host = lower.slice(at + 1);
@@ -16,4 +16,4 @@ export function mailboxOf(address: string): string {
   return `${bare || lower.slice(0, at)}@${domain}`;
 }
 
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+export const parseDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

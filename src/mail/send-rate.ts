@@ -3,7 +3,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
-import { domainOf } from './mailbox.ts';
+import { parseDomain } from './mailbox.ts';
 
 /** Maximum mails per period. Null for none. All mail counts, list mail waits. */
 const limit = z.number().int().positive().nullable().default(null);
@@ -29,7 +29,7 @@ interface Window {
 }
 
 function windowsOf(pace: SendRate, address: string): Window[] {
-  const domain = domainOf(address);
+  const domain = parseDomain(address);
   const all = [
     { name: 'day', ms: DAY, most: pace.day },
     { name: `day ${domain}`, ms: DAY, most: pace.domainDay },

@@ -3,7 +3,7 @@ import { lockForWrite } from '../db/dialect.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
-import { domainOf } from './mailbox.ts';
+import { parseDomain } from './mailbox.ts';
 import { mailboxKey, undoBounces } from './suppression.ts';
 
 const MIN_REFUSALS_TO_HOLD = 5;
@@ -63,7 +63,7 @@ export async function recordServerRejection(
 
 /** Clears rejections after a relayed mail. Mail to the board's own domains proves nothing about relaying. */
 export async function clearServerRejections(db: Db, recipient: string, ownDomains: readonly string[]): Promise<void> {
-  if (ownDomains.includes(domainOf(recipient))) return;
+  if (ownDomains.includes(parseDomain(recipient))) return;
   if (await readRefusals(db)) await db.deleteFrom('settings').where('key', '=', KEY).execute();
 }
 

@@ -3,13 +3,13 @@ import type { SuppressionReason } from '../db/column-values.ts';
 import type { Db } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
-import { mailboxOf } from './mailbox.ts';
+import { normalizeMailbox } from './mailbox.ts';
 
 /** Days without mail after “this wasn’t me”. Other suppressions are permanent. */
 const DAYS_REFUSED = 365;
 
 /** Digest of a mailbox. */
-export const mailboxKey = (address: string): string => sha256(`mailbox ${mailboxOf(address)}`);
+export const mailboxKey = (address: string): string => sha256(`mailbox ${normalizeMailbox(address)}`);
 
 /** True if a mailbox gets requested mail only. Checked when list mail is written and sent. */
 export const isSuppressed = async (db: Db, address: string, now: Date): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { articleMarkdown } from '../features/editorial/article-markdown.ts';
 import { listFields, listGuides, listNextArticles, listPosts } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { findText, listTextChanges } from '../features/editorial/text.queries.ts';
-import { lastChangeOf, type TextHead, type TextKind, textPath } from '../features/editorial/text.ts';
+import { lastChangedAt, type TextHead, type TextKind, textPath } from '../features/editorial/text.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { lookup } from '../lib/lookup.ts';
@@ -13,7 +13,7 @@ import { pageRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
-import { boardFactsOf } from './facts.ts';
+import { formatBoardFacts } from './facts.ts';
 import { type Board, definePage, type LoadedPage, movedTo, notFound } from './page.ts';
 
 export const post = definePage({ name: 'post', listForLlms: listPosts, ...textsOf('blog', 'post') });
@@ -81,12 +81,12 @@ async function loadArticle(locals: App.Locals, kind: TextKind, slug: string) {
   const path = textPath(kind, slug);
   const next = await listNextArticles(db, kind, path);
   const { title, description } = head;
-  const markdown = fillFacts(text.body, boardFactsOf(site, applying));
+  const markdown = fillFacts(text.body, formatBoardFacts(site, applying));
   return {
     view: { kind, slug, head, path, html: renderArticle(markdown), markdown, related: related.links, next },
     record: pageRecord(
       { title, description, related: related.links, next, tags: [TEXTS_TAG, ...related.tags] },
-      { path, indexable: true, lastModified: lastChangeOf(head), card: articleCard(kind, head) },
+      { path, indexable: true, lastModified: lastChangedAt(head), card: articleCard(kind, head) },
     ),
   };
 }

@@ -23,7 +23,7 @@ import { pageRecord, withTags } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, REPLIES_TAG, replyTag } from '../publishing/tags.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { definePage, movedTo, notFound } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 export const companies = definePage({
   name: 'companies',
@@ -48,7 +48,7 @@ export const companies = definePage({
       ),
     };
   },
-  writeMarkdown: ({ view }, locals) => directoryMarkdown(view, publisherOf(locals)),
+  writeMarkdown: ({ view }, locals) => directoryMarkdown(view, toPublisher(locals)),
 });
 
 export const company = definePage({
@@ -80,7 +80,7 @@ export const company = definePage({
       }),
     };
   },
-  writeMarkdown: ({ view }, locals) => companyMarkdown(view, publisherOf(locals)),
+  writeMarkdown: ({ view }, locals) => companyMarkdown(view, toPublisher(locals)),
 });
 
 const directoryCard = ({ hiring, openCount }: CompanyDirectoryView): ShareCard => ({

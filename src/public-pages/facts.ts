@@ -16,7 +16,7 @@ import { SENT_MAIL_DAYS } from '../mail/outbox.ts';
 import type { Site } from '../site.ts';
 
 /** Facts for articles and legal pages, such as `{{daysOpen}}`. */
-export const boardFactsOf = (site: Site, { retentionMonths }: Pick<Applying, 'retentionMonths'>) =>
+export const formatBoardFacts = (site: Site, { retentionMonths }: Pick<Applying, 'retentionMonths'>) =>
   ({
     daysOpen: numberInWords(site.daysOpen),
     daysUntilConfirmation: numberInWords(site.daysUntilConfirmation),

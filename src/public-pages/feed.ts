@@ -1,5 +1,5 @@
 import { findSuccessor } from '../features/companies/company.queries.ts';
-import { postLinksOf } from '../features/editorial/editorial.queries.ts';
+import { toPostLinks } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { listTexts } from '../features/editorial/text.queries.ts';
 import { findIssue, listIssues } from '../features/newsletter/issue.queries.ts';
@@ -20,7 +20,7 @@ import { documentRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
 import { LANGUAGE } from '../site.ts';
 import type { PageParams } from '../site-map.ts';
-import { boardFactsOf } from './facts.ts';
+import { formatBoardFacts } from './facts.ts';
 import type { RespondWithDocument } from './page.ts';
 
 interface LoadedFeed {
@@ -100,9 +100,9 @@ const absolute = (html: string, origin: string): string => html.replaceAll(/(hre
 /** Posts of the Journal. Their facts change with settings. */
 export const findJournalFeed: FindFeed = async ({ db, origin, site, applying }) => {
   const posts = await listTexts(db, 'blog');
-  const facts = boardFactsOf(site, applying);
+  const facts = formatBoardFacts(site, applying);
   const texts = new Map(posts.map(({ slug, body }) => [paths.blogPost(slug), renderArticle(fillFacts(body, facts))]));
-  const items = postLinksOf(posts).map(({ href, title, description, author, published }) => ({
+  const items = toPostLinks(posts).map(({ href, title, description, author, published }) => ({
     url: origin + href,
     title,
     summary: description,

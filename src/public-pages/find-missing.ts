@@ -1,5 +1,5 @@
 import { type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
-import { redirectOf } from '../paths.ts';
+import { findRedirect } from '../paths.ts';
 import { hasOwnRoute, matchPage } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
 import type { Board } from './page.ts';
@@ -9,7 +9,7 @@ import type { Board } from './page.ts';
  * invented.
  */
 export async function findMissing(board: Board, path: string): Promise<Missing | undefined> {
-  if (hasOwnRoute(path) || redirectOf(path) || DOCUMENT.test(path)) return undefined;
+  if (hasOwnRoute(path) || findRedirect(path) || DOCUMENT.test(path)) return undefined;
   const match = matchPage(decode(path));
   const missing = match ? await findPageModule(match.name)?.check?.(board, match.params, path) : 'unmatched';
   if (!missing) return undefined;

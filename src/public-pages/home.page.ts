@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { TEXTS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 export const home = definePage({
   name: 'home',
@@ -34,5 +34,5 @@ export const home = definePage({
       ),
     };
   },
-  writeMarkdown: ({ view }, locals) => homeMarkdown(view, locals.site.tagline, publisherOf(locals)),
+  writeMarkdown: ({ view }, locals) => homeMarkdown(view, locals.site.tagline, toPublisher(locals)),
 });

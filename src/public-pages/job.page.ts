@@ -6,7 +6,7 @@ import { jobCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
 import { findPayNote } from '../features/jobs/pay-duty.ts';
 import { listPlaces } from '../features/locations/location.queries.ts';
-import { addPayBars, barOf } from '../features/market/pay-bars.queries.ts';
+import { addPayBars, layOutPayBar } from '../features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../features/market/role-market.queries.ts';
 import type { RoleMarket } from '../features/market/role-market.ts';
 import { describePosition } from '../features/market/role-market-words.ts';
@@ -16,7 +16,7 @@ import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { PAY_RULES_TAG, replyTag } from '../publishing/tags.ts';
 import { type Board, definePage, gone, movedTo, notFound } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 /** Role at `{jobSlug}-{jobHash}`. */
 export const job = definePage({
@@ -67,12 +67,12 @@ export const job = definePage({
       ),
     };
   },
-  writeMarkdown: ({ view }, locals) => jobMarkdown(view, publisherOf(locals)),
+  writeMarkdown: ({ view }, locals) => jobMarkdown(view, toPublisher(locals)),
 });
 
 function marketOnCard(market: RoleMarket): Parameters<typeof jobCard>[1] {
   if (!market.pay) return undefined;
-  const { label: _, ...bar } = barOf(market.pay, market.glance);
+  const { label: _, ...bar } = layOutPayBar(market.pay, market.glance);
   return { bar, words: describePosition(market.pay, market).replace(/\.$/, '') };
 }
 

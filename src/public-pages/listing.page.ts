@@ -16,7 +16,7 @@ import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import { definePage, movedTo, notFound, type PageModule, unmatched } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 interface NamedListing {
   /** Kind of the missing page. */
@@ -75,7 +75,7 @@ const defineListing = <const Name extends PageName>(
         ...(view.isMissing ? { status: 404 as const } : {}),
       };
     },
-    writeMarkdown: ({ view }, locals) => listingMarkdown(view, publisherOf(locals)),
+    writeMarkdown: ({ view }, locals) => listingMarkdown(view, toPublisher(locals)),
   });
 
 export const roles = defineListing(

@@ -13,7 +13,7 @@ import { documentRecord } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, TEXTS_TAG } from '../publishing/tags.ts';
 import { kindsOfLlms, type LlmsSection, markdownPath } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
-import { boardFactsOf } from './facts.ts';
+import { formatBoardFacts } from './facts.ts';
 
 /** Limits of the long version, which links to the rest. */
 const MAX_ROLES = 100;
@@ -83,7 +83,7 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
 
 /** Guides, fields and articles in full, up to the limit. */
 async function writeTexts({ db, site, applying }: App.Locals, most: number): Promise<string[]> {
-  const facts = boardFactsOf(site, applying);
+  const facts = formatBoardFacts(site, applying);
   const all = await Promise.all((['guides', 'fields', 'blog'] as const).map((kind) => listTexts(db, kind)));
   const texts: string[] = [];
   let left = most;

@@ -6,7 +6,7 @@ import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
 import { definePage } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 export const locations = definePage({
   name: 'locations',
@@ -26,5 +26,5 @@ export const locations = definePage({
       }),
     };
   },
-  writeMarkdown: ({ view }, locals) => placesMarkdown(view, publisherOf(locals)),
+  writeMarkdown: ({ view }, locals) => placesMarkdown(view, toPublisher(locals)),
 });

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { MODERATION_NUMBERS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 export const moderationNumbers = definePage({
   name: 'moderationNumbers',
@@ -21,5 +21,5 @@ export const moderationNumbers = definePage({
       ),
     };
   },
-  writeMarkdown: (view, locals) => moderationNumbersMarkdown(view, titles.moderationNumbers, publisherOf(locals)),
+  writeMarkdown: (view, locals) => moderationNumbersMarkdown(view, titles.moderationNumbers, toPublisher(locals)),
 });

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { PLANS_TAG } from '../publishing/tags.ts';
 import { definePage } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 /** Prices. Not indexed while posting is free. */
 export const prices = definePage({
@@ -21,5 +21,5 @@ export const prices = definePage({
       record: pageRecord({ ...view, tags: [PLANS_TAG] }, { path: paths.prices(), indexable: plans.length > 0, card }),
     };
   },
-  writeMarkdown: (view, locals) => pricesMarkdown(view, locals.site.daysOpen, titles.prices, publisherOf(locals)),
+  writeMarkdown: (view, locals) => pricesMarkdown(view, locals.site.daysOpen, titles.prices, toPublisher(locals)),
 });

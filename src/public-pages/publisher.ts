@@ -1,3 +1,3 @@
 import type { Publisher } from '../features/jobs/job-markdown.ts';
 
-export const publisherOf = ({ origin, site }: App.Locals): Publisher => ({ origin, name: site.name });
+export const toPublisher = ({ origin, site }: App.Locals): Publisher => ({ origin, name: site.name });

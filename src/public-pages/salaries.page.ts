@@ -15,7 +15,7 @@ import { documentRecord, pageRecord } from '../publishing/page-record.ts';
 import { payPageTag } from '../publishing/tags.ts';
 import { matchPage, type PageParams } from '../site-map.ts';
 import { type DocumentContext, definePage, movedTo, notFound, unmatched } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 
 /** Segment before a currency code. */
 const IN_CURRENCY = 'currency';
@@ -51,7 +51,7 @@ export const salaries = definePage({
       record: pageRecord(view, { path, indexable, lastModified, isCacheable: isNamed, card: salariesCard(view) }),
     };
   },
-  writeMarkdown: ({ view }, locals) => salariesMarkdown(view, publisherOf(locals)),
+  writeMarkdown: ({ view }, locals) => salariesMarkdown(view, toPublisher(locals)),
 });
 
 export const salaryMethod = definePage({

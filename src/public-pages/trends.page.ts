@@ -12,7 +12,7 @@ import { missingContent } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import { documentRecord, pageRecord } from '../publishing/page-record.ts';
 import { type DocumentContext, definePage, movedTo, notFound } from './page.ts';
-import { publisherOf } from './publisher.ts';
+import { toPublisher } from './publisher.ts';
 import { tableResponse } from './salaries.page.ts';
 
 /** Job trends of all roles, a category, or a year. */
@@ -43,7 +43,7 @@ export const trends = definePage({
       record: pageRecord(view, { path, indexable, lastModified, card: trendsCard(view) }),
     };
   },
-  writeMarkdown: ({ view }, locals) => trendsMarkdown(view, publisherOf(locals)),
+  writeMarkdown: ({ view }, locals) => trendsMarkdown(view, toPublisher(locals)),
 });
 
 const TABLE = /^(?<path>\/job-trends(?:\/(?<category>[^/]+))?)\/numbers\.(?<format>csv|json)$/;

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sha256 } from '../lib/hash.ts';
 import { buildInfo, buildMeta } from './build-meta.ts';
-import { type BuiltPage, manifestFile, type PageManifest, payloadFileOf, writeManifest } from './manifest.ts';
+import { type BuiltPage, manifestFile, type PageManifest, payloadFile, writeManifest } from './manifest.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** Writes a page's payload below `client`. Returns its manifest entry. @param body content of the page's file */
@@ -13,7 +13,7 @@ export function recordBuiltPage(
   headers: Pick<BuiltPage, 'contentType' | 'contentSecurityPolicy'>,
 ): BuiltPage {
   const text = payload === undefined ? '' : JSON.stringify(payload);
-  if (text) writeInto(client, payloadFileOf(path), text);
+  if (text) writeInto(client, payloadFile(path), text);
   return {
     path,
     tags,

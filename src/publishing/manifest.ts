@@ -124,5 +124,5 @@ export function pageFilePath(path: string): string {
 export const pathOfFile = (file: string): string =>
   file.replace(/(\/index)?\.html$/, '').replace(/(.)\/$/, '$1') || '/';
 
-export const payloadFileOf = (path: string): string =>
+export const payloadFile = (path: string): string =>
   path === '/' ? '_payload.json' : `${path.slice(1)}/_payload.json`;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type AdEventKind, MAX_BEACON_BYTES } from '../features/ads/ad-event.ts';
-import { beaconsOf } from '../features/ads/beacons.ts';
+import { getBeacons } from '../features/ads/beacons.ts';
 import { clientLimits, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { lookup } from '../lib/lookup.ts';
@@ -56,7 +56,7 @@ async function receive(
     return { details, headers: { connection: 'close' } };
   }
   const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
-  const details = await beaconsOf(db, origin).receive(
+  const details = await getBeacons(db, origin).receive(
     { kind, body: bytes.toString(), userAgent: headers['user-agent'], purpose },
     new Date(),
   );

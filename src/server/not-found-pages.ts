@@ -1,4 +1,4 @@
-import { firstPageOf, type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
+import { type Missing, missingPath, stripPageNumber, unmatchedPath } from '../features/editorial/missing.ts';
 import { lookup } from '../lib/lookup.ts';
 import type { HistoryPoint } from '../publishing/changes.queries.ts';
 import type { RenderedResponse } from './render-response.ts';
@@ -62,7 +62,7 @@ function readTemplate({ status, headers, body }: RenderedResponse): Template {
     const before = template.pieces.at(-1) ?? '';
     const write = before.lastIndexOf('<') > before.lastIndexOf('>') ? writeAttribute : writeText;
     const isWhole = after.startsWith(PAGE);
-    template.places.push(isWhole ? write : (path) => write(firstPageOf(path)));
+    template.places.push(isWhole ? write : (path) => write(stripPageNumber(path)));
     template.pieces.push(isWhole ? after.slice(PAGE.length) : after);
   }
   return template;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Instant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
 import { paths } from '../paths.ts';
-import { type BuiltPage, pageFilePath, payloadFileOf } from '../publishing/manifest.ts';
+import { type BuiltPage, pageFilePath, payloadFile } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
 import { compressCached, type Encoding } from './compression.ts';
@@ -297,7 +297,7 @@ export class PageStore {
 
   async #readFile(page: StoredPage, form: PageFormat): Promise<Buffer | undefined> {
     const state = page.forms[form];
-    const name = form === 'page' ? pageFilePath(page.path) : payloadFileOf(page.path);
+    const name = form === 'page' ? pageFilePath(page.path) : payloadFile(page.path);
     const bytes = page.built
       ? await readFile(join(this.#options.dist, 'client', name)).catch(() => undefined)
       : undefined;

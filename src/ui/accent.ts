@@ -1,4 +1,4 @@
-import { contrastOf, type Mode, type Oklch, parseHex, toHex, withinSrgb } from './contrast.ts';
+import { contrastRatio, type Mode, type Oklch, parseHex, toHex, withinSrgb } from './contrast.ts';
 import { surfaceColours, themeColours } from './theme-colours.ts';
 
 /** Accent by mode as `#rrggbb`. Null for the shipped one. */
@@ -34,8 +34,8 @@ export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> =
 /** Problem with an accent colour: its contrast and the closest valid colour. Undefined if valid. */
 export function findAccentProblem(hex: string, mode: Mode): string | undefined {
   const colour = parseHex(hex);
-  const onIt = contrastOf(parseHex(textOnAccent[mode]), colour);
-  const minContrast = Math.min(...surfaceColours[mode].map((surface) => contrastOf(parseHex(surface), colour)));
+  const onIt = contrastRatio(parseHex(textOnAccent[mode]), colour);
+  const minContrast = Math.min(...surfaceColours[mode].map((surface) => contrastRatio(parseHex(surface), colour)));
   if (isAccent(colour, mode)) return undefined;
   const [words, found, least] =
     onIt < MIN_CONTRAST.text
@@ -50,7 +50,7 @@ const isAccent = (colour: Oklch, mode: Mode): boolean =>
 /** Rounded down, so that an invalid value does not look valid. */
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
 
-const reads = (colour: Oklch, other: string, least: number): boolean => contrastOf(parseHex(other), colour) >= least;
+const reads = (colour: Oklch, other: string, least: number): boolean => contrastRatio(parseHex(other), colour) >= least;
 const onSurfaces = (colour: Oklch, mode: Mode, least: number): boolean =>
   surfaceColours[mode].every((surface) => reads(colour, surface, least));
 

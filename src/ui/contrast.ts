@@ -46,7 +46,7 @@ const linearOf = (channel: number): number => {
 };
 
 /** Contrast by WCAG 2.2, 1 to 21. */
-export function contrastOf(a: Oklch, b: Oklch): number {
+export function contrastRatio(a: Oklch, b: Oklch): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

@@ -10,10 +10,10 @@ export function readTokens(css: string): Map<string, string> {
 }
 
 /** Colour of a token in a mode, resolving `var()` and `light-dark()`. @throws Error if unknown or no colour. */
-export function colourOf(tokens: Map<string, string>, name: string, mode: Mode): Oklch {
+export function getColour(tokens: Map<string, string>, name: string, mode: Mode): Oklch {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`No token is called ${name}`);
   const pair = /^light-dark\(var\((--[\w-]+)\), var\((--[\w-]+)\)\)$/.exec(value);
   const reference = pair ? pair[mode === 'light' ? 1 : 2] : /^var\((--[\w-]+)\)$/.exec(value)?.[1];
-  return reference ? colourOf(tokens, reference, mode) : parseOklch(value);
+  return reference ? getColour(tokens, reference, mode) : parseOklch(value);
 }

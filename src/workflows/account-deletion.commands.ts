@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/tables.ts';
 import { eraseAccount } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
 import type { User } from '../features/accounts/user.ts';
-import { deleteAlertsOf } from '../features/alerts/reader.commands.ts';
+import { deleteReaderAlerts } from '../features/alerts/reader.commands.ts';
 import { updateVerification } from '../features/companies/verification.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
@@ -54,7 +54,7 @@ async function erase(
   const [first] = await listDeletionObstacles(trx, user.id);
   if (first)
     return invalid('confirmation', `Find ${first.company.name} another owner first: it would be left without one`);
-  await deleteAlertsOf(trx, user.email, now);
+  await deleteReaderAlerts(trx, user.email, now);
   await eraseAccount(trx, user, origin, now, admin);
   for (const { company } of memberships) {
     await endMembershipsWithoutOwner(trx, company.id);

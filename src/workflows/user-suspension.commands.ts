@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/tables.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { listMemberships, selectActiveMembers } from '../features/accounts/member.queries.ts';
 import { MAX_REASON_LENGTH } from '../features/accounts/suspension.ts';
-import { adminActorOf, type User } from '../features/accounts/user.ts';
+import { toAdminActor, type User } from '../features/accounts/user.ts';
 import { updateVerification } from '../features/companies/verification.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
@@ -44,7 +44,7 @@ export async function suspendUser(
     const sessions = pluralize(Number(ended.numDeletedRows), 'session');
     const before = `${pluralize(companies.length, 'company', 'companies')}, ${sessions}`;
     const detail = { reason: why, before, after: `suspended, ${pluralize(paused, 'role')} paused` };
-    await writeAudit(trx, adminActorOf(admin), { action: 'suspend user', subject: `user:${userId}`, detail }, now);
+    await writeAudit(trx, toAdminActor(admin), { action: 'suspend user', subject: `user:${userId}`, detail }, now);
     return succeed({ paused });
   });
 }
@@ -66,7 +66,7 @@ export async function reinstateUser(
       before: `suspended since ${formatDate(user.suspended_at)}`,
       after: pluralize(companies.length, 'company', 'companies'),
     };
-    await writeAudit(trx, adminActorOf(admin), { action: 'reinstate user', subject: `user:${userId}`, detail }, now);
+    await writeAudit(trx, toAdminActor(admin), { action: 'reinstate user', subject: `user:${userId}`, detail }, now);
     return succeed(undefined);
   });
 }

@@ -2,13 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { sha256 } from '../../src/lib/hash.ts';
-import {
-  manifestFile,
-  pageFilePath,
-  payloadFileOf,
-  readManifest,
-  writeManifest,
-} from '../../src/publishing/manifest.ts';
+import { manifestFile, pageFilePath, payloadFile, readManifest, writeManifest } from '../../src/publishing/manifest.ts';
 import type { Build } from './build.ts';
 
 /** Rewrites a build to another address, id and folder. Hashed names keep their length. */
@@ -32,7 +26,7 @@ export function moveBuild(from: Build, to: Build, buildId: string): void {
   const read = (file: string) => readFileSync(join(to.dist, 'client', file));
   const pages = manifest.pages.map((page) => {
     const body = read(pageFilePath(page.path));
-    const payload = page.payloadLength > 0 ? read(payloadFileOf(page.path)) : Buffer.of();
+    const payload = page.payloadLength > 0 ? read(payloadFile(page.path)) : Buffer.of();
     return {
       ...page,
       digest: sha256(body),

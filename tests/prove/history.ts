@@ -52,7 +52,7 @@ import { refreshIndexedListings } from '../../src/features/search/offered.comman
 import { storeExchangeRates } from '../../src/features/settings/exchange-rates.tasks.ts';
 import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
 import { changeSettings } from '../../src/features/settings/settings.commands.ts';
-import { type SiteForm, siteFormOf } from '../../src/features/settings/settings.ts';
+import { type SiteForm, toSiteForm } from '../../src/features/settings/settings.ts';
 import { DAY } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import { mergeCompany } from '../../src/workflows/company-merger.commands.ts';
@@ -320,7 +320,7 @@ export class History {
   async #changeSettings(): Promise<string> {
     const random = this.#random;
     const word = `${random.below(1_000)}`;
-    const form = siteFormOf(await readSite(this.#db));
+    const form = toSiteForm(await readSite(this.#db));
     const changes = random.pick<Partial<SiteForm>>([
       { name: `Board ${word}` },
       { tagline: `The board of ${word}`, description: `Roles, ${word} of them.` },

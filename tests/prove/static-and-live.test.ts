@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
 import { paths } from '../../src/paths.ts';
-import { type BuiltPage, pageFilePath, payloadFileOf } from '../../src/publishing/manifest.ts';
+import { type BuiltPage, pageFilePath, payloadFile } from '../../src/publishing/manifest.ts';
 import { loadHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import { openServices } from '../../src/server/services.ts';
 import { firstBuild } from '../e2e/own-build.ts';
@@ -80,7 +80,7 @@ describe('A page rendered live', () => {
 function compare(page: BuiltPage, { status, headers, body, record }: RenderedResponse): string[] {
   if (status !== 200 || !record) return [`${page.path}: answered ${status}`];
   const html = readBuilt(pageFilePath(page.path));
-  const payload = page.payloadLength > 0 ? readBuilt(payloadFileOf(page.path)) : '';
+  const payload = page.payloadLength > 0 ? readBuilt(payloadFile(page.path)) : '';
   const renderedPayload = record.payload === undefined ? '' : JSON.stringify(record.payload);
   const checks: [string, unknown, unknown][] = [
     ['bytes', body.toString(), html],

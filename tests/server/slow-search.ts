@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
 import { listCategories } from '../../src/features/categories/category.queries.ts';
-import { facetValuesOf } from '../../src/features/jobs/job.facts.ts';
+import { toFacetValues } from '../../src/features/jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../src/features/jobs/job.fields.ts';
 import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import {
@@ -35,7 +35,11 @@ import {
 } from '../../src/features/search/engine/levels.ts';
 import type { PayWords } from '../../src/features/search/engine/pay-words.ts';
 import { parseTerms, type Term } from '../../src/features/search/engine/terms.ts';
-import { type MatchMode, relaxationsOf, type TermRelaxation } from '../../src/features/search/engine/word-search.ts';
+import {
+  findTermRelaxations,
+  type MatchMode,
+  type TermRelaxation,
+} from '../../src/features/search/engine/word-search.ts';
 import {
   containsPhrase,
   isPrefixMatch,
@@ -199,7 +203,7 @@ export class SlowSearch {
           seniority: [row.seniority],
           contractType: [row.contractType],
           workplace: [row.workplace],
-          ...mapToRecord(FACT_FACETS, (facet) => [...facetValuesOf(job[facet])]),
+          ...mapToRecord(FACT_FACETS, (facet) => [...toFacetValues(job[facet])]),
           skill: skillLinks.map((skill) => skill.slug),
           location: inPlaces,
           openTo: row.workplace === 'remote' ? openTo : [],
@@ -301,7 +305,7 @@ export class SlowSearch {
     };
     const findsAny = (kept: readonly Term[], way: MatchMode) => this.roles.some(satisfyWords(kept, way).isWanted);
     let [kept, way]: TermRelaxation = [wanted, 'all'];
-    for (const choice of query.exact ? [] : relaxationsOf(wanted, this.#knowledge, findsAny)) {
+    for (const choice of query.exact ? [] : findTermRelaxations(wanted, this.#knowledge, findsAny)) {
       if (!findsAny(...choice)) continue;
       [kept, way] = choice;
       break;

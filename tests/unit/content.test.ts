@@ -4,7 +4,7 @@ import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { fillFacts, findUnknownFact } from '../../src/features/editorial/facts.ts';
 import { isParameter } from '../../src/features/search/query-parsing.ts';
-import { boardFactsOf } from '../../src/public-pages/facts.ts';
+import { formatBoardFacts } from '../../src/public-pages/facts.ts';
 import { shippedSite as site } from '../../src/site.ts';
 
 const SRC = new URL('../../src/', import.meta.url).pathname;
@@ -56,7 +56,7 @@ function readPiece(folder: string, file: string): Piece {
   const source = readFileSync(new URL(`${folder}/${file}`, CONTENT), 'utf8');
   const [, head, written] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (!head || !written) throw new Error(`${folder}/${file} has no front matter`);
-  const body = fillFacts(written, boardFactsOf(site, { retentionMonths: 6 }));
+  const body = fillFacts(written, formatBoardFacts(site, { retentionMonths: 6 }));
   const tokens: Token[] = [];
   marked.walkTokens(marked.lexer(body), (token) => void tokens.push(token));
   return { folder, slug: file.replace(/\.md$/, ''), head: parseHead(head), written, body, tokens };
@@ -177,7 +177,7 @@ describe('facts', () => {
       [...written.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''),
     );
     const names = printed.map((name) => name.charAt(0).toLowerCase() + name.slice(1));
-    expect([...new Set(names)].sort()).toEqual(Object.keys(boardFactsOf(site, { retentionMonths: 6 })).sort());
+    expect([...new Set(names)].sort()).toEqual(Object.keys(formatBoardFacts(site, { retentionMonths: 6 })).sort());
   });
 
   it('Facts stand in texts only: a heading’s address is made of what is written', () => {
@@ -192,7 +192,7 @@ describe('facts', () => {
     for (const text of ['{{daysShut}}', '{{daysOpen', '{{daysOpen }}', '{{constructor}}', '{{}}'])
       expect(findUnknownFact(`For ${text} days`, known), text).toMatch(/^\{\{/);
     expect(findUnknownFact('{{DaysOpen}} days', known)).toBeUndefined();
-    const facts = boardFactsOf(site, { retentionMonths: 6 });
+    const facts = formatBoardFacts(site, { retentionMonths: 6 });
     expect(pieces.map(({ written }) => findUnknownFact(written, facts)).filter(Boolean)).toEqual([]);
   });
 });
@@ -233,8 +233,8 @@ describe('what the board promises', () => {
 
   it('What the board promises names the time that applications are kept as the settings do', () => {
     expect(pages.filter(({ written }) => /\b(six|\d+) months\b/i.test(written))).toEqual([]);
-    const reported = boardFactsOf(site, { retentionMonths: 9 }).applicationsKept;
-    expect([reported, boardFactsOf(site, { retentionMonths: 1 }).applicationsKept]).toEqual([
+    const reported = formatBoardFacts(site, { retentionMonths: 9 }).applicationsKept;
+    expect([reported, formatBoardFacts(site, { retentionMonths: 1 }).applicationsKept]).toEqual([
       'nine months',
       'one month',
     ]);

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/tables.ts';
 import { eraseReplyTo, writeMail } from '../../mail/outbox.ts';
 import { deletionMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
-import { actorOf, adminActorOf, type User } from './user.ts';
+import { toActor, toAdminActor, type User } from './user.ts';
 
 /**
  * Deletes an account with its sessions, passkeys, memberships, invitations, codes and mail. Actions for companies stay under an
@@ -35,7 +35,7 @@ export async function eraseAccount(
   const subject = `user:${id}`;
   if (admin) {
     const detail = { before: 'an account', after: 'erased' };
-    await writeAudit(trx, adminActorOf(admin), { action: 'erase user', subject, detail }, now);
-  } else await writeAudit(trx, actorOf({ id }), { action: 'delete account', subject }, now);
+    await writeAudit(trx, toAdminActor(admin), { action: 'erase user', subject, detail }, now);
+  } else await writeAudit(trx, toActor({ id }), { action: 'delete account', subject }, now);
   await writeMail(trx, { ...deletionMail({ origin, isRequested: !admin }), kind: 'account deleted', to: email }, now);
 }

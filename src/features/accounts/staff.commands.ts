@@ -10,7 +10,7 @@ import { staffInvitationMail } from './account.mail.ts';
 import { writeAudit } from './audit.ts';
 import { emailSchema } from './sign-in.schema.ts';
 import { STAFF_ROLES } from './staff.ts';
-import { adminActorOf, type User } from './user.ts';
+import { toAdminActor, type User } from './user.ts';
 
 /** Maximum number of staff. Bounds their page. */
 export const MAX_STAFF = 200;
@@ -104,5 +104,5 @@ async function audit(
 ): Promise<void> {
   const user = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   const subject = user ? `user:${user.id}` : `staff:${id}`;
-  await writeAudit(trx, adminActorOf(admin), { action, subject, detail }, now);
+  await writeAudit(trx, toAdminActor(admin), { action, subject, detail }, now);
 }

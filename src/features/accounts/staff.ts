@@ -63,11 +63,11 @@ export const ADMIN_AREAS: ReadonlyMap<string, readonly StaffRole[]> = new Map([
 ]);
 
 /** Area of a path: `ads` for `/admin/ads/new` and `/api/admin/ads`. Empty for `/admin`. */
-export const adminAreaOf = (path: string): string => /^(?:\/api)?\/admin\/([^/?#.]+)/.exec(path)?.[1] ?? '';
+export const parseAdminArea = (path: string): string => /^(?:\/api)?\/admin\/([^/?#.]+)/.exec(path)?.[1] ?? '';
 
 /** True if the role may use this path below /admin or /api/admin. */
 export const mayUse = (role: StaffRole | undefined, path: string): boolean =>
-  role !== undefined && ADMIN_AREAS.get(adminAreaOf(path))?.includes(role) === true;
+  role !== undefined && ADMIN_AREAS.get(parseAdminArea(path))?.includes(role) === true;
 
 interface AdminPage {
   href: string;

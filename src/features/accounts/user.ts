@@ -46,6 +46,6 @@ export interface Member extends User {
   role: Role;
 }
 
-export const actorOf = (user: { id: string }): Actor => ({ kind: 'recruiter', id: user.id });
-export const adminActorOf = ({ id, staffRole = 'admin' }: User): Actor =>
+export const toActor = (user: { id: string }): Actor => ({ kind: 'recruiter', id: user.id });
+export const toAdminActor = ({ id, staffRole = 'admin' }: User): Actor =>
   staffRole === 'admin' ? { kind: 'admin', id } : { kind: 'admin', id, staffRole };

@@ -12,7 +12,7 @@ import { termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { deleteRow, listJobsNaming, mergeLinks, putRows, readRows } from './named-terms.ts';
-import { findParentProblem, levelNames, placeLevelOf } from './place.ts';
+import { findParentProblem, levelNames, toPlaceLevel } from './place.ts';
 import {
   type AppliedChange,
   addTermRedirects,
@@ -101,7 +101,7 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
   if (target.id === place.id) return invalid('into', `“${place.name}” cannot become part of itself`);
   if (within(place, rows).some(({ id }) => id === target.id))
     return invalid('into', `“${target.name}” lies in “${place.name}”: merge it the other way round`);
-  const [level, other] = [placeLevelOf(place), placeLevelOf(target)];
+  const [level, other] = [toPlaceLevel(place), toPlaceLevel(target)];
   if (level !== other)
     return invalid('into', `“${place.name}” is a ${levelNames[level]} and “${target.name}” a ${levelNames[other]}`);
   const below = rows.filter(({ parent_id }) => parent_id === place.id);

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { compareNames } from '../../lib/text.ts';
-import { type PlaceRow, placeLevelOf } from './place.ts';
+import { type PlaceRow, toPlaceLevel } from './place.ts';
 
 /** Every place by name. */
 export async function listPlaceRows(db: Db): Promise<PlaceRow[]> {
@@ -34,7 +34,7 @@ export async function listPlaceRows(db: Db): Promise<PlaceRow[]> {
       return {
         slug: place.slug,
         name: place.name,
-        level: placeLevelOf(place),
+        level: toPlaceLevel(place),
         parent: parent ? { slug: parent.slug, name: parent.name } : null,
         jobs,
         open: Number(countOf.get(place.id)?.open ?? 0),

@@ -17,7 +17,7 @@ interface Lying {
   parent_id: string | null;
 }
 
-export const placeLevelOf = ({ kind, parent_id }: Pick<Lying, 'kind' | 'parent_id'>): PlaceLevel =>
+export const toPlaceLevel = ({ kind, parent_id }: Pick<Lying, 'kind' | 'parent_id'>): PlaceLevel =>
   kind === 'region' && parent_id !== null ? 'division' : kind;
 
 export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
@@ -29,7 +29,7 @@ export const allowedParents: Record<PlaceLevel, readonly PlaceLevel[]> = {
 
 /** Problem, as a sentence, with this parent. Undefined if there is none. */
 export function findParentProblem(place: Lying, parent: Lying | undefined, all: readonly Lying[]): string | undefined {
-  const level = placeLevelOf(place);
+  const level = toPlaceLevel(place);
   if (!parent) {
     return level === 'region' || level === 'country'
       ? undefined
@@ -40,10 +40,10 @@ export function findParentProblem(place: Lying, parent: Lying | undefined, all: 
     if (at.id === place.id) return `“${parent.name}” lies in “${place.name}”: neither can lie in the other`;
   }
   const fitting = allowedParents[level];
-  if (fitting.includes(placeLevelOf(parent))) return undefined;
+  if (fitting.includes(toPlaceLevel(parent))) return undefined;
   return fitting.length === 0
     ? `“${place.name}” is a ${levelNames[level]}: it lies in nothing else`
-    : `“${place.name}” is a ${levelNames[level]}: it can lie in a ${fitting.map((one) => levelNames[one]).join(' or a ')}, and “${parent.name}” is a ${levelNames[placeLevelOf(parent)]}`;
+    : `“${place.name}” is a ${levelNames[level]}: it can lie in a ${fitting.map((one) => levelNames[one]).join(' or a ')}, and “${parent.name}” is a ${levelNames[toPlaceLevel(parent)]}`;
 }
 
 /** Place with everything that a change affects. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { srcsetOf } from '../../ui/densities.ts';
+import { makeSrcset } from '../../ui/densities.ts';
 import type { AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
@@ -82,6 +82,6 @@ export function HouseSlot({ ad, boardName }: { ad: HouseAd; boardName: string })
 /** Decorative, because the advertiser's name is next to it. Falls back to the first letter. */
 const Picture = ({ of: { image }, name }: { of: Pick<AdView, 'image'>; name: string }) => (
   <span className="ad-picture" aria-hidden="true">
-    {image ? <img src={image} srcSet={srcsetOf(image)} alt="" width={400} height={200} loading="lazy" /> : name[0]}
+    {image ? <img src={image} srcSet={makeSrcset(image)} alt="" width={400} height={200} loading="lazy" /> : name[0]}
   </span>
 );

@@ -1,9 +1,9 @@
 import { shippedSite } from '../../site.ts';
 import { BookedSlot, HouseSlot } from './AdSlots.tsx';
-import { houseAdsOf } from './house-ads.ts';
+import { makeHouseAds } from './house-ads.ts';
 
 const booked = { id: 'shown', title: 'Type that survives a changelog', advertiser: 'Halde Type Foundry', image: null };
-const [house] = houseAdsOf(shippedSite);
+const [house] = makeHouseAds(shippedSite);
 
 /** Slots for the showcase: booked with longest texts, and empty. */
 export const AdStates = () => (

@@ -22,11 +22,11 @@ export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile
   }));
   const pictures = await encodeImages(bytes, 'image', MAX_AD_IMAGE_BYTES, boxes);
   if (!pictures.ok) return pictures;
-  return succeed(adImageOf(pictures.value));
+  return succeed(toAdImage(pictures.value));
 }
 
 /** Image files of every density, named by content. */
-export function adImageOf(pictures: readonly Pick<EncodedImage, 'webp'>[]): AdImageFile {
+export function toAdImage(pictures: readonly Pick<EncodedImage, 'webp'>[]): AdImageFile {
   const name = sha256(Buffer.concat(pictures.map(({ webp }) => webp)));
   const files = pictures.map(({ webp }, i) => ({
     name: i === 0 ? `${name}.webp` : doubleDensityUrl(`${name}.webp`),

@@ -1,6 +1,6 @@
 import type { Targeting } from './ad.ts';
 import { MAX_ADS_PER_PAGE, rankAds } from './ad-match.ts';
-import { type AdPage, adPageOf } from './ad-page.ts';
+import { type AdPage, findAdPage } from './ad-page.ts';
 
 export interface CompetingAd extends Targeting {
   id: string;
@@ -57,7 +57,7 @@ export function listAdPages(slugs: {
   locations: readonly string[];
 }): AdPageOption[] {
   const sold = (path: string, name: string, params = {}): AdPageOption[] => {
-    const page = adPageOf({ name, params });
+    const page = findAdPage({ name, params });
     return page ? [{ path, page }] : [];
   };
   return [

@@ -8,11 +8,11 @@ export interface ReportedAd {
 }
 
 /** Secret part of a report's address. Derived on each use and not stored. */
-export const reportTokenOf = (accounts: Pick<Accounts, 'sign'>, { id, reportVersion }: ReportedAd): string =>
+export const makeReportToken = (accounts: Pick<Accounts, 'sign'>, { id, reportVersion }: ReportedAd): string =>
   `${id}-${accounts.sign('ad report', id, reportVersion)}`;
 
 /** Ad of a token, valid or not. */
 export const adIdOfReportToken = (token: string): string => token.split('-', 1)[0] ?? '';
 
 export const isValidReportToken = (accounts: Pick<Accounts, 'sign'>, ad: ReportedAd, token: string): boolean =>
-  isTokenEqual(token, reportTokenOf(accounts, ad));
+  isTokenEqual(token, makeReportToken(accounts, ad));

@@ -58,7 +58,7 @@ export class Beacons {
 
 const byDatabase = new WeakMap<Db, Beacons>();
 
-export function beaconsOf(db: Db, origin: string): Beacons {
+export function getBeacons(db: Db, origin: string): Beacons {
   const known = byDatabase.get(db) ?? new Beacons(db, origin);
   byDatabase.set(db, known);
   return known;

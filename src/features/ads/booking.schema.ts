@@ -45,7 +45,7 @@ export interface Purchase {
 const PROPOSED_DAYS = 30;
 
 /** Form of a new booking, prefilled from an earlier ad. */
-export function bookingFormOf(ad: StoredAd | undefined, plan: string, now: Date): BookingForm {
+export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date): BookingForm {
   const today = toInstant(now);
   return {
     plan,

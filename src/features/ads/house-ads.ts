@@ -10,7 +10,7 @@ export interface HouseAd {
 }
 
 /** House ads, one for each slot of a page. */
-export const houseAdsOf = ({
+export const makeHouseAds = ({
   name,
   email,
   sellsAds,

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
+import { normalizeMailbox } from '../../mail/mailbox.ts';
 import type { AlertView, NewsletterState, SentAlertMail } from './alert.ts';
 import { findReader } from './reader.queries.ts';
 import { listSentMails } from './sent.queries.ts';
@@ -37,7 +37,7 @@ export async function exportReaderOf(db: Db, address: string, now: Date): Promis
   const reader = await db
     .selectFrom('subscribers')
     .select('id')
-    .where('mailbox', '=', mailboxOf(address))
+    .where('mailbox', '=', normalizeMailbox(address))
     .where('address', '=', address)
     .executeTakeFirst();
   return reader && exportReader(db, reader.id, now);

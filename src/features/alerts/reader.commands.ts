@@ -6,7 +6,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
 import { countForList } from '../../mail/deliveries.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
+import { normalizeMailbox } from '../../mail/mailbox.ts';
 import { suppress } from '../../mail/suppression.ts';
 import type { SearchQuery } from '../search/query.ts';
 import {
@@ -212,8 +212,8 @@ export const deleteReader = (
   });
 
 /** Deletes the alerts of an address, if any. */
-export async function deleteAlertsOf(trx: Trx, address: string, now: Date): Promise<void> {
-  const reader = await lockReader(trx, { mailbox: mailboxOf(address) });
+export async function deleteReaderAlerts(trx: Trx, address: string, now: Date): Promise<void> {
+  const reader = await lockReader(trx, { mailbox: normalizeMailbox(address) });
   if (reader) await eraseReader(trx, reader, now);
 }
 

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { DAY, HOUR, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { isTimeZone } from '../../lib/time-zone.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
+import { normalizeMailbox } from '../../mail/mailbox.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { isSuppressed } from '../../mail/suppression.ts';
@@ -60,7 +60,7 @@ export async function findOrCreateReader(
   { address, zone }: Pick<SignUpRequest, 'address' | 'zone'>,
   now: Date,
 ): Promise<Reader> {
-  const mailbox = mailboxOf(address);
+  const mailbox = normalizeMailbox(address);
   const at = toInstant(now);
   const known = isTimeZone(zone) ? zone : '';
   await trx

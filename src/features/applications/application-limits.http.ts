@@ -3,7 +3,7 @@ import type { RateLimitContext } from '../../http/rate-limiting.ts';
 import { CLIENTS_PER_NETWORK, DAY, HOUR, secondsInWords } from '../../http/rate-limits.ts';
 import { CLIENT_HEADER, clientKey, networkKey } from '../../lib/client.ts';
 import type { RateRule } from '../../lib/rate.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
+import { normalizeMailbox } from '../../mail/mailbox.ts';
 
 /** Rate limits of applications with messages. Many applicants can share a network, so personal limits count by address. */
 export const applicationLimits = {
@@ -63,7 +63,7 @@ type ApplicationLimit = keyof typeof applicationLimits;
 
 function keysOf({ request }: RateLimitContext, { jobHash, email }: Applicant): [ApplicationLimit, string][] {
   const address = request.headers.get(CLIENT_HEADER) ?? '';
-  const [client, network, person] = [clientKey(address), networkKey(address), mailboxOf(email)];
+  const [client, network, person] = [clientKey(address), networkKey(address), normalizeMailbox(email)];
   const key = (name: ApplicationLimit, ...parts: string[]): [ApplicationLimit, string] => [
     name,
     ['apply', name, ...parts].join('|'),

@@ -1,5 +1,5 @@
 import {
-  contrastOf,
+  contrastRatio,
   type Mode,
   type Oklch,
   oklabToOklch,
@@ -23,7 +23,7 @@ const MIN_PIXEL_SHARE = 0.03;
 const HUES = 24;
 
 /** Dominant colour of a logo, visible on all surfaces in both modes. Null for grey, black or white. `pixels` are RGBA bytes. */
-export function brandColourOf(pixels: Uint8Array): BrandColour | null {
+export function extractBrandColour(pixels: Uint8Array): BrandColour | null {
   const colour = mainColourOf(pixels);
   return colour ? { light: withMinContrast(colour, 'light'), dark: withMinContrast(colour, 'dark') } : null;
 }
@@ -81,7 +81,7 @@ export function withMinContrast(colour: Oklch, mode: Mode): string {
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
     const hex = toHex(withinSrgb({ ...colour, l }));
     const shown = parseHex(hex);
-    if (surfaces.every((surface) => contrastOf(shown, surface) >= MIN_CONTRAST)) return hex;
+    if (surfaces.every((surface) => contrastRatio(shown, surface) >= MIN_CONTRAST)) return hex;
   }
   throw new Error(`No lightness makes this hue visible in ${mode}: ${colour.h}`);
 }

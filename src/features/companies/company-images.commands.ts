@@ -9,7 +9,7 @@ import { publish } from '../../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG, WORK_TAG, workTag } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { brandColourOf } from './brand-colour.ts';
+import { extractBrandColour } from './brand-colour.ts';
 import { MAX_ALT_LENGTH, MAX_WORK_IMAGES } from './company.limits.ts';
 import type { WorkImage } from './company.ts';
 import { encodeLogo, encodeWorkImage, type ImageFiles, idOfImage, imageRows } from './image-files.ts';
@@ -176,4 +176,4 @@ const SIDE = 48;
 
 /** Brand colour as JSON. `null` for a grey logo. */
 const computeBrandColour = async (logo: Uint8Array): Promise<string> =>
-  JSON.stringify(brandColourOf(await readPixels(logo, SIDE)));
+  JSON.stringify(extractBrandColour(await readPixels(logo, SIDE)));

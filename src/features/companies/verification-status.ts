@@ -21,7 +21,7 @@ export interface VerificationStatus {
  * Verification status (decision 009). Verified if the domain is proven or an admin vouches, the name is confirmed or matches
  * the domain, and no admin denies it.
  */
-export function verificationStatusOf({ name, provenDomain, confirmedName, adminWord }: Facts): VerificationStatus {
+export function getVerificationStatus({ name, provenDomain, confirmedName, adminWord }: Facts): VerificationStatus {
   const isKnown = adminWord === 'vouched' || provenDomain !== null;
   const confirmed = confirmedName ?? (isKnown ? name : null);
   const isNamed =

@@ -16,13 +16,13 @@ interface RenderedImage {
   hasAvif: boolean;
 }
 
-export const fullImageOf = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage): RenderedImage => ({
+export const toFullImage = ({ hasAvif = false, hasCrop: _, ...image }: WorkImage): RenderedImage => ({
   ...image,
   hasAvif,
 });
 
 /** Cropped image, or the full one if no crop is stored, which styles crop. */
-export const croppedImageOf = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): RenderedImage => ({
+export const toCroppedImage = ({ src, alt, hasAvif = false, hasCrop = false }: WorkImage): RenderedImage => ({
   ...CROP,
   src: hasCrop ? src.replace(/\.webp$/, `${CROP_SUFFIX}.webp`) : src,
   alt,

@@ -15,10 +15,10 @@ interface PostLink extends ArticleLink {
 }
 
 /** Posts, newest first. */
-export const listPosts = async (db: Db): Promise<PostLink[]> => postLinksOf(await listTexts(db, 'blog'));
+export const listPosts = async (db: Db): Promise<PostLink[]> => toPostLinks(await listTexts(db, 'blog'));
 
 /** Links of posts, newest first. */
-export const postLinksOf = (posts: readonly Text[]): PostLink[] =>
+export const toPostLinks = (posts: readonly Text[]): PostLink[] =>
   posts
     .map((post) => ({
       ...linkOf(post),

@@ -38,4 +38,4 @@ export const gonePath = (path: string): Missing => ({
   path,
 });
 
-export const firstPageOf = (path: string): string => path.replace(/\/page\/\d+$/, '');
+export const stripPageNumber = (path: string): string => path.replace(/\/page\/\d+$/, '');

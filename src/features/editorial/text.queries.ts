@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import {
-  lastChangeOf,
+  lastChangedAt,
   type Text,
   type TextHead,
   type TextKind,
@@ -60,7 +60,7 @@ export async function listTextChanges(db: Db, kind?: TextKind): Promise<Map<stri
     .$if(kind !== undefined, (query) => query.where('texts.kind', '=', kind as TextKind))
     .orderBy('texts.slug')
     .execute();
-  return new Map(rows.map(({ kind, slug, head }) => [textPath(kind, slug), lastChangeOf(JSON.parse(head))]));
+  return new Map(rows.map(({ kind, slug, head }) => [textPath(kind, slug), lastChangedAt(JSON.parse(head))]));
 }
 
 /** A text in its newest version of any state, or in the one that is named. */

@@ -132,7 +132,7 @@ export function headOfForm(kind: TextKind, form: TextForm, { today, isNew }: { t
 }
 
 /** Time of a text's last change, as it states it. */
-export const lastChangeOf = ({ updated, published }: TextHead): string =>
+export const lastChangedAt = ({ updated, published }: TextHead): string =>
   `${updated ?? published ?? '1970-01-01'}T00:00:00.000Z`;
 
 export const textStateNames: Record<TextState, string> = {
@@ -144,7 +144,7 @@ export const textStateNames: Record<TextState, string> = {
 export const emptyTextForm = Object.fromEntries(TEXT_FIELDS.map((field) => [field, ''])) as TextForm;
 
 /** Public version before the newest, which undoing restores. */
-export const undoVersionOf = (versions: readonly TextVersion[]): number | undefined =>
+export const findUndoVersion = (versions: readonly TextVersion[]): number | undefined =>
   versions.slice(1).find(({ state }) => state === 'published')?.version;
 
 /** Fields that differ between two texts. Bodies list the lines that differ. */

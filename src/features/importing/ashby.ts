@@ -5,11 +5,11 @@ import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, joinPlace, link, optional, readPayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { type ReadPay, readPay, widestPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, segmentsOf, singleRequestReader } from './reader.ts';
-import { contractOfField, isFreelance, workplaceOf } from './terms.ts';
+import { type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
+import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
 
 const address = optional(
   z.object({
@@ -60,7 +60,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({ jobs: z.array(z.unknown()) });
-const names = fieldNamesOf(entry, feed);
+const names = collectFieldNames(entry, feed);
 
 export const ashby: Reader = {
   kind: 'ashby',
@@ -75,7 +75,7 @@ export const ashby: Reader = {
 const ASHBY_NAME = /^[\p{L}\d][\p{L}\d ._&-]{0,99}$/u;
 
 function recogniseAshby(address: URL): FeedAddress | undefined {
-  const segments = segmentsOf(address);
+  const segments = pathSegments(address);
   const isInterface =
     address.hostname === 'api.ashbyhq.com' && segments.slice(0, 2).join('/') === 'posting-api/job-board';
   const board = address.hostname === 'jobs.ashbyhq.com' ? segments[0] : isInterface ? segments[2] : undefined;
@@ -127,7 +127,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     description: htmlToMarkdown(html),
     locations: [...new Set(places.flatMap((place) => placesNamed(place, isRemote)))],
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
-    workplace: workplaceOf(job.workplaceType?.replace('OnSite', 'on-site')),
+    workplace: matchWorkplace(job.workplaceType?.replace('OnSite', 'on-site')),
     taggedWorkplace: workplaceTagged(html),
     isPerhapsRemote: job.isRemote || undefined,
     contractType: contractOfField(job.employmentType),

@@ -103,7 +103,7 @@ const BUILDING_TITLE =
 const MIN_BUILDING_TITLES = 3;
 
 /** Kind of employer shown by its titles: agency or architecture firm. */
-export function employerKindOf(titles: readonly string[]): Employer | undefined {
+export function classifyEmployer(titles: readonly string[]): Employer | undefined {
   if (titles.filter((title) => BUILDING_TITLE.test(title)).length >= MIN_BUILDING_TITLES) return 'architects';
   const kinds = AGENCY_TITLES.filter((pattern) => titles.some((title) => pattern.test(title)));
   const [artDirector, copywriter] = AGENCY_TITLES;

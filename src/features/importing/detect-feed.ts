@@ -1,5 +1,5 @@
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { linksOf } from './page-links.ts';
+import { extractLinks } from './page-links.ts';
 import type { FeedAddress, FetchDocument } from './reader.ts';
 import { readers, recogniseFeed } from './sources.ts';
 
@@ -21,7 +21,7 @@ export async function detectFeed(pasted: string, fetchDocument: FetchDocument): 
     ({ kind, readDocument }) => kind !== 'pages' && readDocument(body, { careersUrl: origin }).ok,
   );
   if (itself) return succeed({ ...known, kind: itself.kind, feed: address, careers: origin });
-  return succeed(mostNamed(linksOf(body, address).links) ?? known);
+  return succeed(mostNamed(extractLinks(body, address).links) ?? known);
 }
 
 /** Feed that most links of a page lead to. */

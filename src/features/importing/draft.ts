@@ -57,7 +57,7 @@ export function toDraft(
 }
 
 /** Digest of a feed job's visible content. The part before the dot is the text's, which recognises a job with a changed id. */
-export function digestOf(job: FeedJob): string {
+export function hashFeedJob(job: FeedJob): string {
   const { locations, countries, workplace, contractType, seniority, pay, applyUrl } = job;
   const rest = [[...locations].sort(), [...countries].sort(), workplace, contractType, seniority, pay, applyUrl];
   const more = [job.openTo, job.taggedWorkplace, job.isPerhapsRemote].filter((one) => one !== undefined);

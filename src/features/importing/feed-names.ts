@@ -13,7 +13,7 @@ interface Definition {
   out?: z.ZodType;
 }
 
-export function fieldNamesOf(...schemas: z.ZodType[]): FieldNames {
+export function collectFieldNames(...schemas: z.ZodType[]): FieldNames {
   const names = new Map<string, string>();
   const pending = [...schemas];
   for (let schema = pending.pop(); schema; schema = pending.pop()) {

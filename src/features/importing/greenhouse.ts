@@ -5,11 +5,11 @@ import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, number, optional, readPayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
-import { periodOf, type ReadPay, readPay, widestPay } from './pay.ts';
+import { collectFieldNames } from './feed-names.ts';
+import { parsePayPeriod, type ReadPay, readPay, widestPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, segmentsOf, singleRequestReader, slugOfPart } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
+import { type FeedAddress, pathSegments, type Reader, singleRequestReader, slugOfPart } from './reader.ts';
+import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const payRange = z.object({
   min_cents: optional(number),
@@ -39,7 +39,7 @@ const feed = z.object({
   meta: optional(z.object({ total: optional(number) })),
   job_count: optional(number),
 });
-const names = fieldNamesOf(entry, feed);
+const names = collectFieldNames(entry, feed);
 
 const GREENHOUSE_HOSTS = /^(?:(?:job-)?boards(?:\.eu)?|boards-api|api)\.greenhouse\.io$/;
 
@@ -55,7 +55,7 @@ export const greenhouse: Reader = {
 
 function recogniseGreenhouse(address: URL): FeedAddress | undefined {
   if (!GREENHOUSE_HOSTS.test(address.hostname)) return undefined;
-  const segments = segmentsOf(address);
+  const segments = pathSegments(address);
   const isInterface = segments[0] === 'v1' && segments[1] === 'boards';
   const slug = slugOfPart(
     segments[0] === 'embed' ? address.searchParams.get('for') : isInterface ? segments[2] : segments[0],
@@ -100,7 +100,7 @@ function toFeedJob(job: Entry): FeedJob {
     description: htmlToMarkdown(html),
     locations: locationsOf(job),
     countries: [],
-    workplace: workplaceOf(
+    workplace: matchWorkplace(
       metadata(job, /workplace|remote|work ?(?:mode|place|style|model|arrangement|type)|location type|hybrid/i),
     ),
     taggedWorkplace: workplaceTagged(html),
@@ -139,12 +139,12 @@ function payOfMetadata(job: Entry): ReadPay {
   const range = currencyRange.safeParse(values?.value);
   if (!values || !range.success) return { pay: null, notes: [] };
   const { unit: currency, min_value: min, max_value: max } = range.data;
-  return readPay({ min, max, currency, period: periodOf(values.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
+  return readPay({ min, max, currency, period: parsePayPeriod(values.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
 }
 
 /** Reads cents, which are hundredths in every currency. Infers the period from words or the amount. */
 function readRange(range: z.output<typeof payRange>): ReadPay {
-  const named = periodOf(`${range.title ?? ''} ${range.blurb ?? ''}`);
+  const named = parsePayPeriod(`${range.title ?? ''} ${range.blurb ?? ''}`);
   const [min, max] = [range.min_cents, range.max_cents].map((cents) => (cents === null ? null : cents / 100));
   const most = max ?? min ?? 0;
   return readPay({ min, max, currency: range.currency_type, period: named ?? (most < 500 ? 'hour' : 'year') });

@@ -5,11 +5,11 @@ import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { readPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, segmentsOf, singleRequestReader, slugOfPart } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
+import { type FeedAddress, pathSegments, type Reader, singleRequestReader, slugOfPart } from './reader.ts';
+import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
   id,
@@ -47,7 +47,7 @@ const entry = z.object({
   ),
 });
 
-const names = fieldNamesOf(entry);
+const names = collectFieldNames(entry);
 
 /** European employers have hosts of their own. */
 export const lever: Reader = {
@@ -62,7 +62,7 @@ export const lever: Reader = {
 function recogniseLever(address: URL): FeedAddress | undefined {
   const host = /^(jobs|api)(\.eu)?\.lever\.co$/.exec(address.hostname);
   if (!host) return undefined;
-  const segments = segmentsOf(address);
+  const segments = pathSegments(address);
   const slug = slugOfPart(host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined);
   const region = host[2] ?? '';
   return slug
@@ -114,7 +114,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     description: htmlToMarkdown(html),
     locations,
     countries: job.country ? [job.country] : [],
-    workplace: workplaceOf(job.workplaceType) ?? workplaceOf(categories?.commitment),
+    workplace: matchWorkplace(job.workplaceType) ?? matchWorkplace(categories?.commitment),
     taggedWorkplace: workplaceTagged(html),
     contractType: contractOfField(categories?.commitment),
     freelance: isFreelance(categories?.commitment) || undefined,

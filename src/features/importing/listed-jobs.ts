@@ -1,5 +1,5 @@
 import { toInstant } from '../../lib/dates.ts';
-import { classifyJob, employerKindOf } from './classify.ts';
+import { classifyEmployer, classifyJob } from './classify.ts';
 import { type DuplicatePostings, groupDuplicatePostings } from './duplicate-postings.ts';
 import { findRepeatedParagraphs } from './facts/boilerplate.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
@@ -23,7 +23,7 @@ export function selectListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabu
   const listed = feed.jobs.filter(({ endsAt }) => endsAt === undefined || endsAt >= toInstant(now));
   report.unlisted += feed.jobs.length - listed.length;
   const categories = new Map<FeedJob, string>();
-  const employer = employerKindOf(listed.map(({ title }) => title));
+  const employer = classifyEmployer(listed.map(({ title }) => title));
   for (const job of listed) {
     const kind = classifyJob(job, categorySlugs, employer);
     if ('category' in kind) categories.set(job, kind.category);

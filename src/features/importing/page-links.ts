@@ -27,7 +27,7 @@ function attributeOf(tag: string, name: string): string | undefined {
 }
 
 /** Distinct http(s) addresses of links and frames, absolute and without fragment. */
-export function linksOf(html: string, base: string): { links: string[]; next: string | undefined } {
+export function extractLinks(html: string, base: string): { links: string[]; next: string | undefined } {
   const links = new Set<string>();
   let next: string | undefined;
   for (const [name, attribute] of [
@@ -53,7 +53,7 @@ function absolute(href: string | undefined, base: string): string | undefined {
 }
 
 /** Parses the JSON-LD scripts of a page. Invalid ones are skipped. */
-export function jsonLdOf(html: string): unknown[] {
+export function extractJsonLd(html: string): unknown[] {
   const values: unknown[] = [];
   const lower = html.toLowerCase();
   let until = 0;

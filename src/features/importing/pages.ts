@@ -5,9 +5,9 @@ import { decodeOnce } from './clean-html.ts';
 import { link } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { findPostings, jobPosting, readJobPosting } from './job-posting.ts';
-import { jsonLdOf, linksOf } from './page-links.ts';
+import { extractJsonLd, extractLinks } from './page-links.ts';
 import { readEntries, tooManyEntries } from './read-json.ts';
-import { type FetchDocument, type Reader, segmentsOf } from './reader.ts';
+import { type FetchDocument, pathSegments, type Reader } from './reader.ts';
 
 /** Pages, lists and sitemaps fetched per run. */
 const MAX_PAGES = 300;
@@ -66,7 +66,7 @@ async function findPages(first: { body: string; address: string }, fetchDocument
   let list: { body: string; address: string } | undefined = first;
   const seen = new Set([first.address]);
   for (let i = 0; list; i++) {
-    const { links, next } = linksOf(list.body, list.address);
+    const { links, next } = extractLinks(list.body, list.address);
     for (const href of links) if (isJobPage(href, first.address)) found.add(href);
     if (!next || seen.has(next) || new URL(next).host !== new URL(first.address).host) break;
     if (i >= MAX_LISTS) isCut = true;
@@ -139,7 +139,7 @@ function isJobPage(href: string, list: string): boolean {
   const [address, base] = [new URL(href), new URL(list)];
   if (!isNear(address, base) || /\.(?:css|js|png|jpe?g|svg|webp|pdf|ico|woff2?|xml|json)$/i.test(address.pathname))
     return false;
-  const segments = segmentsOf(address);
+  const segments = pathSegments(address);
   const folder = segments.findIndex((part, i) => i < segments.length - 1 && JOB_FOLDER.test(part));
   const isBelow = base.pathname.length > 1 && address.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`);
   return folder >= 0 || isBelow;
@@ -147,7 +147,7 @@ function isJobPage(href: string, list: string): boolean {
 
 /** Postings of a page with its address. */
 const postingsOf = (html: string, page: string): object[] =>
-  jsonLdOf(html)
+  extractJsonLd(html)
     .flatMap((value) => findPostings(value))
     .map((posting) => ({ ...(posting as object), page }));
 

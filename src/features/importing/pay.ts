@@ -79,7 +79,7 @@ export function readPay(stated: StatedPay): ReadPay {
   const currency = stated.currency?.trim().toUpperCase() ?? '';
   const isUnnamed = !stated.period?.trim();
   const period =
-    periodOf(stated.period ?? '') ?? (isUnnamed && isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
+    parsePayPeriod(stated.period ?? '') ?? (isUnnamed && isPlausibleYearlyPay(min, currency) ? 'year' : undefined);
   if (!currencies.has(currency)) return doubt('no known currency');
   if (!period) return doubt('no known period');
   if (!(min > 0) || !(max > 0)) return doubt('not above zero');
@@ -134,7 +134,7 @@ const PERIODS: [PayPeriod, RegExp][] = [
 ];
 
 /** Period in a text such as `1 YEAR` or `per-month-salary`. */
-export function periodOf(words: string): PayPeriod | undefined {
+export function parsePayPeriod(words: string): PayPeriod | undefined {
   const text = words.toLowerCase().replace(/[-_]/g, ' ');
   if (
     /\b(?:bi|semi|twice|every|[2-9]|\d\d+)\s*(?:week|month|year|day)/.test(text) ||

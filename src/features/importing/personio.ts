@@ -6,10 +6,10 @@ import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, FeedOptions, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
-import { type FeedAddress, type FetchDocument, type Reader, singleRequestReader, subdomainOf } from './reader.ts';
+import { type FeedAddress, type FetchDocument, findSubdomain, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -35,7 +35,7 @@ const LISTS = [
 const feed = z.object({
   'workzag-jobs': z.union([z.object({ position: z.array(z.unknown()).default([]) }), z.literal('')]),
 });
-const names = fieldNamesOf(entry, feed);
+const names = collectFieldNames(entry, feed);
 
 export const personio: Reader = {
   kind: 'personio',
@@ -48,7 +48,7 @@ export const personio: Reader = {
 
 /** Feed of the address's language, English by default. */
 function recognisePersonio(address: URL): FeedAddress | undefined {
-  const slug = subdomainOf(address, ['jobs.personio.de', 'jobs.personio.com']);
+  const slug = findSubdomain(address, ['jobs.personio.de', 'jobs.personio.com']);
   if (!slug) return undefined;
   const careers = `https://${address.hostname}`;
   const language = /^[a-z]{2}$/.exec(address.searchParams.get('language') ?? '')?.[0] ?? 'en';

@@ -3,7 +3,7 @@ import type { Workplace } from '../jobs/job.ts';
 import { type Gazetteer, plainName } from '../locations/gazetteer.ts';
 import type { Location } from '../locations/location.ts';
 import { PROVINCES } from '../locations/place-names.ts';
-import { workplaceOf } from './terms.ts';
+import { matchWorkplace } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 
@@ -34,7 +34,7 @@ export function readPlaces(
   const reading: PlaceReading = { cities: [], areas: [], isAnywhere: false, workplace: undefined, unknown: [] };
   const workplaces = new Set<Workplace>();
   for (const text of texts) {
-    const named = workplaceOf(text);
+    const named = matchWorkplace(text);
     if (named) workplaces.add(named);
     const bare = text
       .replace(/[^\S\n]+/g, ' ')
@@ -157,7 +157,7 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
       );
     // Remote in Singapore means the country, an office the city. Remote in New York means the state.
     const isArea = word.codes.includes(city?.isoCode ?? '');
-    if (!city || (isArea && workplaceOf(part) === 'remote')) return;
+    if (!city || (isArea && matchWorkplace(part) === 'remote')) return;
     if (isArea && !word.isState) reading.areas.push(...word.codes.flatMap((code) => gazetteer.country(code) ?? []));
     // Counts next to the town only. In `Berlin, DE, BE`, BE is Belgium.
     const provinces = [words[i - 1], words[i + 1]].filter((other) => other && isProvince(other, city));

@@ -73,7 +73,7 @@ const SLUG = /^[a-z\d][\w.-]{0,99}$/i;
 export const slugOfPart = (part: string | null | undefined): string | undefined =>
   part && SLUG.test(part) ? part : undefined;
 
-export const segmentsOf = (address: URL): string[] => address.pathname.split('/').filter(Boolean);
+export const pathSegments = (address: URL): string[] => address.pathname.split('/').filter(Boolean);
 
 /** Subdomains of the systems themselves. */
 const OWN_NAMES = new Set([
@@ -97,7 +97,7 @@ const OWN_NAMES = new Set([
 ]);
 
 /** Subdomain of one of these domains: `acme` of acme.recruitee.com. Undefined for the system's own. */
-export function subdomainOf({ hostname }: URL, domains: readonly string[]): string | undefined {
+export function findSubdomain({ hostname }: URL, domains: readonly string[]): string | undefined {
   const domain = domains.find((end) => hostname.endsWith(`.${end}`));
   const name = domain && slugOfPart(hostname.slice(0, -domain.length - 1));
   return name && !OWN_NAMES.has(name) ? name : undefined;

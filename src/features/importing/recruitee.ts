@@ -6,11 +6,11 @@ import { workplaceTagged } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { readPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, singleRequestReader, subdomainOf } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
+import { type FeedAddress, findSubdomain, type Reader, singleRequestReader } from './reader.ts';
+import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const place = z.object({
   name: optional(text),
@@ -50,7 +50,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({ offers: z.array(z.unknown()) });
-const names = fieldNamesOf(entry, feed);
+const names = collectFieldNames(entry, feed);
 
 export const recruitee: Reader = {
   kind: 'recruitee',
@@ -62,7 +62,7 @@ export const recruitee: Reader = {
 };
 
 function recogniseRecruitee(address: URL): FeedAddress | undefined {
-  const slug = subdomainOf(address, ['recruitee.com']);
+  const slug = findSubdomain(address, ['recruitee.com']);
   const careers = `https://${slug}.recruitee.com`;
   return slug ? { kind: 'recruitee', slug, feed: `${careers}/api/offers`, careers } : undefined;
 }
@@ -112,7 +112,7 @@ function wordsOf({ title: own, description, requirements, translations }: Entry)
 function workplaceOfOffer(offer: Entry): Workplace | undefined {
   if (offer.hybrid) return 'hybrid';
   if (offer.remote) return offer.on_site ? 'hybrid' : 'remote';
-  return offer.on_site ? 'on-site' : workplaceOf(offer.location);
+  return offer.on_site ? 'on-site' : matchWorkplace(offer.location);
 }
 
 /** Offices of an offer. A remote offer's city is the employer's registered seat. */

@@ -6,9 +6,9 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, number, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type FetchDocument, type Reader, segmentsOf, slugOfPart } from './reader.ts';
+import { type FeedAddress, type FetchDocument, pathSegments, type Reader, slugOfPart } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const labelled = optional(z.object({ id: optional(text), label: optional(text) }));
@@ -52,7 +52,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const page = z.object({ content: z.array(z.unknown()), totalFound: optional(number) });
-const names = fieldNamesOf(entry, page);
+const names = collectFieldNames(entry, page);
 
 const PER_PAGE = 100;
 const MAX_PAGES = 20;
@@ -81,7 +81,7 @@ export const smartrecruiters: Reader = {
 };
 
 function recogniseSmartRecruiters(address: URL): FeedAddress | undefined {
-  const segments = segmentsOf(address);
+  const segments = pathSegments(address);
   const isInterface =
     address.hostname === 'api.smartrecruiters.com' && segments.slice(0, 2).join('/') === 'v1/companies';
   const isSite = /^(?:careers|jobs)\.smartrecruiters\.com$/.test(address.hostname);

@@ -4,10 +4,10 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, link, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { jobPosting, readJobPosting } from './job-posting.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, subdomainOf } from './reader.ts';
+import { type FeedAddress, findSubdomain, type Reader } from './reader.ts';
 
 const entry = z.object({
   id,
@@ -26,7 +26,7 @@ const feed = z.object({
   next_url: optional(text),
 });
 
-const names = fieldNamesOf(entry, feed);
+const names = collectFieldNames(entry, feed);
 
 const MAX_PAGES = 50;
 
@@ -59,7 +59,7 @@ export const teamtailor: Reader = {
 
 /** Custom domains are recognised by the feed's path. */
 function recogniseTeamtailor(address: URL): FeedAddress | undefined {
-  const name = subdomainOf(address, ['teamtailor.com']);
+  const name = findSubdomain(address, ['teamtailor.com']);
   if (!name && address.pathname !== '/jobs.json') return undefined;
   const careers = `https://${address.hostname}`;
   return { kind: 'teamtailor', slug: name ?? address.hostname, feed: `${careers}/jobs.json`, careers };

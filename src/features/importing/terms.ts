@@ -118,7 +118,7 @@ const WORKPLACES: Rules<Workplace> = [
 ];
 
 /** Workplace in a short text such as a place. */
-export const workplaceOf = (text: string | null | undefined): Workplace | undefined =>
+export const matchWorkplace = (text: string | null | undefined): Workplace | undefined =>
   match(WORKPLACES, titleWords(text ?? ''));
 
 function match<T>(rules: Rules<T>, text: string): T | undefined {

@@ -4,10 +4,17 @@ import { htmlToMarkdown } from './clean-html.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type Reader, segmentsOf, singleRequestReader, slugOfPart, subdomainOf } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
+import {
+  type FeedAddress,
+  findSubdomain,
+  pathSegments,
+  type Reader,
+  singleRequestReader,
+  slugOfPart,
+} from './reader.ts';
+import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const place = z.object({
   city: optional(text),
@@ -41,7 +48,7 @@ const entry = z.object({
 type Entry = z.output<typeof entry>;
 
 const feed = z.object({ jobs: z.array(z.unknown()) });
-const names = fieldNamesOf(entry, feed);
+const names = collectFieldNames(entry, feed);
 
 /** Careers pages, read by the widget's endpoint. */
 export const workable: Reader = {
@@ -67,14 +74,14 @@ function recogniseWorkable(address: URL): FeedAddress | undefined {
 
 /** Name in `apply.workable.com/acme/j/…`, `acme.workable.com` or the endpoint. */
 function nameOf(address: URL): string | undefined {
-  const segments = segmentsOf(address);
+  const segments = pathSegments(address);
   if (address.hostname === 'apply.workable.com') {
     if (segments[0] !== 'api') return segments[0] === 'j' ? undefined : slugOfPart(segments[0]);
     return slugOfPart(segments[segments.indexOf('accounts') + 1 || segments.length]);
   }
   if (/^(?:www\.)?workable\.com$/.test(address.hostname))
     return segments[0] === 'api' && segments[1] === 'accounts' ? slugOfPart(segments[2]) : undefined;
-  const name = subdomainOf(address, ['workable.com']);
+  const name = findSubdomain(address, ['workable.com']);
   return name && !['jobs', 'resources'].includes(name) ? name : undefined;
 }
 
@@ -124,7 +131,7 @@ function toFeedJob(job: Entry): FeedJob {
     department: job.department ?? undefined,
     locations: [...new Set(places.map(joinPlace).filter(Boolean))],
     countries: [...new Set(places.flatMap(({ country, countryCode }) => countryCode || country || []))],
-    workplace: workplaceOf(job.workplace_type?.replace('_', '-')) ?? (job.telecommuting ? 'remote' : undefined),
+    workplace: matchWorkplace(job.workplace_type?.replace('_', '-')) ?? (job.telecommuting ? 'remote' : undefined),
     contractType: contractOfField(job.employment_type),
     freelance: isFreelance(job.employment_type) || undefined,
     seniority: seniorityOfField(job.experience),

@@ -4,11 +4,11 @@ import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, optional, readPayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { fieldNamesOf } from './feed-names.ts';
+import { collectFieldNames } from './feed-names.ts';
 import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
 import { type Reader, singleRequestReader } from './reader.ts';
-import { contractOfField, isFreelance, seniorityOfField, workplaceOf } from './terms.ts';
+import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z
   .object({
@@ -47,7 +47,7 @@ const feed = z.union([
   z.object({ source: list }),
   z.object({ jobs: list }).transform(({ jobs }) => ({ source: jobs })),
 ]);
-const names = fieldNamesOf(entry, feed);
+const names = collectFieldNames(entry, feed);
 
 /** XML that job boards exchange: `<source><job>`. */
 export const xml: Reader = {
@@ -83,7 +83,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     department: job.category || undefined,
     locations: places,
     countries: job.country ? [job.country] : [],
-    workplace: workplaceOf(job.remotetype) ?? (job.remote ? 'remote' : undefined),
+    workplace: matchWorkplace(job.remotetype) ?? (job.remote ? 'remote' : undefined),
     contractType: contractOfField(job.jobtype),
     freelance: isFreelance(job.jobtype) || undefined,
     seniority: seniorityOfField(job.experience),

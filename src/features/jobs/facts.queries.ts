@@ -3,7 +3,7 @@ import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { parseFacts } from './job.columns.ts';
-import { facetValuesOf, listedValues } from './job.facts.ts';
+import { listedValues, toFacetValues } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
 import type { ListingFacts } from './listing.ts';
 
@@ -11,7 +11,7 @@ export async function findListingFacts(db: Db, jobId: string): Promise<ListingFa
   return (await readFacts(db, (eb) => eb('jobs.id', '=', jobId))).get(jobId);
 }
 
-export const findListingFactsOf = (db: Db, jobIds: readonly string[]): Promise<Map<string, ListingFacts>> =>
+export const findListingFactsOfJobs = (db: Db, jobIds: readonly string[]): Promise<Map<string, ListingFacts>> =>
   readFacts(db, (eb) =>
     eb('jobs.id', 'in', (among) => among.selectFrom(valuesAsRows(db, jobIds).as('wanted')).select('value')),
   );
@@ -61,7 +61,7 @@ async function readFacts(
     const { seniority, workplace } = job;
     const stated = parseFacts(job.facts);
     const listed = mapToRecord(LISTED_FACTS, (fact) =>
-      facetValuesOf(stated[fact]).filter((value) => lookup(listedValues(fact), value)),
+      toFacetValues(stated[fact]).filter((value) => lookup(listedValues(fact), value)),
     );
     return [
       job.id,

@@ -2,7 +2,7 @@ import { formatPay } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import type { CardMark, ShareCard } from '../../ui/share-card.ts';
 import type { Company } from '../companies/company.ts';
-import { croppedImageOf } from '../companies/work-image.ts';
+import { toCroppedImage } from '../companies/work-image.ts';
 import { describeJobPlace } from './job.summary.ts';
 import { describeContract, isOpen, type Job, workplaceNames } from './job.ts';
 import type { CompanyView } from './job-view.ts';
@@ -43,7 +43,7 @@ export function companyCard({ company, jobs }: CompanyView): ShareCard {
 
 /** First piece of work, cropped if a crop is stored. */
 function workOf({ workImages: [first] }: Company): Pick<ShareCard, 'work'> {
-  return first ? { work: croppedImageOf(first).src } : {};
+  return first ? { work: toCroppedImage(first).src } : {};
 }
 
 const markOf = ({ slug, logo, ownColour }: Company): CardMark => ({ slug, logo, colour: ownColour?.light ?? null });

@@ -8,7 +8,7 @@ import { isCompanySuspended } from '../companies/company.queries.ts';
 import { isPostingSold } from '../selling/selling.queries.ts';
 import { exemptRunningJobs } from '../selling/use.commands.ts';
 import { recordEvent } from './job.events.ts';
-import { publicStateOf, recordJobChange } from './job.publication.ts';
+import { readPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
 import { isRunning, MAX_DAYS_AHEAD } from './job.ts';
@@ -107,7 +107,7 @@ async function change(
   { event, note, values }: Pick<Parameters<typeof recordEvent>[1], 'event' | 'note'> & { values: Changed },
   now: Date,
 ): Promise<Result<JobRef>> {
-  const before = await publicStateOf(trx, job);
+  const before = await readPublicState(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -116,7 +116,7 @@ async function change(
     .where('id', '=', job.id)
     .execute();
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, job.hash)), at);
+  await recordJobChange(trx, before, await readPublicState(trx, await getJobByHash(trx, job.hash)), at);
   return succeed({ hash: job.hash });
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
-import { countriesOf } from '../locations/world/regions.ts';
+import { listRegionCountries } from '../locations/world/regions.ts';
 import { fieldWordsOf, statedFacts } from './job.facts.ts';
 import { describeField } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
@@ -127,7 +127,7 @@ function applicantLocation({ name, kind, isoCode, countryName }: PlaceAddress): 
   if (kind === 'country') return [{ '@type': 'Country', name }];
   if (kind === 'city') return [{ '@type': 'City', name: full }];
   if (isoCode) return [{ '@type': 'State', name: full }];
-  const countries = countriesOf(name);
+  const countries = listRegionCountries(name);
   return countries.length > 0 ? countries.map(countryOf) : [{ '@type': 'AdministrativeArea', name }];
 }
 

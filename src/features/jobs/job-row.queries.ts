@@ -6,7 +6,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyTag, jobTag, workTag } from '../../publishing/tags.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
 import { factPattern, parseFacts, toPay } from './job.columns.ts';
-import { rowWordsOf } from './job.facts.ts';
+import { listRowLabels } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
 import { JOBS_PER_PAGE, type JobRow, MAX_FEATURED_ON_TOP } from './job.ts';
 import { type ListingFilter, listingKey } from './listing.ts';
@@ -279,6 +279,6 @@ export function toRow(record: Omit<RowRecord, 'company_work'>, { locations, open
     featured: record.featured === 1,
     status: record.status,
     publishedAt: record.published_at ?? '',
-    labels: rowWordsOf(parseFacts(record.facts)),
+    labels: listRowLabels(parseFacts(record.facts)),
   };
 }

@@ -16,7 +16,7 @@ import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
 /** Columns of a draft. */
-export function jobColumnsOf(draft: JobDraft) {
+export function toJobColumns(draft: JobDraft) {
   return {
     title: draft.title,
     company_id: draft.companyId,

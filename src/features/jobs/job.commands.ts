@@ -10,9 +10,9 @@ import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { findStoppedClock } from '../selling/use.commands.ts';
 import { deleteHeldEdit, holdEdit } from './held-edit.commands.ts';
-import { jobColumnsOf } from './job.columns.ts';
+import { toJobColumns } from './job.columns.ts';
 import { recordEvent, recordFirstDraft } from './job.events.ts';
-import { publicStateOf, recordJobChange } from './job.publication.ts';
+import { readPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
@@ -55,7 +55,7 @@ export async function insertJob(
   await trx
     .insertInto('jobs')
     .values({
-      ...jobColumnsOf(draft),
+      ...toJobColumns(draft),
       id,
       hash,
       slug: slugify(`${draft.title} ${resolved.value.companyName}`),
@@ -122,7 +122,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   if (edit.version !== undefined && edit.version !== job.version) {
     return invalid('version', `Someone else has changed this role: it is now at version ${job.version}`);
   }
-  const before = await publicStateOf(trx, job);
+  const before = await readPublicState(trx, job);
   const old = await readDraft(trx, job.id);
   const draft = validate(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
@@ -144,7 +144,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   }
   await trx
     .updateTable('jobs')
-    .set({ ...jobColumnsOf(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
+    .set({ ...toJobColumns(draft.value), category_id: resolved.value.categoryId, version, updated_at: at })
     .where('id', '=', job.id)
     .execute();
   await writeRelations(trx, job.id, resolved.value);
@@ -152,7 +152,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   if (actor.kind !== 'system') await deleteHeldEdit(trx, job.id);
   if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
   await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
-  await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, edit.hash)), at);
+  await recordJobChange(trx, before, await readPublicState(trx, await getJobByHash(trx, edit.hash)), at);
   return succeed({ hash: job.hash, version, held: [] });
 }
 

@@ -203,7 +203,7 @@ const isLanguage = ({ language, level }: WorkingLanguage): boolean =>
 export const isStated = (value: JobFieldValue): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 
-export const facetValuesOf = (value: JobFieldValue | undefined): readonly string[] =>
+export const toFacetValues = (value: JobFieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(({ language }) => language) : typeof value === 'string' ? [value] : [];
 
 /** Label of a value. Undefined for a flag that is not set. */
@@ -221,7 +221,7 @@ export const statedFacts = (values: FactValues): { name: FactField; words: strin
     return words === undefined ? [] : [{ name, words }];
   });
 
-export const rowWordsOf = (values: FactValues): string[] =>
+export const listRowLabels = (values: FactValues): string[] =>
   FACT_FIELDS.flatMap((name) => {
     const words = lookup(fieldWordsOf(name).row ?? {}, String(values[name]));
     return words ? [words] : [];

@@ -36,7 +36,7 @@ interface JobState {
   isFeatured: boolean;
 }
 
-export async function publicStateOf(
+export async function readPublicState(
   trx: Trx,
   job: { id: string; hash: string; slug: string; status: JobStatus; company_id: string; published_at: string | null },
 ): Promise<JobState> {

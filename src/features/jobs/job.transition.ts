@@ -8,7 +8,7 @@ import { isCompanySuspended } from '../companies/company.queries.ts';
 import { DEFER, settleUse } from '../selling/use.commands.ts';
 import { deleteHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
-import { publicStateOf, recordJobChange } from './job.publication.ts';
+import { readPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobEvent, type JobStatus, nextStatus } from './job.ts';
 
@@ -61,7 +61,7 @@ export async function changeStatus(
   );
   const event: JobEvent = isDeferred ? DEFER : requested;
   const status = nextStatus(job.status, event) ?? job.status;
-  const before = await publicStateOf(trx, job);
+  const before = await readPublicState(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -80,7 +80,7 @@ export async function changeStatus(
     .execute();
   if (status === 'archived') await deleteHeldEdit(trx, job.id);
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await publicStateOf(trx, await getJobByHash(trx, hash)), at);
+  await recordJobChange(trx, before, await readPublicState(trx, await getJobByHash(trx, hash)), at);
   return succeed({ hash, status });
 }
 

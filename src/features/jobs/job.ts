@@ -21,11 +21,11 @@ export {
 } from '../../db/column-values.ts';
 export { contractNames, contractTypeNames, seniorityNames, workplaceNames } from './job.names.ts';
 
-export const contractOf = ({ contractType, freelance }: Pick<JobRow, 'contractType' | 'freelance'>): PayContract =>
+export const toPayContract = ({ contractType, freelance }: Pick<JobRow, 'contractType' | 'freelance'>): PayContract =>
   freelance ? 'freelance' : contractType;
 
 export const describeContract = (job: Pick<JobRow, 'contractType' | 'freelance'>): string =>
-  contractNames[contractOf(job)];
+  contractNames[toPayContract(job)];
 
 /** Statuses with a public page: open, paused or recently ended. */
 export const SHOWN_STATUSES: readonly JobStatus[] = ['published', 'paused', 'filled', 'closed', 'expired'];

@@ -5,7 +5,7 @@ import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { expandAlternatives } from '../../publishing/change.ts';
-import { findListingFactsOf, listOpenListingFacts } from './facts.queries.ts';
+import { findListingFactsOfJobs, listOpenListingFacts } from './facts.queries.ts';
 import { JOBS_PER_PAGE } from './job.ts';
 import { matchesFilter } from './job-row.queries.ts';
 import {
@@ -157,7 +157,7 @@ export async function countNarrowerListings(
   const jobs = await db.selectFrom('jobs').select('jobs.id').where(matchesFilter(filter)).execute();
   for (let i = 0; i < jobs.length; i += JOBS_AT_ONCE) {
     const ids = jobs.slice(i, i + JOBS_AT_ONCE).map(({ id }) => id);
-    for (const facts of (await findListingFactsOf(db, ids)).values()) {
+    for (const facts of (await findListingFactsOfJobs(db, ids)).values()) {
       for (const facet of FACETS) {
         if (filter[facet]) continue;
         for (const value of facts[facet]) {

@@ -2,7 +2,7 @@ import type { ContractType, Seniority, Workplace } from '../../db/column-values.
 import { type ChunkedWork, filterInChunks, forEachInChunks } from '../../lib/chunked-work.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { PayRange } from '../../lib/money.ts';
-import { contractOf } from '../jobs/job.ts';
+import { toPayContract } from '../jobs/job.ts';
 import { type PayPoint, toPayBasis } from './pay-point.ts';
 
 export interface MarketJob {
@@ -63,13 +63,13 @@ export function publishedIn(roles: readonly MarketJob[], span: Period): ChunkedW
   return filterInChunks(roles, ({ publishedAt }) => publishedAt >= from && publishedAt < until);
 }
 
-export function* payPointsOf(roles: readonly MarketJob[]): ChunkedWork<PayPoint[]> {
+export function* collectPayPoints(roles: readonly MarketJob[]): ChunkedWork<PayPoint[]> {
   const points: PayPoint[] = [];
   yield* forEachInChunks(roles, ({ pay, employer, contract, isFreelance, seniority, categories, places }) => {
     if (!pay) return;
     const { basis, min, max } = toPayBasis(pay);
     const terms = {
-      contract: contractOf({ contractType: contract, freelance: isFreelance }),
+      contract: toPayContract({ contractType: contract, freelance: isFreelance }),
       basis,
       currency: pay.currency,
     };

@@ -2,12 +2,12 @@ import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { marketTag } from '../../publishing/tags.ts';
-import { contractOf, type JobRow } from '../jobs/job.ts';
+import { type JobRow, toPayContract } from '../jobs/job.ts';
 import { listPayCells } from './pay.queries.ts';
 import { payMarketKey } from './pay-cells.ts';
 import { toPayBasis } from './pay-point.ts';
 import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
-import { payBandOf } from './role-market.ts';
+import { comparePayToMarket } from './role-market.ts';
 import { POSITION_LABELS } from './role-market-words.ts';
 
 /** Margins of a scale as shares of the middle half's width. */
@@ -19,13 +19,13 @@ const WHOLE = { category: '', seniority: '', location: '' } as const;
 export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   const markets = await cachedUntilChange(db, 'pay of whole markets', () => readWholeMarkets(db));
   const payOfJobs = jobs.map(
-    (job) => job.pay && { ...toPayBasis(job.pay), currency: job.pay.currency, contract: contractOf(job) },
+    (job) => job.pay && { ...toPayBasis(job.pay), currency: job.pay.currency, contract: toPayContract(job) },
   );
   return {
     jobs: jobs.map((job, i) => {
       const pay = payOfJobs[i];
       const market = pay && markets.get(payMarketKey(pay));
-      return market && pay ? { ...job, payBar: barOf(pay, market) } : job;
+      return market && pay ? { ...job, payBar: layOutPayBar(pay, market) } : job;
     }),
     tags: [...new Set(payOfJobs.flatMap((pay) => (pay ? [marketTag({ ...WHOLE, ...pay })] : [])))],
   };
@@ -37,13 +37,16 @@ async function readWholeMarkets(db: Db): Promise<ReadonlyMap<string, RoundedPayS
 }
 
 /** Pay on a scale around the middle half of its market. */
-export function barOf(pay: { min: number; max: number }, market: RoundedPaySummary): NonNullable<JobRow['payBar']> {
+export function layOutPayBar(
+  pay: { min: number; max: number },
+  market: RoundedPaySummary,
+): NonNullable<JobRow['payBar']> {
   const { p25, p75 } = market;
   const width = Math.max(1, p75 - p25);
   return {
     scale: [Math.max(0, p25 - BELOW * width), p75 + ABOVE * width],
     half: [p25, p75],
     range: [pay.min, pay.max],
-    label: POSITION_LABELS[payBandOf(pay, market)],
+    label: POSITION_LABELS[comparePayToMarket(pay, market)],
   };
 }

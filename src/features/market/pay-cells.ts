@@ -2,9 +2,9 @@ import { quantileSorted } from 'd3-array';
 import type { Seniority } from '../../db/column-values.ts';
 import { type ChunkedWork, forEachInChunks, groupByInChunks } from '../../lib/chunked-work.ts';
 import type { Currency } from '../../lib/money.ts';
-import { contractOf } from '../jobs/job.ts';
+import { toPayContract } from '../jobs/job.ts';
 import { type DisclosureGroup, disclosableGroups, MIN_SAMPLE } from './disclosure.ts';
-import { type MarketJob, payPointsOf } from './market-role.ts';
+import { collectPayPoints, type MarketJob } from './market-role.ts';
 import { type PayBasis, type PayContract, type PayPoint, toPayBasis } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
@@ -44,14 +44,14 @@ export function* computePayCells(roles: readonly MarketJob[], tree: PayTree): Ch
   const markets = yield* groupByInChunks(roles, marketsOf);
   const cells: PayCell[] = [];
   for (const [, market] of [...markets].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    cells.push(...(yield* cellsOfMarket(yield* payPointsOf(market), tree)));
+    cells.push(...(yield* cellsOfMarket(yield* collectPayPoints(market), tree)));
   }
   return cells;
 }
 
 const marketsOf = ({ pay, contract, isFreelance }: MarketJob): string[] =>
   pay
-    ? [`${pay.currency}|${contractOf({ contractType: contract, freelance: isFreelance })}|${toPayBasis(pay).basis}`]
+    ? [`${pay.currency}|${toPayContract({ contractType: contract, freelance: isFreelance })}|${toPayBasis(pay).basis}`]
     : [];
 
 function* cellsOfMarket(points: readonly PayPoint[], { categoryAbove, placeAbove }: PayTree): ChunkedWork<PayCell[]> {

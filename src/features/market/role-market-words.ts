@@ -2,7 +2,7 @@ import { formatAmount } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { contractNames, seniorityNames } from '../jobs/job.ts';
 import { basisNames } from './pay-words.ts';
-import { type PayPosition, payBandOf, type RoleMarket } from './role-market.ts';
+import { comparePayToMarket, type PayPosition, type RoleMarket } from './role-market.ts';
 
 const POSITIONS: Record<PayPosition, string> = {
   lowest: 'Pays less than three in four similar roles.',
@@ -22,7 +22,7 @@ export const POSITION_LABELS: Record<PayPosition, string> = {
 
 /** `Pays more than most similar roles.` */
 export const describePosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
-  POSITIONS[payBandOf(pay, glance)];
+  POSITIONS[comparePayToMarket(pay, glance)];
 
 /** `at least 40 similar roles`. */
 export const describeSampleSize = ({ roles }: RoleMarket['glance']): string =>

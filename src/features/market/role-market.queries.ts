@@ -3,12 +3,12 @@ import type { PayRange } from '../../lib/money.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, marketTag } from '../../publishing/tags.ts';
 import type { CategoryLink } from '../categories/category.ts';
-import { contractOf, type Job } from '../jobs/job.ts';
+import { type Job, toPayContract } from '../jobs/job.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { listPayCells } from './pay.queries.ts';
 import { toPayBasis } from './pay-point.ts';
 import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
-import { type ComparisonGroup, listComparisonGroups, payMarketOf, type RoleMarket } from './role-market.ts';
+import { type ComparisonGroup, listComparisonGroups, type RoleMarket, toPayMarket } from './role-market.ts';
 
 type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance' | 'locations' | 'openTo'> & {
   pay: PayRange | null;
@@ -27,7 +27,7 @@ export async function findRoleMarket(db: Db, role: Compared): Promise<CacheTagge
     countries: slugsOf('country'),
     isPaid: pay !== null,
   });
-  const market = payMarketOf(contractOf(role), pay);
+  const market = toPayMarket(toPayContract(role), pay);
   const glances = await listGlances(db, comparisons, market);
   const at = comparisons.findIndex((one) => glances.has(keyOf(one)));
   const looked = at < 0 ? comparisons : comparisons.slice(0, at + 1);
@@ -55,7 +55,7 @@ const keyOf = ({ category, seniority, location }: Record<keyof ComparisonGroup, 
 async function listGlances(
   db: Db,
   comparisons: readonly ComparisonGroup[],
-  { contract, basis, currency }: ReturnType<typeof payMarketOf>,
+  { contract, basis, currency }: ReturnType<typeof toPayMarket>,
 ): Promise<Map<string, RoundedPaySummary>> {
   const of = <Name extends keyof ComparisonGroup>(name: Name) => [...new Set(comparisons.map((one) => one[name]))];
   const cells = await listPayCells(db, {

@@ -60,7 +60,7 @@ export function listComparisonGroups({
 }
 
 /** Market of a role. Null currency and yearly basis without stated pay. */
-export function payMarketOf(
+export function toPayMarket(
   contract: PayContract,
   pay: PayRange | null,
 ): Omit<PayMarket, 'currency'> & { currency: string | null } {
@@ -68,7 +68,7 @@ export function payMarketOf(
 }
 
 /** Position of a range's midpoint among the quartiles. */
-export function payBandOf(
+export function comparePayToMarket(
   { min, max }: { min: number; max: number },
   { p25, median, p75 }: RoundedPaySummary,
 ): PayPosition {

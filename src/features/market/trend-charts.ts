@@ -8,8 +8,8 @@ import {
   describeOpenings,
   describeShare,
   describeShareComparison,
-  percentOf,
   RECENTLY,
+  toPercent,
   type When,
 } from './trend-sentences.ts';
 import type { CompareChart, TimeChart, TrendChart } from './trend-view.ts';
@@ -30,7 +30,7 @@ export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when:
       rests: count,
     }));
   const share = (name: 'remote' | 'hybrid' | 'onSite' | 'paid') =>
-    shares.map((span) => (span.roles < MIN_SAMPLE ? null : percentOf(span[name], span.roles)));
+    shares.map((span) => (span.roles < MIN_SAMPLE ? null : toPercent(span[name], span.roles)));
   const ofShares = {
     kind: 'time',
     weeks: WEEKS_OF_SHARES,
@@ -140,8 +140,8 @@ export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when:
       unit: { kind: 'percent' },
       rows: named.map(({ label, now, before }) => ({
         label,
-        now: percentOf(now, numbers.now),
-        before: percentOf(before, numbers.before),
+        now: toPercent(now, numbers.now),
+        before: toPercent(before, numbers.before),
         roles: now,
       })),
     };

@@ -1,11 +1,11 @@
 import { median } from 'd3-array';
 import { SENIORITIES, type Seniority } from '../../db/column-values.ts';
 import { type ChunkedWork, forEachInChunks } from '../../lib/chunked-work.ts';
-import { addDays, DAY, toInstant, weekOf } from '../../lib/dates.ts';
+import { addDays, DAY, startOfWeek, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { isDisclosable } from './disclosure.ts';
 import type { MarketJob, Period } from './market-role.ts';
-import { jobsRunningIn, payPointsOf, publishedIn } from './market-role.ts';
+import { collectPayPoints, jobsRunningIn, publishedIn } from './market-role.ts';
 import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
@@ -75,7 +75,7 @@ export interface ReplyTimes {
 
 /** Whole weeks of two years up to last Sunday. */
 export function recentWeeks(now: Date): Period {
-  const until = `${weekOf(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
+  const until = `${startOfWeek(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
@@ -153,7 +153,7 @@ function* mediansOf(roles: readonly MarketJob[], span: Period, currency: Currenc
   const published = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
   const spans: MedianSpan[] = [];
   for (const [i, gone] of ended.entries()) {
-    const points = (yield* payPointsOf(yield* jobsRunningIn(published[i] ?? [], span))).filter(
+    const points = (yield* collectPayPoints(yield* jobsRunningIn(published[i] ?? [], span))).filter(
       (point) => point.currency === currency && isMain(point),
     );
     const canDisclosePay = currency !== null && isDisclosable(yield* countBy(points, ({ employer }) => [employer]));
@@ -191,7 +191,7 @@ const isMain = ({ contract, basis }: Pick<PayPoint, 'contract' | 'basis'>): bool
   contract === 'full-time' && basis === 'year';
 
 function* mainCurrency(roles: readonly MarketJob[]): ChunkedWork<Currency | null> {
-  const counts = yield* countBy(yield* payPointsOf(roles), (point) => (isMain(point) ? [point.currency] : []));
+  const counts = yield* countBy(yield* collectPayPoints(roles), (point) => (isMain(point) ? [point.currency] : []));
   const [first] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return first?.[0] ?? null;
 }

@@ -112,10 +112,10 @@ export function describeShareComparison(
     return { text: `Too few roles in ${year} to compare ${kind}.`, claim: 'unknown' };
   const most = Math.max(...rows.map((row) => row.now));
   const first = rows.filter((row) => row.now === most).map(({ label }) => label);
-  const text = `${joinWithAnd(first)} ${first.length === 1 ? 'comes' : 'come'} first among ${kind}, in ${percentOf(most, now)}% of roles`;
+  const text = `${joinWithAnd(first)} ${first.length === 1 ? 'comes' : 'come'} first among ${kind}, in ${toPercent(most, now)}% of roles`;
   if (before < MIN_SAMPLE) return { text: `${text}; ${TOO_FEW}.`, claim: 'unknown' };
   const moves = rows
-    .map((row) => ({ label: row.label, points: percentOf(row.now, now) - percentOf(row.before, before) }))
+    .map((row) => ({ label: row.label, points: toPercent(row.now, now) - toPercent(row.before, before) }))
     .sort((a, b) => b.points - a.points);
   const [up, down] = [moves[0], moves.at(-1)];
   const risen = up && up.points >= SAME_POINTS ? up : undefined;
@@ -133,4 +133,4 @@ export function describeShareComparison(
   };
 }
 
-export const percentOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all));
+export const toPercent = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all));

@@ -5,7 +5,7 @@ import { expectValue } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { listMembersIncludingSuspended } from '../accounts/member.queries.ts';
-import { actorOf } from '../accounts/user.ts';
+import { toActor } from '../accounts/user.ts';
 import { roleOfNewMember } from '../companies/founding.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
 import { companyClaimedMail, formerMemberMail, rejoinPendingMail } from './claim.mail.ts';
@@ -48,7 +48,7 @@ export async function claimCompany(
   await trx.deleteFrom('invitations').where('company_id', '=', companyId).execute();
   const paused = await pauseJobs(trx, companyId, now);
   const detail = { waiting: ids.join(' '), paused: paused.length };
-  await writeAudit(trx, actorOf(owner), { action: 'take over', subject: `company:${companyId}`, detail }, now);
+  await writeAudit(trx, toActor(owner), { action: 'take over', subject: `company:${companyId}`, detail }, now);
   const about = { company, waiting: unproven.map(({ email }) => email), paused, origin };
   await writeMail(trx, { ...companyClaimedMail(about), kind: 'company taken over', to: owner.email }, now);
   for (const { email } of unproven) {

@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { SUSPENDED } from '../accounts/suspension.ts';
-import { actorOf, type ProvenUser, type User } from '../accounts/user.ts';
+import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
@@ -31,7 +31,7 @@ export async function foundCompany(
     }
     const { id, slug } = await insertCompany(trx, { name, website }, now);
     await addMember(trx, { companyId: id, userId: user.id, role: 'owner' }, now);
-    await writeAudit(trx, actorOf(user), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
+    await writeAudit(trx, toActor(user), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
     await updateVerification(trx, id, toInstant(now));
     return succeed({ id, slug });
   });
@@ -61,7 +61,7 @@ async function enter(
   const isFirst = await isUnclaimed(trx, id);
   await trx.deleteFrom('pending_members').where('company_id', '=', id).where('user_id', '=', user.id).execute();
   await addMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
-  await writeAudit(trx, actorOf(user), { action: 'join by domain', subject: `company:${id}` }, now);
+  await writeAudit(trx, toActor(user), { action: 'join by domain', subject: `company:${id}` }, now);
   if (isFirst) await claimCompany(trx, user, { companyId: id, origin }, now);
   await updateVerification(trx, id, toInstant(now));
   return succeed({ id, slug });

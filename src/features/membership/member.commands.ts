@@ -9,7 +9,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS, invitationMail } from '../accounts/member.mail.ts';
 import { findInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/sign-in.schema.ts';
-import { actorOf, type Role, type User } from '../accounts/user.ts';
+import { type Role, toActor, type User } from '../accounts/user.ts';
 import { updateVerification } from '../companies/verification.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 
@@ -138,7 +138,7 @@ export async function removeMember(
     if (Number(result.numDeletedRows) === 0) return invalid('', 'This person doesn’t belong to the company');
     const detail = { userId, before: before ?? '', after: 'does not belong to it' };
     const action = userId === user.id ? 'leave' : 'remove member';
-    await writeAudit(trx, actorOf(user), { action, subject: `company:${companyId}`, detail }, now);
+    await writeAudit(trx, toActor(user), { action, subject: `company:${companyId}`, detail }, now);
     return succeed(undefined);
   });
 }
@@ -163,7 +163,7 @@ export const changeRole = (
       .executeTakeFirst();
     if (Number(result.numUpdatedRows) === 0) return invalid('', 'This person doesn’t belong to the company');
     const detail = { userId, role, before: before ?? '', after: role };
-    await writeAudit(trx, actorOf(owner), { action: 'change role', subject: `company:${companyId}`, detail }, now);
+    await writeAudit(trx, toActor(owner), { action: 'change role', subject: `company:${companyId}`, detail }, now);
     const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
     if (isFirst) await claimCompany(trx, { id: userId, email }, { companyId, origin }, now);
     return succeed(undefined);
@@ -234,4 +234,4 @@ const audit = (
   companyId: string,
   detail: Record<string, string>,
   now: Date,
-) => writeAudit(trx, actorOf(user), { action, subject: `company:${companyId}`, detail }, now);
+) => writeAudit(trx, toActor(user), { action, subject: `company:${companyId}`, detail }, now);

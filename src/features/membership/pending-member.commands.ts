@@ -5,7 +5,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { actorOf, ROLES, type User } from '../accounts/user.ts';
+import { ROLES, toActor, type User } from '../accounts/user.ts';
 import { updateVerification } from '../companies/verification.ts';
 import { membershipDecisionMail } from './claim.mail.ts';
 import { addMember, asOwner } from './member.commands.ts';
@@ -29,7 +29,7 @@ interface Decided {
 
 /** Decision of an owner about a former unverified member. */
 export const decidePendingMember = (db: Db, owner: User, decided: Decided, now: Date) =>
-  asOwner(db, owner, decided.companyId, now, (trx) => settle(trx, actorOf(owner), decided, now));
+  asOwner(db, owner, decided.companyId, now, (trx) => settle(trx, toActor(owner), decided, now));
 
 /** Decision of an admin about a former unverified member. */
 export const decidePendingMemberAsAdmin = (db: Db, actor: Actor, decided: Decided, now: Date) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { PrepareMail } from '../../mail/mail.tasks.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
+import { normalizeMailbox } from '../../mail/mailbox.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
@@ -22,7 +22,7 @@ async function findSubscriber(db: Db, address: string): Promise<string | undefin
     .selectFrom('newsletter_subscribers')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
     .select('subscriber_id')
-    .where('mailbox', '=', mailboxOf(address))
+    .where('mailbox', '=', normalizeMailbox(address))
     .where('newsletter_subscribers.confirmed_at', 'is not', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
+import { normalizeMailbox } from '../../mail/mailbox.ts';
 import { liftSuppression } from '../../mail/suppression.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { deleteAlertsOf } from '../alerts/reader.commands.ts';
+import { deleteReaderAlerts } from '../alerts/reader.commands.ts';
 
 /**
  * Deletes all data of an address, or lifts its suppression, at its owner's request. The audit entry does not name it. False
@@ -25,10 +25,10 @@ export const changeSubscriberAsAdmin = (
     const reader = await trx
       .selectFrom('subscribers')
       .select('id')
-      .where('mailbox', '=', mailboxOf(address))
+      .where('mailbox', '=', normalizeMailbox(address))
       .executeTakeFirst();
     if (!reader) return false;
-    await deleteAlertsOf(trx, address, now);
+    await deleteReaderAlerts(trx, address, now);
     const detail = { before: 'a subscriber', after: 'forgotten' };
     await writeAudit(trx, actor, { action: 'delete subscriber', subject: `subscriber:${reader.id}`, detail }, now);
     return true;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
-import { mailboxOf } from '../../mail/mailbox.ts';
+import { normalizeMailbox } from '../../mail/mailbox.ts';
 import { findSuppression } from '../../mail/suppression.ts';
 import { FREQUENCIES, type Frequency } from '../alerts/alert.ts';
 import { findReader, readSearch } from '../alerts/reader.queries.ts';
@@ -124,7 +124,7 @@ export async function findSubscriber(db: Db, address: string, now: Date) {
   const row = await db
     .selectFrom('subscribers')
     .select('id')
-    .where('mailbox', '=', mailboxOf(address))
+    .where('mailbox', '=', normalizeMailbox(address))
     .executeTakeFirst();
   const [reader, suppression] = await Promise.all([
     row && findReader(db, row.id, now),

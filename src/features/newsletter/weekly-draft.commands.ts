@@ -1,7 +1,7 @@
 import { lockForWrite } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
-import { toInstant, weekOf } from '../../lib/dates.ts';
+import { startOfWeek, toInstant } from '../../lib/dates.ts';
 import { insertDraft } from './issue.commands.ts';
 import { countSubscribers } from './issue.queries.ts';
 import { composeWeeklyDraft } from './week.queries.ts';
@@ -11,7 +11,7 @@ const NOTED = 'newsletter_of_week';
 
 /** Creates a newsletter draft each Monday (UTC) if there are subscribers and new roles. Deletes an untouched earlier one. */
 export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
-  const week = weekOf(toInstant(now).slice(0, 10));
+  const week = startOfWeek(toInstant(now).slice(0, 10));
   if ((await findNoted(db)).week === week || (await countSubscribers(db)) === 0) return;
   const { roles, ...form } = await composeWeeklyDraft(db, {}, now);
   if (roles === 0) return;

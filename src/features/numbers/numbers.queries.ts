@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { type Instant, weekOf } from '../../lib/dates.ts';
+import { type Instant, startOfWeek } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { MIN_SEARCHERS } from './counter.ts';
@@ -196,7 +196,7 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
   ]);
   const rows = new Map<string, SourceWeek>();
   const add = (what: 'posted' | 'read' | 'applied', row: { source: string | null; day: string; number: number }) => {
-    const [week, source] = [weekOf(row.day), sourceName(row.source)];
+    const [week, source] = [startOfWeek(row.day), sourceName(row.source)];
     const key = `${week} ${source}`;
     const known = rows.get(key) ?? { week, source, posted: 0, read: 0, applied: 0 };
     rows.set(key, { ...known, [what]: known[what] + Number(row.number) });
@@ -232,7 +232,7 @@ export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Pro
   ]);
   const rows = new Map(names.map((week) => [week, { week, began: 0, previewed: 0, sent: 0, approved: 0 }]));
   for (const { day, name, number } of steps) {
-    const row = rows.get(weekOf(day));
+    const row = rows.get(startOfWeek(day));
     if (row) row[name as 'began' | 'previewed'] += Number(number);
   }
   const published = new Map(events.flatMap(({ event, job_id, day }) => (event === 'publish' ? [[job_id, day]] : [])));
@@ -245,7 +245,7 @@ export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Pro
 }
 
 function add(rows: Map<string, PostingWeek>, day: string | undefined, what: 'sent' | 'approved'): void {
-  const row = rows.get(weekOf(day ?? ''));
+  const row = rows.get(startOfWeek(day ?? ''));
   if (row) row[what]++;
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type Instant, weekOf } from '../../lib/dates.ts';
+import { addDays, type Instant, startOfWeek } from '../../lib/dates.ts';
 import { capitalise } from '../../lib/text.ts';
 
 /** Selectable periods in days. */
@@ -71,7 +71,7 @@ export function listDays(count: number, now: Instant): string[] {
 
 /** Mondays ending with this week, oldest first. */
 export function listWeeks(count: number, now: Instant): string[] {
-  const last = `${weekOf(dayOf(now))}T00:00:00.000Z`;
+  const last = `${startOfWeek(dayOf(now))}T00:00:00.000Z`;
   return Array.from({ length: count }, (_, i) => dayOf(addDays(last, (i + 1 - count) * DAYS_A_WEEK)));
 }
 

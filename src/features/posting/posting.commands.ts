@@ -5,7 +5,7 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/member-mail.commands.ts';
-import { actorOf, type ProvenUser, type User } from '../accounts/user.ts';
+import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
 import { type Edit, type EditedJob, editInTransaction, insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
@@ -56,7 +56,7 @@ export async function postInTransaction(
   const payProblem = await findPayProblem(trx, draft.value, company.id, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
   await storeEmployees(trx, company.id, draft.value);
-  const actor = actorOf(user);
+  const actor = toActor(user);
   const created = await insertJob(trx, actor, draft.value, now);
   if (!created.ok) return created;
   const submitted = await submitInTransaction(trx, actor, created.value, now);
@@ -79,7 +79,7 @@ export async function saveJob(
   if (!draft.ok) return draft;
   return commitIfOk(db, async (trx) => {
     if (token) await deleteFormDraft(trx, token);
-    return insertJob(trx, actorOf(user), draft.value, now);
+    return insertJob(trx, toActor(user), draft.value, now);
   });
 }
 

@@ -82,7 +82,7 @@ const hashParameter: Parameter = {
   schema: { type: 'string' },
 };
 
-export function parametersOf({ name, path }: Operation): Parameter[] {
+export function listParameters({ name, path }: Operation): Parameter[] {
   const { properties = {} } = z.toJSONSchema(parameters[name], { io: 'output' }) as JsonSchema;
   const inQuery = Object.entries(properties).map(([field, { description = '', ...schema }]): Parameter => {
     return { name: field, in: 'query', required: false, description, schema };
@@ -125,7 +125,7 @@ const describeOperation = (operation: Operation) => ({
   operationId: operation.name,
   summary: operation.summary,
   description: operation.description,
-  parameters: parametersOf(operation),
+  parameters: listParameters(operation),
   responses: {
     200: responseOf(operation.summary, 'application/json', refOf(responses[operation.name]), {
       ETag: etag,

@@ -9,7 +9,7 @@ import styles from './Finder.module.css';
 import { type FacetGroup, LISTED_FACETS } from './facets.ts';
 import { FLAGS } from './filters.ts';
 import { parsePayFilter } from './pay-filter.ts';
-import { changeQuery, defaultSort, printQuery, remoteCountryOf, type SearchQuery } from './query.ts';
+import { changeQuery, defaultSort, findRemoteCountry, printQuery, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
 
@@ -111,7 +111,7 @@ export function Finder(start: FinderProps) {
   };
   const nameNewPlace = ({ slug, name }: { slug: string; name: string }) =>
     setPlaceNames((names) => ({ ...names, [slug]: name }));
-  const country = remoteCountryOf(query);
+  const country = findRemoteCountry(query);
   const [only = country] = query.location;
   const place =
     only !== undefined && query.location.length <= 1 ? { slug: only, name: lookup(placeNames, only) ?? only } : null;

@@ -18,7 +18,7 @@ const MAX_SEARCH_URL_LENGTH = 2_000;
 const NO_SEARCH = 'must be the address of a search on this board, such as /product-designer-remote';
 
 /** Filter part of a query, without order, age and page. */
-export function alertQueryOf(query: SearchQuery): SearchQuery {
+export function toAlertQuery(query: SearchQuery): SearchQuery {
   const { page, pageSize } = emptyQuery;
   return changeQuery(query, { postedWithin: null, sort: defaultSort(query), page, pageSize });
 }
@@ -37,7 +37,7 @@ export async function parseAlertSearch(db: Db, address: string, isKnown: IsKnown
   if (path === paths.search()) {
     const { query, problems } = parseQuery(url.searchParams, isKnown);
     const [first] = problems;
-    return first ? invalid('search', `${first.field} ${first.message}`) : succeed(alertQueryOf(query));
+    return first ? invalid('search', `${first.field} ${first.message}`) : succeed(toAlertQuery(query));
   }
   const query = await findListed(db, path, isKnown);
   return query ? succeed(query) : invalid('search', NO_SEARCH);

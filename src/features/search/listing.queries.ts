@@ -34,11 +34,11 @@ import { findCanonicalListing, listIndexedListings } from './offered.queries.ts'
 import { findOpenToPlace } from './open-to.queries.ts';
 import { roundPay, spreadPay } from './pay-spread.ts';
 import { filterToQuery, searchLink } from './query-address.ts';
-import { radiusViewOf } from './radius.ts';
+import { toRadiusView } from './radius.ts';
 import { buildSortOptions, pickSuggestedFilters } from './results.ts';
 import { putMatchedPlacesFirst } from './shown-places.ts';
 import { listingPath } from './slug.ts';
-import { labelOf, type Taxonomy } from './taxonomy.ts';
+import { facetLabel, type Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
 /** Page of a listing, from 1. Undefined without such a page or address. */
@@ -90,8 +90,8 @@ export async function findListing(
     sorts: buildSortOptions(query, taxonomy.vocabulary),
     facets: listingFacets(filter, taxonomy, count.open, undefined),
     currencies: await listCurrencies(db),
-    around: radiusViewOf(query, place, taxonomy.vocabulary),
-    placeNames: filter.location ? { [filter.location]: labelOf('location', filter.location, taxonomy) } : {},
+    around: toRadiusView(query, place, taxonomy.vocabulary),
+    placeNames: filter.location ? { [filter.location]: facetLabel('location', filter.location, taxonomy) } : {},
     narrowing: [],
     paySpread: null,
     payHref: null,
@@ -175,7 +175,7 @@ function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy, offered: Readon
     if (!value) return [];
     const { [facet]: _, ...without } = filter;
     const withoutHref = searchLink(filterToQuery(without), taxonomy.vocabulary, offered);
-    return [{ label: labelOf(facet, value, taxonomy), withoutHref }];
+    return [{ label: facetLabel(facet, value, taxonomy), withoutHref }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonArrayOf } from '../../db/dialect.ts';
+import { jsonArray } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Currency, type PayPeriod, yearlyAmount } from '../../lib/money.ts';
 import { hasFacts, matchesFilter, sortForListing } from '../jobs/job-row.queries.ts';
@@ -63,8 +63,8 @@ export const selectListingSummary = (db: Db, filter: ListingFilter) =>
     .selectFrom('jobs')
     .select((eb) => [
       eb.fn.count<number>('company_id').distinct().as('companies'),
-      jsonArrayOf(db, sql`salary_min + salary_max`).as('sums'),
-      jsonArrayOf(db, sql.ref('salary_currency')).as('currencies'),
-      jsonArrayOf(db, sql.ref('salary_period')).as('periods'),
+      jsonArray(db, sql`salary_min + salary_max`).as('sums'),
+      jsonArray(db, sql.ref('salary_currency')).as('currencies'),
+      jsonArray(db, sql.ref('salary_period')).as('periods'),
     ])
     .where(matchesFilter(filter));

@@ -12,7 +12,7 @@ import { choiceTitles } from './filters.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
 import { listIndexedListings } from './offered.queries.ts';
 import { listingPath } from './slug.ts';
-import { labelOf, type Taxonomy } from './taxonomy.ts';
+import { facetLabel, type Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
 interface Candidate {
@@ -70,7 +70,7 @@ export async function listNarrowings(
     const href = count > 0 && count !== total && listingPath(narrower, taxonomy.vocabulary);
     if (!href) return [];
     return [
-      { facet, value, isOffered: offered.has(key), link: { href, label: labelOf(facet, value, taxonomy), count } },
+      { facet, value, isOffered: offered.has(key), link: { href, label: facetLabel(facet, value, taxonomy), count } },
     ];
   });
   links.sort((a, b) => byCount(a.link, b.link));

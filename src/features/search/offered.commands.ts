@@ -6,7 +6,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publishChanges } from '../../publishing/publish.ts';
 import { indexedListingTag, indexedWithinTag } from '../../publishing/tags.ts';
-import { findListingFactsOf } from '../jobs/facts.queries.ts';
+import { findListingFactsOfJobs } from '../jobs/facts.queries.ts';
 import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
 import { listOpenIds } from './engine/records.queries.ts';
 import { type Containment, chooseIndexedListings, JobSets } from './offered.ts';
@@ -25,7 +25,7 @@ export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   ]);
   const sets = new JobSets();
   for (let i = 0; i < ids.length; i += ROLES_AT_ONCE) {
-    const roles = await findListingFactsOf(db, ids.slice(i, i + ROLES_AT_ONCE));
+    const roles = await findListingFactsOfJobs(db, ids.slice(i, i + ROLES_AT_ONCE));
     for (const facts of roles.values()) sets.add(facts);
     await nextTurn();
   }

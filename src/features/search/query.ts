@@ -126,7 +126,7 @@ export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): 
 }
 
 /** Country that a search of remote jobs is open to, if it names one and no place. */
-export function remoteCountryOf({ location, openTo, workplace }: SearchQuery): string | undefined {
+export function findRemoteCountry({ location, openTo, workplace }: SearchQuery): string | undefined {
   const isRemote = workplace.length === 1 && workplace[0] === 'remote';
   return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
 }

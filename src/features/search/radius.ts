@@ -13,7 +13,7 @@ export interface RadiusView {
 const RADII = [10, 25, 50, 100];
 
 /** Radii for a search in one city. Undefined otherwise. */
-export function radiusViewOf(
+export function toRadiusView(
   query: SearchQuery,
   place: Pick<Location, 'name' | 'kind'> | undefined,
   vocabulary: SlugVocabulary,

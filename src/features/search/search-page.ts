@@ -9,13 +9,13 @@ import type { WorldMatch } from '../locations/world/world.ts';
 import { buildFacetGroups, countFilters } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink } from './listing-view.ts';
-import { changeQuery, inCountry, printQuery, QUERY_FACETS, remoteCountryOf, type SearchQuery } from './query.ts';
+import { changeQuery, findRemoteCountry, inCountry, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
 import { searchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
-import { radiusViewOf } from './radius.ts';
+import { toRadiusView } from './radius.ts';
 import { buildSortOptions, pickSuggestedFilters, type ResultsView } from './results.ts';
 import type { SearchResponse, SearchTerm } from './search-view.ts';
-import { labelOf, type Taxonomy } from './taxonomy.ts';
+import { facetLabel, type Taxonomy } from './taxonomy.ts';
 import { describeQuery, payLabel, searchHeading } from './wording.ts';
 
 interface Link {
@@ -86,7 +86,7 @@ export function viewSearch(
     sorts: buildSortOptions(query, vocabulary),
     facets: groups,
     currencies,
-    around: radiusViewOf(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
+    around: toRadiusView(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
     remote: remoteWaysOf(results, notUnderstood.here, taxonomy),
     placeNames: Object.fromEntries(
       [...query.location, ...query.openTo].map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug]),
@@ -121,9 +121,9 @@ function remoteWaysOf(
     label: `${label} ${formatNumber(count)}`,
     isCurrent,
   });
-  const country = remoteCountryOf(query);
+  const country = findRemoteCountry(query);
   if (country !== undefined && here !== undefined) {
-    const name = labelOf('location', country, taxonomy);
+    const name = facetLabel('location', country, taxonomy);
     return {
       place: name,
       ways: [
@@ -185,7 +185,7 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
       label:
         (facet === 'openTo' ? 'Open to ' : '') +
         (facets[facet].find((candidate) => candidate.value === value)?.label ??
-          (facet === 'location' ? labelOf('location', value, taxonomy) : value)),
+          (facet === 'location' ? facetLabel('location', value, taxonomy) : value)),
       without: without({ [facet]: (query[facet] as readonly string[]).filter((other) => other !== value) }),
     })),
   );
@@ -228,7 +228,7 @@ function remarksOnPlace(
   } else if (place?.differsFromInput) {
     const { slug, input, others } = place;
     const shown = currentWorld().findBySlug(slug);
-    const name = shown?.detail ? `${shown.name}, ${shown.detail}` : labelOf('location', slug, taxonomy);
+    const name = shown?.detail ? `${shown.name}, ${shown.detail}` : facetLabel('location', slug, taxonomy);
     remarks.push({ text: `Showing ${name} for “${input}”.` });
     const links = others.map((other) => ({
       href: hrefOf(other.slug),

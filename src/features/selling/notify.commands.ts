@@ -9,7 +9,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findRenewal } from './extras.commands.ts';
-import { refundedOf } from './payment.ts';
+import { sumRefunds } from './payment.ts';
 import {
   creditsUsedMail,
   endingMail,
@@ -132,7 +132,7 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderedL
     .where('order_id', '=', id)
     .orderBy('position')
     .execute();
-  const refunded = (await readPayments(trx, id)).reduce((sum, payment) => sum + refundedOf(payment), 0);
+  const refunded = (await readPayments(trx, id)).reduce((sum, payment) => sum + sumRefunds(payment), 0);
   return { id, lines, isAd: ad_id !== null, total, refunded, currency, origin };
 }
 

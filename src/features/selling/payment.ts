@@ -129,7 +129,7 @@ export interface PaymentState {
 }
 
 /** Refunded amount, with pending refunds. */
-export const refundedOf = ({ refunds }: Pick<PaymentState, 'refunds'>): number =>
+export const sumRefunds = ({ refunds }: Pick<PaymentState, 'refunds'>): number =>
   refunds
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
@@ -144,7 +144,7 @@ export const mainPayment = <State extends PaymentState>(payments: readonly State
     .sort((a, b) => a.attempt - b.attempt)[0];
 
 /** Status of an order by payments. `isClosed` if cancelled. */
-export function orderStatusOf(payments: readonly PaymentState[], isClosed: boolean): OrderStatus {
+export function deriveOrderStatus(payments: readonly PaymentState[], isClosed: boolean): OrderStatus {
   const main = mainPayment(payments);
   if (main) return paidStatusOf(main);
   const has = (status: PaymentStatus) => payments.some((payment) => payment.status === status);
@@ -160,7 +160,7 @@ export function orderStatusOf(payments: readonly PaymentState[], isClosed: boole
 function paidStatusOf(payment: PaymentState): OrderStatus {
   if (disputedOf(payment, 'lost') > 0) return 'lost';
   if (disputedOf(payment, 'open') > 0) return 'disputed';
-  const refunded = refundedOf(payment);
+  const refunded = sumRefunds(payment);
   if (refunded === 0) return 'paid';
   return refunded >= payment.amount ? 'refunded' : 'partly refunded';
 }
@@ -173,7 +173,7 @@ type Balances = Record<EntryAccount, number>;
 const noBalances = (): Balances => ({ receivable: 0, cash: 0, revenue: 0, tax: 0, refunds: 0, disputed: 0 });
 
 /** Account balances of an order by payments. They sum to 0. */
-export function balancesOf(payments: readonly PaymentState[], order: { total: number; tax: number }): Balances {
+export function sumBalances(payments: readonly PaymentState[], order: { total: number; tax: number }): Balances {
   const sums = noBalances();
   for (const payment of payments) {
     const { status, amount, tax } = payment;
@@ -183,7 +183,7 @@ export function balancesOf(payments: readonly PaymentState[], order: { total: nu
       sums.revenue -= order.total - order.tax;
     }
     if (status !== 'paid') continue;
-    const returned = refundedOf(payment) + disputedOf(payment, 'lost');
+    const returned = sumRefunds(payment) + disputedOf(payment, 'lost');
     const disputed = disputedOf(payment, 'open');
     const returnedTax = amount === 0 ? 0 : Math.round((returned * tax) / amount);
     sums.cash += amount - returned - disputed;

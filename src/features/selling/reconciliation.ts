@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/money.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import type { PaymentServices } from './checkout.commands.ts';
-import { type PaymentSnapshot, type PaymentState, refundedOf } from './payment.ts';
+import { type PaymentSnapshot, type PaymentState, sumRefunds } from './payment.ts';
 import { readPayments } from './settle.commands.ts';
 
 /** Comparison with the providers. */
@@ -88,7 +88,7 @@ function listDifferences(payment: PaymentState, snapshot: PaymentSnapshot, curre
   const disputed = ({ disputes }: Pick<PaymentState, 'disputes'>) =>
     disputes.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0);
   const isKnown = snapshot.status !== 'opening';
-  const [refunded, refundedThere] = [refundedOf(payment), refundedOf(snapshot)];
+  const [refunded, refundedThere] = [sumRefunds(payment), sumRefunds(snapshot)];
   const [lost, lostThere] = [disputed(payment), disputed(snapshot)];
   return [
     isKnown && snapshot.status !== payment.status ? `${payment.status} here, ${snapshot.status} there` : '',

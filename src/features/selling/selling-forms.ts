@@ -5,7 +5,7 @@ import { type Billing, type Plan, type PlanKind, ROLE_PLANS, type SellingSetting
 type PlanField = (typeof PLAN_FIELDS)[number];
 
 /** Fields of a kind besides name, description, price, position and recommendation. */
-export function ownFieldsOf(kind: PlanKind): readonly PlanField[] {
+export function listPlanFields(kind: PlanKind): readonly PlanField[] {
   const credits = kind === 'role' || kind === 'ad' ? [] : (['credits'] as const);
   const daysOpen = ROLE_PLANS.includes(kind) ? (['daysOpen'] as const) : [];
   switch (kind) {
@@ -39,7 +39,7 @@ export const emptyPlanForm = (kind: PlanKind): PlanForm => ({
 });
 
 /** Form of a plan with its amount in major units. */
-export const planFormOf = (plan: Plan): PlanForm => ({
+export const toPlanForm = (plan: Plan): PlanForm => ({
   name: plan.name,
   words: plan.words,
   kind: plan.kind,
@@ -59,14 +59,14 @@ export const emptyCodeForm: CodeForm = {
   ...{ code: '', percent: '', amount: '', planSlugs: '', maxUses: '', endsAt: '', isOncePerCompany: '' },
 };
 
-export const sellingFormOf = (settings: SellingSettings): SellingForm => ({
+export const toSellingForm = (settings: SellingSettings): SellingForm => ({
   ...settings,
   taxPercent: settings.taxPercent === 0 ? '' : String(settings.taxPercent),
   offersInvoice: settings.offersInvoice ? 'yes' : '',
   invoiceDays: String(settings.invoiceDays),
 });
 
-export const billingFormOf = ({ address, ...billing }: Billing): BillingForm => ({
+export const toBillingForm = ({ address, ...billing }: Billing): BillingForm => ({
   ...billing,
   address: address.join('\n'),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Invariant } from '../../db/invariants.ts';
-import { balancesOf, orderStatusOf, PAID_STATUSES } from './payment.ts';
+import { deriveOrderStatus, PAID_STATUSES, sumBalances } from './payment.ts';
 import { isPostingSold } from './selling.queries.ts';
 import { readPayments } from './settle.commands.ts';
 
@@ -24,7 +24,7 @@ export const sellingInvariants: Invariant[] = [
       const orders = await db.selectFrom('orders').select(['id', 'status', 'total', 'tax', 'closed_at']).execute();
       for (const order of orders) {
         const payments = await readPayments(db, order.id);
-        const status = orderStatusOf(payments, order.closed_at !== null);
+        const status = deriveOrderStatus(payments, order.closed_at !== null);
         if (status !== order.status) breaches.push(`${order.id} is ${order.status}, its payments say ${status}`);
         const entries = await db
           .selectFrom('entries')
@@ -33,7 +33,7 @@ export const sellingInvariants: Invariant[] = [
           .groupBy('account')
           .execute();
         const sums = new Map(entries.map(({ account, sum }) => [account, Number(sum)]));
-        for (const [account, expected] of Object.entries(balancesOf(payments, order)))
+        for (const [account, expected] of Object.entries(sumBalances(payments, order)))
           if ((sums.get(account as never) ?? 0) !== expected) breaches.push(`${order.id} ${account}`);
       }
       return breaches;

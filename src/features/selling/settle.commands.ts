@@ -14,16 +14,16 @@ import { issueCreditNotes } from './credit-note.commands.ts';
 import { extendByGrant, featureByGrant, placeByGrant } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
 import {
-  balancesOf,
+  deriveOrderStatus,
   laterDispute,
   laterPayment,
   laterRefund,
   mainPayment,
-  orderStatusOf,
   PAID_STATUSES,
   type PaymentSnapshot,
   type PaymentState,
-  refundedOf,
+  sumBalances,
+  sumRefunds,
 } from './payment.ts';
 import type { GrantKind, PlanKind } from './selling.ts';
 import { findLiveUse, insertGrant, insertUse, releaseGrants, SELLING } from './use.commands.ts';
@@ -123,7 +123,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   const before = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const payments = await readPayments(trx, orderId);
   const main = mainPayment(payments);
-  const status = orderStatusOf(payments, before.closed_at !== null);
+  const status = deriveOrderStatus(payments, before.closed_at !== null);
   const isPaid = PAID_STATUSES.includes(status);
   // The provider's tax becomes the order's.
   const tax = main ? main.tax : before.tax;
@@ -144,7 +144,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     if (payment === main || payment.status !== 'paid' || payment.problem !== null) continue;
     // An admin decides about a failed refund.
     if (payment.refunds.some((refund) => refund.status === 'failed')) continue;
-    await requestRefund(trx, payment, { amount: payment.amount - refundedOf(payment), reason: 'Paid twice' }, now);
+    await requestRefund(trx, payment, { amount: payment.amount - sumRefunds(payment), reason: 'Paid twice' }, now);
   }
   if (isPaid && before.paid_at === null) {
     const event = { type: 'order.paid', companyId: order.company_id, orderId } as const;
@@ -192,7 +192,7 @@ async function postEntries(trx: Trx, order: OrderRow, payments: readonly Payment
     .groupBy('account')
     .execute();
   const known = new Map(posted.map(({ account, sum }) => [account, Number(sum)]));
-  const target = balancesOf(payments, order);
+  const target = sumBalances(payments, order);
   const posting = newId(now);
   const accounts = Object.keys(target) as (keyof typeof target)[];
   const entries = accounts.flatMap((account) => {

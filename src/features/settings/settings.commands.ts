@@ -11,7 +11,7 @@ import { publish } from '../../publishing/publish.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { siteFormSchema } from './settings.schema.ts';
-import { SITE_FIELDS, type SiteField, type SiteForm, siteFormOf } from './settings.ts';
+import { SITE_FIELDS, type SiteField, type SiteForm, toSiteForm } from './settings.ts';
 
 /** Saves settings, updates pages and logs values. `version` is that of the opened form. Returns changed fields. */
 export async function changeSettings(
@@ -30,7 +30,7 @@ export async function changeSettings(
         '',
         'Someone else changed the settings after you opened this page. What they changed is in the audit log; save again to keep what you see here.',
       );
-    const [before, after] = [siteFormOf(site), siteFormOf({ ...checked.value, logo: site.logo })];
+    const [before, after] = [toSiteForm(site), toSiteForm({ ...checked.value, logo: site.logo })];
     const changed = SITE_FIELDS.filter((field) => before[field] !== after[field]);
     if (changed.length === 0) return succeed(changed);
     await writeSite(trx, { ...checked.value, logo: site.logo });

@@ -52,7 +52,7 @@ export const SITE_FIELDS = [
 export type SiteField = (typeof SITE_FIELDS)[number];
 export type SiteForm = Record<SiteField, string>;
 
-export const siteFormOf = (site: Omit<Site, 'sellsAds'>): SiteForm => ({
+export const toSiteForm = (site: Omit<Site, 'sellsAds'>): SiteForm => ({
   name: site.name,
   tagline: site.tagline,
   description: site.description,

@@ -37,7 +37,7 @@ export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): Webhoo
 export async function listDeliveries(db: Db, endpointId: string): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
-    .leftJoin('tasks', (join) => join.on('tasks.key', '=', taskKeyOf()).on('tasks.state', '=', 'open'))
+    .leftJoin('tasks', (join) => join.on('tasks.key', '=', selectDeliveryTaskKey()).on('tasks.state', '=', 'open'))
     .selectAll('webhook_deliveries')
     .select('tasks.run_at')
     .where('endpoint_id', '=', endpointId)
@@ -61,7 +61,7 @@ export async function listDeliveries(db: Db, endpointId: string): Promise<Webhoo
 export const deliveryTaskKey = (id: string, sends: number): string => `webhook:${id}:${sends}`;
 
 /** `deliveryTaskKey` as SQL. */
-export const taskKeyOf = () =>
+export const selectDeliveryTaskKey = () =>
   sql<string>`'webhook:' || webhook_deliveries.id || ':' || cast(webhook_deliveries.sends as text)`;
 
 /** Metrics: waiting deliveries, failing and stopped webhooks. */

@@ -9,7 +9,7 @@ import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { type SendResult, type SendServices, sendRequest } from '../importing/fetching/send-request.ts';
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
 import { endpointStoppedMail } from './webhook.mail.ts';
-import { taskKeyOf, toEndpoint } from './webhook.queries.ts';
+import { selectDeliveryTaskKey, toEndpoint } from './webhook.queries.ts';
 import { DELIVERY_TIMEOUT_SECONDS, MAX_FAILING_DAYS, MIN_FAILURES_TO_PAUSE, RETRY_SECONDS } from './webhook.ts';
 import { type Sign, webhookHeaders } from './webhook-signature.ts';
 
@@ -114,7 +114,7 @@ async function recordSuccess(
   // Waiting deliveries are due now.
   const waiting = trx
     .selectFrom('webhook_deliveries')
-    .select(taskKeyOf().as('key'))
+    .select(selectDeliveryTaskKey().as('key'))
     .where('endpoint_id', '=', endpoint_id)
     .where('state', '=', 'waiting');
   await trx

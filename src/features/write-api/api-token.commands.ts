@@ -8,7 +8,7 @@ import { toPlainLine } from '../../lib/text.ts';
 import { digestToken } from '../../lib/token.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { findMembership } from '../accounts/member.queries.ts';
-import { actorOf, type User } from '../accounts/user.ts';
+import { toActor, type User } from '../accounts/user.ts';
 import { MAX_TOKEN_NAME_LENGTH, MAX_TOKENS_PER_COMPANY, SCOPES } from './api-token.ts';
 
 const NO_COMPANY = invalid('', 'There is no such company');
@@ -53,7 +53,7 @@ export function createApiToken(
       })
       .execute();
     const detail = { name, scope };
-    await writeAudit(trx, actorOf(user), { action: 'create token', subject: `company:${companyId}`, detail }, now);
+    await writeAudit(trx, toActor(user), { action: 'create token', subject: `company:${companyId}`, detail }, now);
     return succeed({ id, secret });
   });
 }
@@ -78,7 +78,7 @@ export function revokeApiToken(
       .executeTakeFirst();
     if (!revoked) return invalid('', 'There is no such token');
     const detail = { name: revoked.name };
-    await writeAudit(trx, actorOf(user), { action: 'revoke token', subject: `company:${companyId}`, detail }, now);
+    await writeAudit(trx, toActor(user), { action: 'revoke token', subject: `company:${companyId}`, detail }, now);
     return succeed(undefined);
   });
 }

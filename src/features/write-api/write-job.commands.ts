@@ -5,7 +5,7 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
-import { actorOf } from '../accounts/user.ts';
+import { toActor } from '../accounts/user.ts';
 import { insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
@@ -37,7 +37,7 @@ export const createJobByApi = (db: Db, request: WriteRequest<NewJobInput>, now: 
     const form = mergeIntoForm({ ...emptyForm(), email: user.email }, input);
     if (input.draft) {
       const draft = checkJob(form, await readVocabulary(trx), { companyId: company.id });
-      return draft.ok ? insertJob(trx, actorOf(user), draft.value, now) : draft;
+      return draft.ok ? insertJob(trx, toActor(user), draft.value, now) : draft;
     }
     if (caller.scope !== 'publish') return NOT_ALLOWED;
     const allowDuplicate = input.allowDuplicate === true;
@@ -61,7 +61,7 @@ export const changeJobByApi = (
     const draft = checkJob(form, vocabulary, { companyId: job.company_id });
     if (!draft.ok) return draft;
     const { featured: _, source: __, ...changes } = draft.value;
-    const actor = actorOf(caller.user);
+    const actor = toActor(caller.user);
     const { hash, version = job.version } = input;
     const isDraft = job.status === 'draft';
     const edit = { hash, version, changes, origin, companyId: job.company_id, isDraft };
@@ -84,7 +84,7 @@ export const endJobByApi = (
     if (job.status !== 'draft' && caller.scope !== 'publish') return NOT_ALLOWED;
     const ending = input.reason === 'filled' ? 'fill' : 'close';
     const event = job.status === 'draft' || job.status === 'pending' ? 'discard' : ending;
-    return changeStatus(trx, actorOf(caller.user), { hash: job.hash }, event, now);
+    return changeStatus(trx, toActor(caller.user), { hash: job.hash }, event, now);
   });
 
 /** Role of the token's company. Others are not disclosed. */

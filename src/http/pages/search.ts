@@ -7,8 +7,14 @@ import { listingKey } from '../../features/jobs/listing.ts';
 import { NO_PLACE } from '../../features/locations/location.ts';
 import { currentWorld } from '../../features/locations/world/current-world.ts';
 import { addPayBars } from '../../features/market/pay-bars.queries.ts';
-import { alertQueryOf, describeAlertSearches } from '../../features/search/alert-search.queries.ts';
-import { changeQuery, inCountry, printQuery, remoteCountryOf, type SearchQuery } from '../../features/search/query.ts';
+import { describeAlertSearches, toAlertQuery } from '../../features/search/alert-search.queries.ts';
+import {
+  changeQuery,
+  findRemoteCountry,
+  inCountry,
+  printQuery,
+  type SearchQuery,
+} from '../../features/search/query.ts';
 import { queryToFilter, searchPath } from '../../features/search/query-address.ts';
 import { findIneffectiveParameters, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
 import { viewSearch } from '../../features/search/search-page.ts';
@@ -64,7 +70,7 @@ export async function loadSearchPage(astro: PageContext) {
     putMatchedPlacesFirst(await addWork(db, results.jobs), query.location, taxonomy),
   );
   const stranger = await readStranger(results, taxonomy, (wider) => search.search(wider));
-  const country = remoteCountryOf(query);
+  const country = findRemoteCountry(query);
   const here = country === undefined ? undefined : (await search.search(inCountry(query, country))).total;
   return {
     view: viewSearch({ ...results, jobs }, named, await listCurrencies(db), {
@@ -127,6 +133,6 @@ export async function loadAlertFormPage(astro: PageContext) {
   const { heading, path, total } = viewSearch(results, taxonomy, []);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
-  const [followed = { words: heading, href: path }] = await describeAlertSearches(db, [alertQueryOf(query)]);
+  const [followed = { words: heading, href: path }] = await describeAlertSearches(db, [toAlertQuery(query)]);
   return { heading, href: path, total, feed, followed };
 }

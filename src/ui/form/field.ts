@@ -12,7 +12,7 @@ export interface FieldProps {
 }
 
 /** Returns a function for a field's id, name, value and error. `prefix` distinguishes two forms. */
-export const fieldPropsOf =
+export const makeFieldProps =
   <Name extends string>(
     values: Readonly<Record<string, unknown>>,
     problems: readonly { field: string; message: string }[],

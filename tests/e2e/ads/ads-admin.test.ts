@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { findAd, listAds } from '../../../src/features/ads/ad.queries.ts';
-import { reportTokenOf } from '../../../src/features/ads/ad-report.ts';
+import { makeReportToken } from '../../../src/features/ads/ad-report.ts';
 import { paths } from '../../../src/paths.ts';
 import { axeViolations, violationsOf } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';
@@ -214,7 +214,7 @@ describe('The report of an ad', () => {
   it('The report of an ad is read with its address, and not without', async () => {
     const ad = await findAd(site.db, 'adv007');
     if (!ad) throw new Error('The demo board has no such ad');
-    const report = paths.adReport(reportTokenOf(accounts, ad));
+    const report = paths.adReport(makeReportToken(accounts, ad));
     const answer = await site.request(report);
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.text).toContain('noindex');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { editAd } from '../../../src/features/ads/ad.commands.ts';
 import { findAd } from '../../../src/features/ads/ad.queries.ts';
-import { houseAdsOf } from '../../../src/features/ads/house-ads.ts';
+import { makeHouseAds } from '../../../src/features/ads/house-ads.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { shippedSite } from '../../../src/site.ts';
@@ -259,7 +259,7 @@ describe('The slots', () => {
         await page.locator('.ads astro-island:not([ssr])').waitFor();
         await page.clock.runFor(3_000);
         expect(await slots(page).getByRole('link').allTextContents()).toEqual(
-          houseAdsOf(shippedSite).map(({ title }) => title),
+          makeHouseAds(shippedSite).map(({ title }) => title),
         );
         expect(reported).toEqual([]);
       },
@@ -288,7 +288,7 @@ describe('The slots', () => {
       async (page) => {
         await page.goto(`${site.origin}/`);
         expect(await slots(page).getByRole('link').allTextContents()).toEqual(
-          houseAdsOf(shippedSite).map(({ title }) => title),
+          makeHouseAds(shippedSite).map(({ title }) => title),
         );
       },
       { javaScriptEnabled: false },

@@ -4,7 +4,7 @@ import { readSite } from '../../../src/db/site.ts';
 import { pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
-import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { findMissing } from '../../../src/public-pages/find-missing.ts';
@@ -159,7 +159,7 @@ describe('The page of what is missing', () => {
   });
 
   it('The page of what is missing has the name of the board as soon as it is another', async () => {
-    const form = { ...siteFormOf(await readSite(site.db)), name: 'Palette & Co' };
+    const form = { ...toSiteForm(await readSite(site.db)), name: 'Palette & Co' };
     expectValue(await changeSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
     await site.renderer.catchUp();
     expect((await site.request('/nothing-we-know')).text).toContain('Palette &amp; Co');

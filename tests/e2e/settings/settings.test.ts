@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { describe, expect, it, vi } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
-import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { paths } from '../../../src/paths.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { publish } from '../../../src/publishing/publish.ts';
@@ -139,7 +139,7 @@ describe('A board that is closed', () => {
 
   it('A board that is closed is as it was shipped when every setting is what was shipped', async () => {
     await setElsewhere(shippedSite);
-    expect(siteFormOf(await readSite(site.db))).toEqual(siteFormOf(shippedSite));
+    expect(toSiteForm(await readSite(site.db))).toEqual(toSiteForm(shippedSite));
     await vi.waitFor(async () => expect(await textOf('/about')).toContain('· Easel</title>'), 5_000);
     const { text } = await site.request('/', HTML);
     expect(text).toBe(readFileSync(`${ownBuild().dist}/client/index.html`, 'utf8'));

@@ -4,12 +4,12 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { numberInWords } from '../../../src/lib/number-words.ts';
-import { boardFactsOf } from '../../../src/public-pages/facts.ts';
+import { formatBoardFacts } from '../../../src/public-pages/facts.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { newSqliteUrl } from '../harness.ts';
 
 const written = readFileSync(new URL('../../../src/content/pages/legal.md', import.meta.url), 'utf8');
-const legal = fillFacts(written, boardFactsOf(shippedSite, { retentionMonths: 6 }));
+const legal = fillFacts(written, formatBoardFacts(shippedSite, { retentionMonths: 6 }));
 
 const NUMBERS = new Map(Array.from({ length: 1_000 }, (_, n) => [numberInWords(n), n]));
 

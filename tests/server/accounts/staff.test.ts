@@ -4,7 +4,7 @@ import { listAudit } from '../../../src/features/accounts/admin/admin.queries.ts
 import { writeAudit } from '../../../src/features/accounts/audit.ts';
 import { changeStaffRole, inviteStaff, MAX_STAFF, removeStaff } from '../../../src/features/accounts/staff.commands.ts';
 import { listStaff } from '../../../src/features/accounts/staff.queries.ts';
-import { adminActorOf, type User } from '../../../src/features/accounts/user.ts';
+import { toAdminActor, type User } from '../../../src/features/accounts/user.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
@@ -84,7 +84,7 @@ describeOnBothEngines('Staff', (open) => {
     const { db, now, admin, invite } = await stage(open);
     const mo: User = { ...(await plantPerson(db, 'mo@example.com')), staffRole: 'moderator' };
     const { id } = expectValue(await invite('mo@example.com', 'moderator'));
-    await writeAudit(db, adminActorOf(mo), { action: 'retry task', subject: 'task:1' }, now);
+    await writeAudit(db, toAdminActor(mo), { action: 'retry task', subject: 'task:1' }, now);
     expectValue(await removeStaff(db, admin, { id }, now));
     const log = (await listAudit(db, { limit: 10 })).map(({ actor, action }) => `${actor}: ${action}`).sort();
     expect(log).toEqual([

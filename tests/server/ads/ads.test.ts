@@ -9,7 +9,7 @@ import type { AdDraftInput } from '../../../src/features/ads/ad.schema.ts';
 import { clearOldAdEvents, EVENT_DAYS, recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';
 import type { AdEvent } from '../../../src/features/ads/ad-event.ts';
 import { readAdImage } from '../../../src/features/ads/ad-image.ts';
-import { beaconsOf } from '../../../src/features/ads/beacons.ts';
+import { getBeacons } from '../../../src/features/ads/beacons.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -197,7 +197,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
   it('Impressions and clicks are stored when they are answered, however many come at once', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createAd(db, actor, adDraftOf(), now));
-    const beacons = beaconsOf(db, 'https://jobs.example');
+    const beacons = getBeacons(db, 'https://jobs.example');
     const send = (adId: string, i: number) =>
       beacons.receive(
         {

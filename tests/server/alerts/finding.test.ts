@@ -14,7 +14,7 @@ import {
 } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
-import { alertQueryOf } from '../../../src/features/search/alert-search.queries.ts';
+import { toAlertQuery } from '../../../src/features/search/alert-search.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQuery, emptyQuery, printQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, MINUTE } from '../../../src/lib/dates.ts';
@@ -55,7 +55,7 @@ describeOnBothEngines('An alert and the search page', (open) => {
     await fc.assert(
       fc.asyncProperty(anyQuery(known), async (requested) => {
         // What is stored is read again, as it was written.
-        const query = readSearch(printQuery(alertQueryOf(requested)));
+        const query = readSearch(printQuery(toAlertQuery(requested)));
         const picked = matching.find(printQuery(query));
         const found = new Set(hashes.filter((_, place) => picked?.has(place)));
         expect(found, printQuery(query)).toEqual(await hashesOf(search, query, now));

@@ -9,14 +9,14 @@ import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { sumByList } from '../../../src/mail/deliveries.ts';
-import { mailboxOf } from '../../../src/mail/mailbox.ts';
+import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
 const later = (now: Date, days: number) => new Date(addDays(now.toISOString(), days));
 const readerOf = async (db: Db, address: string) =>
-  (await db.selectFrom('subscribers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())?.id ??
-  '';
+  (await db.selectFrom('subscribers').select('id').where('mailbox', '=', normalizeMailbox(address)).executeTakeFirst())
+    ?.id ?? '';
 const confirm = async (db: Db, address: string, now: Date, alertIds: string[] = [NEWSLETTER]) =>
   confirmAlerts(db, { readerId: await readerOf(db, address), alertIds, zone: '' }, now);
 const stateOf = async (db: Db, address: string, now: Date) =>

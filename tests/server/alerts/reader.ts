@@ -5,7 +5,7 @@ import { matchJobsToAlerts } from '../../../src/features/alerts/matching.command
 import { confirmAlerts } from '../../../src/features/alerts/reader.commands.ts';
 import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import type { SearchQuery } from '../../../src/features/search/query.ts';
-import { mailboxOf } from '../../../src/mail/mailbox.ts';
+import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
 
 export const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
@@ -23,7 +23,7 @@ export async function startAlert(
     .selectFrom('alerts')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')
     .select(['alerts.id', 'subscriber_id'])
-    .where('mailbox', '=', mailboxOf(address))
+    .where('mailbox', '=', normalizeMailbox(address))
     .where('alerts.confirmed_at', 'is', null)
     .executeTakeFirstOrThrow();
   await confirmAlerts(db, { readerId: pending.subscriber_id, alertIds: [pending.id], zone }, now);

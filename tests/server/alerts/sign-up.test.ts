@@ -15,8 +15,8 @@ import {
   changeAlert,
   changeAlertSearch,
   confirmAlerts,
-  deleteAlertsOf,
   deleteReader,
+  deleteReaderAlerts,
   endAlerts,
 } from '../../../src/features/alerts/reader.commands.ts';
 import { findAlert, findReader } from '../../../src/features/alerts/reader.queries.ts';
@@ -24,7 +24,7 @@ import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, HOUR } from '../../../src/lib/dates.ts';
 import { sumByList } from '../../../src/mail/deliveries.ts';
-import { mailboxOf } from '../../../src/mail/mailbox.ts';
+import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
 import { writeMailing } from '../../../src/mail/mailing.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -45,7 +45,8 @@ const request = (
 ) => requestAlert(db, { address, query, frequency, zone }, links, now);
 
 const readerOf = async (db: Db, address: string) =>
-  (await db.selectFrom('subscribers').select('id').where('mailbox', '=', mailboxOf(address)).executeTakeFirst())?.id;
+  (await db.selectFrom('subscribers').select('id').where('mailbox', '=', normalizeMailbox(address)).executeTakeFirst())
+    ?.id;
 
 async function viewOf(db: Db, address: string, now: Date) {
   const id = await readerOf(db, address);
@@ -288,9 +289,9 @@ describeOnBothEngines('An alert of a reader', (open) => {
 
   it('An alert of a reader goes with everything else that is known of an address', async () => {
     const { db, now } = await started();
-    await db.transaction().execute((trx) => deleteAlertsOf(trx, 'Ada+x@example.com', now));
+    await db.transaction().execute((trx) => deleteReaderAlerts(trx, 'Ada+x@example.com', now));
     expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
-    await db.transaction().execute((trx) => deleteAlertsOf(trx, 'unknown@example.com', now));
+    await db.transaction().execute((trx) => deleteReaderAlerts(trx, 'unknown@example.com', now));
   });
 });
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import type { WorkImage } from '../../../src/features/companies/company.ts';
 import { findImage } from '../../../src/features/companies/company-images.queries.ts';
-import { croppedImageOf } from '../../../src/features/companies/work-image.ts';
+import { toCroppedImage } from '../../../src/features/companies/work-image.ts';
 import type { ApiResponse } from '../../../src/features/public-api/responses.schema.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { describeOnBothEngines, newPostgresUrl, newSqliteUrl } from '../harness.ts';
@@ -55,7 +55,7 @@ async function expectPictures(db: Db): Promise<void> {
     const images: WorkImage[] = JSON.parse(work_images);
     expect(images.length).toBeGreaterThanOrEqual(3);
     expect(await widthOf(db, logo ?? '')).toBe(64);
-    expect(await widthOf(db, croppedImageOf(images[0] as WorkImage).src)).toBe(320);
+    expect(await widthOf(db, toCroppedImage(images[0] as WorkImage).src)).toBe(320);
     for (const { src, alt, width, height } of images) {
       expect(alt).toMatch(/^\p{Lu}.{20,199}$/u);
       expect(await widthOf(db, src)).toBe(width);

@@ -5,7 +5,7 @@ import { makeAds } from '../../../src/demo/ads.ts';
 import { Random } from '../../../src/demo/random.ts';
 import { renewReportAddress } from '../../../src/features/ads/ad.commands.ts';
 import { findAd, findReportedAd } from '../../../src/features/ads/ad.queries.ts';
-import { reportTokenOf } from '../../../src/features/ads/ad-report.ts';
+import { makeReportToken } from '../../../src/features/ads/ad-report.ts';
 import { digestToken, signToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -40,7 +40,7 @@ describeOnBothEngines('A stored token', (open) => {
     const find = (token: string, by = accounts) => findReportedAd(db, by, token);
     const ad = await findAd(db, 'adv001');
     if (!ad) throw new Error('There is no ad');
-    const token = reportTokenOf(accounts, ad);
+    const token = makeReportToken(accounts, ad);
     expect(await find(token)).toMatchObject({ id: 'adv001' });
     const others = [
       `${token}x`,
@@ -56,7 +56,7 @@ describeOnBothEngines('A stored token', (open) => {
     expect(await renewReportAddress(db, actor, 'adv001', now)).toBe(true);
     expect(await renewReportAddress(db, actor, 'nothing', now)).toBe(false);
     expect(await find(token)).toBeUndefined();
-    expect(await find(reportTokenOf(accounts, { ...ad, reportVersion: 2 }))).toMatchObject({ id: 'adv001' });
+    expect(await find(makeReportToken(accounts, { ...ad, reportVersion: 2 }))).toMatchObject({ id: 'adv001' });
     const [audited] = await db.selectFrom('audit_log').selectAll().execute();
     expect(audited).toMatchObject({ action: 'renew report address', subject: 'ad:adv001' });
   });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { SourceClaim } from '../../../src/db/column-values.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
-import { isStrongerClaim, sourceClaimOf } from '../../../src/features/importing/sources/claim.ts';
+import { evaluateSourceClaim, isStrongerClaim } from '../../../src/features/importing/sources/claim.ts';
 import { findClaim } from '../../../src/features/importing/sources/find-claim.ts';
 import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSourceOfFeed, listDisplacements } from '../../../src/features/importing/sources/source.queries.ts';
@@ -98,7 +98,7 @@ describe('A claim to a feed', () => {
         (domain, host, verified, fromWebsite, fromCareers) => {
           const company = { website: `https://www.${domain}`, verified };
           const address = { ...greenhouse, careers: `https://${host}/stripe` };
-          const claim = sourceClaimOf(company, address, { fromWebsite, fromCareers });
+          const claim = evaluateSourceClaim(company, address, { fromWebsite, fromCareers });
           const isOwn = host === `jobs.${domain}`;
           if (!verified || !(isOwn || fromWebsite)) expect(claim).toBe('none');
           else if (isOwn || fromCareers) expect(claim).toBe('proved');

@@ -9,7 +9,7 @@ import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { CURSOR, writeExample } from '../../../src/features/public-api/example.ts';
 import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
-import { describeApi, type JsonSchema, parametersOf, schemas } from '../../../src/features/public-api/openapi.ts';
+import { describeApi, type JsonSchema, listParameters, schemas } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
 import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
@@ -136,7 +136,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
       const { name } = operation;
       const path = operation.path.replace('{hash}', jobs[0]?.hash ?? '');
       await see(name, path);
-      const documented = parametersOf(operation).filter((parameter) => parameter.in === 'query');
+      const documented = listParameters(operation).filter((parameter) => parameter.in === 'query');
       expect(Object.keys(SAMPLES[name]).sort()).toEqual(documented.map((parameter) => parameter.name).sort());
       for (const { name: parameter } of documented) {
         const [fine = '', broken = '', holds] = SAMPLES[name][parameter] ?? [];

@@ -6,7 +6,7 @@ import { setBoardLogo } from '../../../src/features/settings/logo.commands.ts';
 import { findLogoFile, LOGO_KEY } from '../../../src/features/settings/logo.queries.ts';
 import { testMail } from '../../../src/features/settings/mail-trial.mail.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
-import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -45,7 +45,7 @@ describeOnBothEngines('The logo of a board', (open) => {
     expect(await sizes(`${drawn?.id}@2x.webp`)).toEqual(['webp', 280, 56]);
     expectValue(await setBoardLogo(db, admin, await render(400, 80), now));
     // Other settings leave it.
-    expectValue(await changeSettings(db, admin, { form: { ...siteFormOf(site), name: 'North' } }, now));
+    expectValue(await changeSettings(db, admin, { form: { ...toSiteForm(site), name: 'North' } }, now));
     expect((await readSite(db)).logo).toEqual(logo);
     // A square one stands beside the name.
     const square = expectValue(await setBoardLogo(db, admin, await render(90, 90), now));

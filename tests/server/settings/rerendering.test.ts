@@ -3,7 +3,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { readSite } from '../../../src/db/site.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
-import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { documentRecord } from '../../../src/publishing/page-record.ts';
@@ -47,7 +47,7 @@ describeOnBothEngines('A page that shows the settings', (open) => {
       expect(await read()).toEqual(['Easel', 1]);
     }
     expect(reported).toBe(0);
-    const form = { ...siteFormOf(await readSite(db)), name: 'North' };
+    const form = { ...toSiteForm(await readSite(db)), name: 'North' };
     expectValue(await changeSettings(db, admin, { form }, now));
     for (const read of instances) expect((await read())[0]).toBe('North');
     expect(reported).toBe(2);

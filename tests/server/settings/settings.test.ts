@@ -13,7 +13,7 @@ import { reviewRequestMail } from '../../../src/features/jobs/review-request.mai
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
 import { settingsInvariants } from '../../../src/features/settings/settings.invariants.ts';
-import { type SiteForm, siteFormOf } from '../../../src/features/settings/settings.ts';
+import { type SiteForm, toSiteForm } from '../../../src/features/settings/settings.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
@@ -27,7 +27,7 @@ import { openPostOffice, transportTo } from '../post-office.ts';
 const admin = { kind: 'admin', id: 'u1' } as const;
 
 const change = async (db: Db, now: Date, changes: Partial<SiteForm>, version?: string) =>
-  changeSettings(db, admin, { form: { ...siteFormOf(await readSite(db)), ...changes }, version }, now);
+  changeSettings(db, admin, { form: { ...toSiteForm(await readSite(db)), ...changes }, version }, now);
 
 describeOnBothEngines('The settings of a board', (open) => {
   it('The settings of a board are those shipped, until its owner changes them; what is not changed follows releases', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_AREAS, adminAreaOf, mayUse } from '../../../src/features/accounts/staff.ts';
+import { ADMIN_AREAS, mayUse, parseAdminArea } from '../../../src/features/accounts/staff.ts';
 import { listGuardedRoutes } from '../../e2e/routes.ts';
 
 const paths = listGuardedRoutes().map((route) => route.split(' ')[1] ?? '');
@@ -7,7 +7,7 @@ const adminPaths = paths.filter((path) => /^(\/api)?\/admin\b/.test(path));
 
 describe('Areas of /admin', () => {
   it('Areas of /admin have a row for each page and endpoint, and no row is left over', () => {
-    expect([...ADMIN_AREAS.keys()].sort()).toEqual([...new Set(adminPaths.map(adminAreaOf))].sort());
+    expect([...ADMIN_AREAS.keys()].sort()).toEqual([...new Set(adminPaths.map(parseAdminArea))].sort());
   });
 
   it('Areas of /admin are open to admins, all of them', () => {
@@ -29,6 +29,6 @@ describe('Areas of /admin', () => {
     ['/api/admin/numbers/days.csv', 'numbers'],
     ['/admin/companies?undecided', 'companies'],
   ])('Areas of /admin of %s is “%s”', (path, area) => {
-    expect(adminAreaOf(path)).toBe(area);
+    expect(parseAdminArea(path)).toBe(area);
   });
 });

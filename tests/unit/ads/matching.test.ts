@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isRunning } from '../../../src/features/ads/ad.ts';
 import { chooseAds, rankAds, scoreAd } from '../../../src/features/ads/ad-match.ts';
-import { type AdPage, adPageOf, CATEGORY_PREFIXES } from '../../../src/features/ads/ad-page.ts';
+import { type AdPage, CATEGORY_PREFIXES, findAdPage } from '../../../src/features/ads/ad-page.ts';
 import { chooseByTheBook, type Paper } from './by-the-book.ts';
 
 const home: AdPage = { type: 'homepage', category: null, location: null };
@@ -33,16 +33,16 @@ describe('The page of a route', () => {
     ['jobs-filters', { filtersSlug: 'design-engineer-figma' }, { ...ux, category: 'design-engineer' }],
     ['jobs-filters', {}, { ...ux, category: null }],
     ['locations-locationSlug', { locationSlug: 'berlin' }, berlin],
-  ])('%s %j', (name, params, page) => expect(adPageOf({ name, params })).toEqual(page));
+  ])('%s %j', (name, params, page) => expect(findAdPage({ name, params })).toEqual(page));
 
   it.each(['about', 'companies-companySlug', 'locations', 'jobs-jobSlug-jobHash', ''])('%s carries no ads', (name) =>
-    expect(adPageOf({ name, params: { locationSlug: 'berlin', filtersSlug: 'remote' } })).toBeUndefined(),
+    expect(findAdPage({ name, params: { locationSlug: 'berlin', filtersSlug: 'remote' } })).toBeUndefined(),
   );
 
   it.each(CATEGORY_PREFIXES)('The page of a route of every filter that begins with %s is that category', (prefix) => {
     fc.assert(
       fc.property(fc.stringMatching(/^(-[a-z]{1,8}){0,4}$/), (rest) => {
-        expect(adPageOf({ name: 'filtersSlug', params: { filtersSlug: prefix + rest } })?.category).toBe(prefix);
+        expect(findAdPage({ name: 'filtersSlug', params: { filtersSlug: prefix + rest } })?.category).toBe(prefix);
       }),
     );
   });
@@ -94,7 +94,7 @@ describe('The choice of ads', () => {
   it('The choice of ads is what another reading of the specification chooses, for any ads and pages', () => {
     fc.assert(
       fc.property(fc.array(anyAd, { maxLength: 12 }), anyRoute, fc.integer({ min: 0, max: 5 }), (ads, route, most) => {
-        const page = adPageOf(route);
+        const page = findAdPage(route);
         const unique = [...new Map(ads.map((ad) => [ad.id, ad])).values()];
         const chosen = page ? chooseAds(unique, page, most).map(({ id }) => id) : [];
         expect(chosen).toEqual(chooseByTheBook(unique, route, most));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { brandColourOf, MIN_CONTRAST, withMinContrast } from '../../../src/features/companies/brand-colour.ts';
+import { extractBrandColour, MIN_CONTRAST, withMinContrast } from '../../../src/features/companies/brand-colour.ts';
 import { readPixels } from '../../../src/lib/image.ts';
-import { contrastOf, parseHex, rgbToOklch, toHex } from '../../../src/ui/contrast.ts';
+import { contrastRatio, parseHex, rgbToOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 
 const MODES = ['light', 'dark'] as const;
@@ -13,11 +13,11 @@ describe('The own colour of a company', () => {
   it('The own colour of a company stands out from every surface in both modes, whatever colour the logo has', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
-        const pair = brandColourOf(Uint8Array.of(...rgb, 255));
+        const pair = extractBrandColour(Uint8Array.of(...rgb, 255));
         for (const mode of pair ? MODES : []) {
           for (const surface of surfaceColours[mode]) {
             const shown = parseHex(pair?.[mode] ?? '');
-            expect(contrastOf(shown, parseHex(surface)), `${rgb} in ${mode}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
+            expect(contrastRatio(shown, parseHex(surface)), `${rgb} in ${mode}`).toBeGreaterThanOrEqual(MIN_CONTRAST);
           }
         }
       }),
@@ -29,7 +29,7 @@ describe('The own colour of a company', () => {
     fc.assert(
       fc.property(channel, channel, channel, (...rgb) => {
         const logo = rgbToOklch(...rgb);
-        const pair = brandColourOf(Uint8Array.of(...rgb, 255));
+        const pair = extractBrandColour(Uint8Array.of(...rgb, 255));
         for (const mode of pair ? MODES : []) {
           const away = Math.abs(parseHex(pair?.[mode] ?? '').h - logo.h);
           expect(Math.min(away, 360 - away), `${rgb} in ${mode}`).toBeLessThan(6);
@@ -40,7 +40,7 @@ describe('The own colour of a company', () => {
   });
 
   it('The own colour of a company is the logo’s own where that can be seen already', () => {
-    expect(brandColourOf(Uint8Array.of(208, 2, 27, 255))?.light).toBe('#d0021b');
+    expect(extractBrandColour(Uint8Array.of(208, 2, 27, 255))?.light).toBe('#d0021b');
     expect(withMinContrast(parseHex('#f5a623'), 'dark')).toBe('#f5a623');
     expect(withMinContrast(parseHex('#f5a623'), 'light')).not.toBe('#f5a623');
   });
@@ -86,5 +86,5 @@ const hueOf = (hex = '') => parseHex(hex).h;
 
 const read = async (rendering: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${rendering}</svg>`;
-  return brandColourOf(await readPixels(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 48));
+  return extractBrandColour(await readPixels(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 48));
 };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type AdminCompanyView, companyState } from '../../../src/features/companies/admin-company.ts';
 import { companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import {
+  getVerificationStatus,
   nameMatchesDomain,
   verificationBadge,
-  verificationStatusOf,
 } from '../../../src/features/companies/verification-status.ts';
 import { validate } from '../../../src/lib/validation.ts';
 
@@ -77,17 +77,17 @@ describe('The mark of a company', () => {
 
   it('The mark of a company is for the name that was there at the first proof, for nothing that came after it', () => {
     const proven = { ...facts, provenDomain: 'acme.com' };
-    expect(verificationStatusOf(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
+    expect(getVerificationStatus(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
     const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
-    expect(verificationStatusOf(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
-    expect(verificationStatusOf({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
-    expect(verificationStatusOf({ ...renamed, name: 'acme.com' }).verified).toBe(true);
+    expect(getVerificationStatus(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
+    expect(getVerificationStatus({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
+    expect(getVerificationStatus({ ...renamed, name: 'acme.com' }).verified).toBe(true);
     // The domain of before is gone, and with it what it said of the name.
-    expect(verificationStatusOf({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
+    expect(getVerificationStatus({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
   });
 
   it('The mark of a company belongs to no user whom an admin denies, and asks no admin again', () => {
     const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
-    expect(verificationStatusOf(denied)).toMatchObject({ verified: false, isNameOpen: false });
+    expect(getVerificationStatus(denied)).toMatchObject({ verified: false, isNameOpen: false });
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { classifyJob, classifyTitle, employerKindOf } from '../../../src/features/importing/classify.ts';
+import { classifyEmployer, classifyJob, classifyTitle } from '../../../src/features/importing/classify.ts';
 import { recorded } from './accuracy.ts';
 import { categorySlugs } from './board.ts';
 import { judgedTitles } from './judged-titles.ts';
@@ -313,9 +313,9 @@ describe('A title that says little', () => {
 
   it('A title that says little is that of a graphic designer at an agency, which its other titles show', () => {
     const titles = ['Art Director', 'Senior Copywriter', 'Account Executive', 'Strategist', 'Designer'];
-    expect(employerKindOf(titles)).toBe('agency');
-    expect(employerKindOf(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(undefined);
-    const read = (title: string, employer: ReturnType<typeof employerKindOf>) =>
+    expect(classifyEmployer(titles)).toBe('agency');
+    expect(classifyEmployer(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(undefined);
+    const read = (title: string, employer: ReturnType<typeof classifyEmployer>) =>
       classifyJob({ title, description: '' }, categorySlugs, employer);
     expect(read('Senior Designer', 'agency')).toEqual({ category: 'graphic-designer' });
     expect(read('Senior Designer', undefined)).toEqual({ category: 'product-designer' });
@@ -323,7 +323,7 @@ describe('A title that says little', () => {
   });
 
   it('A title that says little is no role for this board at an office of architects', () => {
-    expect(employerKindOf(['Project Architect II', 'Interior Designer', 'BIM Manager', 'Designer V'])).toBe(
+    expect(classifyEmployer(['Project Architect II', 'Interior Designer', 'BIM Manager', 'Designer V'])).toBe(
       'architects',
     );
     for (const title of ['Designer V', 'Junior Designer', 'Design Director'])

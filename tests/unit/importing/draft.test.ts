@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentDigest, digestOf, toDraft } from '../../../src/features/importing/draft.ts';
+import { contentDigest, hashFeedJob, toDraft } from '../../../src/features/importing/draft.ts';
 import { groupDuplicatePostings, mergeDuplicatePostings } from '../../../src/features/importing/duplicate-postings.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
@@ -34,9 +34,9 @@ describe('The draft of a feed’s job', () => {
   });
 
   it('The draft of a feed’s job changes no digest but that of freelance work', () => {
-    const plain = digestOf(feedJobOf());
-    expect(digestOf(feedJobOf({ freelance: undefined }))).toBe(plain);
-    expect(digestOf(feedJobOf({ freelance: true }))).not.toBe(plain);
+    const plain = hashFeedJob(feedJobOf());
+    expect(hashFeedJob(feedJobOf({ freelance: undefined }))).toBe(plain);
+    expect(hashFeedJob(feedJobOf({ freelance: true }))).not.toBe(plain);
   });
 
   it('The draft of a feed’s job holds what the board shows', () => {
@@ -106,9 +106,9 @@ describe('The digest of a feed’s job', () => {
   it('The digest of a feed’s job stays when only the fetch differs', () => {
     const job = feedJobOf({ locations: ['Berlin', 'Lisbon'] });
     expect(
-      digestOf({ ...job, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
-    ).toBe(digestOf(job));
-    expect(digestOf(job).length).toBeLessThanOrEqual(64);
+      hashFeedJob({ ...job, updatedAt: '2026-05-05T00:00:00.000Z', sourceId: '9', locations: ['Lisbon', 'Berlin'] }),
+    ).toBe(hashFeedJob(job));
+    expect(hashFeedJob(job).length).toBeLessThanOrEqual(64);
   });
 
   // The type makes a new field of feeds be listed here; null is for what no page shows.
@@ -138,13 +138,13 @@ describe('The digest of a feed’s job', () => {
   it.each(Object.entries(otherwise).filter(([, value]) => value !== null))(
     'The digest of a feed’s job changes with %s',
     (name, value) => {
-      expect(digestOf(feedJobOf({ [name]: value }))).not.toBe(digestOf(feedJobOf()));
+      expect(hashFeedJob(feedJobOf({ [name]: value }))).not.toBe(hashFeedJob(feedJobOf()));
     },
   );
 
   it('The digest of a feed’s job changes with a choice that is described later, without being told of it', () => {
-    const later = (value: string) => digestOf({ ...feedJobOf(), workingWeek: value } as FeedJob);
-    expect(new Set([digestOf(feedJobOf()), later('four days'), later('five days')]).size).toBe(3);
+    const later = (value: string) => hashFeedJob({ ...feedJobOf(), workingWeek: value } as FeedJob);
+    expect(new Set([hashFeedJob(feedJobOf()), later('four days'), later('five days')]).size).toBe(3);
   });
 
   it('The digest of a feed’s job is that which boards have from before', () => {
@@ -160,7 +160,7 @@ describe('The digest of a feed’s job', () => {
       ['Spain'],
       'freelance',
     ];
-    expect(digestOf(known)).toBe(`${contentDigest(known)}.${sha256(JSON.stringify(rest))}`);
+    expect(hashFeedJob(known)).toBe(`${contentDigest(known)}.${sha256(JSON.stringify(rest))}`);
   });
 
   it.each<Partial<FeedJob>>([
@@ -171,7 +171,7 @@ describe('The digest of a feed’s job', () => {
     { pay: { min: 1, max: 2, currency: 'EUR', period: 'year' } },
     { applyUrl: 'https://northlight.example/2' },
   ])('The digest of a feed’s job changes with %j', (changes) => {
-    expect(digestOf(feedJobOf(changes))).not.toBe(digestOf(feedJobOf()));
+    expect(hashFeedJob(feedJobOf(changes))).not.toBe(hashFeedJob(feedJobOf()));
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPayLine } from '../../../src/features/importing/feed-fields.ts';
-import { periodOf, readPay, widestPay } from '../../../src/features/importing/pay.ts';
+import { parsePayPeriod, readPay, widestPay } from '../../../src/features/importing/pay.ts';
 import { hostileText } from '../../hostile.ts';
 
 describe('Pay', () => {
@@ -116,6 +116,6 @@ describe('Pay', () => {
     ['semi-monthly', undefined],
     ['NONE', undefined],
   ])('Pay period %s is %s', (written, period) => {
-    expect(periodOf(written)).toBe(period);
+    expect(parsePayPeriod(written)).toBe(period);
   });
 });

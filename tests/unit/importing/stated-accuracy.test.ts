@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { splitIntoLines } from '../../../src/features/importing/facts/advert.ts';
-import { statedFactsOf } from '../../../src/features/importing/facts/stated.ts';
-import { facetValuesOf } from '../../../src/features/jobs/job.facts.ts';
+import { readStatedFacts } from '../../../src/features/importing/facts/stated.ts';
+import { toFacetValues } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FIELDS, type JobFieldValue } from '../../../src/features/jobs/job.fields.ts';
 import { jobsOf, recorded } from './accuracy.ts';
 import truth from './stated-truth.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import truth from './stated-truth.json' with { type: 'json' };
 const GOALS = { precision: 97, recall: 90 };
 
 const valuesOf = (value: unknown): readonly string[] =>
-  value === true ? ['yes'] : facetValuesOf(value as JobFieldValue | undefined);
+  value === true ? ['yes'] : toFacetValues(value as JobFieldValue | undefined);
 
 /** Labels were written from the texts before a reader was run on them. Without the recorded feeds, facts.test.ts holds the rules. */
 it.skipIf(!existsSync(recorded))('Facts of 150 roles are read as a person reads them', () => {
@@ -20,7 +20,7 @@ it.skipIf(!existsSync(recorded))('Facts of 150 roles are read as a person reads 
   for (const [feed, roles] of Object.entries(truth)) {
     const jobs = new Map(jobsOf(feed).map((job) => [job.sourceId, job]));
     for (const [id, labels] of Object.entries(roles as Record<string, Record<string, unknown>>)) {
-      const facts = statedFactsOf(splitIntoLines(jobs.get(id)?.description ?? ''));
+      const facts = readStatedFacts(splitIntoLines(jobs.get(id)?.description ?? ''));
       for (const name of FACT_FIELDS) {
         const [wanted, found] = [valuesOf(labels[name]), valuesOf(facts[name]?.value)];
         const both = found.filter((value) => wanted.includes(value)).length;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   contractOfField,
   contractOfTitle,
+  matchWorkplace,
   seniorityOfField,
   seniorityOfTitle,
-  workplaceOf,
 } from '../../../src/features/importing/terms.ts';
 
 describe('Seniority', () => {
@@ -121,6 +121,6 @@ describe('Workplace', () => {
     ['Berlin', undefined],
     [null, undefined],
   ])('Workplace of %s is %s', (text, workplace) => {
-    expect(workplaceOf(text)).toBe(workplace);
+    expect(matchWorkplace(text)).toBe(workplace);
   });
 });

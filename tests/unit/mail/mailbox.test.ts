@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxOf } from '../../../src/mail/mailbox.ts';
+import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
 import { mailingHeaders } from '../../../src/mail/mailing.ts';
 
 it.each([
@@ -12,8 +12,8 @@ it.each([
   ['a.da@example.com', 'a.da@example.com'],
   ['+jobs@example.com', '+jobs@example.com'],
 ])('The mailbox of %s is %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
-  expect(mailboxOf(mailbox)).toBe(mailbox);
+  expect(normalizeMailbox(address)).toBe(mailbox);
+  expect(normalizeMailbox(mailbox)).toBe(mailbox);
 });
 
 it('Mail of a list says how to leave it at one click, and of which list it is', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roundDownCount, roundForPoints } from '../../../src/features/market/pay-rounding.ts';
-import { listComparisonGroups, payBandOf } from '../../../src/features/market/role-market.ts';
+import { comparePayToMarket, listComparisonGroups } from '../../../src/features/market/role-market.ts';
 
 describe('What a role is compared with', () => {
   const role = {
@@ -52,7 +52,7 @@ describe('A glance at pay', () => {
     [range(50_000, 60_000), 'upper'],
     [range(50_000, 62_000), 'highest'],
   ] as const)('A glance at pay has the middle of %j in its quarter: %s', (pay, quarter) => {
-    expect(payBandOf(pay, glance)).toBe(quarter);
+    expect(comparePayToMarket(pay, glance)).toBe(quarter);
   });
 
   it('A glance at pay is rounded to what the eye holds, in whole units of currencies without minor ones', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveCountry } from '../../../src/features/locations/resolve-place.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
-import { radiusViewOf } from '../../../src/features/search/radius.ts';
+import { toRadiusView } from '../../../src/features/search/radius.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
 import {
@@ -97,7 +97,7 @@ describe('The ways around a city', () => {
   const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 
   it('The ways around a city lead from the city alone to what lies around it, and back', () => {
-    const view = radiusViewOf(inBerlin, berlin, vocabulary);
+    const view = toRadiusView(inBerlin, berlin, vocabulary);
     expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
       ['Berlin only', true],
       ['within 10 km', false],
@@ -110,14 +110,14 @@ describe('The ways around a city', () => {
   });
 
   it('The ways around a city name the one that was asked for, whatever it is', () => {
-    const view = radiusViewOf(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
+    const view = toRadiusView(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
     expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
     expect(view?.ways).toHaveLength(6);
   });
 
   it('The ways around a city are none of a country, of several places or of none', () => {
-    expect(radiusViewOf(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
-    expect(radiusViewOf(emptyQuery, undefined, vocabulary)).toBeUndefined();
-    expect(radiusViewOf(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
+    expect(toRadiusView(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
+    expect(toRadiusView(emptyQuery, undefined, vocabulary)).toBeUndefined();
+    expect(toRadiusView(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
   });
 });

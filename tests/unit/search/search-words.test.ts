@@ -7,7 +7,7 @@ import {
   type TermContext,
   toPhraseTerm,
 } from '../../../src/features/search/engine/terms.ts';
-import { isSameWord, tokenize, wordFormsOf } from '../../../src/features/search/engine/words.ts';
+import { isSameWord, listWordForms, tokenize } from '../../../src/features/search/engine/words.ts';
 import { cleanQueryText, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { BitSet } from '../../../src/lib/bits.ts';
 import { hostileText } from '../../hostile.ts';
@@ -47,7 +47,7 @@ describe('The forms of a word', () => {
     (requested) => {
       const words = [...output, requested];
       const same = words.filter((word) => (requested.length > 2 ? isSameWord(word, requested) : word === requested));
-      expect(words.filter((word) => wordFormsOf(requested).includes(word))).toEqual(same);
+      expect(words.filter((word) => listWordForms(requested).includes(word))).toEqual(same);
     },
   );
 });

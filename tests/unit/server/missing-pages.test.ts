@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstPageOf, type Missing, missingPath, unmatchedPath } from '../../../src/features/editorial/missing.ts';
+import { type Missing, missingPath, stripPageNumber, unmatchedPath } from '../../../src/features/editorial/missing.ts';
 import { NotFoundPages } from '../../../src/server/not-found-pages.ts';
 
 const pointAt = (changeId: number) => ({ boardId: 'b', changeId, changeMark: '' });
@@ -14,7 +14,7 @@ const pages = new NotFoundPages({
     requested.push(missing);
     if (fails) throw new Error('The database is away');
     const { kind, message, path } = missing;
-    const href = kind === 'list page' ? firstPageOf(path) : '/roles';
+    const href = kind === 'list page' ? stripPageNumber(path) : '/roles';
     const body = `<meta content="${message}"><script>1 > 0</script><p>${message}</p><a href="${href}">${point.changeId}</a>`;
     return { status: 404, headers: { 'cache-control': 'no-store' }, body: Buffer.from(body), record: undefined };
   },

@@ -9,7 +9,7 @@ import { sampleCards } from '../../../src/features/sharing/sample-cards.ts';
 import { TextShaper } from '../../../src/features/sharing/text-shaper.ts';
 import { toHex } from '../../../src/ui/contrast.ts';
 import type { CardBoard, ShareCard } from '../../../src/ui/share-card.ts';
-import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
+import { getColour, readTokens } from '../../../src/ui/tokens.ts';
 
 const fonts = new Fonts();
 const board: CardBoard & { isWordmark: boolean } = { name: 'Easel', logo: null, accentLight: null, isWordmark: false };
@@ -148,6 +148,6 @@ describe('Colours of pictures', () => {
     ['pay', '--pay'],
     ['paySoft', '--pay-soft'],
   ] as const)('%s is %s', (colour, token) => {
-    expect(cardColours[colour]).toBe(toHex(colourOf(tokens, token, 'light')));
+    expect(cardColours[colour]).toBe(toHex(getColour(tokens, token, 'light')));
   });
 });

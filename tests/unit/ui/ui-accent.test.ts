@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accentStyle, findAccentProblem, mailFills, shippedAccent, textOnAccent } from '../../../src/ui/accent.ts';
-import { contrastOf, type Mode, parseHex, toHex } from '../../../src/ui/contrast.ts';
+import { contrastRatio, type Mode, parseHex, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
-import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
+import { getColour, readTokens } from '../../../src/ui/tokens.ts';
 
 const css = readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
 const tokens = readTokens(css);
@@ -13,14 +13,14 @@ const samples = Array.from({ length: 280 }, (_, i) => `#${(i * 59_999).toString(
 
 describe('The accent that is shipped', () => {
   it.each(MODES)('The accent that is shipped is what the tokens say in %s', (mode) => {
-    expect(textOnAccent[mode]).toBe(toHex(colourOf(tokens, '--action-text', mode)));
+    expect(textOnAccent[mode]).toBe(toHex(getColour(tokens, '--action-text', mode)));
     const { more, ...names } = shippedAccent[mode];
     for (const [token, name] of Object.entries(names)) {
-      expect(colourOf(tokens, token, mode), token).toEqual(colourOf(tokens, name, mode));
+      expect(getColour(tokens, token, mode), token).toEqual(getColour(tokens, name, mode));
     }
     expect(css.slice(css.indexOf('prefers-contrast'))).toContain(`var(${more})`);
-    expect(mailFills({ light: null, dark: null })[mode]).toBe(toHex(colourOf(tokens, '--action-fill', mode)));
-    expect(findAccentProblem(toHex(colourOf(tokens, '--action-fill', mode)), mode)).toBeUndefined();
+    expect(mailFills({ light: null, dark: null })[mode]).toBe(toHex(getColour(tokens, '--action-fill', mode)));
+    expect(findAccentProblem(toHex(getColour(tokens, '--action-fill', mode)), mode)).toBeUndefined();
   });
 
   it('The accent that is shipped needs no style', () => expect(accentStyle({ light: null, dark: null })).toBe(''));
@@ -45,7 +45,7 @@ describe('A colour of the board’s own', () => {
         const taken = objection ? (/#[0-9a-f]{6}$/.exec(objection)?.[0] ?? '') : hex;
         rejected += objection ? 1 : 0;
         expect(findAccentProblem(taken, mode), hex).toBeUndefined();
-        const contrast = (a: string, b: string) => contrastOf(parseHex(a), parseHex(b));
+        const contrast = (a: string, b: string) => contrastRatio(parseHex(a), parseHex(b));
         expect(contrast(taken, textOnAccent[mode])).toBeGreaterThanOrEqual(4.5);
         for (const surface of surfaceColours[mode]) expect(contrast(taken, surface)).toBeGreaterThanOrEqual(3);
       }
@@ -58,7 +58,7 @@ describe('A colour of the board’s own', () => {
     'A colour of the board’s own has shades in %s that can be read as text, on text, and in more contrast',
     (mode) => {
       const at = mode === 'light' ? 1 : 2;
-      const text = toHex(colourOf(tokens, '--text', mode));
+      const text = toHex(getColour(tokens, '--text', mode));
       for (const hex of samples.filter((sample) => !findAccentProblem(sample, mode))) {
         const style = accentStyle({ light: null, dark: null, [mode]: hex });
         const shades = [...style.matchAll(/(--[\w-]+):light-dark\(([^,]+),([^;}]+)\)/g)].map((match) => [
@@ -66,7 +66,7 @@ describe('A colour of the board’s own', () => {
           match[at + 1],
         ]);
         const [fill, hover, live, selection, more] = shades.map(([, shade]) => parseHex(shade ?? ''));
-        const on = (ground: typeof fill, ink: string) => contrastOf(ground ?? parseHex(ink), parseHex(ink));
+        const on = (ground: typeof fill, ink: string) => contrastRatio(ground ?? parseHex(ink), parseHex(ink));
         expect(fill).toEqual(parseHex(hex));
         expect(on(hover, textOnAccent[mode]), hex).toBeGreaterThanOrEqual(4.5);
         for (const surface of surfaceColours[mode]) expect(on(live, surface), hex).toBeGreaterThanOrEqual(4.5);

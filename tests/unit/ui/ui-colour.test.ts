@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, isInSrgb, type Mode, parseOklch, toHex } from '../../../src/ui/contrast.ts';
+import { contrastRatio, isInSrgb, type Mode, parseOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours, themeColours } from '../../../src/ui/theme-colours.ts';
-import { colourOf, readTokens } from '../../../src/ui/tokens.ts';
+import { getColour, readTokens } from '../../../src/ui/tokens.ts';
 
 const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
 const MODES: Mode[] = ['light', 'dark'];
@@ -11,9 +11,9 @@ const black = parseOklch('oklch(0% 0 0)');
 
 describe('contrast', () => {
   it('Contrast spans from 1 to 21, whichever colour comes first', () => {
-    expect(contrastOf(white, white)).toBeCloseTo(1, 6);
-    expect(contrastOf(white, black)).toBeCloseTo(21, 4);
-    expect(contrastOf(black, white)).toBeCloseTo(21, 4);
+    expect(contrastRatio(white, white)).toBeCloseTo(1, 6);
+    expect(contrastRatio(white, black)).toBeCloseTo(21, 4);
+    expect(contrastRatio(black, white)).toBeCloseTo(21, 4);
   });
 
   it('Contrast agrees with the sRGB hex of a known colour', () => {
@@ -38,7 +38,7 @@ describe('tokens', () => {
   });
 
   it('Tokens set the primary button in white on green-600 at 4.66', () => {
-    expect(contrastOf(white, colourOf(tokens, '--green-600', 'light'))).toBeCloseTo(4.66, 1);
+    expect(contrastRatio(white, getColour(tokens, '--green-600', 'light'))).toBeCloseTo(4.66, 1);
   });
 
   const text: [string, string][] = [
@@ -62,19 +62,19 @@ describe('tokens', () => {
 
   describe.each(MODES)('in %s', (mode) => {
     it.each(text)('%s can be read on %s', (ink, ground) => {
-      expect(contrastOf(colourOf(tokens, ink, mode), colourOf(tokens, ground, mode))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(getColour(tokens, ink, mode), getColour(tokens, ground, mode))).toBeGreaterThanOrEqual(4.5);
     });
 
     it.each(['--control-line', '--focus', '--action-fill', '--chart-strong'])('%s stands out from the page', (ink) => {
-      expect(contrastOf(colourOf(tokens, ink, mode), colourOf(tokens, '--page', mode))).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(getColour(tokens, ink, mode), getColour(tokens, '--page', mode))).toBeGreaterThanOrEqual(3);
     });
 
     it('tells the browser the colour of the page', () => {
-      expect(themeColours[mode]).toBe(toHex(colourOf(tokens, '--page', mode)));
+      expect(themeColours[mode]).toBe(toHex(getColour(tokens, '--page', mode)));
     });
 
     it('tells companies’ own colours what they stand on', () => {
-      const surfaces = ['--page', '--surface', '--sunken'].map((name) => toHex(colourOf(tokens, name, mode)));
+      const surfaces = ['--page', '--surface', '--sunken'].map((name) => toHex(getColour(tokens, name, mode)));
       expect(new Set(surfaceColours[mode])).toEqual(new Set(surfaces));
     });
   });

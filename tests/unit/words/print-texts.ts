@@ -6,9 +6,9 @@ import { describeRecord } from '../../../src/features/applications/reply-record.
 import { describeUploadRule, findUploadProblem, uploadRules } from '../../../src/features/applications/upload.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { UNSENT_DRAFT_DAYS } from '../../../src/features/jobs/job.limits.ts';
-import { siteFormOf } from '../../../src/features/settings/settings.ts';
+import { toSiteForm } from '../../../src/features/settings/settings.ts';
 import type { MailContent } from '../../../src/mail/message.ts';
-import { boardFactsOf } from '../../../src/public-pages/facts.ts';
+import { formatBoardFacts } from '../../../src/public-pages/facts.ts';
 import { validateLength } from '../../../src/server/request-body.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { fileNamed, ROOT, sources } from './constants.ts';
@@ -140,7 +140,7 @@ for (const file of readdirSync(`${ROOT}src/content`, { recursive: true }).map(St
   const text = readFileSync(`${ROOT}src/content/${file}`, 'utf8');
   // Of articles, what they say of the board: the numbers of their stories are their own.
   const lines = text.split('\n').filter((line) => file.startsWith('pages/') || line.includes('{{'));
-  texts[file] = fillFacts(lines.join('\n'), boardFactsOf(shippedSite, { retentionMonths: 5 }));
+  texts[file] = fillFacts(lines.join('\n'), formatBoardFacts(shippedSite, { retentionMonths: 5 }));
 }
 
 const missing = { status: 404, message: '', fatal: true, kind: 'job', path: '/' };
@@ -159,7 +159,7 @@ const views: Record<string, object> = {
   'PasskeyPage.astro': { email: '', hasPasskey: true, next: '' },
   'NewsSwitch.astro': { company: about.company, hasNotifications: true },
   'SettingsForm.astro': {
-    form: siteFormOf(shippedSite),
+    form: toSiteForm(shippedSite),
     problems: [],
     version: 'v',
     origin: ORIGIN,

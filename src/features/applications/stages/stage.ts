@@ -27,7 +27,7 @@ export const groupNames: Record<ApplicantGroup, string> = { ...stageNames, ...en
 /** True while undecided, when it has a stage. */
 export const isUndecided = (status: ApplicationStatus): boolean => endOf(status) === undefined;
 
-export const applicantGroupOf = ({ status, stage }: { status: ApplicationStatus; stage: Stage }): ApplicantGroup =>
+export const toApplicantGroup = ({ status, stage }: { status: ApplicationStatus; stage: Stage }): ApplicantGroup =>
   endOf(status) ?? stage;
 
 const endOf = (status: ApplicationStatus): End | undefined => ENDS.find((end) => end === status);

@@ -4,16 +4,16 @@ import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
 import type { Gazetteer } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
 import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
-import { contractOfTitle, isFreelance, seniorityOfTitle, workplaceOf } from '../terms.ts';
+import { contractOfTitle, isFreelance, matchWorkplace, seniorityOfTitle } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
 import { type Line, splitIntoLines } from './advert.ts';
 import { contractStated } from './contract.ts';
 import { type Fact, type FactOrigin, fact } from './fact.ts';
 import { anywhereStated } from './open-to.ts';
 import { payOfText } from './pay-of-text.ts';
-import { type StatedFacts, statedFactsOf } from './stated.ts';
+import { readStatedFacts, type StatedFacts } from './stated.ts';
 import { timezonesOfText } from './timezones.ts';
-import { areasOfText, areasOfTitle, placesOf } from './where.ts';
+import { areasOfText, areasOfTitle, readJobPlaces } from './where.ts';
 import { workplaceStated, workplaceUsual } from './workplace.ts';
 
 /** Facts of a job with origins. Unstated ones are undefined. */
@@ -40,7 +40,7 @@ export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
   const lines = splitIntoLines(job.description);
   const usual = completeFields({});
   const contractType = contractOf(job, lines) ?? fact(usual.contractType, 'usual');
-  const reading = placesOf(job, lines, gazetteer);
+  const reading = readJobPlaces(job, lines, gazetteer);
   const workplace = workplaceFact(job, lines, reading.workplace) ?? fact(usual.workplace, 'usual');
   const where = whereOf(job, lines, gazetteer, reading, workplace.value);
   const isTraining = contractType.value === 'internship' || contractType.value === 'apprenticeship';
@@ -61,7 +61,7 @@ export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
       workplace.value === 'remote'
         ? timezonesOfText([...splitIntoLines(job.locations.join('\n')), ...lines], gazetteer)
         : undefined,
-    stated: statedFactsOf(lines),
+    stated: readStatedFacts(lines),
   };
 }
 
@@ -97,7 +97,7 @@ function workplaceFact(
   const value = stated ?? usual;
   const hybrid = value?.value === 'hybrid' ? fact<Workplace>('hybrid', 'text', value.words) : undefined;
   if (job.workplace) return hybrid ?? fact(job.workplace, 'field');
-  const titled = workplaceOf(job.title);
+  const titled = matchWorkplace(job.title);
   if (titled) return fact(titled, 'title', job.title);
   // Home and office.
   if (stated?.value === 'remote' && placed === 'on-site') return fact('hybrid', 'text', stated.words);

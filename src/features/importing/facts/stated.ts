@@ -156,7 +156,7 @@ const readers: { [Name in FactField]?: (lines: readonly Line[]) => Fact<Value<Na
   aiInSelection: rulesReader(AI, ABOUT_AI),
 };
 
-export const statedFactsOf = (lines: readonly Line[]): StatedFacts =>
+export const readStatedFacts = (lines: readonly Line[]): StatedFacts =>
   Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(lines)]));
 
 /** Reader of the first matching rule. */

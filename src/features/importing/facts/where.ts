@@ -15,7 +15,7 @@ const OTHER_MEANINGS = new Set(
 const TITLE_PARTS = /\s[-–—|]\s|[()[\]]|\s@\s/;
 
 /** Work places: fields and title, or a label in the text (`Location: …`) if fields name none. */
-export function placesOf(job: FeedJob, lines: readonly Line[], gazetteer: Gazetteer): PlaceReading {
+export function readJobPlaces(job: FeedJob, lines: readonly Line[], gazetteer: Gazetteer): PlaceReading {
   const reading = readPlaces(job.locations, gazetteer, job.countries);
   const isNowhere = reading.cities.length === 0 && reading.areas.length === 0 && !reading.isAnywhere;
   addTitleCities(reading, job.title, gazetteer);

@@ -29,13 +29,13 @@ export function readAddress(text: string, { allowsInside = false }: AddressRules
   if (!WEB_PORTS.includes(url.port) && Number(url.port) < FIRST_FREE_PORT)
     return no('has a port that is not the web’s');
   if (allowsInside) return succeed(url);
-  const host = hostOf(url);
+  const host = normalizeHost(url);
   if (ipaddr.isValid(host)) return isPublicAddress(host) ? succeed(url) : no(PRIVATE_NETWORK_MESSAGE);
   return !host.includes('.') || INSIDE_NAMES.test(host) ? no(PRIVATE_NETWORK_MESSAGE) : succeed(url);
 }
 
 /** Host without IPv6 brackets and trailing dot. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '');
+export const normalizeHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
 /** Global unicast range of IPv6 (RFC 4291 §2.4). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
-import { hostOf, isPublicAddress, PRIVATE_NETWORK_MESSAGE } from './address.ts';
+import { isPublicAddress, normalizeHost, PRIVATE_NETWORK_MESSAGE } from './address.ts';
 
 export interface Resolved {
   address: string;
@@ -75,7 +75,7 @@ export async function resolvePublicAddress(
   { resolve = systemResolver, allowsInside = false }: Resolving,
   signal: AbortSignal,
 ): Promise<Result<Resolved[]>> {
-  const host = hostOf(url);
+  const host = normalizeHost(url);
   const family = isIP(host);
   try {
     const numbers = family ? [{ address: host, family }] : await resolve(host, signal);

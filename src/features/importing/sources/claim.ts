@@ -27,7 +27,7 @@ interface Links {
  * Claim of a company to a feed. A careers page at the verified domain proves it. Anyone can register a name under another
  * ending, so an equal name needs a link from the website, a different one links both ways.
  */
-export function sourceClaimOf(
+export function evaluateSourceClaim(
   company: Claimant,
   { slug, careers }: FeedAddress,
   { fromWebsite, fromCareers }: Links = { fromWebsite: false, fromCareers: false },

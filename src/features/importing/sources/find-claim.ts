@@ -2,10 +2,10 @@ import type { SourceClaim } from '../../../db/column-values.ts';
 import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
 import { type FetchServices, fetchText } from '../fetching/fetch-text.ts';
 import { readRobots } from '../fetching/robots.ts';
-import { linksOf } from '../page-links.ts';
+import { extractLinks } from '../page-links.ts';
 import type { FeedAddress } from '../reader.ts';
 import { recogniseFeed } from '../sources.ts';
-import { type Claimant, provenDomain, sourceClaimOf } from './claim.ts';
+import { type Claimant, evaluateSourceClaim, provenDomain } from './claim.ts';
 
 /** Time limit for all pages of a claim. */
 const MAX_SECONDS = 15;
@@ -18,7 +18,7 @@ export async function findClaim(
   address: FeedAddress,
   services: FetchServices,
 ): Promise<SourceClaim> {
-  const claim = sourceClaimOf(company, address);
+  const claim = evaluateSourceClaim(company, address);
   const domain = provenDomain(company);
   if (claim !== 'none' || !domain || !company.website) return claim;
   const signal = AbortSignal.timeout(MAX_SECONDS * 1_000);
@@ -27,7 +27,7 @@ export async function findClaim(
     const response = (await findObjection(page)) ? undefined : await fetchText({ address: page, signal }, services);
     if (response?.kind !== 'fresh') return { links: [], domain: undefined };
     return {
-      links: linksOf(response.body, response.address).links,
+      links: extractLinks(response.body, response.address).links,
       domain: registrableDomain(new URL(response.address).hostname),
     };
   };
@@ -46,5 +46,5 @@ export async function findClaim(
   if (!fromWebsite) return 'none';
   const careers = await readLinks(address.careers);
   const fromCareers = careers.links.some((link) => domainOfWebsite(link) === domain);
-  return sourceClaimOf(company, address, { fromWebsite, fromCareers });
+  return evaluateSourceClaim(company, address, { fromWebsite, fromCareers });
 }

@@ -6,7 +6,7 @@ import { validationFailed } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import type { Result } from '../../../lib/result.ts';
-import { actorOf } from '../../accounts/user.ts';
+import { toActor } from '../../accounts/user.ts';
 import { findCompanyOfSource, previewSource, recogniseNewSource } from './preview.queries.ts';
 import type { SourcePreview } from './preview.ts';
 
@@ -49,5 +49,5 @@ export async function requireSourcePreview(
 export async function requireVerifiedMemberWithForm(context: APIContext) {
   const { member, fields } = await requireMemberWithForm(context, SOURCE_FIELDS);
   if (!member.company.verified) throw rejectionError(context, problem(403, 'Only verified companies have sources'));
-  return { actor: actorOf(member), company: member.company, fields: { ...fields, slug: member.company.slug } };
+  return { actor: toActor(member), company: member.company, fields: { ...fields, slug: member.company.slug } };
 }

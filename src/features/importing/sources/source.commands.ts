@@ -17,7 +17,7 @@ import { changeStatus } from '../../jobs/job.transition.ts';
 import { isRunning, RUNNING_STATUSES } from '../../jobs/job.ts';
 import { sourceKey } from '../import-runs.commands.ts';
 import type { FeedAddress } from '../reader.ts';
-import { type Claimant, isStrongerClaim, sourceClaimOf } from './claim.ts';
+import { type Claimant, evaluateSourceClaim, isStrongerClaim } from './claim.ts';
 import { NEVER_READ } from './duplicate-listing.commands.ts';
 import { sourceMovedMail } from './source.mail.ts';
 import { findSource, findSourceOfFeed } from './source.queries.ts';
@@ -111,7 +111,7 @@ async function findCompany(trx: Trx, slug: string) {
 async function currentClaim(trx: Trx, { state, claim, company, address }: Source): Promise<SourceClaim> {
   if (state === 'waiting') return 'none';
   const now = await findCompany(trx, company.slug);
-  return claim === 'none' && now.ok ? sourceClaimOf(now.value, address) : claim;
+  return claim === 'none' && now.ok ? evaluateSourceClaim(now.value, address) : claim;
 }
 
 /** Moves a feed from a company to one with a stronger claim. Notifies both. */

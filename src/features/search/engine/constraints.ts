@@ -6,7 +6,7 @@ import { currentWorld } from '../../locations/world/current-world.ts';
 import type { FormerTerms } from '../../vocabulary/former-terms.ts';
 import { FLAGS, type Flag } from '../filters.ts';
 import { type ParsedPay, type PayFilter, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
-import { longLabelOf } from './flag-rules.ts';
+import { longFlagLabel } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
 import { PREFERRED_SCORE, type TermMatches } from './levels.ts';
@@ -57,7 +57,7 @@ export function listFilters(query: SearchQuery, { columns, places }: SearchStruc
     add('pay', `Pay ${pay.end ? 'starting at' : 'reaching'} ${payLabel(pay, columns)}`, jobsPaying(pay, columns), {
       pay: null,
     });
-  for (const flag of FLAGS) if (query[flag]) add(flag, longLabelOf(flag), columns.flags[flag], { [flag]: false });
+  for (const flag of FLAGS) if (query[flag]) add(flag, longFlagLabel(flag), columns.flags[flag], { [flag]: false });
   if (postedWithin !== null) {
     const recent = columns.postedWithin(postedWithin, now);
     add('postedWithin', `Posted within ${pluralize(postedWithin, 'day')}`, recent, { postedWithin: null });

@@ -6,7 +6,7 @@ import type { QueryFacet } from '../query.ts';
 import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
 import type { Entry } from './dictionary.ts';
-import { longLabelOf } from './flag-rules.ts';
+import { longFlagLabel } from './flag-rules.ts';
 import type { QueryMatches } from './query-matches.ts';
 import type { SlotList } from './slot-list.ts';
 
@@ -52,7 +52,7 @@ export function countFacets(finding: QueryMatches, index: SearchStructures, now:
     ...mapToRecord(FLAGS, (flag) => [
       {
         value: '1',
-        label: longLabelOf(flag),
+        label: longFlagLabel(flag),
         count: finding.jobsWithoutParameter(flag).countShared(columns.flags[flag]),
         selected: query[flag],
       },

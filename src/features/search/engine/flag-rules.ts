@@ -24,4 +24,4 @@ const flagRules: Record<Flag, FlagRule> = {
 
 export const matchesFlag = (flag: Flag, job: FilteredJob): boolean => flagRules[flag].admits(job);
 
-export const longLabelOf = (flag: Flag): string => flagRules[flag].longLabel ?? flagFilters[flag].label;
+export const longFlagLabel = (flag: Flag): string => flagRules[flag].longLabel ?? flagFilters[flag].label;

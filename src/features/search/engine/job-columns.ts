@@ -2,7 +2,7 @@ import { BitSet } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { mapToRecord } from '../../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
-import { facetValuesOf, rowWordsOf, valueName } from '../../jobs/job.facts.ts';
+import { listRowLabels, toFacetValues, valueName } from '../../jobs/job.facts.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type REQUIRED_FACETS } from '../filters.ts';
@@ -173,7 +173,7 @@ export class JobColumns {
     const values: Record<QueryFacet, readonly number[]> = {
       category: category.lineage(facts.category),
       ...mapToRecord(CHOICE_FACETS, (facet) =>
-        facetValuesOf(role[facet]).map((value) => numberIn(this.dictionaries[facet], value)),
+        toFacetValues(role[facet]).map((value) => numberIn(this.dictionaries[facet], value)),
       ),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),
@@ -189,7 +189,7 @@ export class JobColumns {
     this.#pay(slot, role);
     const { id, hash, slug, title, contractType, seniority, workplace, featured, pay } = role;
     const amounts = { payMin: pay?.min ?? 0, payMax: pay?.max ?? 0, period: pay?.period ?? 'year' };
-    const choices = { contractType, seniority, workplace, labels: rowWordsOf(role) };
+    const choices = { contractType, seniority, workplace, labels: listRowLabels(role) };
     const knownTitle = this.#knownTitles.get(title) ?? title;
     this.#knownTitles.set(knownTitle, knownTitle);
     this.titles[slot] = knownTitle;

@@ -40,7 +40,12 @@ export function listAfterPayCursor(
   return found;
 }
 
-export function payCursorOf(columns: JobColumns, order: readonly number[], slot: number, from?: PayCursor): PayCursor {
+export function makePayCursor(
+  columns: JobColumns,
+  order: readonly number[],
+  slot: number,
+  from?: PayCursor,
+): PayCursor {
   const paid = columns.paidAt(slot);
   if (!columns.flags.withPay.has(slot)) return { read: [], ...paid };
   const codes = codesFrom(columns, order, from);

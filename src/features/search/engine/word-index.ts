@@ -1,7 +1,7 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { compareCodeUnits } from '../../../lib/text.ts';
 import { SlotList } from './slot-list.ts';
-import { matchPrefix, wordFormsOf } from './words.ts';
+import { listWordForms, matchPrefix } from './words.ts';
 
 export class WordIndex {
   readonly #slots = new Map<string, SlotList>();
@@ -49,7 +49,7 @@ export class WordIndex {
 
   whole(queryWord: string): BitSet {
     const bits = new BitSet();
-    for (const word of wordFormsOf(queryWord)) this.#slots.get(word)?.addTo(bits);
+    for (const word of listWordForms(queryWord)) this.#slots.get(word)?.addTo(bits);
     return bits;
   }
 
@@ -64,7 +64,7 @@ export class WordIndex {
     for (let i = firstFrom(words, beginning); i < words.length && words[i]?.startsWith(beginning); i++) {
       yield words[i] as string;
     }
-    for (const form of wordFormsOf(queryWord)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
+    for (const form of listWordForms(queryWord)) if (!form.startsWith(beginning) && this.#slots.has(form)) yield form;
   }
 
   #sort(): void {

@@ -46,7 +46,9 @@ export function searchTerms(
     return findsJobs(constraints, columns);
   };
   const asMentioned: TermRelaxation = [wanted, 'all'];
-  const found = isExact ? undefined : relaxationsOf(wanted, words, findsAny).find((choice) => findsAny(...choice));
+  const found = isExact
+    ? undefined
+    : findTermRelaxations(wanted, words, findsAny).find((choice) => findsAny(...choice));
   const [kept, way] = found ?? asMentioned;
   if (!found) constraints = constrain(kept, way, index, now);
   const excluded = all.filter((term) => term.isExcluded);
@@ -67,7 +69,7 @@ export type TermRelaxation = readonly [kept: readonly Term[], way: MatchMode];
  * Candidate term sets, best first: all, without unmatched words, without unknown ones, without a level next to a craft, as
  * mentions, and without trade words. Places, companies and contracts stay.
  */
-export function* relaxationsOf(
+export function* findTermRelaxations(
   wanted: readonly Term[],
   words: Knowledge,
   findsAny: (terms: readonly Term[], way: MatchMode) => boolean,

@@ -69,7 +69,7 @@ export function isPrefixMatch(word: string, queryWord: string): boolean {
 }
 
 /** Forms of a word, and all that match it. */
-export function wordFormsOf(queryWord: string): string[] {
+export function listWordForms(queryWord: string): string[] {
   if (matchPrefix(queryWord) === null) return [queryWord];
   const singular = toSingular(queryWord);
   const spelt = spellingsOf(singular).flatMap((word) => [word, `${word}s`]);

@@ -1,5 +1,5 @@
 import { readEnv } from '../../../env.ts';
-import { adminActorOf } from '../../../features/accounts/user.ts';
+import { toAdminActor } from '../../../features/accounts/user.ts';
 import { sendTestMail } from '../../../features/settings/mail-trial.commands.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { requireStaff } from '../../../http/guards.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     const { SMTP_URL, MAIL_FROM } = readEnv();
     const transport = SMTP_URL ? openTransport({ url: SMTP_URL, from: MAIL_FROM, patience: PATIENCE_MS }) : undefined;
     try {
-      const trial = await sendTestMail(db, adminActorOf(auth), { transport, to: auth.email, origin }, now);
+      const trial = await sendTestMail(db, toAdminActor(auth), { transport, to: auth.email, origin }, now);
       return redirectOrJson(request, paths.admin(), { value: trial });
     } finally {
       transport?.close();

@@ -1,5 +1,5 @@
 import { listMemberships } from '../../../features/accounts/member.queries.ts';
-import { actorOf } from '../../../features/accounts/user.ts';
+import { toActor } from '../../../features/accounts/user.ts';
 import { BULK_ACTIONS } from '../../../features/recruiting/bulk.ts';
 import { printOwnJobSearch, readOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
 import { performBulkJobAction } from '../../../features/recruiting/recruiting.commands.ts';
@@ -23,7 +23,7 @@ export const POST = defineEndpoint({
     const hashes = fields.hash.filter(isJobHash);
     const memberships = await listMemberships(db, auth.id);
     const companyIds = memberships.filter(({ company }) => !company.isSuspended).map(({ company }) => company.id);
-    const performed = await performBulkJobAction(db, actorOf(auth), { hashes, step, companyIds }, now);
+    const performed = await performBulkJobAction(db, toActor(auth), { hashes, step, companyIds }, now);
     if (!performed.ok) return performed;
     const { done: n, left } = performed.value;
     const query = new URLSearchParams(searchOf(fields));

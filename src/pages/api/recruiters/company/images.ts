@@ -1,4 +1,4 @@
-import { actorOf } from '../../../../features/accounts/user.ts';
+import { toActor } from '../../../../features/accounts/user.ts';
 import { MAX_ALT_LENGTH } from '../../../../features/companies/company.limits.ts';
 import {
   addWorkImage,
@@ -24,7 +24,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { member, fields }, request, now, context }) => {
     const { id: companyId, slug } = member.company;
     await enforceFormRateLimit(context, 'post', { target: `pictures of ${companyId}`, values: fields });
-    const actor = actorOf(member);
+    const actor = toActor(member);
     const alt = clip(fields.alt, MAX_ALT_LENGTH);
     const wanted = fields.change;
     const changes = {

@@ -1,4 +1,4 @@
-import { actorOf } from '../../../../features/accounts/user.ts';
+import { toActor } from '../../../../features/accounts/user.ts';
 import { editCompany } from '../../../../features/companies/company.commands.ts';
 import { COMPANY_FIELDS, parseCompanyForm } from '../../../../features/companies/company-form.ts';
 import { formWithProblems } from '../../../../features/posting/form-draft.http.ts';
@@ -24,7 +24,7 @@ export const POST = defineEndpoint({
     const edited =
       formProblems.length > 0
         ? { ok: false as const, problems: formProblems }
-        : await editCompany(db, actorOf(member), { slug, changes, origin }, now);
+        : await editCompany(db, toActor(member), { slug, changes, origin }, now);
     const page = `${paths.recruiterCompany()}?company=${slug}`;
     if (edited.ok) {
       const { hasLostMark, isNameOpen } = edited.value;

@@ -1,4 +1,4 @@
-import { adminActorOf } from '../../../../../features/accounts/user.ts';
+import { toAdminActor } from '../../../../../features/accounts/user.ts';
 import { checkText, hideText, restoreText, saveText } from '../../../../../features/editorial/text.commands.ts';
 import { NEW_TEXT, TEXT_KINDS } from '../../../../../features/editorial/text.ts';
 import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
@@ -10,7 +10,7 @@ import { text, wholeNumber } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import type { Problem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
-import { boardFactsOf } from '../../../../../public-pages/facts.ts';
+import { formatBoardFacts } from '../../../../../public-pages/facts.ts';
 
 const ACTIONS = ['preview', 'draft', 'publish', 'hide', 'restore'] as const;
 
@@ -43,8 +43,8 @@ export const POST = defineEndpoint({
     const { slug: typedSlug, version, from, action: _, ...form } = fields;
     const slug = isNew ? typedSlug : (params.slug ?? '');
     const ref = { kind, slug, version: isNew ? undefined : version };
-    const actor = adminActorOf(auth);
-    const facts = boardFactsOf(locals.site, locals.applying);
+    const actor = toAdminActor(auth);
+    const facts = formatBoardFacts(locals.site, locals.applying);
     const page = paths.adminText(kind, params.slug ?? '');
     const redisplay = (problems: Problem[]) => {
       // The notice of a newer version counts as having seen it.

@@ -1,4 +1,4 @@
-import { actorOf } from '../../../../../features/accounts/user.ts';
+import { toActor } from '../../../../../features/accounts/user.ts';
 import { mapUnknownPlace } from '../../../../../features/importing/sources/place.commands.ts';
 import { performSourceAction } from '../../../../../features/importing/sources/source.commands.ts';
 import { findSource } from '../../../../../features/importing/sources/source.queries.ts';
@@ -19,12 +19,12 @@ export const POST = defineEndpoint({
     const page = paths.companySource(member.company.slug, source.id);
     if (fields.step === 'place') {
       const { name, meaning } = fields;
-      const explained = await mapUnknownPlace(db, actorOf(member), { sourceId: source.id, name, meaning }, now);
+      const explained = await mapUnknownPlace(db, toActor(member), { sourceId: source.id, name, meaning }, now);
       return explained.ok ? redirectOrJson(request, page) : explained;
     }
     const step = availableEmployerActions(source).find((one) => one === fields.step);
     if (!step) return invalid('step', 'The source has changed in the meantime');
-    const stepped = await performSourceAction(db, actorOf(member), { id: source.id, step }, now);
+    const stepped = await performSourceAction(db, toActor(member), { id: source.id, step }, now);
     if (!stepped.ok) return stepped;
     const isGone = step === 'remove' || step === 'close';
     return redirectOrJson(request, isGone ? paths.companySources(member.company.slug) : page);

@@ -1,4 +1,4 @@
-import { actorOf } from '../../../../../features/accounts/user.ts';
+import { toActor } from '../../../../../features/accounts/user.ts';
 import { chooseRenewal, isExtra, spendCredit } from '../../../../../features/selling/extras.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -18,7 +18,7 @@ export const POST = defineEndpoint({
     const page = paths.recruiterJob(job.hash);
     const { hash } = job;
     const used = isExtra(what)
-      ? await spendCredit(db, actorOf(member), { hash, what }, now)
+      ? await spendCredit(db, toActor(member), { hash, what }, now)
       : await chooseRenewal(db, { hash, renews: renews !== '' });
     return used.ok
       ? created(request, `${page}?notice=saved`)

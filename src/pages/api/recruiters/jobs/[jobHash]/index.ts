@@ -1,5 +1,5 @@
 import type { Db } from '../../../../../db/tables.ts';
-import { actorOf } from '../../../../../features/accounts/user.ts';
+import { toActor } from '../../../../../features/accounts/user.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
@@ -57,7 +57,7 @@ export const POST = defineEndpoint({
       const allowDuplicate = fields.get('otherRole') === 'yes';
       const sent = await submitDraft(
         db,
-        actorOf(member),
+        toActor(member),
         { hash, allowDuplicate, edit: { version, changes }, origin },
         now,
       );
@@ -65,7 +65,7 @@ export const POST = defineEndpoint({
       return created(request, `${paths.recruiterJob(hash)}?notice=${sent.value.status}`);
     }
     const edit = { hash, version, changes, origin, companyId: job.companyId, isDraft };
-    const edited = await changeJob(db, actorOf(member), edit, now);
+    const edited = await changeJob(db, toActor(member), edit, now);
     if (!edited.ok) return rejectChange(edited.problems);
     const notice = edited.value.held.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
     return created(request, `${paths.recruiterJob(hash)}?notice=${notice}`);

@@ -1,4 +1,4 @@
-import { actorOf } from '../../../../../features/accounts/user.ts';
+import { toActor } from '../../../../../features/accounts/user.ts';
 import { addReviewMessage } from '../../../../../features/moderation/review.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;
-    const added = await addReviewMessage(db, actorOf(member), { hash, note: fields.note, origin }, now);
+    const added = await addReviewMessage(db, toActor(member), { hash, note: fields.note, origin }, now);
     return added.ok ? created(request, `${paths.recruiterJob(hash)}?notice=message`) : added;
   },
   page: ({ auth }) => paths.recruiterJob(auth.job.hash),

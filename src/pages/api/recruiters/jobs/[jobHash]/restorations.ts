@@ -1,4 +1,4 @@
-import { actorOf } from '../../../../../features/accounts/user.ts';
+import { toActor } from '../../../../../features/accounts/user.ts';
 import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;
     const page = paths.recruiterJob(hash);
-    const restored = await restoreJob(db, actorOf(member), { hash, ...fields, origin }, now);
+    const restored = await restoreJob(db, toActor(member), { hash, ...fields, origin }, now);
     if (!restored.ok) return conflict(request, `${page}?notice=refused`, restored.problems);
     return created(request, `${page}?notice=${restored.value.held.length > 0 ? 'held' : 'restored'}`);
   },

@@ -1,4 +1,4 @@
-import { actorOf } from '../../../../../features/accounts/user.ts';
+import { toActor } from '../../../../../features/accounts/user.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
 import { formOfDraft } from '../../../../../features/posting/job-form.ts';
@@ -26,7 +26,7 @@ export const POST = defineEndpoint({
     if (isCopyAction(step)) await enforceFormRateLimit(context, 'post', { target: hash, values: fields });
     const performed = await performJobAction(
       db,
-      actorOf(member),
+      toActor(member),
       { hash, note: fields.note.slice(0, 500), origin },
       step,
       now,
