@@ -111,6 +111,8 @@ const ERRORS: Record<number, string> = {
   429: 'Too many requests.',
 };
 
+const TOO_MANY_WRITES = 'Too many requests with this token, or by this client with several tokens.';
+
 const WRITE_ERRORS = [401, 403, 404, 409, 422, 429] as const;
 
 const { etag, 'retry-after': retryAfter, ...limits } = HEADERS;
@@ -176,9 +178,12 @@ const describeWriteOperation = ({ id, summary, description, path, body, needsKey
       ...Object.fromEntries(
         WRITE_ERRORS.map((status) => [
           status,
-          responseOf(ERRORS[status] ?? '', 'application/problem+json', refOf(Problem), {
-            ...(status === 429 ? { 'Retry-After': retryAfter } : {}),
-          }),
+          responseOf(
+            (status === 429 ? TOO_MANY_WRITES : ERRORS[status]) ?? '',
+            'application/problem+json',
+            refOf(Problem),
+            status === 429 ? { 'Retry-After': retryAfter } : {},
+          ),
         ]),
       ),
     },

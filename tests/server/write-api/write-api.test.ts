@@ -1,3 +1,4 @@
+import type { APIContext, APIRoute } from 'astro';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
@@ -11,9 +12,15 @@ import { createApiToken, revokeApiToken } from '../../../src/features/write-api/
 import { type ApiCaller, findApiCaller } from '../../../src/features/write-api/api-token.queries.ts';
 import { jobChangeInput, type NewJobInput, newJobInput } from '../../../src/features/write-api/job-input.schema.ts';
 import { changeJobByApi, createJobByApi, endJobByApi } from '../../../src/features/write-api/write-job.commands.ts';
+import { rateLimits } from '../../../src/http/rate-limits.ts';
+import { CLIENT_HEADER } from '../../../src/lib/client.ts';
+import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
 import { validate } from '../../../src/lib/validation.ts';
+import { DELETE, PATCH } from '../../../src/pages/api/v1/jobs/[jobHash].ts';
+import { POST } from '../../../src/pages/api/v1/jobs/index.ts';
+import { paths } from '../../../src/paths.ts';
 import { hostileText } from '../../hostile.ts';
 import { goodForm } from '../../unit/posting/forms.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -203,6 +210,45 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     expect(await own.find()).toBeUndefined();
     expectValue(await revokeApiToken(db, other.user, { companyId: 'co4', id: other.id }, now));
     expect(await other.find()).toBeUndefined();
+  });
+
+  it('A program with a token over its limit gets 429 with the seconds to wait, and the other tokens of its client still write', async () => {
+    const { db, now } = await open();
+    const own = await makeToken(db, now);
+    const other = await makeToken(db, now, { email: 'ben@pale-harbour.example' });
+    const rates = new InMemoryRateLimiter();
+    const send = async (call: APIRoute, secret: string, body?: object, params = {}) =>
+      (await call({
+        locals: { db, rates, origin },
+        params,
+        url: new URL(paths.publicApi('jobs'), origin),
+        request: new Request(origin, {
+          method: 'POST',
+          headers: {
+            [CLIENT_HEADER]: '203.0.113.9',
+            authorization: `Bearer ${secret}`,
+            'content-type': 'application/json',
+            ...(call === POST && { 'idempotency-key': 'one' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        }),
+      } as unknown as APIContext)) as Response;
+    const created = await send(POST, own.secret, ROLE);
+    const { hash } = await created.json();
+    expect(created.status).toBe(201);
+    const byOwn = () => send(DELETE, own.secret, undefined, { jobHash: hash });
+    const { maxHits, seconds } = rateLimits['write API'].target;
+    for (let i = 1; i < maxHits; i++) expect((await byOwn()).status).toBe(200);
+    for (const rejected of [
+      await byOwn(),
+      await send(PATCH, own.secret, { title: 'Map Designer' }, { jobHash: hash }),
+      await send(POST, own.secret, ROLE),
+    ]) {
+      const wait = Number(rejected.headers.get('retry-after'));
+      expect([rejected.status, wait > 0 && wait <= seconds]).toEqual([429, true]);
+      expect(await rejected.json()).toMatchObject({ statusCode: 429 });
+    }
+    expect((await send(POST, other.secret, { ...ROLE, title: 'Map Designer' })).status).toBe(201);
   });
 
   it('A program with a token is stored as a digest, and making and revoking it is in the audit log', async () => {
