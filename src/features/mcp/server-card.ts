@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { API_VERSION } from '../public-api/public-api.ts';
+import type { PublicBoard } from '../public-api/public-jobs.queries.ts';
 
 /** Version with metadata in every request. */
 export const MODERN_VERSION = '2026-07-28';
@@ -7,21 +8,16 @@ export const MODERN_VERSION = '2026-07-28';
 export const LEGACY_VERSION = '2025-11-25';
 export const PROTOCOL_VERSIONS = [MODERN_VERSION, LEGACY_VERSION] as const;
 
-interface Publisher {
-  origin: string;
-  name: string;
-}
+type Publisher = Pick<PublicBoard, 'origin' | 'name'>;
 
 const MAX_CARD_TEXT_LENGTH = 100;
 const SERVER = 'jobs';
 
 /** Name in reverse DNS, such as `com.example/jobs`. */
-const serverName = (origin: string): string =>
-  `${new URL(origin).hostname
-    .replace(/[^a-z0-9.-]/g, '')
-    .split('.')
-    .reverse()
-    .join('.')}/${SERVER}`;
+function serverName(origin: string): string {
+  const labels = new URL(origin).hostname.replace(/[^a-z0-9.-]/g, '').split('.');
+  return `${labels.reverse().join('.')}/${SERVER}`;
+}
 
 export const serverInfo = ({ origin, name }: Publisher) => ({
   name: serverName(origin),
@@ -36,24 +32,14 @@ export const describeServerCard = (publisher: Publisher) => ({
   ...serverInfo(publisher),
   description: `Open design roles of ${publisher.name}`.slice(0, MAX_CARD_TEXT_LENGTH),
   remotes: [
-    {
-      type: 'streamable-http',
-      url: publisher.origin + paths.mcp(),
-      supportedProtocolVersions: PROTOCOL_VERSIONS,
-    },
-  ],
-});
-
-export const describeMcpCatalog = ({ origin, name }: Publisher) => ({
-  specVersion: 'draft',
-  entries: [
-    {
-      identifier: `urn:air:${new URL(origin).hostname}:${SERVER}`,
-      displayName: name,
-      type: SERVER_CARD_TYPE,
-      url: origin + paths.mcpServerCard(),
-    },
+    { type: 'streamable-http', url: publisher.origin + paths.mcp(), supportedProtocolVersions: PROTOCOL_VERSIONS },
   ],
 });
 
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+
+export function describeMcpCatalog({ origin, name }: Publisher) {
+  const identifier = `urn:air:${new URL(origin).hostname}:${SERVER}`;
+  const url = origin + paths.mcpServerCard();
+  return { specVersion: 'draft', entries: [{ identifier, displayName: name, type: SERVER_CARD_TYPE, url }] };
+}

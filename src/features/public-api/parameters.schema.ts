@@ -17,12 +17,13 @@ const MAX_CURSOR_LENGTH = 2_400;
 
 const flag = (description: string) => z.enum(['1', '0'], queryRules.flag).optional().meta({ description });
 
-const integer = (limits: { min: number; max: number }, description: string) => {
+export const integer = (limits: { min: number; max: number }, description: string) => {
   const rule = queryRules.within(limits);
   return z.int(rule).min(limits.min, rule).max(limits.max, rule).optional().meta({ description });
 };
 
-const slug = (rule: string = queryRules.slug) => z.string().max(MAX_SLUG_LENGTH, rule).regex(SLUG, rule);
+export const slug = (rule: string = queryRules.slug) =>
+  z.string('is missing').max(MAX_SLUG_LENGTH, rule).regex(SLUG, rule);
 
 const oneSlug = (description: string) => slug().optional().meta({ description });
 

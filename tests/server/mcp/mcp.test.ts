@@ -117,6 +117,8 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       expect(facts).toContain(THIRD_PARTY_NOTICE);
       expect(facts).not.toContain(INSTRUCTION);
       expect(description).toContain(INSTRUCTION);
+      const company = await call('get_company', { company: 'northlight' });
+      expect(company.content[0]?.text).toContain(THIRD_PARTY_NOTICE);
       expect(read._meta).toEqual({ thirdPartyFields: expect.arrayContaining(['title', 'description', 'benefits']) });
     }));
 
