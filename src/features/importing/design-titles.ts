@@ -125,7 +125,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [
       /\bmotion[ /-]+(?:ui )?(?:design|artist|editor|specialist)/,
       /\bmotion-?design|\bvideo designer|моушн/,
-      /\bmotion graphics?\b/,
+      /\bmotion graphics?\b|모션 ?(?:그래픽 ?)?디자이너|モーション(?:グラフィック)?デザイナー|动效设计师/,
       /\b(?:creative|video)\b.*\bmotion$/,
       /\banimador/,
       /(?<!game |gameplay |character |technical |cinematic |creature )\banimator\b/,
@@ -137,7 +137,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [
       /\b3d (?:\w+ )?(?:design|artist|visuali[sz]er|generalist|modell?er)/,
       /\bvisuali[sz]er\b|(?<!data )\bvisuali[sz]ation (?:artist|designer)\b/,
-      /\b(?:ar|vr|xr|immersive) (?:\w+ )?design/,
+      /\b(?:ar|vr|xr|immersive) (?:(?!interaction|ux|ui|product)\w+ )?design/,
     ],
     NEAREST_VISUAL,
   ],
@@ -165,11 +165,15 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:design\w*|concepteur|disenad\w+|head|director|vp|lead|manager)\b.{0,12}\b(?:ux|user experience)\b(?! research)/,
       /\b(?:head|director|manager|vp)\b.*\b(?:ui\/ux|ux\/ui)\b/,
       /\binformation architect\b/,
+      /(?:^|[^a-z])ux(?:[/ ]?ui)?[ -]?(?:диза[ий]нер|デザイナー|设计师|設計師|디자이너|מעצב)|ui\/ux[ -]?(?:диза[ий]нер|デザイナー|设计师|設計師|디자이너|מעצב)/,
     ],
   ],
   [
     ['web-designer', 'ui-designer', 'visual-designer'],
-    [/\b(?:web(?:site|flow)?|e-?commerce)[ -]*design|\b(?:disenad\w+|designer) web\b/],
+    [
+      /(?:веб|ウェブ|웹|网页)[ -]?(?:диза[ий]нер|デザイナー|设计师|設計師|디자이너)/,
+      /\b(?:web(?:site|flow)?|e-?commerce)[ -]*design|\b(?:disenad\w+|designer) web\b/,
+    ],
   ],
   [
     ['graphic-designer', 'visual-designer'],
@@ -181,6 +185,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     [
       /\b(?:brand|branding|identity|corporate design)\b.*\bdesign(?:er|ers)?\b/,
       /\bdesign\w*\b.*\b(?:branding|brand|identity|typograph\w+)\b/,
+      /(?:\bbx|브랜드|ブランド|品牌|бренд)[ -]?(?:диза[ий]нер|デザイナー|设计师|設計師|디자이너)/,
     ],
     NEAREST_VISUAL,
   ],
@@ -195,6 +200,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:ui|user interface|interface)[ /-]+(?:\w+ |& )?design/,
       /\bui-?design/,
       /\bdesigner ui\b/,
+      /(?:^|[^a-z/])ui[ -]?(?:диза[ий]нер|デザイナー|设计师|設計師|디자이너|מעצב)|диза[ий]нер интерфейсов|인터페이스 디자이너|界面设计师/,
       /\bui (?:lead|specialist|expert|generalist)\b/,
       /\b(?:ui|ux|ui\/ux|ux\/ui) artist/,
     ],
@@ -209,7 +215,12 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   ],
   [
     ['visual-designer', 'graphic-designer'],
-    [/\bvisual\b.*\bdesign/, /\bdata[- ]?vi[sz]\w* design/, /\b(?:digital|creative) (?:\w+ )?design(?:er)?\b/],
+    [
+      /(?:ビジュアル|비주얼|시각 ?|视觉|視覺|визуальн\p{L}+ )(?:диза[ий]нер|デザイナー|设计师|設計師|디자이너)/u,
+      /\bvisual\b.*\bdesign/,
+      /\bdata[- ]?vi[sz]\w* design/,
+      /\b(?:digital|creative) (?:\w+ )?design(?:er)?\b/,
+    ],
     NEAREST_VISUAL,
   ],
   [
@@ -219,7 +230,8 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:graphiste|infogra(?:ph|f)ist[ea]|arte[- ]?final\w*|assistente de arte|grafiker|artworker|production artist|typographer|dtp)\b/,
       /\b(?:design|diseno) (?:graphique|grafico)|\bmediendesign|^(?:senior |junior )?grafik$|مصمم جرافيك|平面设计/,
       /\bgrafis(?:ch|k) (?:vormgever|ontwerper|formgiv\w+)/,
-      /\bgrafik komputerow/,
+      /\bgrafik komputerow|\bcreation graphique\b/,
+      /グラフィックデザイナー|그래픽 ?디자이너/,
       /\bconcepteur graphique|^arte (?:jr|junior|pleno|senior|sr)\b/,
       /\bgrafico pubblicitario/,
       /^(?:senior |junior )?grafico\b/,

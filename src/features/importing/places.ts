@@ -125,6 +125,10 @@ interface Word {
 function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], reading: PlaceReading): void {
   const words = part
     .trim()
+    .replace(BRACKETED_NAME, (written, town: string, river: string) => {
+      const name = `${town} ${river}`;
+      return gazetteer.cities(plainName(name)).length > 0 ? name : written;
+    })
     .replace(CODES_BEFORE, (_, country: string, state?: string) => `${country}, ${state ? `${state}, ` : ''}`)
     .split(/[,:()[\]]|\s*[-–—]\s+|\s+[-–—]\s*/)
     .flatMap((text) => splitState(text.trim(), gazetteer))
@@ -148,7 +152,9 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const isMeant = allowed.length > 0 ? isNear : isKnown;
     // `Singapore, Tokyo, Sydney` lists towns, though Singapore is also a country.
     const isList = after.length === 0 && before.length > 0 && words.length > 2;
+    const division = plainName(words[i + 1]?.text ?? '');
     const city =
+      word.cities.find((one) => isMeant(one) && one.states?.includes(division)) ??
       word.cities.find(isMeant) ??
       (isList ? word.cities.find(isKnown) : undefined) ??
       // GE in `Genève, GE` is a canton.
@@ -199,9 +205,11 @@ function splitState(text: string, gazetteer: Gazetteer): string[] {
 const AROUND =
   /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?|time ?zones?)\b/g;
 const ENDINGS =
-  /^(?:great(?:er)?|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus)\b.*$/g;
+  /^(?:great(?:er)?|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus|d ?c|selatan|barat|timur|pusat|utara)\b.*$/g;
 /** Prefix for a part of a town. */
 const PARTS = /^(?:central|downtown) /;
+/** Part of a country or town without its name: `Singapore, Central`. */
+const PART = /^(?:central|north|south|east|west|downtown)$/;
 const ANYWHERE =
   /^(?:(?:anywhere|worldwide|global(?:ly)?|world|international)(?: (?:anywhere|world|worldwide))*|(?:any|all) (?:place|locations?|countr(?:y|ies))(?: in the world| worldwide)?|location (?:agnostic|independent|flexible))$/;
 
@@ -209,6 +217,8 @@ const ANYWHERE =
 const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
 const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6}|[A-Z])$/;
 
+/** `Frankfurt (Oder)`, which is not Frankfurt. */
+const BRACKETED_NAME = /^(\p{L}[\p{L} ]{1,40}) \((\p{L}{3,20})\)/u;
 /** `DE-Berlin`, `US-NY-New York` */
 const CODES_BEFORE = /^([A-Z]{2,3})-(?:([A-Z]{2})-)?(?=\p{Lu}\p{Ll})/u;
 /** Hyphenated pair such as `Raleigh-Durham`, read as its first town. */
@@ -221,7 +231,7 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const isCode = /^[A-Z]{2}$/.test(text);
   const bare = isCode ? plain : plain.replace(AROUND, ' ').replace(/\s+/g, ' ').trim();
   const isAnywhere = ANYWHERE.test(bare) || ANYWHERE.test(plain);
-  if (!bare && !isAnywhere) return [];
+  if ((!bare && !isAnywhere) || PART.test(bare)) return [];
   const core = bare.replace(ENDINGS, '').trim();
   const names = [plain, bare, core, plainName(HYPHENATED_PAIR.exec(text)?.[1] ?? '')].filter(Boolean);
   const isNamed = (name: string) =>

@@ -5,7 +5,7 @@ import { projectRoot } from '../../../src/cli/project.ts';
 import { isHeldOut, measure, recorded, tableOf } from './accuracy.ts';
 
 /** The least part, in per cent, that is right of what is said, and said of what is right. */
-const GOALS = { design: 98, category: 95, seniority: 95, contract: 97, workplace: 97, places: 97, openTo: 95, pay: 95 };
+const GOALS = { design: 98, category: 96, seniority: 95, contract: 97, workplace: 97, places: 98, openTo: 97, pay: 95 };
 
 /** Skipped without recorded feeds. facts.test.ts covers the rules. */
 describe.skipIf(!existsSync(recorded))('Of 296 roles that a person has read', () => {

@@ -194,6 +194,17 @@ export const worldPlaces: [text: string, cities: string, areas?: string][] = [
   ['Hybrid - New York City', 'new-york'],
   ['US-NY-New York', 'new-york'],
   ['DE-Berlin', 'berlin'],
+  // Parts of towns, and names that a bracket or a state decides.
+  ['Singapore, Central, Singapore', 'singapore-singapore'],
+  ['Central, Hong Kong', 'hong-kong-hong-kong'],
+  ['London (Central)', 'london'],
+  ['Bogotá D.C., Colombia', 'bogota'],
+  ['Jakarta Selatan', 'jakarta'],
+  ['Frankfurt (Oder)', 'frankfurt-oder'],
+  ['Frankfurt (Main)', 'frankfurt'],
+  ['Halle (Saale)', 'halle-saale'],
+  ['Halle, North Rhine-Westphalia, Germany', 'halle-north-rhine-westphalia'],
+  ['Frankfurt, Brandenburg, Germany', 'frankfurt-oder'],
   // Countries, parts of them, and regions.
   ['Mexico', '', 'mexico'],
   ['Brazil', '', 'brazil'],
