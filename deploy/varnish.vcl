@@ -1,10 +1,10 @@
 # Varnish in front of the board, with varnish-modules (xkey): `apt install varnish varnish-modules`.
-# Tried with Varnish 7.1 of Debian: its pages are those of the board within two seconds of a change, and none is anybody's own.
+# Tested with Varnish 7.1 of Debian: changes are visible within two seconds, and no personal page is cached.
 #
 #   EDGE_TOKEN=… varnishd -a :80 -f /etc/varnish/easel.vcl -s malloc,256m -p http_gzip_support=off
 #   the board: EDGE=varnish:http://127.0.0.1:80, the same EDGE_TOKEN, and one more in TRUSTED_PROXIES
 #
-# Without http_gzip_support=off, Varnish asks for gzip alone, and people get larger pages. Put TLS in front (hitch, nginx, Caddy).
+# Without http_gzip_support=off, Varnish requests gzip only, and pages are larger. Put TLS in front (hitch, nginx, Caddy).
 
 vcl 4.1;
 
@@ -22,7 +22,7 @@ backend board {
     }
 }
 
-# Machines of the board, which may say what is stale. Behind a TLS proxy everybody has the proxy's address: the token counts.
+# Machines that may purge. Behind a TLS proxy every client has the proxy's address, so the token decides.
 acl purgers {
     "127.0.0.1";
     "::1";
@@ -40,11 +40,11 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # What a change made stale is sent for a second at most; for a day only while the board is away.
+    # Stale pages are sent for a second at most, and for a day while the board is down.
     if (std.healthy(req.backend_hint)) {
         set req.grace = 1s;
     }
-    # Of the many forms of these headers, the few that pages differ by.
+    # Normalises the headers that pages vary by.
     if (req.http.Accept ~ "text/html" && req.http.Accept !~ "text/markdown") {
         set req.http.Accept = "text/html";
     }
@@ -55,7 +55,7 @@ sub vcl_recv {
     } else {
         unset req.http.Accept-Encoding;
     }
-    # Also with cookies: what is kept is everybody's, and what is not gets to the board with them.
+    # Cached pages are the same for all visitors; others reach the board with their cookies.
     return (hash);
 }
 
@@ -65,7 +65,7 @@ sub vcl_backend_response {
         set beresp.grace = 24h;
         set beresp.http.xkey = beresp.http.Surrogate-Key;
     } elsif (beresp.status == 200 && beresp.http.Cache-Control ~ "immutable" && !beresp.http.Set-Cookie) {
-        # Scripts, styles and fonts, whose names say what is in them.
+        # Scripts, styles and fonts, which have a content hash in their name.
         set beresp.grace = 0s;
     } else {
         # Everything else is private or short-lived.

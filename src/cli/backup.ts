@@ -40,7 +40,7 @@ async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env
 /** Prints a warning if a good backup could not be recorded. */
 async function orWarn(recording: Promise<void>): Promise<void> {
   await recording.catch((error: Error) =>
-    console.error(`The backup is whole, but /admin does not know of it: ${error.message}`),
+    console.error(`The backup is complete, but could not be recorded for /admin: ${error.message}`),
   );
 }
 

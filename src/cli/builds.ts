@@ -133,7 +133,7 @@ async function renewNewest(home: string, dist: string): Promise<PageManifest | u
     });
   } catch (error) {
     // The previous build may have been removed or damaged.
-    console.error(`The pages of the build before cannot be taken over, so all are rendered: ${firstLine(error)}`);
+    console.error(`Pages of the previous build cannot be reused, so all are rendered: ${firstLine(error)}`);
     rmSync(dist, { recursive: true, force: true });
     return undefined;
   }

@@ -8,7 +8,7 @@ import { firstReason, requestRelease } from './release-protocol.ts';
 await runCommand(async () => {
   readArguments({ usage: 'npm run release' });
   const { DATA_DIR } = readEnv();
-  console.log('Rendering the pages of this release beside the running server: its log shows how far they are.');
+  console.log('Rendering the pages of this release next to the running server. Its log shows the progress.');
   const response = await requestRelease(DATA_DIR, projectRoot);
   if ('reason' in response)
     throw new Error(`The release is not ready, and the server before it goes on: ${firstReason(response.reason)}`);

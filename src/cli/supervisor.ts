@@ -86,7 +86,7 @@ export class Supervisor {
         .on('error', () => {})
         .once('line', (line) => this.#release(socket, JSON.parse(line) as ServeReleaseRequest));
     });
-    server.on('error', (error) => console.error(`Releases cannot be asked for: ${error.message}`));
+    server.on('error', (error) => console.error(`Releases are not available: ${error.message}`));
     server.listen(path, () => chmodSync(path, 0o600));
     return server;
   }

@@ -111,7 +111,7 @@ describe('A backup that cannot be recorded, since another program keeps the data
     other.close();
     for (const { stdout, stderr } of made) {
       expect(stdout).toMatch(/^Backed up /);
-      expect(stderr).toContain('The backup is whole, but /admin does not know of it: database is locked');
+      expect(stderr).toContain('The backup is complete, but could not be recorded for /admin: database is locked');
     }
     const target = await newSqliteUrl();
     expect((await command('restore', [file], target.url)).stdout).toMatch(/^Restored \d+ rows/);

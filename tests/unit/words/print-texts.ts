@@ -163,6 +163,7 @@ const views: Record<string, object> = {
     problems: [],
     version: 'v',
     origin: ORIGIN,
+    ratesDate: '1 May 2026',
     retentionMonths: 5,
   },
   'CompanyEditor.astro': { company: { ...about.company, socialLinks: [], workImages: [] }, values: {}, problems: [] },
