@@ -142,7 +142,7 @@ async function returnMoney(
   const [payment] = payments.filter((one) => refundableAmount(one) > 0);
   if (!payment) return succeed(undefined);
   const amount = Math.min(refundableAmount(payment), Math.floor(payment.amount * share));
-  if (amount === 0) return succeed(undefined);
+  if (amount <= 0) return succeed(undefined);
   const refunded = await refundInTransaction(trx, actor, { orderId, amount, reason }, now);
   return refunded.ok ? succeed(undefined) : refunded;
 }

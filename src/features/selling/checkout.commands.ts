@@ -88,7 +88,7 @@ async function beginAttempt(
   if (!order) return invalid('', 'There is no such order');
   if (PAID_STATUSES.includes(order.status)) return invalid('', 'This order is paid');
   if (order.problem) return invalid('', 'We are looking into a payment for this order, and will write to you');
-  if (order.closed_at) return invalid('', 'This order was cancelled');
+  if (order.closed_at || order.status === 'void') return invalid('', 'This order was cancelled');
   if (order.status === 'processing') return invalid('', 'Your bank is confirming the payment of this order');
   if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
   if (order.company_id && (await isCompanySuspended(trx, order.company_id)))

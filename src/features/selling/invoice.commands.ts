@@ -91,11 +91,6 @@ export const voidOrder = (
     if (!reason.ok) return reason;
     const settled = await settleInvoice(trx, orderId, 'void', now);
     if (!settled.ok) return settled;
-    await trx
-      .updateTable('invoices')
-      .set({ voided_at: toInstant(now) })
-      .where('order_id', '=', orderId)
-      .execute();
     const detail = { reason: reason.value };
     await writeAudit(trx, actor, { action: 'void order', subject: `order:${orderId}`, detail }, now);
     return settled;

@@ -137,11 +137,13 @@ export const sumRefunds = ({ refunds }: Pick<PaymentState, 'refunds'>): number =
 const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
   disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Earliest successful attempt. Others are refunded. */
+const isInvoice = ({ provider }: PaymentState): boolean => provider === 'invoice';
+
+/** Paid invoice, which no provider can refund, or the earliest successful attempt. Others are refunded. */
 export const mainPayment = <State extends PaymentState>(payments: readonly State[]): State | undefined =>
   payments
     .filter(({ status, problem }) => status === 'paid' && problem === null)
-    .sort((a, b) => a.attempt - b.attempt)[0];
+    .sort((a, b) => Number(isInvoice(b)) - Number(isInvoice(a)) || a.attempt - b.attempt)[0];
 
 /** Status of an order by payments. `isClosed` if cancelled. */
 export function deriveOrderStatus(payments: readonly PaymentState[], isClosed: boolean): OrderStatus {

@@ -121,7 +121,7 @@ function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null
 export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
   await lockForWrite(trx);
   const before = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const payments = await readPayments(trx, orderId);
+  const payments = await voidUnpaidInvoice(trx, await readPayments(trx, orderId), now);
   const main = mainPayment(payments);
   const status = deriveOrderStatus(payments, before.closed_at !== null);
   const isPaid = PAID_STATUSES.includes(status);
@@ -152,6 +152,22 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   }
   if (status === 'paid' || status === 'partly refunded') await continueJob(trx, order, now);
   return order;
+}
+
+/** Voids the invoice of an order that was paid in another way, or whose payment is void. */
+async function voidUnpaidInvoice(trx: Trx, payments: StoredPayment[], now: Date): Promise<StoredPayment[]> {
+  const invoice = payments.find(({ provider }) => provider === 'invoice');
+  const isUnpaid = invoice?.status === 'invoiced' || invoice?.status === 'overdue';
+  if (!invoice || !(invoice.status === 'void' || (isUnpaid && mainPayment(payments)))) return payments;
+  const at = toInstant(now);
+  await trx.updateTable('payments').set({ status: 'void', updated_at: at }).where('id', '=', invoice.id).execute();
+  await trx
+    .updateTable('invoices')
+    .set({ voided_at: at })
+    .where('order_id', '=', invoice.order_id)
+    .where('voided_at', 'is', null)
+    .execute();
+  return payments.map((payment) => (payment === invoice ? { ...payment, status: 'void' } : payment));
 }
 
 /** Records a payment that no provider reports. */

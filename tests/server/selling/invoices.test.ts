@@ -75,6 +75,53 @@ describeOnBothEngines('An invoice', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('An invoice is void once its order is paid in another tab', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const id = await order(db, { slug }, now);
+    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    expectValue(await invoice(db, id, now));
+    const { id: paymentId } = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('provider', '=', 'test')
+      .executeTakeFirstOrThrow();
+    expectValue(await decideTestPayment(db, { paymentId, outcome: 'pay' }, now));
+    expect(await statusOf(db, id)).toBe('paid');
+    expect((await findInvoice(db, id))?.voidedAt).not.toBeNull();
+    expect((await markOrderPaid(db, owner, { orderId: id }, now)).ok).toBe(false);
+    const owed = db.selectFrom('entries').select((eb) => eb.fn.sum<number>('amount').as('sum'));
+    expect(Number((await owed.where('account', '=', 'receivable').executeTakeFirst())?.sum)).toBe(0);
+    await expectInvariants(db, now);
+  });
+
+  it('An invoice that was paid stays so, and a later payment of its order is returned', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const id = await order(db, { slug }, now);
+    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    expectValue(await invoice(db, id, now));
+    expectValue(await markOrderPaid(db, owner, { orderId: id }, now));
+    const attempts = db.selectFrom('payments').select(['id', 'provider']).orderBy('attempt');
+    const [{ id: paymentId } = { id: '' }, paidByInvoice] = await attempts.execute();
+    expectValue(await decideTestPayment(db, { paymentId, outcome: 'pay' }, now));
+    const refunds = await db.selectFrom('payment_refunds').select('payment_id').execute();
+    expect([paidByInvoice?.provider, refunds]).toEqual(['invoice', [{ payment_id: paymentId }]]);
+    await expectInvariants(db, now);
+  });
+
+  it('An invoice that was voided ends its order', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const id = await order(db, { slug }, now);
+    expectValue(await invoice(db, id, now));
+    expectValue(await voidOrder(db, owner, { orderId: id, reason: 'Ordered twice' }, now));
+    expect((await invoice(db, id, now)).ok).toBe(false);
+  });
+
   it('An invoice gives its credits once it is marked as paid, also after it was overdue', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
