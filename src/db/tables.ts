@@ -407,7 +407,7 @@ export interface Tables {
   };
   /** Versions of editors' texts. Version 0 is the shipped file. The newest that is no draft is public. */
   texts: {
-    kind: 'pages' | 'blog' | 'guides' | 'fields';
+    kind: 'pages' | 'blog' | 'guides' | 'fields' | 'mails';
     slug: string;
     version: number;
     state: 'published' | 'draft' | 'hidden';

@@ -4,9 +4,10 @@ import { escapeXml } from '../lib/xml.ts';
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogoPath } from '../ui/logo.ts';
+import { fillMailText, type MailText, type MailValues, shippedMailText } from './mail-text.ts';
 import type { MailContent } from './message.ts';
 
-type Block =
+export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** Code to enter elsewhere. */
@@ -40,6 +41,26 @@ interface Composition {
   ways?: { label: string; href: string }[];
   unsubscribe?: { label: string; href: string };
   origin: string;
+}
+
+interface TextData extends Pick<Composition, 'ways' | 'unsubscribe' | 'origin'> {
+  /** Values of the text's placeholders. */
+  values: MailValues | ((site: Site) => MailValues);
+}
+
+/** Mail of a text that editors change, in `src/content/mails`. */
+export const composeText = (name: string, { values, ...mail }: TextData): MailContent => ({
+  textName: name,
+  words: (site, text = shippedMailText(name)) => {
+    const filled = fillMailText(text, typeof values === 'function' ? values(site) : values, site);
+    return compose({ ...mail, ...filled }).words(site);
+  },
+});
+
+/** Title and blocks of a text for its editors, with unfilled placeholders. */
+export function previewMail(text: MailText, site: Site): string {
+  const { title, blocks, reason } = fillMailText(text, {}, site);
+  return `<h2>${escapeXml(title)}</h2>${blocks.map(htmlBlock).join('')}<p>${lines(reason)}</p>`;
 }
 
 /** Layout of all mails as HTML and text. Escapes text. URLs must be absolute. The board's name is added by the outbox. */

@@ -6,6 +6,7 @@ import { lookup } from '../lib/lookup.ts';
 import { NonRetryableError, NotYetError, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { countForList, recordDelivery } from './deliveries.ts';
 import { LIST_HELD_KIND, listHeldMail } from './list-held.mail.ts';
+import { findMailText } from './mail-text.queries.ts';
 import { parseDomain } from './mailbox.ts';
 import type { MailContent } from './message.ts';
 import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';
@@ -181,7 +182,7 @@ const findReady = (
       await setMailState(trx, mailId, 'expired', now);
       return undefined;
     }
-    const words = prepared.words(await readSite(trx));
+    const words = prepared.words(await readSite(trx), await findMailText(trx, prepared.textName));
     await trx.updateTable('mails').set(words).where('id', '=', mailId).execute();
     return { ...mail, ...words };
   });

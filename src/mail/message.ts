@@ -1,4 +1,5 @@
 import type { Site } from '../site.ts';
+import type { MailText } from './mail-text.ts';
 
 interface Words {
   subject: string;
@@ -9,7 +10,10 @@ interface Words {
 
 /** Mail by a template, without the board's name and addresses. */
 export interface MailContent {
-  words: (site: Site) => Words;
+  /** Name of the text that editors change, if any. */
+  textName?: string | undefined;
+  /** `text`: the editors' text instead of the shipped one. */
+  words: (site: Site, text?: MailText) => Words;
 }
 
 export interface CalendarAttachment {

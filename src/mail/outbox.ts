@@ -6,6 +6,7 @@ import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask } from '../queue/task.ts';
+import { findMailText } from './mail-text.queries.ts';
 import { assertNoLineBreaks, type OutgoingMail } from './message.ts';
 
 /** Twelve attempts in over a day: 10 s, 20 s … 5.7 h, 6 h. `rejectionCount` counts rejections, by which nothing was delivered. */
@@ -31,7 +32,7 @@ export async function recordRejection(
  */
 export async function writeMail(trx: Db, letter: OutgoingMail, now: Date, list = ''): Promise<string> {
   const site = await readSite(trx);
-  const { subject, text, html } = letter.words(site);
+  const { subject, text, html } = letter.words(site, await findMailText(trx, letter.textName));
   const recipient = typeof letter.to === 'string' ? letter.to : letter.to(site);
   const headers = { ...letter.headers, ...(letter.replyTo ? { 'Reply-To': letter.replyTo } : {}) };
   assertNoLineBreaks({ ...headers, Subject: subject, To: recipient });

@@ -3,7 +3,7 @@ import { articleMarkdown } from '../features/editorial/article-markdown.ts';
 import { listFields, listGuides, listNextArticles, listPosts } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { findText, listTextChanges } from '../features/editorial/text.queries.ts';
-import { lastChangedAt, type TextHead, type TextKind, textPath } from '../features/editorial/text.ts';
+import { lastChangedAt, type PageTextKind, type TextHead, textPath } from '../features/editorial/text.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { lookup } from '../lib/lookup.ts';
@@ -55,7 +55,7 @@ function ownPage<Name extends PageName>(name: Name, path: string) {
 }
 
 /** Pages of one kind of text, whose slug is the parameter of this name. */
-function textsOf(kind: TextKind, parameter: string) {
+function textsOf(kind: PageTextKind, parameter: string) {
   const slugOf = (params: PageParams) => lookup(params, parameter) ?? '';
   return {
     list: async ({ db }: Board) => [...(await listTextChanges(db, kind)).keys()],
@@ -68,11 +68,11 @@ function textsOf(kind: TextKind, parameter: string) {
   };
 }
 
-const listEntries = async (db: Db, kind: TextKind) =>
+const listEntries = async (db: Db, kind: PageTextKind) =>
   [...(await listTextChanges(db, kind))].map(([path, lastModified]) => ({ path, lastModified }));
 
 /** Article with related listings and next articles. */
-async function loadArticle(locals: App.Locals, kind: TextKind, slug: string) {
+async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string) {
   const { db, site, applying } = locals;
   const text = await findText(db, kind, slug);
   if (!text) return undefined;
@@ -118,7 +118,7 @@ function writeMarkdown(
 
 const LABELS = { blog: 'Journal', guides: 'Guide', fields: 'Field of design', pages: '' } as const;
 
-function articleCard(kind: TextKind, { title, description }: TextHead): ShareCard {
+function articleCard(kind: PageTextKind, { title, description }: TextHead): ShareCard {
   const label = LABELS[kind];
   return { ...(label ? { label } : {}), title, detail: description };
 }

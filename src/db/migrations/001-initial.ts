@@ -82,7 +82,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       invited_by ${text} references users(id) on delete set null, created_at ${text} not null,
       check (email = lower(email)))`,
     sql`create table texts (
-      kind ${text} not null check (kind in ('pages', 'blog', 'guides', 'fields')), slug ${text} not null,
+      kind ${text} not null check (kind in ('pages', 'blog', 'guides', 'fields', 'mails')), slug ${text} not null,
       version ${integer} not null, state ${text} not null check (state in ('published', 'draft', 'hidden')),
       head ${text} not null, body ${text} not null, user_id ${text} references users(id) on delete set null,
       created_at ${text} not null, primary key (kind, slug, version))`,

@@ -1,11 +1,11 @@
 import { formatDate, type Instant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
-import { button, compose, list, paragraph, quote } from '../../mail/compose.ts';
+import { composeText, list } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import type { JobStatus } from '../jobs/job.ts';
-import { type StatedReasons, statementBlocks } from '../moderation/statement.mail.ts';
+import { quoteNote, type StatedReasons, statementBlocks } from '../moderation/statement.mail.ts';
 import type { AdminJobAction } from './admin-job.ts';
 
 /** State of a job after an admin action. */
@@ -52,23 +52,25 @@ export function adminActionMail({
   const [first] = jobs;
   const last = step === 'feature' ? until : step === 'extend' ? (first?.expiresAt ?? null) : null;
   const ends = last && jobs.length === 1 ? ` Until ${formatDate(last)}.` : '';
-  return compose((site) => {
-    const { one, many, more } = wordsOf(site)[step];
-    const headline = jobs.length === 1 ? `Your role ${one}` : `${jobs.length} of your roles ${many}`;
-    return {
-      subject: jobs.length === 1 ? `${headline}: ${first?.title}` : headline,
-      title: headline,
-      blocks: [
-        ...(jobs.length === 1
-          ? [paragraph(`“${first?.title}”. ${more}${ends}`)]
-          : [list(jobs.map(({ title, hash }) => ({ title, href: origin + paths.recruiterJob(hash) })))]),
-        ...(stated ? statementBlocks(stated, site, origin) : note.trim() ? [quote(note.trim())] : []),
-        jobs.length === 1
-          ? button('View the role', origin + paths.recruiterJob(first?.hash ?? ''))
-          : button('View your roles', origin + paths.recruiterJobs()),
-      ],
-      reason: `You get this because you post roles on ${site.name}.`,
-      origin,
-    };
+  const isOne = jobs.length === 1;
+  return composeText(isOne ? 'role-changed' : 'roles-changed', {
+    values: (site) => {
+      const { one, many, more } = wordsOf(site)[step];
+      return {
+        headline: isOne ? `Your role ${one}` : `${jobs.length} of your roles ${many}`,
+        note: stated ? statementBlocks(stated, site, origin) : quoteNote(note),
+        ...(isOne
+          ? {
+              title: first?.title ?? '',
+              effect: more + ends,
+              link: origin + paths.recruiterJob(first?.hash ?? ''),
+            }
+          : {
+              roles: [list(jobs.map(({ title, hash }) => ({ title, href: origin + paths.recruiterJob(hash) })))],
+              link: origin + paths.recruiterJobs(),
+            }),
+      };
+    },
+    origin,
   });
 }

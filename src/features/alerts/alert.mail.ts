@@ -1,6 +1,6 @@
 import { formatPay } from '../../lib/money.ts';
 import { lowerFirst, pluralize } from '../../lib/text.ts';
-import { button, compose, list, paragraph } from '../../mail/compose.ts';
+import { composeText, list, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { describeJobPlace } from '../jobs/job.summary.ts';
@@ -29,29 +29,30 @@ type AlertJob = Pick<
 
 /** Mail with new roles of a followed search. */
 export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endLink, origin }: About): MailContent =>
-  compose((site) => ({
-    subject: subjectOf(jobs, words),
-    title: jobs.length === 1 ? 'A new role for you' : `${jobs.length} new roles for you`,
-    blocks: [
-      paragraph(words),
-      list(jobs.map((job) => ({ title: job.title, note: noteText(job), href: origin + paths.job(job) }))),
-      ...(more > 0
-        ? [
-            paragraph(
-              `${pluralize(more, 'more new role')} didn’t fit in. They’ll be in your next e-mail if still open.`,
-            ),
-          ]
-        : []),
-      button('See all roles of this search', link),
-    ],
-    reason: `You get this because you asked ${site.name} to send new roles for this search, ${frequencyNames[frequency].phrase}: ${words}.`,
+  composeText('alert', {
+    values: {
+      subject: subjectOf(jobs, words),
+      headline: jobs.length === 1 ? 'A new role for you' : `${jobs.length} new roles for you`,
+      search: words,
+      roles: [list(jobs.map((job) => ({ title: job.title, note: noteText(job), href: origin + paths.job(job) })))],
+      more:
+        more > 0
+          ? [
+              paragraph(
+                `${pluralize(more, 'more new role')} didn’t fit in. They’ll be in your next e-mail if still open.`,
+              ),
+            ]
+          : [],
+      link,
+      frequency: frequencyNames[frequency].phrase,
+    },
     ways: [
       { label: 'Change this alert, or see all your alerts', href: manageLink },
       { label: `Pause it for ${pluralize(PAUSE_DAYS, 'day')}, or change how often it comes`, href: endLink },
     ],
     unsubscribe: { label: 'Unsubscribe', href: endLink },
     origin,
-  }));
+  });
 
 /** Subject such as `4 new product designer roles, 3 remote`. */
 function subjectOf(jobs: readonly AlertJob[], words: string): string {

@@ -1,4 +1,4 @@
-import { button, compose, paragraph } from '../../mail/compose.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
@@ -11,16 +11,7 @@ interface StoppedChannel {
 }
 
 export const channelStoppedMail = ({ network, target, problem, id, origin }: StoppedChannel): MailContent =>
-  compose((site) => ({
-    subject: `Posts to ${network} are paused`,
-    title: `Posts to ${network} are paused`,
-    blocks: [
-      paragraph(`${target} did not accept a post. Last answer: ${problem}.`),
-      paragraph(
-        'The channel or its access may have been removed there. Resume it once that is solved, or add it again.',
-      ),
-      button('View the channel', origin + paths.adminChannel(id)),
-    ],
-    reason: `You get this because you look after ${site.name}.`,
+  composeText('channel-paused', {
+    values: { network, target, problem, link: origin + paths.adminChannel(id) },
     origin,
-  }));
+  });

@@ -30,7 +30,9 @@ export function parseText(source: string, kind: TextKind, slug: string): Text {
 
 /** Paths of shipped texts, of their indexes, and of pages that say the same on every board. Astro renders them itself. */
 export const listEditorialPages = (root: string): string[] => [
-  ...listFiles(root).map(({ kind, slug }) => textPath(kind, slug)),
+  ...listFiles(root)
+    .filter(({ kind }) => kind !== 'mails')
+    .map(({ kind, slug }) => textPath(kind, slug)),
   paths.blog(),
   paths.guides(),
   ...staticPages,

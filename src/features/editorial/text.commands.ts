@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
+import { findMailTextProblem, findShippedMailText, type MailText } from '../../mail/mail-text.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { TEXTS_TAG } from '../../publishing/tags.ts';
@@ -74,24 +75,39 @@ interface TextRef {
 
 /** Problems of a form, by field, or the text that it states. */
 export function checkText(
-  { kind, version }: Omit<TextRef, 'slug'>,
+  { kind, slug, version }: TextRef,
   form: TextForm,
   facts: BoardFacts,
   now: Date,
 ): Result<{ head: TextHead; body: string }> {
   const today = toInstant(now).slice(0, 10);
   const head = validate(textHeadSchemas[kind], headOfForm(kind, form, { today, isNew: version === undefined }));
-  const body = validate(textBodySchema, form.body);
+  const body = validate(textBodySchema(kind), form.body);
   const problems: Problem[] = [
     ...(head.ok ? [] : head.problems.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message }))),
     ...(body.ok ? [] : body.problems.map(({ message }) => ({ field: 'body', message }))),
   ];
-  const unknown = findUnknownFact(form.body, facts);
-  if (unknown) problems.push({ field: 'body', message: `there is no fact ${unknown}` });
+  if (head.ok && body.ok) {
+    const wrong =
+      kind === 'mails'
+        ? findMailProblem(slug, { subject: head.value.title, body: body.value })
+        : findFactProblem(body.value, facts);
+    if (wrong) problems.push(wrong);
+  }
   if (head.ok && head.value.published && head.value.published > today)
     problems.push({ field: 'published', message: 'published is after today' });
   if (problems.length > 0 || !head.ok || !body.ok) return { ok: false, problems };
   return succeed({ head: head.value, body: body.value });
+}
+
+function findMailProblem(slug: string, text: MailText): Problem | undefined {
+  const original = findShippedMailText(slug);
+  return original ? findMailTextProblem(text, original) : { field: '', message: 'There is no such e-mail' };
+}
+
+function findFactProblem(body: string, facts: BoardFacts): Problem | undefined {
+  const unknown = findUnknownFact(body, facts);
+  return unknown === undefined ? undefined : { field: 'body', message: `there is no fact ${unknown}` };
 }
 
 /** Saves a form as the next version. A published one is public at once. */
@@ -193,7 +209,8 @@ async function insertVersion(
   );
   const detail = { before: earlier, after: saved };
   await writeAudit(trx, actor, { action, subject: `text:${kind}/${slug}`, detail }, now);
-  if (state !== 'draft') await publish(trx, at, { tags: [TEXTS_TAG, SITEMAP_TAG], hot: [textPath(kind, slug)] });
+  if (state !== 'draft' && kind !== 'mails')
+    await publish(trx, at, { tags: [TEXTS_TAG, SITEMAP_TAG], hot: [textPath(kind, slug)] });
   return succeed({ version });
 }
 

@@ -57,7 +57,7 @@ export async function findText(db: Db, kind: TextKind, slug: string): Promise<Te
 export async function listTextChanges(db: Db, kind?: TextKind): Promise<Map<string, Instant>> {
   const rows = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head'])
-    .$if(kind !== undefined, (query) => query.where('texts.kind', '=', kind as TextKind))
+    .where((eb) => (kind === undefined ? eb('texts.kind', '<>', 'mails') : eb('texts.kind', '=', kind)))
     .orderBy('texts.slug')
     .execute();
   return new Map(rows.map(({ kind, slug, head }) => [textPath(kind, slug), lastChangedAt(JSON.parse(head))]));

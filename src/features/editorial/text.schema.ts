@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
+import { toPlainLine } from '../../lib/text.ts';
 import { READERS, TEXT_LIMITS, type TextHead, type TextKind } from './text.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -54,6 +55,16 @@ export const textHeadSchemas: Record<TextKind, z.ZodType<TextHead>> = {
   }),
   /** A slug must not be that of a job category. */
   fields: z.strictObject({ ...common, updated: day('updated'), category: category.optional() }),
+  /** The title is the subject. The description says when the e-mail is sent. */
+  mails: z.strictObject({
+    title: z
+      .string({ error: 'subject is missing' })
+      .overwrite(toPlainLine)
+      .min(1, { error: 'subject is empty' })
+      .max(TEXT_LIMITS.subject, { error: `subject is longer than ${TEXT_LIMITS.subject} characters` }),
+    description: common.description,
+  }),
 };
 
-export const textBodySchema = markdownSchema(TEXT_LIMITS.body).refine((body) => body !== '', 'text is empty');
+export const textBodySchema = (kind: TextKind) =>
+  markdownSchema(kind === 'mails' ? TEXT_LIMITS.mail : TEXT_LIMITS.body).refine((body) => body !== '', 'text is empty');

@@ -2,14 +2,17 @@ import { compareLines } from '../../lib/lines.ts';
 import { paths } from '../../paths.ts';
 
 /** Kinds of texts that editors write, named like the folders of `src/content`. */
-export const TEXT_KINDS = ['pages', 'blog', 'guides', 'fields'] as const;
+export const TEXT_KINDS = ['pages', 'blog', 'guides', 'fields', 'mails'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
+/** Kinds of public texts. */
+export type PageTextKind = Exclude<TextKind, 'mails'>;
 
 export const textKindNames: Record<TextKind, string> = {
   pages: 'Page',
   blog: 'Article',
   guides: 'Guide',
   fields: 'Field of design',
+  mails: 'E-mail',
 };
 
 export const textKindPlurals: Record<TextKind, string> = {
@@ -17,13 +20,20 @@ export const textKindPlurals: Record<TextKind, string> = {
   blog: 'Articles',
   guides: 'Guides',
   fields: 'Fields of design',
+  mails: 'E-mails',
 };
 
 export const textPath = (kind: TextKind, slug: string): string =>
-  ({ pages: `/${slug}`, blog: paths.blogPost(slug), guides: paths.guide(slug), fields: paths.field(slug) })[kind];
+  ({
+    pages: `/${slug}`,
+    blog: paths.blogPost(slug),
+    guides: paths.guide(slug),
+    fields: paths.field(slug),
+    mails: paths.adminText('mails', slug),
+  })[kind];
 
-/** Kinds whose texts can be added and unpublished. Pages are linked from everywhere. */
-export const isOpenKind = (kind: TextKind): boolean => kind !== 'pages';
+/** Kinds whose texts can be added and unpublished. Pages are linked from everywhere, and e-mails sent. */
+export const isOpenKind = (kind: TextKind): boolean => kind !== 'pages' && kind !== 'mails';
 
 /** Slug of the page that adds a text. */
 export const NEW_TEXT = 'new';
@@ -62,7 +72,15 @@ export interface TextVersion {
 }
 
 /** Characters of a text's parts. */
-export const TEXT_LIMITS = { title: 70, description: 160, author: 60, slug: 80, body: 60_000 } as const;
+export const TEXT_LIMITS = {
+  title: 70,
+  subject: 120,
+  mail: 4_000,
+  description: 160,
+  author: 60,
+  slug: 80,
+  body: 60_000,
+} as const;
 /** Versions kept of a text besides the shipped one. */
 export const MAX_TEXT_VERSIONS = 200;
 /** Texts of one kind. Their index lists all of them. */
@@ -97,6 +115,7 @@ const FIELDS: Record<TextKind, readonly (keyof TextForm)[]> = {
   blog: ['published', 'author', 'categories'],
   guides: ['readers', 'categories'],
   fields: ['category'],
+  mails: [],
 };
 export const hasTextField = (kind: TextKind, field: keyof TextForm): boolean => FIELDS[kind].includes(field);
 
@@ -119,7 +138,7 @@ export function headOfForm(kind: TextKind, form: TextForm, { today, isNew }: { t
     title: form.title,
     description: form.description,
     published,
-    updated: kind === 'blog' && (isNew || published === today) ? undefined : today,
+    updated: kind === 'mails' || (kind === 'blog' && (isNew || published === today)) ? undefined : today,
     author: own('author'),
     readers: own('readers'),
     categories: own('categories')

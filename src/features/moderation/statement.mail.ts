@@ -1,5 +1,5 @@
 import { pluralize } from '../../lib/text.ts';
-import { button, compose, list, paragraph, quote } from '../../mail/compose.ts';
+import { composeText, list, quote } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
@@ -27,8 +27,10 @@ export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedR
   ]),
 ];
 
+export const quoteNote = (note: string) => (note.trim() ? [quote(note.trim())] : []);
+
 /** Statement of reasons for the suspension of a company. */
-export function companySuspendedMail({
+export const companySuspendedMail = ({
   name,
   roles,
   reason,
@@ -39,48 +41,36 @@ export function companySuspendedMail({
   roles: number;
   reason: string;
   origin: string;
-}): MailContent {
-  return compose((site) => ({
-    subject: `${name} is suspended`,
-    title: 'Your company is suspended',
-    blocks: [
-      paragraph(`We have suspended ${name} on ${site.name}.`),
-      list([
-        {
-          title: 'Decision',
-          note: `The company and ${pluralize(roles, 'role')} are taken off the whole board, its feeds and e-mails, until the suspension is lifted.`,
-        },
-        { title: 'Facts', note: reason },
-        { title: 'Rule', note: 'Companies keep to the terms for recruiters.', href: origin + RECRUITER_TERMS_PATH },
-        { title: 'How it was decided', note: decisionMethod(false) },
-        {
-          title: 'What you can do',
-          note: `Write to ${site.email}: a person reads it and decides again. You can also go to court.`,
-        },
-      ]),
-    ],
-    reason: `You get this because you post roles for ${name} on ${site.name}.`,
+}): MailContent =>
+  composeText('company-suspended', {
+    values: ({ email }) => ({
+      company: name,
+      reasons: [
+        list([
+          {
+            title: 'Decision',
+            note: `The company and ${pluralize(roles, 'role')} are taken off the whole board, its feeds and e-mails, until the suspension is lifted.`,
+          },
+          { title: 'Facts', note: reason },
+          { title: 'Rule', note: 'Companies keep to the terms for recruiters.', href: origin + RECRUITER_TERMS_PATH },
+          { title: 'How it was decided', note: decisionMethod(false) },
+          {
+            title: 'What you can do',
+            note: `Write to ${email}: a person reads it and decides again. You can also go to court.`,
+          },
+        ]),
+      ],
+    }),
     origin,
-  }));
-}
+  });
 
 const redressOf = ({ email }: Pick<Site, 'email'>): string =>
   `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
 
-export function statementAnswerMail({ title, origin }: { title: string; origin: string }): MailContent {
-  return compose((site) => ({
-    subject: `A company answered a decision: ${title}`,
-    title: 'A company answered a decision',
-    blocks: [
-      paragraph(`“${title}”: read the answer and decide again.`),
-      button('View the answer', origin + paths.reports()),
-    ],
-    reason: `You get this because you look after ${site.name}.`,
-    origin,
-  }));
-}
+export const statementAnswerMail = ({ title, origin }: { title: string; origin: string }): MailContent =>
+  composeText('statement-answered', { values: { title, link: origin + paths.reports() }, origin });
 
-export function answerDecisionMail({
+export const answerDecisionMail = ({
   hash,
   title,
   origin,
@@ -92,17 +82,13 @@ export function answerDecisionMail({
   origin: string;
   outcome: StatementOutcome;
   note: string;
-}): MailContent {
-  const headline = outcome === 'reversed' ? 'Decision reversed' : 'The decision stands';
-  return compose((site) => ({
-    subject: `${headline}: ${title}`,
-    title: headline,
-    blocks: [
-      paragraph(`“${title}”. ${outcomeNames[outcome]}`),
-      ...(note.trim() ? [quote(note.trim())] : []),
-      button('View the role', origin + paths.recruiterJob(hash)),
-    ],
-    reason: `You get this because you post roles on ${site.name}.`,
+}): MailContent =>
+  composeText(outcome === 'reversed' ? 'decision-reversed' : 'decision-upheld', {
+    values: {
+      title,
+      outcome: outcomeNames[outcome],
+      note: quoteNote(note),
+      link: origin + paths.recruiterJob(hash),
+    },
     origin,
-  }));
-}
+  });

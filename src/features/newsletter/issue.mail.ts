@@ -1,5 +1,5 @@
 import { htmlToText } from '../../lib/html-to-text.ts';
-import { compose, prose } from '../../mail/compose.ts';
+import { composeText, prose } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { IssueForm } from './issue.ts';
@@ -21,13 +21,10 @@ export function issueMail({ issue, rewriteHref, date, leave, origin }: IssueMail
   const html = rewriteLinks(words, rewriteHref);
   // Plain text shows link targets, so these are not tracked.
   const text = htmlToText(words, (href) => (href.startsWith('/') ? origin + href : href));
-  return compose((site) => ({
-    subject: issue.subject,
-    title: issue.subject,
-    blocks: [prose({ html, text })],
-    reason: `You received this e-mail because you asked for the newsletter of ${site.name} and confirmed it.`,
+  return composeText('newsletter-issue', {
+    values: { subject: issue.subject, headline: issue.subject, text: [prose({ html, text })] },
     ways: date ? [{ label: 'Read it on the board', href: origin + paths.newsletterIssue(date) }] : [],
     unsubscribe: { label: 'Leave the newsletter', href: leave },
     origin,
-  }));
+  });
 }

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { projectRoot } from '../../../src/cli/project.ts';
+import { applicationListMail } from '../../../src/features/applications/application.mail.ts';
 import { listPosts } from '../../../src/features/editorial/editorial.queries.ts';
+import { readShippedTexts } from '../../../src/features/editorial/shipped-texts.ts';
 import { applyShippedTexts, hideText, restoreText, saveText } from '../../../src/features/editorial/text.commands.ts';
 import {
   findText,
@@ -15,6 +18,8 @@ import {
   type TextForm,
 } from '../../../src/features/editorial/text.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { findMailText } from '../../../src/mail/mail-text.queries.ts';
+import { writeMail } from '../../../src/mail/outbox.ts';
 import { TEXTS_TAG } from '../../../src/publishing/tags.ts';
 import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -194,5 +199,72 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect((await listTextVersions(db, 'pages', 'about')).map(({ version }) => version).sort((a, b) => a - b)[1]).toBe(
       4,
     );
+  });
+
+  it('Texts of e-mails are in the next one that is sent, and drafts are not; undoing brings back the shipped words', async () => {
+    const { db, now, actor, save } = await stage(open);
+    const shipped = readShippedTexts(projectRoot).filter(({ kind }) => kind === 'mails');
+    await applyShippedTexts(db, shipped, now, { isUpdate: true });
+    const ref = (version: number) => ({ kind: 'mails', slug: 'application-list', version }) as const;
+    const mail = applicationListMail({ origin: 'https://board.example', link: 'https://board.example/l' });
+    const send = async () => {
+      const id = await writeMail(db, { ...mail, kind: 'application list', to: 'ida@example.com' }, now);
+      return db.selectFrom('mails').select(['subject', 'text', 'html']).where('id', '=', id).executeTakeFirstOrThrow();
+    };
+    const before = await send();
+    expect(before.subject).toBe('Your applications');
+    const changes = await db.selectFrom('changes').select('id').execute();
+    const form = {
+      ...formOfText(shipped.find(({ slug }) => slug === 'application-list') as Text),
+      title: 'Everything you sent\r\nBcc: eve@example.com',
+      body: '# All of it\n\nDear <b>reader</b>, it works for {{days}}.\n\n[Open]({{link}})\n\n---\n\nYou asked {{board}}.',
+    };
+    expectValue(await save(ref(0), form, 'draft'));
+    expect(await send()).toEqual(before);
+    expectValue(await save(ref(1), form));
+    const after = await send();
+    expect(after.subject).toBe('Everything you sent Bcc: eve@example.com');
+    expect(after.text).toContain(
+      'All of it\n\nDear <b>reader</b>, it works for 7 days.\n\nOpen:\nhttps://board.example/l',
+    );
+    expect(after.html).toContain('Dear &lt;b&gt;reader&lt;/b&gt;, it works for 7 days.');
+    expect(after.html).toContain('<a class="button" href="https://board.example/l">Open</a>');
+    // No page shows it, and no list of pages names it.
+    expect(await db.selectFrom('changes').select('id').execute()).toEqual(changes);
+    expect([...(await listTextChanges(db)).keys()]).not.toContain('/admin/texts/mails/application-list');
+    for (const [body, message] of [
+      [form.body.replace('{{days}}', '{{hours}}'), 'there is no placeholder {{hours}}'],
+      [form.body.replace('[Open]({{link}})', ''), 'text must have [Words]({{link}}) once'],
+      [form.body.padEnd(4_001, 'x'), 'can have up to 4,000 characters'],
+    ] as const) {
+      const rejected = await save(ref(2), { ...form, body });
+      expect(rejected.ok ? [] : rejected.problems.map((problem) => problem.message)).toEqual([
+        expect.stringContaining(message),
+      ]);
+    }
+    const other = await save({ ...ref(2), slug: '../pages/about', version: 0 }, form);
+    expect(other.ok).toBe(false);
+    expectValue(await restoreText(db, actor, ref(2), 0, now));
+    expect(await send()).toEqual(before);
+  });
+
+  it('Texts of e-mails for placeholders that a release has removed give way to the shipped ones', async () => {
+    const { db, now } = await stage(open);
+    const head = JSON.stringify({ title: 'Old', description: 'Old.' });
+    const body = '# Old\n\n{{gone}}\n\n[Open]({{link}})\n\n---\n\nOld.';
+    await db
+      .insertInto('texts')
+      .values({
+        kind: 'mails',
+        slug: 'application-list',
+        version: 1,
+        state: 'published',
+        head,
+        body,
+        user_id: null,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    expect(await findMailText(db, 'application-list')).toBeUndefined();
   });
 });

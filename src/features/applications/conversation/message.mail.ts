@@ -1,35 +1,33 @@
-import { button, compose, paragraph } from '../../../mail/compose.ts';
+import { composeText, paragraph } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
 import type { Applying } from '../applying.ts';
 
 /** Mail with a company's message. `isAnswered`: replies go to the author. */
-export function messageMail(
+export const messageMail = (
   applying: Applying,
   facts: MailFacts,
   { text, canReply }: { text: string; canReply: boolean },
-): MailContent {
-  return compose({
-    subject: `A message from ${facts.company}`,
-    title: `${facts.company} has written to you`,
-    blocks: [...text.split(/\n{2,}/).map(paragraph), button('Read and reply', `${linkTo(applying, facts)}#messages`)],
-    reason: `You get this e-mail because you applied for ${facts.job.title} at ${facts.company}. ${replyHint(canReply)} You can end the conversation there.`,
+): MailContent =>
+  composeText('application-message', {
+    values: {
+      company: facts.company,
+      job: facts.job.title,
+      message: text.split(/\n{2,}/).map(paragraph),
+      link: `${linkTo(applying, facts)}#messages`,
+      reply: replyHint(canReply),
+    },
     origin: applying.origin,
   });
-}
 
 /** Notifies the company of a candidate's message. Omits the text, which mailboxes would keep after erasure. */
-export function replyMail({ origin }: Applying, { applicationId, company, job }: MailFacts): MailContent {
-  const title = job.title.replace(/\s+/g, ' ');
-  return compose({
-    subject: `A candidate has written to you: ${title}`,
-    title: 'A candidate has written to you',
-    blocks: [
-      paragraph(`There is a new message about an application for “${title}”.`),
-      button('Read and reply', `${origin}${paths.applicant(applicationId)}#messages`),
-    ],
-    reason: `You get this e-mail because you belong to ${company} and wrote to this candidate, or get e-mails about its applicants.`,
+export const replyMail = ({ origin }: Applying, { applicationId, company, job }: MailFacts): MailContent =>
+  composeText('candidate-message', {
+    values: {
+      company,
+      job: job.title.replace(/\s+/g, ' '),
+      link: `${origin}${paths.applicant(applicationId)}#messages`,
+    },
     origin,
   });
-}

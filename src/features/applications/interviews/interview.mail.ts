@@ -1,7 +1,7 @@
 import { type CalendarEvent, writeCalendar } from '../../../lib/calendar.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { formatInZone } from '../../../lib/time-zone.ts';
-import { button, compose, list, paragraph } from '../../../mail/compose.ts';
+import { composeText, list, paragraph } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
@@ -15,133 +15,110 @@ export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place
 };
 
 /** Offers times to the candidate. `isMoved`: the booked time stays until another is chosen. */
-export function offerMail(
+export const offerMail = (
   applying: Applying,
   facts: MailFacts,
-  interview: Pick<Interview, 'zone' | 'minutes' | 'place' | 'times' | 'candidateZone'>,
+  {
+    zone,
+    minutes,
+    place,
+    times,
+    candidateZone,
+  }: Pick<Interview, 'zone' | 'minutes' | 'place' | 'times' | 'candidateZone'>,
   { isMoved, canReply }: { isMoved: boolean; canReply: boolean },
-): MailContent {
-  const { company, job } = facts;
-  const { zone, minutes, place, times, candidateZone } = interview;
-  return compose({
-    subject: isMoved ? `New interview times from ${company}` : `${company} invites you to an interview`,
-    title: isMoved ? 'Please choose another time' : 'Choose a time for your interview',
-    blocks: [
-      paragraph(
-        isMoved
-          ? `Hello ${facts.name},\n${company} would like to move your interview for ${job.title}. The time you have stands until you choose another.`
-          : `Hello ${facts.name},\n${company} would like to meet you about ${job.title}. Choose the time that suits you best.`,
-      ),
-      list(times.map((time) => ({ title: formatInZone(time, zone), ...inZone(time, candidateZone, zone) }))),
-      paragraph(`${pluralize(minutes, 'minute')}\n${place}`),
-      button('Choose a time', `${linkTo(applying, facts)}#interview`),
-      paragraph('None of them suits you? Say so on the same page.'),
-    ],
-    reason: `You get this e-mail because you applied for ${job.title} at ${company}. ${replyHint(canReply)}`,
+): MailContent =>
+  composeText(isMoved ? 'interview-new-times' : 'interview-offer', {
+    values: {
+      ...valuesOf(facts),
+      name: facts.name,
+      times: [list(times.map((time) => ({ title: formatInZone(time, zone), ...inZone(time, candidateZone, zone) })))],
+      place: [paragraph(`${pluralize(minutes, 'minute')}\n${place}`)],
+      link: `${linkTo(applying, facts)}#interview`,
+      reply: replyHint(canReply),
+    },
     origin: applying.origin,
   });
-}
 
 interface WithCalendar extends MailContent {
   calendar?: (site: Site) => CalendarAttachment;
 }
 
 /** Confirms the chosen time to the candidate. */
-export function bookedMail(
+export const bookedMail = (
   applying: Applying,
   facts: MailFacts & { email: string },
   interview: BookedInterview,
   { now }: { now: Date },
-): WithCalendar {
-  const { company, job } = facts;
-  return {
-    ...compose({
-      subject: `Your interview with ${company}`,
-      title: 'Your interview is booked',
-      blocks: [
-        whenAndWhere(interview, interview.candidateZone ?? interview.zone),
-        paragraph('The file with this e-mail puts it into your calendar.'),
-        button('See, change or cancel it', `${linkTo(applying, facts)}#interview`),
-      ],
-      reason: `You get this e-mail because you chose this time for ${job.title} at ${company}.`,
-      origin: applying.origin,
-    }),
-    calendar: calendarOf(applying, facts, interview, { method: 'REQUEST', attendee: facts.email, now }),
-  };
-}
+): WithCalendar => ({
+  ...composeText('interview-booked', {
+    values: {
+      ...valuesOf(facts),
+      time: [whenAndWhere(interview, interview.candidateZone ?? interview.zone)],
+      link: `${linkTo(applying, facts)}#interview`,
+    },
+    origin: applying.origin,
+  }),
+  calendar: calendarOf(applying, facts, interview, { method: 'REQUEST', attendee: facts.email, now }),
+});
 
 /** Notifies the recruiter of the chosen time. Omits the name, which mailboxes would keep after erasure. */
-export function chosenMail(
+export const chosenMail = (
   applying: Applying,
   facts: MailFacts,
   interview: BookedInterview,
   { to, isMoved, now }: { to: string; isMoved: boolean; now: Date },
-): WithCalendar {
-  return {
-    ...compose((site) => ({
-      subject: `${isMoved ? 'Interview moved' : 'Interview booked'}: ${facts.job.title.replace(/\s+/g, ' ')}`,
-      title: isMoved ? 'A candidate has chosen another time' : 'A candidate has chosen a time',
-      blocks: [whenAndWhere(interview, interview.zone), button('See the applicant', pageOf(applying, facts))],
-      reason: `You get this e-mail because you offered the times for this interview on ${site.name}.`,
-      origin: applying.origin,
-    })),
-    calendar: calendarOf(applying, facts, interview, { method: 'REQUEST', attendee: to, now }),
-  };
-}
+): WithCalendar => ({
+  ...composeText(isMoved ? 'interview-moved' : 'interview-chosen', {
+    values: {
+      job: facts.job.title,
+      time: [whenAndWhere(interview, interview.zone)],
+      link: pageOf(applying, facts),
+    },
+    origin: applying.origin,
+  }),
+  calendar: calendarOf(applying, facts, interview, { method: 'REQUEST', attendee: to, now }),
+});
 
 /** Notifies the candidate of a cancellation. `isOwn`: the candidate cancelled. */
-export function cancelledMail(
+export const cancelledMail = (
   applying: Applying,
   facts: MailFacts & { email: string },
   interview: BookedInterview | undefined,
   { isOwn, now }: { isOwn: boolean; now: Date },
-): WithCalendar {
-  const { company, job } = facts;
-  const words = isOwn ? 'You have cancelled' : `${company} has cancelled`;
-  return {
-    ...compose({
-      subject: `Your interview with ${company} is cancelled`,
-      title: 'Your interview is cancelled',
-      blocks: [
-        paragraph(`${words} ${interview ? 'your interview' : 'the times offered for an interview'} for ${job.title}.`),
-        ...(interview ? [whenAndWhere(interview, interview.candidateZone ?? interview.zone)] : []),
-        button('See your application', linkTo(applying, facts)),
-      ],
-      reason: `You get this e-mail because you applied for ${job.title} at ${company}.`,
-      origin: applying.origin,
-    }),
-    ...(interview && {
-      calendar: calendarOf(applying, facts, interview, { method: 'CANCEL', attendee: facts.email, now }),
-    }),
-  };
-}
+): WithCalendar => ({
+  ...composeText(isOwn ? 'interview-cancelled-by-you' : 'interview-cancelled', {
+    values: {
+      ...valuesOf(facts),
+      what: interview ? 'your interview' : 'the times offered for an interview',
+      time: interview ? [whenAndWhere(interview, interview.candidateZone ?? interview.zone)] : [],
+      link: linkTo(applying, facts),
+    },
+    origin: applying.origin,
+  }),
+  ...(interview && {
+    calendar: calendarOf(applying, facts, interview, { method: 'CANCEL', attendee: facts.email, now }),
+  }),
+});
 
-export function interviewCancelledByDeletionMail(
+export const interviewCancelledByDeletionMail = (
   applying: Applying,
   facts: MailFacts,
   interview: BookedInterview | undefined,
   { to, isOwn, now }: { to: string; isOwn: boolean; now: Date },
-): WithCalendar {
-  const title = facts.job.title.replace(/\s+/g, ' ');
-  return {
-    ...compose((site) => ({
-      subject: `Interview cancelled: ${title}`,
-      title: 'An interview is cancelled',
-      blocks: [
-        paragraph(
-          isOwn
-            ? `The interview for “${title}” was cancelled by your team.`
-            : `A candidate has cancelled ${interview ? 'the interview' : 'the times offered'} for “${title}”.`,
-        ),
-        ...(interview ? [whenAndWhere(interview, interview.zone)] : []),
-        button('See the applicant', pageOf(applying, facts)),
-      ],
-      reason: `You get this e-mail because you offered the times for this interview on ${site.name}.`,
-      origin: applying.origin,
-    })),
-    ...(interview && { calendar: calendarOf(applying, facts, interview, { method: 'CANCEL', attendee: to, now }) }),
-  };
-}
+): WithCalendar => ({
+  ...composeText(isOwn ? 'interview-cancelled-by-team' : 'interview-cancelled-by-candidate', {
+    values: {
+      job: facts.job.title.replace(/\s+/g, ' '),
+      what: interview ? 'the interview' : 'the times offered',
+      time: interview ? [whenAndWhere(interview, interview.zone)] : [],
+      link: pageOf(applying, facts),
+    },
+    origin: applying.origin,
+  }),
+  ...(interview && { calendar: calendarOf(applying, facts, interview, { method: 'CANCEL', attendee: to, now }) }),
+});
+
+const valuesOf = ({ company, job }: MailFacts) => ({ company, job: job.title });
 
 /** Time in the reader's zone, and in the other if it differs. */
 function whenAndWhere({ start, zone, candidateZone, minutes, place }: BookedInterview, own: string) {

@@ -5,6 +5,7 @@ import { listDuePlaces, withPlaces } from '../../../../features/newsletter/place
 import { notFoundError, requireStaff } from '../../../../http/guards.ts';
 import { catchHttpResponse } from '../../../../http/http-response-error.ts';
 import { mailResponse } from '../../../../http/responses.ts';
+import { findMailText } from '../../../../mail/mail-text.queries.ts';
 import { paths } from '../../../../paths.ts';
 
 export const GET: APIRoute = (context) =>
@@ -17,5 +18,6 @@ export const GET: APIRoute = (context) =>
     const leave = origin + paths.alertUnsubscribe();
     const isDraft = issue.state === 'draft';
     const shown = isDraft ? { ...issue, body: withPlaces(issue.body, await listDuePlaces(db)) } : issue;
-    return mailResponse(issueMail({ issue: shown, rewriteHref, date: issue.date, leave, origin }).words(site).html);
+    const mail = issueMail({ issue: shown, rewriteHref, date: issue.date, leave, origin });
+    return mailResponse(mail.words(site, await findMailText(db, mail.textName)).html);
   });
