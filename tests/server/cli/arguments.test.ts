@@ -93,9 +93,11 @@ it('Seed refuses every hostile number in one line, and writes nothing', async ()
   }
 });
 
-/** Arguments that name what a command cannot read, write or understand, and the part of its answer that says so. */
+/**
+ * Arguments that name what a command cannot read, write or understand, and the part of its answer that says so. Rules of every
+ * command are in `unit/cli/arguments`.
+ */
 const WRONG_ARGUMENTS: Record<string, [args: string[], rule: RegExp][]> = {
-  dev: [[['--port', '5000'], /Unknown option '--port'/]],
   import: [
     [[], /^Name an address or a file\. Usage: /],
     [
@@ -103,51 +105,25 @@ const WRONG_ARGUMENTS: Record<string, [args: string[], rule: RegExp][]> = {
       /^Name either --company, or both --create and --website\. Usage: /,
     ],
     [['greenhouse'], /--company/],
-    [['greenhouse', 'feed.json', '--company'], /'--company <value>' argument missing/],
-    [['greenhouse', 'feed.json', '--company='], /--company must not be empty/],
-    [['greenhouse', '', '--company', 'acme'], /An argument must not be empty/],
     [['greenhouse', '.', '--company', 'acme'], /"\." is not a file/],
     [['greenhouse', '../none/../feed.json', '--company', 'acme'], /There is no file "\.\.\/none\/\.\.\/feed\.json"/],
-    [['greenhouse', 'feed\n.json', '--company', 'acme'], /line breaks or control characters: “feed \.json”/],
-    [['greenhouse', 'feed.json', '--comapny', 'acme'], /'--comapny'/],
     [['nothing', 'feed.json', '--company', 'acme'], /"nothing" is not a system/],
-    [['greenhouse', 'feed.json', '--company', 'acme', '--careers', ''], /--careers must not be empty/],
   ],
   backup: [
     [['.'], /“\.” is a folder/],
-    [[''], /An argument must not be empty/],
     [['none/../none/a.backup'], /none\/a\.backup/],
-    [['--file', 'a'], /'--file'/],
-    [['a', 'b'], /“b” is one word too many/],
     [[`${'x'.repeat(300)}.backup`], /x{20}/],
   ],
   restore: [
     [[], /^Say what to restore\. Usage: /],
     [['.', '--replace'], /“\.” is a folder/],
-    [['', '--replace'], /An argument must not be empty/],
     [['../none.backup'], /“?\.\.\/none\.backup/],
-    [['no\nne.backup'], /control characters: “no ne\.backup”/],
-    [['a.backup', '--replace='], /'--replace' does not take an argument/],
-    [['a.backup', '--force'], /'--force'/],
   ],
   verify: [
-    [['--site'], /'--site <value>' argument missing/],
-    [['--site='], /--site must not be empty/],
     [['--site', '../x'], /--site must be an http/],
     [['--site', 'http://'], /--site must be an http/],
-    [['.'], /“\.” is one word too many/],
   ],
-  seed: [
-    [['--roles'], /'--roles <value>' argument missing/],
-    [['--roles', '../../etc'], /--roles must be a whole number/],
-    [['--roles', '1\n2'], /--roles must not hold line breaks/],
-    [['--size', '5'], /'--size'/],
-  ],
-  doctor: [
-    [['.'], /“\.” is one word too many/],
-    [[''], /“” is one word too many/],
-    [['--json'], /'--json'/],
-  ],
+  seed: [[['--roles', '../../etc'], /--roles must be a whole number/]],
 };
 const CASES = Object.entries(WRONG_ARGUMENTS).flatMap(([command, cases]) =>
   cases.map(([args, rule]) => [command, args, rule] as const),

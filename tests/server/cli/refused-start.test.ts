@@ -24,6 +24,7 @@ const run = (command: string, settings: Record<string, string>) =>
   });
 
 it.each([
+  ['start', { PORT: '70000' }, /^A setting is wrong\. PORT: /],
   ['start', { SITE_URL: 'https://jobs.example.com' }, /^A setting is wrong\. SECRET: must be set because SITE_URL is/],
   [
     'start',
