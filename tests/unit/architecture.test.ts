@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import ts from 'typescript';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const src = new URL('../../src/', import.meta.url).pathname;
 
@@ -56,119 +56,115 @@ interface Import {
 
 const imports = listImports();
 
-describe('The architecture', () => {
-  it('The architecture has only the modules that it lists', () => {
-    const known = new Set([...LAYERS.flat(), 'content', 'locals.d', 'assets', 'env.d']);
-    const modules = readdirSync(src).map((name) => name.replace(/\.(ts|astro)$/, ''));
-    expect(modules.filter((name) => !known.has(name))).toEqual([]);
-  });
+it('The architecture has only the modules that it lists', () => {
+  const known = new Set([...LAYERS.flat(), 'content', 'locals.d', 'assets', 'env.d']);
+  const modules = readdirSync(src).map((name) => name.replace(/\.(ts|astro)$/, ''));
+  expect(modules.filter((name) => !known.has(name))).toEqual([]);
+});
 
-  it('The architecture imports from its own layer or those below', () => {
-    expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to)).map(describeImport)).toEqual([]);
-  });
+it('The architecture imports from its own layer or those below', () => {
+  expect(imports.filter(({ from, to }) => layerOf(from) < layerOf(to)).map(describeImport)).toEqual([]);
+});
 
-  it('The architecture keeps features out of what all endpoints share', () => {
-    const crossing = imports.filter(({ from, to }) => /^http\/[^/]+$/.test(from) && to.endsWith('.http.ts'));
-    expect(crossing.map(describeImport)).toEqual([]);
-  });
+it('The architecture keeps features out of what all endpoints share', () => {
+  const crossing = imports.filter(({ from, to }) => /^http\/[^/]+$/.test(from) && to.endsWith('.http.ts'));
+  expect(crossing.map(describeImport)).toEqual([]);
+});
 
-  it('The architecture keeps entry points apart, but for the listed exceptions', () => {
-    const entryPoints = new Set(['pages', 'server', 'worker', 'cli']);
-    const crossing = imports.filter(({ from, to }) => {
-      const [a, b] = [moduleOf(from), moduleOf(to)];
-      return a !== b && entryPoints.has(a) && entryPoints.has(b) && !(`${a} -> ${b}` in EXCEPTIONS);
-    });
-    expect(crossing.map(describeImport)).toEqual([]);
+it('The architecture keeps entry points apart, but for the listed exceptions', () => {
+  const entryPoints = new Set(['pages', 'server', 'worker', 'cli']);
+  const crossing = imports.filter(({ from, to }) => {
+    const [a, b] = [moduleOf(from), moduleOf(to)];
+    return a !== b && entryPoints.has(a) && entryPoints.has(b) && !(`${a} -> ${b}` in EXCEPTIONS);
   });
+  expect(crossing.map(describeImport)).toEqual([]);
+});
 
-  it('The architecture has features that use earlier features only', () => {
-    const crossing = imports.filter(({ from, to }) => {
-      const [a, b] = [featureOf(from), featureOf(to)];
-      return a !== undefined && b !== undefined && a !== b && rankOf(a) < rankOf(b);
-    });
-    expect(crossing.map(describeImport)).toEqual([]);
+it('The architecture has features that use earlier features only', () => {
+  const crossing = imports.filter(({ from, to }) => {
+    const [a, b] = [featureOf(from), featureOf(to)];
+    return a !== undefined && b !== undefined && a !== b && rankOf(a) < rankOf(b);
   });
+  expect(crossing.map(describeImport)).toEqual([]);
+});
 
-  it('The architecture has a place in the order for every feature', () => {
-    expect(readdirSync(join(src, 'features')).filter((name) => rankOf(name) < 0)).toEqual([]);
-  });
+it('The architecture has a place in the order for every feature', () => {
+  expect(readdirSync(join(src, 'features')).filter((name) => rankOf(name) < 0)).toEqual([]);
+});
 
-  it('The architecture lets pages read and never write', () => {
-    expect(
-      imports.filter(({ from, to }) => from.endsWith('.astro') && /\.commands\.ts$/.test(to)).map(describeImport),
-    ).toEqual([]);
-  });
+it('The architecture lets pages read and never write', () => {
+  expect(
+    imports.filter(({ from, to }) => from.endsWith('.astro') && /\.commands\.ts$/.test(to)).map(describeImport),
+  ).toEqual([]);
+});
 
-  it('The architecture keeps views free of questions: they take props', () => {
-    const pending = imports.filter(
-      ({ from, to }) => /^features\/.*\.astro$/.test(from) && /\.(queries|commands)\.ts$|^db\//.test(to),
-    );
-    expect(pending.map(describeImport)).toEqual([]);
-  });
+it('The architecture keeps views free of questions: they take props', () => {
+  const pending = imports.filter(
+    ({ from, to }) => /^features\/.*\.astro$/.test(from) && /\.(queries|commands)\.ts$|^db\//.test(to),
+  );
+  expect(pending.map(describeImport)).toEqual([]);
+});
 
-  it('The architecture keeps zod and the database out of what may run in a browser', () => {
-    const nouns = [...imports, ...listPackages()].filter(
-      ({ from, to }) => isForBrowser(from) && (/^(zod|kysely|pg)$/.test(to) || to.startsWith('db/')),
-    );
-    expect(nouns.map(describeImport)).toEqual([]);
-  });
+it('The architecture keeps zod and the database out of what may run in a browser', () => {
+  const nouns = [...imports, ...listPackages()].filter(
+    ({ from, to }) => isForBrowser(from) && (/^(zod|kysely|pg)$/.test(to) || to.startsWith('db/')),
+  );
+  expect(nouns.map(describeImport)).toEqual([]);
+});
 
-  it('The architecture keeps long lists, queries and Node on the server: nothing that runs in a browser leads to them', () => {
-    const reached = listFiles().filter(isForBrowser);
-    const leading: string[] = [];
-    for (const file of reached) {
-      for (const to of runtimeImportsOf(file)) {
-        if (/^(tldts|email-providers|kysely|node:)/.test(to)) leading.push(`${file} imports ${to}`);
-        if (to.startsWith('.')) {
-          const path = normalize(join(dirname(file), to));
-          if (/\.tsx?$/.test(path) && !reached.includes(path)) reached.push(path);
-        }
+it('The architecture keeps long lists, queries and Node on the server: nothing that runs in a browser leads to them', () => {
+  const reached = listFiles().filter(isForBrowser);
+  const leading: string[] = [];
+  for (const file of reached) {
+    for (const to of runtimeImportsOf(file)) {
+      if (/^(tldts|email-providers|kysely|node:)/.test(to)) leading.push(`${file} imports ${to}`);
+      if (to.startsWith('.')) {
+        const path = normalize(join(dirname(file), to));
+        if (/\.tsx?$/.test(path) && !reached.includes(path)) reached.push(path);
       }
     }
-    expect(reached).toContain('lib/web-address.ts');
-    expect(leading).toEqual([]);
-  });
+  }
+  expect(reached).toContain('lib/web-address.ts');
+  expect(leading).toEqual([]);
+});
 
-  it('The architecture keeps pages to the map of addresses: what helps them lies in http, or with its feature', () => {
-    const entrypoints = readFileSync(join(src, 'publishing/integration.ts'), 'utf8');
-    const helpers = listFiles().filter(
-      (file) => /^pages\/(.*\/)?_[^/]*\.ts$/.test(file) && !entrypoints.includes(file),
+it('The architecture keeps pages to the map of addresses: what helps them lies in http, or with its feature', () => {
+  const entrypoints = readFileSync(join(src, 'publishing/integration.ts'), 'utf8');
+  const helpers = listFiles().filter((file) => /^pages\/(.*\/)?_[^/]*\.ts$/.test(file) && !entrypoints.includes(file));
+  expect(helpers).toEqual([]);
+});
+
+it('The architecture answers early by throwing: no page and no endpoint looks whether it was given an answer', () => {
+  const pending = listFiles().filter(
+    (file) => file.startsWith('pages/') && readFileSync(join(src, file), 'utf8').includes('instanceof Response'),
+  );
+  expect(pending).toEqual([]);
+});
+
+it('The architecture says which methods an endpoint takes by its exports alone', () => {
+  const endpoints = listFiles().filter((file) => /^pages\/api\/.*\.ts$/.test(file) && !file.includes('[...rest]'));
+  expect(endpoints.length).toBeGreaterThan(40);
+  // Only programs send PATCH and DELETE: forms cannot.
+  const others = endpoints.filter((file) =>
+    (file.startsWith('pages/api/v1/') ? /export const (ALL|PUT)\b/ : /export const (ALL|PUT|PATCH|DELETE)\b/).test(
+      readFileSync(join(src, file), 'utf8'),
+    ),
+  );
+  expect(others).toEqual([]);
+});
+
+it('The architecture makes every address in paths.ts', () => {
+  const made = listFiles()
+    .filter(
+      (file) =>
+        /\.(astro|ts)$/.test(file) &&
+        !['paths.ts', 'middleware.ts'].includes(file) &&
+        !/^(content|cli|server)/.test(file),
+    )
+    .filter((file) =>
+      /href=["'`{]+\/(jobs|companies|locations|roles|blog|categories)\b/.test(readFileSync(join(src, file), 'utf8')),
     );
-    expect(helpers).toEqual([]);
-  });
-
-  it('The architecture answers early by throwing: no page and no endpoint looks whether it was given an answer', () => {
-    const pending = listFiles().filter(
-      (file) => file.startsWith('pages/') && readFileSync(join(src, file), 'utf8').includes('instanceof Response'),
-    );
-    expect(pending).toEqual([]);
-  });
-
-  it('The architecture says which methods an endpoint takes by its exports alone', () => {
-    const endpoints = listFiles().filter((file) => /^pages\/api\/.*\.ts$/.test(file) && !file.includes('[...rest]'));
-    expect(endpoints.length).toBeGreaterThan(40);
-    // Only programs send PATCH and DELETE: forms cannot.
-    const others = endpoints.filter((file) =>
-      (file.startsWith('pages/api/v1/') ? /export const (ALL|PUT)\b/ : /export const (ALL|PUT|PATCH|DELETE)\b/).test(
-        readFileSync(join(src, file), 'utf8'),
-      ),
-    );
-    expect(others).toEqual([]);
-  });
-
-  it('The architecture makes every address in paths.ts', () => {
-    const made = listFiles()
-      .filter(
-        (file) =>
-          /\.(astro|ts)$/.test(file) &&
-          !['paths.ts', 'middleware.ts'].includes(file) &&
-          !/^(content|cli|server)/.test(file),
-      )
-      .filter((file) =>
-        /href=["'`{]+\/(jobs|companies|locations|roles|blog|categories)\b/.test(readFileSync(join(src, file), 'utf8')),
-      );
-    expect(made).toEqual([]);
-  });
+  expect(made).toEqual([]);
 });
 
 function listFiles(): string[] {
@@ -212,14 +208,12 @@ const isForBrowser = (file: string): boolean =>
   file.startsWith('ui/browser/') || file.endsWith('.store.ts') || file.endsWith('.tsx');
 const describeImport = ({ from, to }: Import): string => `${from} imports ${to}`;
 
-describe('A program', () => {
-  it('A program defines no constant below a top-level await, which would read it before it has a value', () => {
-    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-    expect(files.flatMap((name) => lateConstants(name, readFileSync(join(src, name), 'utf8')))).toEqual([]);
-    expect(lateConstants('planted.ts', 'if (import.meta.main) { await run(); }\nconst late = 1;')).toEqual([
-      'planted.ts: late',
-    ]);
-  });
+it('A program defines no constant below a top-level await, which would read it before it has a value', () => {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  expect(files.flatMap((name) => lateConstants(name, readFileSync(join(src, name), 'utf8')))).toEqual([]);
+  expect(lateConstants('planted.ts', 'if (import.meta.main) { await run(); }\nconst late = 1;')).toEqual([
+    'planted.ts: late',
+  ]);
 });
 
 function lateConstants(name: string, text: string): string[] {

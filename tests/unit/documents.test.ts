@@ -17,76 +17,71 @@ const listDocuments = (): string[] => [
   ),
 ];
 
-describe('The README', () => {
-  const readme = read('README.md');
+const readme = read('README.md');
 
-  it('The README maps every folder of src', () => {
-    const modules = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    for (const { name } of modules) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
-  });
-
-  it('The README names, like every document, only commands and files that there are', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const files = ['src', 'tests', 'docs', 'deploy'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((file) => `/${folder}/${file}`),
-    );
-    for (const document of listDocuments()) {
-      for (const [, command] of read(document).matchAll(/npm run ([a-z]+(?:[-:][a-z]+)*)/g))
-        expect(scripts, `${document}: npm run ${command}`).toHaveProperty(command ?? '');
-      // One that begins with a slash is an address.
-      for (const [, file] of read(document).matchAll(/`((?:[\w[\].-]+\/)+[\w.-]+\.(?:tsx?|astro|md|conf|vcl))`/g))
-        if (!/\/x\./.test(file ?? ''))
-          expect(
-            files.some((one) => one.endsWith(`/${file}`)),
-            `${document}: ${file}`,
-          ).toBe(true);
-    }
-  });
-
-  it('The README links, like every document, to files that there are', () => {
-    for (const document of listDocuments())
-      for (const [, file] of read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g))
-        expect(existsSync(join(root, dirname(document), file ?? '')), `${document}: ${file}`).toBe(true);
-  });
+it('The README maps every folder of src', () => {
+  const modules = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of modules) expect(readme, `the map lacks ${name}/`).toContain(`${name}/`);
 });
 
-describe('What comments cite', () => {
-  const sources = ['src', 'tests'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|css|js)$/.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .filter((file) => !file.includes('/.output/')),
+it('The README names, like every document, only commands and files that there are', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const files = ['src', 'tests', 'docs', 'deploy'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((file) => `/${folder}/${file}`),
   );
-  const cited = sources.flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(
-        /\b(specification|product|design|ux|security|style)(?:\.md)? (§\d+(?:, §\d+)*)/gi,
-      ),
-    ].flatMap(([, name = '', sections]) =>
-      (sections ?? '').split(', ').map((section) => ({ file, name: name.toLowerCase(), section })),
+  for (const document of listDocuments()) {
+    for (const [, command] of read(document).matchAll(/npm run ([a-z]+(?:[-:][a-z]+)*)/g))
+      expect(scripts, `${document}: npm run ${command}`).toHaveProperty(command ?? '');
+    // One that begins with a slash is an address.
+    for (const [, file] of read(document).matchAll(/`((?:[\w[\].-]+\/)+[\w.-]+\.(?:tsx?|astro|md|conf|vcl))`/g))
+      if (!/\/x\./.test(file ?? ''))
+        expect(
+          files.some((one) => one.endsWith(`/${file}`)),
+          `${document}: ${file}`,
+        ).toBe(true);
+  }
+});
+
+it('The README links, like every document, to files that there are', () => {
+  for (const document of listDocuments())
+    for (const [, file] of read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g))
+      expect(existsSync(join(root, dirname(document), file ?? '')), `${document}: ${file}`).toBe(true);
+});
+
+const sources = ['src', 'tests'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|astro|css|js)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('/.output/')),
+);
+const cited = sources.flatMap((file) =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /\b(specification|product|design|ux|security|style)(?:\.md)? (§\d+(?:, §\d+)*)/gi,
     ),
+  ].flatMap(([, name = '', sections]) =>
+    (sections ?? '').split(', ').map((section) => ({ file, name: name.toLowerCase(), section })),
+  ),
+);
+
+it('What comments cite stands in a document of this repository', () => {
+  expect(cited.length).toBeGreaterThan(40);
+  const headings = (name: string) => [...read(`docs/${name}.md`).matchAll(/^## (§\d+) /gm)].map(([, number]) => number);
+  const known: Record<string, (string | undefined)[]> = {
+    specification: headings('specification'),
+    product: headings('product'),
+  };
+  expect(cited.filter(({ name, section }) => !known[name]?.includes(section))).toEqual([]);
+});
+
+it('What comments cite is a decision that was recorded', () => {
+  const numbers = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 3)));
+  const missing = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bdecisions? (\d{3})\b/gi)]
+      .filter(([, number]) => !numbers.has(number ?? ''))
+      .map(([text]) => `${file}: ${text}`),
   );
-
-  it('What comments cite stands in a document of this repository', () => {
-    expect(cited.length).toBeGreaterThan(40);
-    const headings = (name: string) =>
-      [...read(`docs/${name}.md`).matchAll(/^## (§\d+) /gm)].map(([, number]) => number);
-    const known: Record<string, (string | undefined)[]> = {
-      specification: headings('specification'),
-      product: headings('product'),
-    };
-    expect(cited.filter(({ name, section }) => !known[name]?.includes(section))).toEqual([]);
-  });
-
-  it('What comments cite is a decision that was recorded', () => {
-    const numbers = new Set(readdirSync(join(root, 'docs/decisions')).map((file) => file.slice(0, 3)));
-    const missing = sources.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\bdecisions? (\d{3})\b/gi)]
-        .filter(([, number]) => !numbers.has(number ?? ''))
-        .map(([text]) => `${file}: ${text}`),
-    );
-    expect(missing).toEqual([]);
-  });
+  expect(missing).toEqual([]);
 });
 
 describe('Settings', () => {
@@ -153,23 +148,19 @@ describe('Settings', () => {
   });
 });
 
-describe('The repository', () => {
-  it('The repository takes in no backup that a command left in the folder of the project: it holds what people wrote', () => {
-    expect(read('.gitignore').split('\n')).toContain('*.backup');
-    for (const command of ['backup', 'clear-demo']) expect(read(`src/cli/${command}.ts`)).toMatch(/\.backup`/);
-  });
+it('The repository takes in no backup that a command left in the folder of the project: it holds what people wrote', () => {
+  expect(read('.gitignore').split('\n')).toContain('*.backup');
+  for (const command of ['backup', 'clear-demo']) expect(read(`src/cli/${command}.ts`)).toMatch(/\.backup`/);
 });
 
-describe('Decision records', () => {
-  it('Decision records have a number each and say context, decision and consequences in at most 30 lines', () => {
-    const files = readdirSync(join(root, 'docs/decisions'));
-    expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
-    files.forEach((file) => {
-      expect(file).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
-      expect(read(`docs/decisions/${file}`), `${file}: its number stands in its name`).toMatch(/^# (?!\d)/);
-      for (const part of ['Context', 'Decision', 'Consequences'])
-        expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}\n`);
-      expect(read(`docs/decisions/${file}`).split('\n').length - 1, `${file}: its lines`).toBeLessThanOrEqual(30);
-    });
+it('Decision records have a number each and say context, decision and consequences in at most 30 lines', () => {
+  const files = readdirSync(join(root, 'docs/decisions'));
+  expect(new Set(files.map((file) => file.slice(0, 3))).size).toBe(files.length);
+  files.forEach((file) => {
+    expect(file).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
+    expect(read(`docs/decisions/${file}`), `${file}: its number stands in its name`).toMatch(/^# (?!\d)/);
+    for (const part of ['Context', 'Decision', 'Consequences'])
+      expect(read(`docs/decisions/${file}`), file).toContain(`## ${part}\n`);
+    expect(read(`docs/decisions/${file}`).split('\n').length - 1, `${file}: its lines`).toBeLessThanOrEqual(30);
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hasOwnRoute, isCacheable } from '../../src/site-map.ts';
 
 const pages = new URL('../../src/pages/', import.meta.url).pathname;
@@ -50,48 +50,46 @@ function declaresItsTags(file: string, seen = new Set<string>()): boolean {
     .some((path) => declaresItsTags(path, seen));
 }
 
-describe('A path is rendered for everybody at once', () => {
-  it('A path is rendered for everybody at once where its route says what the page shows, and nowhere else', () => {
-    const wrong = routes.filter(({ path, isCached }) => isCacheable(path) !== isCached).map(({ path }) => path);
-    expect(wrong).toEqual([]);
-    expect(routes.filter(({ isCached }) => isCached).length).toBeGreaterThan(10);
-    expect(routes.filter(({ isCached }) => !isCached).length).toBeGreaterThan(60);
-  });
-
-  it('A path is rendered for everybody at once and a private path is left to its route', () => {
-    expect(routes.filter(({ path, isCached }) => !isCached && !hasOwnRoute(path)).map(({ path }) => path)).toEqual([]);
-    expect(['/', '/roles', '/feed.xml', '/berlin', '/nowhere/at/all'].filter(hasOwnRoute)).toEqual([]);
-  });
-
-  it.each([
-    '/',
-    '/roles/page/2',
-    '/product-designer-senior/page/3',
-    '/companies/acme',
-    '/jobs/designer-abc123/apply',
-    '/locations/berlin/page/2',
-    '/locations/berlin/feed.json',
-    '/feed.xml',
-    '/sitemap.xml',
-    '/sitemaps/jobs-1.xml',
-    '/robots.txt',
-    '/newsletter',
-    '/newsletter/2026-11-24',
-    '/newsletter/feed.json',
-    '/post-job',
-  ])('A path is rendered for everybody at once such as %s', (path) => expect(isCacheable(path)).toBe(true));
-
-  it.each([
-    '/post-job/abcdef',
-    '/recruiters/jobs/abc123',
-    '/applications/secret',
-    '/applications/secret/page/2',
-    '/go/abc123',
-    '/search',
-    '/alerts',
-    '/newsletter/form',
-    '/go/newsletter/abc/1',
-    '/api/count',
-    '/ads/reports/secret',
-  ])('A path is rendered for everybody at once unlike %s', (path) => expect(isCacheable(path)).toBe(false));
+it('A path is rendered for everybody at once where its route says what the page shows, and nowhere else', () => {
+  const wrong = routes.filter(({ path, isCached }) => isCacheable(path) !== isCached).map(({ path }) => path);
+  expect(wrong).toEqual([]);
+  expect(routes.filter(({ isCached }) => isCached).length).toBeGreaterThan(10);
+  expect(routes.filter(({ isCached }) => !isCached).length).toBeGreaterThan(60);
 });
+
+it('A path is rendered for everybody at once and a private path is left to its route', () => {
+  expect(routes.filter(({ path, isCached }) => !isCached && !hasOwnRoute(path)).map(({ path }) => path)).toEqual([]);
+  expect(['/', '/roles', '/feed.xml', '/berlin', '/nowhere/at/all'].filter(hasOwnRoute)).toEqual([]);
+});
+
+it.each([
+  '/',
+  '/roles/page/2',
+  '/product-designer-senior/page/3',
+  '/companies/acme',
+  '/jobs/designer-abc123/apply',
+  '/locations/berlin/page/2',
+  '/locations/berlin/feed.json',
+  '/feed.xml',
+  '/sitemap.xml',
+  '/sitemaps/jobs-1.xml',
+  '/robots.txt',
+  '/newsletter',
+  '/newsletter/2026-11-24',
+  '/newsletter/feed.json',
+  '/post-job',
+])('A path is rendered for everybody at once such as %s', (path) => expect(isCacheable(path)).toBe(true));
+
+it.each([
+  '/post-job/abcdef',
+  '/recruiters/jobs/abc123',
+  '/applications/secret',
+  '/applications/secret/page/2',
+  '/go/abc123',
+  '/search',
+  '/alerts',
+  '/newsletter/form',
+  '/go/newsletter/abc/1',
+  '/api/count',
+  '/ads/reports/secret',
+])('A path is rendered for everybody at once unlike %s', (path) => expect(isCacheable(path)).toBe(false));

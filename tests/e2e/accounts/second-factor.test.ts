@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { openJob, signIn } from '../posting.ts';
 import { type Device, onDevice as onAnyDevice } from '../support/device.ts';
@@ -47,92 +47,88 @@ async function addAndUse(page: Page, path: string): Promise<void> {
   await page.waitForURL(site.origin + path);
 }
 
-describe('An admin', () => {
-  it('An admin is led from a code to a passkey and back, and asked again when the passkey was used long ago', async () => {
-    await onDevice(async (device) => {
-      const { page, context } = device;
-      const id = await signIn(site, context, ADMINS[0]);
-      const before = await cookieOf(device);
-      await addAndUse(page, `${paths.adminMail()}?state=dead`);
-      expect((await site.request(paths.admin(), { headers: await cookieOf(device) })).status).toBe(200);
-      // The earlier session has ended, so a copied cookie of it is worthless.
-      expect((await site.request(paths.account(), { headers: before })).status).toBe(303);
-      expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
+it('An admin is led from a code to a passkey and back, and asked again when the passkey was used long ago', async () => {
+  await onDevice(async (device) => {
+    const { page, context } = device;
+    const id = await signIn(site, context, ADMINS[0]);
+    const before = await cookieOf(device);
+    await addAndUse(page, `${paths.adminMail()}?state=dead`);
+    expect((await site.request(paths.admin(), { headers: await cookieOf(device) })).status).toBe(200);
+    // The earlier session has ended, so a copied cookie of it is worthless.
+    expect((await site.request(paths.account(), { headers: before })).status).toBe(303);
+    expect(await site.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toHaveLength(1);
 
-      const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
-      await site.db.updateTable('sessions').set({ passkey_at: long }).where('user_id', '=', id).execute();
-      await page.goto(site.origin + paths.admin());
-      expect(new URL(page.url()).pathname).toBe(paths.passkey());
-      await page.getByRole('button', { name: 'Use a passkey' }).click();
-      await page.waitForURL(site.origin + paths.admin());
-    });
-  });
-
-  it('An admin whose session has ended is led to sign in and back, and loses nothing that was typed', async () => {
-    const page = await site.request(paths.adminUsers());
-    expect([page.status, page.headers.location]).toEqual([303, paths.signIn({ next: paths.adminUsers() })]);
-    const booked = await post(paths.bookedAds(), {}, 'title=A+title+that+took+an+hour');
-    expect(booked.status).toBe(401);
-    expect(booked.text).toContain('A title that took an hour');
-  });
-
-  it('An admin who only has the code reads nothing, changes nothing, and loses nothing that was typed', async () => {
-    const headers = await asCoded(ADMINS[1]);
-    const page = await site.request(paths.adminUsers(), { headers });
-    expect([page.status, page.headers.location]).toEqual([303, paths.passkey(paths.adminUsers())]);
-    const json = await site.request(paths.adNumbers('adv007'), { headers: { ...headers, accept: 'application/json' } });
-    expect([json.status, JSON.parse(json.text).message]).toEqual([403, 'Use your passkey first']);
-    const booked = await post(paths.bookedAds(), headers, 'title=A+title+that+took+an+hour');
-    expect(booked.status).toBe(403);
-    expect(booked.text).toContain('A title that took an hour');
-    expect(booked.text).toContain(`href="${paths.passkey()}"`);
-    expect(await site.db.selectFrom('ads').select('id').where('title', 'like', '%took an hour').execute()).toEqual([]);
-  });
-
-  it('An admin cannot be replaced by who reads their mail: passkeys and the account are changed with a passkey only', async () => {
-    await onDevice(
-      async ({ page, context }) => {
-        const id = await signIn(site, context, ADMINS[2]);
-        await addAndUse(page, paths.admin());
-        const passkeys = () => site.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute();
-        const [passkey] = await passkeys();
-        const thief = await asCoded(ADMINS[2]);
-        for (const path of [paths.passkeyOptions(), paths.passkeys(), paths.passkeyRemoval(passkey?.id ?? '')])
-          expect((await post(path, thief)).status, path).toBe(403);
-        expect((await post(paths.accountDeletion(), thief, `confirmation=${ADMINS[2]}`)).status).toBe(403);
-        expect(await passkeys()).toEqual([passkey]);
-        // Redirected there from a session without passkey.
-        await signIn(site, context, ADMINS[2]);
-        await page.goto(site.origin + paths.account());
-        await page.getByRole('button', { name: 'Add a passkey' }).click();
-        await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
-        await page.getByRole('button', { name: 'Use a passkey' }).click();
-        await page.waitForURL(site.origin + paths.account());
-        await page.getByRole('button', { name: /^Remove the passkey/ }).click();
-        await page.waitForURL(`**${paths.account()}#passkeys`);
-        expect(await passkeys()).toEqual([]);
-      },
-      [/403 POST .*\/api\/passkeys\/options/],
-    );
+    const long = new Date(Date.now() - 13 * 3_600_000).toISOString();
+    await site.db.updateTable('sessions').set({ passkey_at: long }).where('user_id', '=', id).execute();
+    await page.goto(site.origin + paths.admin());
+    expect(new URL(page.url()).pathname).toBe(paths.passkey());
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL(site.origin + paths.admin());
   });
 });
 
-describe('A list of applicants', () => {
-  it('A list of applicants is taken away with a passkey only, and read without one', async () => {
-    await onDevice(async (device) => {
-      const hash = await openJob(site, device.context, { company: 'secondfactor' });
-      const headers = await cookieOf(device);
-      expect((await site.request(paths.applicants(hash), { headers })).status).toBe(200);
-      const rejected = await site.request(paths.applicantsCsv(hash), { headers });
-      expect([rejected.status, rejected.headers.location]).toEqual([303, paths.passkey(paths.applicantsCsv(hash))]);
-      const { page } = device;
-      await page.goto(`${site.origin}${paths.passkey(paths.applicants(hash))}`);
+it('An admin whose session has ended is led to sign in and back, and loses nothing that was typed', async () => {
+  const page = await site.request(paths.adminUsers());
+  expect([page.status, page.headers.location]).toEqual([303, paths.signIn({ next: paths.adminUsers() })]);
+  const booked = await post(paths.bookedAds(), {}, 'title=A+title+that+took+an+hour');
+  expect(booked.status).toBe(401);
+  expect(booked.text).toContain('A title that took an hour');
+});
+
+it('An admin who only has the code reads nothing, changes nothing, and loses nothing that was typed', async () => {
+  const headers = await asCoded(ADMINS[1]);
+  const page = await site.request(paths.adminUsers(), { headers });
+  expect([page.status, page.headers.location]).toEqual([303, paths.passkey(paths.adminUsers())]);
+  const json = await site.request(paths.adNumbers('adv007'), { headers: { ...headers, accept: 'application/json' } });
+  expect([json.status, JSON.parse(json.text).message]).toEqual([403, 'Use your passkey first']);
+  const booked = await post(paths.bookedAds(), headers, 'title=A+title+that+took+an+hour');
+  expect(booked.status).toBe(403);
+  expect(booked.text).toContain('A title that took an hour');
+  expect(booked.text).toContain(`href="${paths.passkey()}"`);
+  expect(await site.db.selectFrom('ads').select('id').where('title', 'like', '%took an hour').execute()).toEqual([]);
+});
+
+it('An admin cannot be replaced by who reads their mail: passkeys and the account are changed with a passkey only', async () => {
+  await onDevice(
+    async ({ page, context }) => {
+      const id = await signIn(site, context, ADMINS[2]);
+      await addAndUse(page, paths.admin());
+      const passkeys = () => site.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute();
+      const [passkey] = await passkeys();
+      const thief = await asCoded(ADMINS[2]);
+      for (const path of [paths.passkeyOptions(), paths.passkeys(), paths.passkeyRemoval(passkey?.id ?? '')])
+        expect((await post(path, thief)).status, path).toBe(403);
+      expect((await post(paths.accountDeletion(), thief, `confirmation=${ADMINS[2]}`)).status).toBe(403);
+      expect(await passkeys()).toEqual([passkey]);
+      // Redirected there from a session without passkey.
+      await signIn(site, context, ADMINS[2]);
+      await page.goto(site.origin + paths.account());
       await page.getByRole('button', { name: 'Add a passkey' }).click();
       await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
       await page.getByRole('button', { name: 'Use a passkey' }).click();
-      await page.waitForURL(site.origin + paths.applicants(hash));
-      const taken = await site.request(paths.applicantsCsv(hash), { headers: await cookieOf(device) });
-      expect([taken.status, taken.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
-    });
+      await page.waitForURL(site.origin + paths.account());
+      await page.getByRole('button', { name: /^Remove the passkey/ }).click();
+      await page.waitForURL(`**${paths.account()}#passkeys`);
+      expect(await passkeys()).toEqual([]);
+    },
+    [/403 POST .*\/api\/passkeys\/options/],
+  );
+});
+
+it('A list of applicants is taken away with a passkey only, and read without one', async () => {
+  await onDevice(async (device) => {
+    const hash = await openJob(site, device.context, { company: 'secondfactor' });
+    const headers = await cookieOf(device);
+    expect((await site.request(paths.applicants(hash), { headers })).status).toBe(200);
+    const rejected = await site.request(paths.applicantsCsv(hash), { headers });
+    expect([rejected.status, rejected.headers.location]).toEqual([303, paths.passkey(paths.applicantsCsv(hash))]);
+    const { page } = device;
+    await page.goto(`${site.origin}${paths.passkey(paths.applicants(hash))}`);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('heading', { name: 'Use your passkey' }).waitFor();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL(site.origin + paths.applicants(hash));
+    const taken = await site.request(paths.applicantsCsv(hash), { headers: await cookieOf(device) });
+    expect([taken.status, taken.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import inject, { type InjectOptions } from 'light-my-request';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { parseEnv, readEnv } from '../../../src/env.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
@@ -64,29 +64,27 @@ beforeEach(() => {
   findUser.mockClear();
 });
 
-describe('The user of a request is looked up once', () => {
-  it.each([
-    ['a role of their own', () => paths.recruiterJob(own), 200],
-    ['the editor of a role', () => paths.recruiterJobEdit(own), 200],
-    ['the applicants of a role', () => paths.applicants(own), 200],
-    ['what is not theirs, which is rendered as missing', () => paths.recruiterJob(other), 404],
-  ])('The user of a request is looked up once for a page: %s', async (_, pathOf, status) => {
-    expect(await send({ method: 'GET', url: pathOf(), headers: { accept: 'text/html' } })).toBe(status);
-    expect(findUser).toHaveBeenCalledTimes(1);
-  });
+it.each([
+  ['a role of their own', () => paths.recruiterJob(own), 200],
+  ['the editor of a role', () => paths.recruiterJobEdit(own), 200],
+  ['the applicants of a role', () => paths.applicants(own), 200],
+  ['what is not theirs, which is rendered as missing', () => paths.recruiterJob(other), 404],
+])('The user of a request is looked up once for a page: %s', async (_, pathOf, status) => {
+  expect(await send({ method: 'GET', url: pathOf(), headers: { accept: 'text/html' } })).toBe(status);
+  expect(findUser).toHaveBeenCalledTimes(1);
+});
 
-  it.each([
-    ['page', 'text/html', () => paths.recruiterJobMessages(own), 303],
-    ['script', 'application/json', () => paths.recruiterJobMessages(own), 422],
-    ['page that it is turned away on', 'text/html', () => paths.recruiterJobMessages(other), 404],
-  ])('The user of a request is looked up once for a form of a %s', async (_, accept, pathOf, status) => {
-    const headers = { accept, 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await send({ method: 'POST', url: pathOf(), headers, payload: 'note=' })).toBe(status);
-    expect(findUser).toHaveBeenCalledTimes(1);
-  });
+it.each([
+  ['page', 'text/html', () => paths.recruiterJobMessages(own), 303],
+  ['script', 'application/json', () => paths.recruiterJobMessages(own), 422],
+  ['page that it is turned away on', 'text/html', () => paths.recruiterJobMessages(other), 404],
+])('The user of a request is looked up once for a form of a %s', async (_, accept, pathOf, status) => {
+  const headers = { accept, 'content-type': 'application/x-www-form-urlencoded' };
+  expect(await send({ method: 'POST', url: pathOf(), headers, payload: 'note=' })).toBe(status);
+  expect(findUser).toHaveBeenCalledTimes(1);
+});
 
-  it('The user of a request is looked up once and not at all for who reads a public page', async () => {
-    expect(await send({ method: 'GET', url: paths.companies(), headers: { accept: 'text/html' } })).toBe(200);
-    expect(findUser).not.toHaveBeenCalled();
-  });
+it('The user of a request is looked up once and not at all for who reads a public page', async () => {
+  expect(await send({ method: 'GET', url: paths.companies(), headers: { accept: 'text/html' } })).toBe(200);
+  expect(findUser).not.toHaveBeenCalled();
 });

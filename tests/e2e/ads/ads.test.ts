@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { editAd } from '../../../src/features/ads/ad.commands.ts';
 import { findAd } from '../../../src/features/ads/ad.queries.ts';
 import { makeHouseAds } from '../../../src/features/ads/house-ads.ts';
@@ -83,231 +83,225 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-describe('An impression', () => {
-  it('An impression is told once a slot was in view for a second, once for each slot and page view', async () => {
-    await visit(async (page, reported) => {
-      await showAds(page);
-      await page.clock.runFor(900);
-      expect(reported).toEqual([]);
-      await page.clock.runFor(200);
-      await expect.poll(() => reported.length).toBe(3);
-      expect(reported.map(({ kind, slot, pageUrl }) => [kind, slot, pageUrl]).sort()).toEqual([
-        ['impression', 0, 'ux-designer'],
-        ['impression', 1, 'ux-designer'],
-        ['impression', 2, 'ux-designer'],
-      ]);
+it('An impression is told once a slot was in view for a second, once for each slot and page view', async () => {
+  await visit(async (page, reported) => {
+    await showAds(page);
+    await page.clock.runFor(900);
+    expect(reported).toEqual([]);
+    await page.clock.runFor(200);
+    await expect.poll(() => reported.length).toBe(3);
+    expect(reported.map(({ kind, slot, pageUrl }) => [kind, slot, pageUrl]).sort()).toEqual([
+      ['impression', 0, 'ux-designer'],
+      ['impression', 1, 'ux-designer'],
+      ['impression', 2, 'ux-designer'],
+    ]);
+    await inView(page, false);
+    await inView(page, true);
+    await page.clock.runFor(5_000);
+    expect(reported).toHaveLength(3);
+    const stored = site.db
+      .selectFrom('ad_events')
+      .select('id')
+      .where('page', '=', 'ux-designer')
+      .where('extra', 'is not', null);
+    await expect.poll(async () => (await stored.execute()).length).toBe(3);
+  });
+});
+
+it('An impression is not told of a slot that was left within the second', async () => {
+  await visit(async (page, reported) => {
+    await showAds(page);
+    for (let i = 0; i < 4; i++) {
+      await page.clock.runFor(600);
       await inView(page, false);
+      await page.clock.runFor(600);
       await inView(page, true);
-      await page.clock.runFor(5_000);
-      expect(reported).toHaveLength(3);
-      const stored = site.db
-        .selectFrom('ad_events')
-        .select('id')
-        .where('page', '=', 'ux-designer')
-        .where('extra', 'is not', null);
-      await expect.poll(async () => (await stored.execute()).length).toBe(3);
-    });
+    }
+    expect(reported).toEqual([]);
   });
+});
 
-  it('An impression is not told of a slot that was left within the second', async () => {
-    await visit(async (page, reported) => {
-      await showAds(page);
-      for (let i = 0; i < 4; i++) {
-        await page.clock.runFor(600);
-        await inView(page, false);
-        await page.clock.runFor(600);
-        await inView(page, true);
-      }
-      expect(reported).toEqual([]);
-    });
-  });
-
-  it('An impression is not told while less than half of a slot is in view', async () => {
-    await visit(async (page, reported) => {
-      await showAds(page);
-      await page.evaluate(() => {
-        const slot = document.querySelector('.ad') as Element;
-        const { bottom, height } = slot.getBoundingClientRect();
-        scrollBy({ top: bottom - height * 0.3, behavior: 'instant' });
-        return new Promise<void>((resolve) => {
-          new IntersectionObserver((_, observer) => {
-            observer.disconnect();
-            resolve();
-          }).observe(slot);
-        });
+it('An impression is not told while less than half of a slot is in view', async () => {
+  await visit(async (page, reported) => {
+    await showAds(page);
+    await page.evaluate(() => {
+      const slot = document.querySelector('.ad') as Element;
+      const { bottom, height } = slot.getBoundingClientRect();
+      scrollBy({ top: bottom - height * 0.3, behavior: 'instant' });
+      return new Promise<void>((resolve) => {
+        new IntersectionObserver((_, observer) => {
+          observer.disconnect();
+          resolve();
+        }).observe(slot);
       });
-      await page.clock.runFor(10_000);
-      expect(reported).toEqual([]);
     });
+    await page.clock.runFor(10_000);
+    expect(reported).toEqual([]);
   });
+});
 
-  it('An impression is not told while the page is behind another tab', async () => {
-    await visit(async (page, reported) => {
+it('An impression is not told while the page is behind another tab', async () => {
+  await visit(async (page, reported) => {
+    await showAds(page);
+    await page.clock.runFor(500);
+    await setVisibility(page, 'hidden');
+    await page.clock.runFor(5_000);
+    expect(reported).toEqual([]);
+    await setVisibility(page, 'visible');
+    await page.clock.runFor(1_100);
+    await expect.poll(() => reported.length).toBe(3);
+  });
+});
+
+it('An impression is not told while the browser only renders the page ahead', async () => {
+  const renderAhead = (page: Page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
+    });
+  await visit(
+    async (page, reported) => {
       await showAds(page);
-      await page.clock.runFor(500);
-      await setVisibility(page, 'hidden');
       await page.clock.runFor(5_000);
       expect(reported).toEqual([]);
-      await setVisibility(page, 'visible');
+      await page.evaluate(() => {
+        Object.defineProperty(document, 'prerendering', { configurable: true, get: () => false });
+        document.dispatchEvent(new Event('prerenderingchange'));
+      });
+      await inView(page, true);
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(1_100);
+          return reported.length;
+        })
+        .toBe(3);
+    },
+    { prepare: renderAhead },
+  );
+});
+
+it('A click is told, and leads by our own path to the address stored with the ad', async () => {
+  await visit(async (page, reported) => {
+    await showAds(page);
+    const [first] = (await site
+      .request(paths.island('ads-job_category-ux-designer'))
+      .then(({ text }) => JSON.parse(text))) as {
+      id: string;
+    }[];
+    const ad = await findAd(site.db, first?.id ?? '');
+    const link = booked(page).first().getByRole('link');
+    expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener');
+    await link.focus();
+    const [answer] = await Promise.all([
+      page.context().waitForEvent('response', (response) => response.url().includes('/go/')),
+      page.keyboard.press('Enter'),
+    ]);
+    expect([answer.status(), await answer.headerValue('location')]).toEqual([302, ad?.href]);
+    expect(reported).toEqual([{ kind: 'click', adId: ad?.id, pageUrl: 'ux-designer' }]);
+  });
+});
+
+it('A click leads nowhere for an ad that is not booked', async () => {
+  const answer = await site.request(paths.adTarget('unknown'));
+  expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
+});
+
+it.each([PAGE, '/', '/locations/berlin'])(
+  'The slots show on %s the ads that are chosen from all that run',
+  async (path) => {
+    const key = { [PAGE]: 'job_category-ux-designer', '/': 'homepage' }[path] ?? 'location-berlin';
+    const chosen = JSON.parse((await site.request(paths.island(`ads-${key}`))).text) as { title: string }[];
+    await visit(
+      async (page) => {
+        await showAds(page);
+        expect(await booked(page).getByRole('link').allTextContents()).toEqual(chosen.map(({ title }) => title));
+      },
+      { path },
+    );
+  },
+);
+
+it('The slots are labelled, reachable by keyboard in order, and move nothing', async () => {
+  for (const width of [360, 1280]) {
+    await visit(
+      async (page) => {
+        await watchShifts(page);
+        await showAds(page);
+        const labels = await booked(page).locator('.ad-by b').allTextContents();
+        expect(labels).toEqual(['Ad', 'Ad', 'Ad']);
+        const links = booked(page).getByRole('link');
+        await links.nth(0).focus();
+        await page.keyboard.press('Tab');
+        await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+        const moved = await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
+        expect(moved).toEqual([]);
+      },
+      { viewport: { width, height: 900 } },
+    );
+  }
+});
+
+it('The slots have nothing that axe objects to once the ads are there', async () => {
+  expect(await axeViolations(browser, site.origin + PAGE, showAds)).toEqual([]);
+});
+
+it.each([
+  ['cannot be had', (page: Page) => page.route('**/api/ads/all', (route) => route.abort())],
+  ['are no list', (page: Page) => page.route('**/api/ads/all', (route) => route.fulfill({ json: { ads: [] } }))],
+])('The slots show house ads when the page’s ads %s', async (_, prepare) => {
+  await visit(
+    async (page, reported) => {
+      await page.locator('.ads').scrollIntoViewIfNeeded();
+      await page.locator('.ads astro-island:not([ssr])').waitFor();
+      await page.clock.runFor(3_000);
+      expect(await slots(page).getByRole('link').allTextContents()).toEqual(
+        makeHouseAds(shippedSite).map(({ title }) => title),
+      );
+      expect(reported).toEqual([]);
+    },
+    { prepare, expected: [/api\/ads\/all/, /Failed to fetch/] },
+  );
+});
+
+it('The slots leave the page whole when impressions cannot be told', async () => {
+  await visit(
+    async (page, reported) => {
+      await showAds(page);
       await page.clock.runFor(1_100);
       await expect.poll(() => reported.length).toBe(3);
-    });
-  });
-
-  it('An impression is not told while the browser only renders the page ahead', async () => {
-    const renderAhead = (page: Page) =>
-      page.addInitScript(() => {
-        Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
-      });
-    await visit(
-      async (page, reported) => {
-        await showAds(page);
-        await page.clock.runFor(5_000);
-        expect(reported).toEqual([]);
-        await page.evaluate(() => {
-          Object.defineProperty(document, 'prerendering', { configurable: true, get: () => false });
-          document.dispatchEvent(new Event('prerenderingchange'));
-        });
-        await inView(page, true);
-        await expect
-          .poll(async () => {
-            await page.clock.runFor(1_100);
-            return reported.length;
-          })
-          .toBe(3);
-      },
-      { prepare: renderAhead },
-    );
-  });
-});
-
-describe('A click', () => {
-  it('A click is told, and leads by our own path to the address stored with the ad', async () => {
-    await visit(async (page, reported) => {
-      await showAds(page);
-      const [first] = (await site
-        .request(paths.island('ads-job_category-ux-designer'))
-        .then(({ text }) => JSON.parse(text))) as {
-        id: string;
-      }[];
-      const ad = await findAd(site.db, first?.id ?? '');
-      const link = booked(page).first().getByRole('link');
-      expect(await link.getAttribute('rel')).toBe('sponsored nofollow noopener');
-      await link.focus();
-      const [answer] = await Promise.all([
-        page.context().waitForEvent('response', (response) => response.url().includes('/go/')),
-        page.keyboard.press('Enter'),
-      ]);
-      expect([answer.status(), await answer.headerValue('location')]).toEqual([302, ad?.href]);
-      expect(reported).toEqual([{ kind: 'click', adId: ad?.id, pageUrl: 'ux-designer' }]);
-    });
-  });
-
-  it('A click leads nowhere for an ad that is not booked', async () => {
-    const answer = await site.request(paths.adTarget('unknown'));
-    expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
-  });
-});
-
-describe('The slots', () => {
-  it.each([PAGE, '/', '/locations/berlin'])(
-    'The slots show on %s the ads that are chosen from all that run',
-    async (path) => {
-      const key = { [PAGE]: 'job_category-ux-designer', '/': 'homepage' }[path] ?? 'location-berlin';
-      const chosen = JSON.parse((await site.request(paths.island(`ads-${key}`))).text) as { title: string }[];
-      await visit(
-        async (page) => {
-          await showAds(page);
-          expect(await booked(page).getByRole('link').allTextContents()).toEqual(chosen.map(({ title }) => title));
-        },
-        { path },
-      );
+      expect(await booked(page).count()).toBe(3);
+    },
+    {
+      prepare: (page) => page.route('**/api/ads/impression', (route) => route.abort()),
+      expected: [/ads\/impression/, /Failed to fetch/],
     },
   );
+});
 
-  it('The slots are labelled, reachable by keyboard in order, and move nothing', async () => {
-    for (const width of [360, 1280]) {
-      await visit(
-        async (page) => {
-          await watchShifts(page);
-          await showAds(page);
-          const labels = await booked(page).locator('.ad-by b').allTextContents();
-          expect(labels).toEqual(['Ad', 'Ad', 'Ad']);
-          const links = booked(page).getByRole('link');
-          await links.nth(0).focus();
-          await page.keyboard.press('Tab');
-          await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
-          const moved = await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
-          expect(moved).toEqual([]);
-        },
-        { viewport: { width, height: 900 } },
+it('The slots show house ads without JavaScript', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await page.goto(`${site.origin}/`);
+      expect(await slots(page).getByRole('link').allTextContents()).toEqual(
+        makeHouseAds(shippedSite).map(({ title }) => title),
       );
-    }
-  });
+    },
+    { javaScriptEnabled: false },
+  );
+});
 
-  it('The slots have nothing that axe objects to once the ads are there', async () => {
-    expect(await axeViolations(browser, site.origin + PAGE, showAds)).toEqual([]);
-  });
-
-  it.each([
-    ['cannot be had', (page: Page) => page.route('**/api/ads/all', (route) => route.abort())],
-    ['are no list', (page: Page) => page.route('**/api/ads/all', (route) => route.fulfill({ json: { ads: [] } }))],
-  ])('The slots show house ads when the page’s ads %s', async (_, prepare) => {
-    await visit(
-      async (page, reported) => {
-        await page.locator('.ads').scrollIntoViewIfNeeded();
-        await page.locator('.ads astro-island:not([ssr])').waitFor();
-        await page.clock.runFor(3_000);
-        expect(await slots(page).getByRole('link').allTextContents()).toEqual(
-          makeHouseAds(shippedSite).map(({ title }) => title),
-        );
-        expect(reported).toEqual([]);
-      },
-      { prepare, expected: [/api\/ads\/all/, /Failed to fetch/] },
-    );
-  });
-
-  it('The slots leave the page whole when impressions cannot be told', async () => {
-    await visit(
-      async (page, reported) => {
-        await showAds(page);
-        await page.clock.runFor(1_100);
-        await expect.poll(() => reported.length).toBe(3);
-        expect(await booked(page).count()).toBe(3);
-      },
-      {
-        prepare: (page) => page.route('**/api/ads/impression', (route) => route.abort()),
-        expected: [/ads\/impression/, /Failed to fetch/],
-      },
-    );
-  });
-
-  it('The slots show house ads without JavaScript', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        await page.goto(`${site.origin}/`);
-        expect(await slots(page).getByRole('link').allTextContents()).toEqual(
-          makeHouseAds(shippedSite).map(({ title }) => title),
-        );
-      },
-      { javaScriptEnabled: false },
-    );
-  });
-
-  it('The slots show a change as soon as its command has answered', async () => {
-    const read = async () =>
-      JSON.parse((await site.request(paths.island('ads-homepage'))).text) as { id: string; title: string }[];
-    const [first] = await read();
-    const ad = await findAd(site.db, first?.id ?? '');
-    if (!ad) throw new Error('There is no ad on the front page');
-    expectValue(
-      await editAd(site.db, actor, { id: ad.id, version: ad.version, draft: { ...ad, title: 'Changed' } }, new Date()),
-    );
-    await site.renderer.catchUp();
-    expect((await read())[0]).toMatchObject({ id: ad.id, title: 'Changed' });
-    expect((await site.request(paths.adsAll())).text).toContain('"Changed"');
-  });
+it('The slots show a change as soon as its command has answered', async () => {
+  const read = async () =>
+    JSON.parse((await site.request(paths.island('ads-homepage'))).text) as { id: string; title: string }[];
+  const [first] = await read();
+  const ad = await findAd(site.db, first?.id ?? '');
+  if (!ad) throw new Error('There is no ad on the front page');
+  expectValue(
+    await editAd(site.db, actor, { id: ad.id, version: ad.version, draft: { ...ad, title: 'Changed' } }, new Date()),
+  );
+  await site.renderer.catchUp();
+  expect((await read())[0]).toMatchObject({ id: ad.id, title: 'Changed' });
+  expect((await site.request(paths.adsAll())).text).toContain('"Changed"');
 });
 
 type Shift = PerformanceEntry & {

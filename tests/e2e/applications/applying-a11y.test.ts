@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Applying } from '../../../src/features/applications/applying.ts';
 import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { offerTimes } from '../../../src/features/applications/interviews/interviews.commands.ts';
@@ -138,27 +138,25 @@ const states: [string, (page: Page) => Promise<unknown>][] = [
   ['the switch of mails', (page) => page.goto(site.origin + paths.recruiterCompany('studio-axes'))],
 ];
 
-describe('The pages of applying', () => {
-  it.each([360, 1280])(
-    'The pages of applying have nothing that axe objects to in either mode, and fit (%i)',
-    { timeout: 600_000 },
-    async (width) => {
-      const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' as const };
-      await onPage(
-        browser,
-        async (page) => {
-          await signIn(site, page.context(), 'ana@axes.example');
-          const found: string[] = [];
-          for (const [name, reach] of states) {
-            await reach(page);
-            found.push(...(await violationsInBothModes(page)).map((line) => `${name}: ${line}`));
-            const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-            if (tooWide > 0) found.push(`${name}: ${tooWide} px too wide`);
-          }
-          expect(found).toEqual([]);
-        },
-        { ...options, expected: [/ERR_ABORTED|exception: $/] },
-      );
-    },
-  );
-});
+it.each([360, 1280])(
+  'The pages of applying have nothing that axe objects to in either mode, and fit (%i)',
+  { timeout: 600_000 },
+  async (width) => {
+    const options = { viewport: { width, height: 900 }, reducedMotion: 'reduce' as const };
+    await onPage(
+      browser,
+      async (page) => {
+        await signIn(site, page.context(), 'ana@axes.example');
+        const found: string[] = [];
+        for (const [name, reach] of states) {
+          await reach(page);
+          found.push(...(await violationsInBothModes(page)).map((line) => `${name}: ${line}`));
+          const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          if (tooWide > 0) found.push(`${name}: ${tooWide} px too wide`);
+        }
+        expect(found).toEqual([]);
+      },
+      { ...options, expected: [/ERR_ABORTED|exception: $/] },
+    );
+  },
+);

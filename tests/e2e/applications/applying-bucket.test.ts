@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -54,79 +54,77 @@ const privateLink = async (email: string): Promise<string> => {
   return /\/applications\/[\w-]{54}/.exec(text)?.[0] ?? 'there is no link';
 };
 
-describe('Applying, with files in a bucket', () => {
-  it('Applying, with files in a bucket goes all the way: sent, fetched by the recruiter and by the candidate, deleted', async () => {
-    await onPage(browser, async (recruiter) => {
-      const changes = jobForm({ title: 'Bucket Designer', applyMode: 'board' });
-      const hash = await openJob(site, recruiter.context(), { company: 'bucket', changes });
-      await onPage(browser, async (page) => {
-        await fillIn(page, hash, 'ada@example.com');
-        await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
-      });
-      expect(await listStored()).toHaveLength(1);
-      expect(readdirSync(join(folder, 'files'))).toEqual(['incoming']);
-      expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
-
-      await recruiter.goto(site.origin + paths.applicants(hash));
-      await recruiter.click('.applicant-name');
-      const [fetched] = await Promise.all([recruiter.waitForEvent('download'), recruiter.click('text=cv.pdf')]);
-      expect(readFileSync(await fetched.path()).equals(readFileSync(cv))).toBe(true);
-
-      await onPage(browser, async (page) => {
-        await page.goto(site.origin + (await privateLink('ada@example.com')));
-        const [own] = await Promise.all([page.waitForEvent('download'), page.click('text=cv.pdf')]);
-        expect(readFileSync(await own.path()).equals(readFileSync(cv))).toBe(true);
-        await page.click('text=Delete application');
-        await page.click('button:text-is("Delete application")');
-        expect(await page.textContent('h1')).toBe('Your application has been deleted');
-      });
-      const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
-      expect(await eraseDeletedApplications(site.db, files, late)).toBe(1);
-      expect(await listStored()).toEqual([]);
+it('Applying, with files in a bucket goes all the way: sent, fetched by the recruiter and by the candidate, deleted', async () => {
+  await onPage(browser, async (recruiter) => {
+    const changes = jobForm({ title: 'Bucket Designer', applyMode: 'board' });
+    const hash = await openJob(site, recruiter.context(), { company: 'bucket', changes });
+    await onPage(browser, async (page) => {
+      await fillIn(page, hash, 'ada@example.com');
+      await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
     });
+    expect(await listStored()).toHaveLength(1);
+    expect(readdirSync(join(folder, 'files'))).toEqual(['incoming']);
+    expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
+
+    await recruiter.goto(site.origin + paths.applicants(hash));
+    await recruiter.click('.applicant-name');
+    const [fetched] = await Promise.all([recruiter.waitForEvent('download'), recruiter.click('text=cv.pdf')]);
+    expect(readFileSync(await fetched.path()).equals(readFileSync(cv))).toBe(true);
+
+    await onPage(browser, async (page) => {
+      await page.goto(site.origin + (await privateLink('ada@example.com')));
+      const [own] = await Promise.all([page.waitForEvent('download'), page.click('text=cv.pdf')]);
+      expect(readFileSync(await own.path()).equals(readFileSync(cv))).toBe(true);
+      await page.click('text=Delete application');
+      await page.click('button:text-is("Delete application")');
+      expect(await page.textContent('h1')).toBe('Your application has been deleted');
+    });
+    const late = new Date(Date.now() + MINUTES_TO_UNDO * MINUTE);
+    expect(await eraseDeletedApplications(site.db, files, late)).toBe(1);
+    expect(await listStored()).toEqual([]);
   });
+});
 
-  it('Applying, with files in a bucket is refused clearly while the bucket is away, keeps every word, and arrives when it is back', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        const changes = jobForm({ title: 'Away Designer', applyMode: 'board' });
-        const hash = await openJob(site, page.context(), { company: 'away', changes });
-        await fillIn(page, hash, 'bo@example.com');
-        await s3.stop();
-        // More attempts than the rate limit.
-        for (let i = 0; i < 4; i++) {
-          await page.click('button[type=submit]');
-          await page.waitForSelector('button[aria-busy=false]');
-          await page.waitForSelector('text=/can’t accept this just now/');
-        }
-        expect(await page.inputValue('#name')).toBe('Ada Obi');
-        const { id } = await findJob(hash);
-        const rows = site.db.selectFrom('applications').select('id').where('job_id', '=', id);
-        expect(await rows.execute()).toEqual([]);
-        expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
-        expect((await site.request(paths.roles())).status).toBe(200);
+it('Applying, with files in a bucket is refused clearly while the bucket is away, keeps every word, and arrives when it is back', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      const changes = jobForm({ title: 'Away Designer', applyMode: 'board' });
+      const hash = await openJob(site, page.context(), { company: 'away', changes });
+      await fillIn(page, hash, 'bo@example.com');
+      await s3.stop();
+      // More attempts than the rate limit.
+      for (let i = 0; i < 4; i++) {
+        await page.click('button[type=submit]');
+        await page.waitForSelector('button[aria-busy=false]');
+        await page.waitForSelector('text=/can’t accept this just now/');
+      }
+      expect(await page.inputValue('#name')).toBe('Ada Obi');
+      const { id } = await findJob(hash);
+      const rows = site.db.selectFrom('applications').select('id').where('job_id', '=', id);
+      expect(await rows.execute()).toEqual([]);
+      expect(readdirSync(join(folder, 'files/incoming'))).toEqual([]);
+      expect((await site.request(paths.roles())).status).toBe(200);
 
-        await s3.start();
-        expect(await listStored()).toEqual([]);
-        await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
-        expect(await rows.execute()).toHaveLength(1);
-        expect(await listStored()).toHaveLength(1);
+      await s3.start();
+      expect(await listStored()).toEqual([]);
+      await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
+      expect(await rows.execute()).toHaveLength(1);
+      expect(await listStored()).toHaveLength(1);
 
-        await s3.stop();
-        const { text } = await site.request(await privateLink('bo@example.com'));
-        const href = /href="([^"]*\/files\/[^"]*)"/.exec(text)?.[1] ?? '';
-        const file = await site.request(href);
-        expect([file.status, file.headers['retry-after']]).toEqual([503, '60']);
-        await s3.start();
-        expect((await site.request(href)).bytes.equals(readFileSync(cv))).toBe(true);
-      },
-      { expected: [/503 POST/] },
-    );
-  });
+      await s3.stop();
+      const { text } = await site.request(await privateLink('bo@example.com'));
+      const href = /href="([^"]*\/files\/[^"]*)"/.exec(text)?.[1] ?? '';
+      const file = await site.request(href);
+      expect([file.status, file.headers['retry-after']]).toEqual([503, '60']);
+      await s3.start();
+      expect((await site.request(href)).bytes.equals(readFileSync(cv))).toBe(true);
+    },
+    { expected: [/503 POST/] },
+  );
+});
 
-  it('Applying, with files in a bucket does not begin to be offered with settings that will never work, and says which', async () => {
-    const elsewhere = openSite({ env: { ...env, S3_BUCKET: 'another' } });
-    await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} has no bucket called “another”`);
-  });
+it('Applying, with files in a bucket does not begin to be offered with settings that will never work, and says which', async () => {
+  const elsewhere = openSite({ env: { ...env, S3_BUCKET: 'another' } });
+  await expect(elsewhere).rejects.toThrow(`S3_BUCKET: ${endpoint} has no bucket called “another”`);
 });

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { applicationLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { paths } from '../../../src/paths.ts';
 import { behindProxy } from '../site.ts';
@@ -49,76 +49,68 @@ const application = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('An application as JSON', () => {
-  it('An application as JSON arrives like a form, with links for pieces, and is told its receipt', async () => {
-    const sent = await send(application());
-    expect([sent.status, sent.headers['content-type']]).toEqual([201, 'application/json; charset=utf-8']);
-    expect(sent.json).toEqual({ receipt: sent.headers.location });
-    expect((await site.request(sent.json.receipt)).status).toBe(200);
-    const { id, answers } = await site.db
-      .selectFrom('applications')
-      .selectAll()
-      .where('email', '=', 'ada@json.example')
-      .executeTakeFirstOrThrow();
-    expect(JSON.parse(answers)).toEqual([{ question: 'Since when?', answer: '2017' }]);
-    const pieces = await site.db
-      .selectFrom('application_pieces')
-      .select(['position', 'url', 'file_id', 'part'])
-      .where('application_id', '=', id)
-      .orderBy('position')
-      .execute();
-    expect(pieces).toEqual([
-      { position: 0, url: 'https://ada.design/bank', file_id: null, part: 'All of it' },
-      { position: 2, url: 'https://ada.design/tram', file_id: null, part: 'Signs' },
-    ]);
-    const mails = await site.db
-      .selectFrom('mails')
-      .select('kind')
-      .where('recipient', '=', 'ada@json.example')
-      .execute();
-    expect(mails).toEqual([{ kind: 'application receipt' }]);
-  });
+it('An application as JSON arrives like a form, with links for pieces, and is told its receipt', async () => {
+  const sent = await send(application());
+  expect([sent.status, sent.headers['content-type']]).toEqual([201, 'application/json; charset=utf-8']);
+  expect(sent.json).toEqual({ receipt: sent.headers.location });
+  expect((await site.request(sent.json.receipt)).status).toBe(200);
+  const { id, answers } = await site.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('email', '=', 'ada@json.example')
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(answers)).toEqual([{ question: 'Since when?', answer: '2017' }]);
+  const pieces = await site.db
+    .selectFrom('application_pieces')
+    .select(['position', 'url', 'file_id', 'part'])
+    .where('application_id', '=', id)
+    .orderBy('position')
+    .execute();
+  expect(pieces).toEqual([
+    { position: 0, url: 'https://ada.design/bank', file_id: null, part: 'All of it' },
+    { position: 2, url: 'https://ada.design/tram', file_id: null, part: 'Signs' },
+  ]);
+  const mails = await site.db.selectFrom('mails').select('kind').where('recipient', '=', 'ada@json.example').execute();
+  expect(mails).toEqual([{ kind: 'application receipt' }]);
+});
 
-  it('An application as JSON sent again is the same, and under a used key another is told apart', async () => {
-    const body = application({ email: 'bea@json.example', key: 'my-key-1' });
-    const [first, again] = [await send(body), await send(body, { accept: 'text/html' })];
-    expect([again.status, again.json]).toEqual([first.status, first.json]);
-    const other = await send({ ...body, note: 'and another thing' });
-    expect([other.status, other.json.data.receipt]).toEqual([409, first.json.receipt]);
-    const form = await send({ ...body, key: 'x'.repeat(256) });
-    expect(form.status).toBe(400);
-  });
+it('An application as JSON sent again is the same, and under a used key another is told apart', async () => {
+  const body = application({ email: 'bea@json.example', key: 'my-key-1' });
+  const [first, again] = [await send(body), await send(body, { accept: 'text/html' })];
+  expect([again.status, again.json]).toEqual([first.status, first.json]);
+  const other = await send({ ...body, note: 'and another thing' });
+  expect([other.status, other.json.data.receipt]).toEqual([409, first.json.receipt]);
+  const form = await send({ ...body, key: 'x'.repeat(256) });
+  expect(form.status).toBe(400);
+});
 
-  it('An application as JSON is told what is wrong with it by field, as problem details', async () => {
-    const sent = await send(application({ email: 'ada', answers: [], cv: 'JVBERi0=' }));
-    expect([sent.status, sent.headers['content-type']]).toEqual([422, 'application/problem+json; charset=utf-8']);
-    expect(sent.json.data.problems).toMatchObject(
-      [{ field: 'cv', message: /^Files cannot be sent/ }].map(expectProblem),
-    );
-    const later = await send(application({ email: 'ada', answers: [] }));
-    expect(later.json).toMatchObject({ statusCode: 422, message: 'Some answers need changing' });
-    expect(later.json.data.problems.map(({ field }: { field: string }) => field)).toEqual(['email', 'answers.0']);
-  });
+it('An application as JSON is told what is wrong with it by field, as problem details', async () => {
+  const sent = await send(application({ email: 'ada', answers: [], cv: 'JVBERi0=' }));
+  expect([sent.status, sent.headers['content-type']]).toEqual([422, 'application/problem+json; charset=utf-8']);
+  expect(sent.json.data.problems).toMatchObject([{ field: 'cv', message: /^Files cannot be sent/ }].map(expectProblem));
+  const later = await send(application({ email: 'ada', answers: [] }));
+  expect(later.json).toMatchObject({ statusCode: 422, message: 'Some answers need changing' });
+  expect(later.json.data.problems.map(({ field }: { field: string }) => field)).toEqual(['email', 'answers.0']);
+});
 
-  it('An application as JSON is refused where it is no JSON, too long, or for no such role', async () => {
-    expect((await send('{"job":')).status).toBe(400);
-    expect((await send('{"__proto__":{"job":"abc123"}}')).status).toBe(400);
-    expect((await send(application({ job: 'zzzzzz' }))).status).toBe(404);
-    expect((await send(application({ note: 'x'.repeat(70_000) }))).status).toBe(413);
-    expect(await sendInPieces(JSON.stringify(application({ note: 'x'.repeat(70_000) })))).toBe(413);
-    const none = await site.db.selectFrom('applications').select('id').where('note', 'like', 'xx%').execute();
-    expect(none).toEqual([]);
-  });
+it('An application as JSON is refused where it is no JSON, too long, or for no such role', async () => {
+  expect((await send('{"job":')).status).toBe(400);
+  expect((await send('{"__proto__":{"job":"abc123"}}')).status).toBe(400);
+  expect((await send(application({ job: 'zzzzzz' }))).status).toBe(404);
+  expect((await send(application({ note: 'x'.repeat(70_000) }))).status).toBe(413);
+  expect(await sendInPieces(JSON.stringify(application({ note: 'x'.repeat(70_000) })))).toBe(413);
+  const none = await site.db.selectFrom('applications').select('id').where('note', 'like', 'xx%').execute();
+  expect(none).toEqual([]);
+});
 
-  it('An application as JSON has the limits of the form', async () => {
-    const client = { 'x-forwarded-for': '10.4.0.1' };
-    const again = (i: number) => send(application({ email: 'cy@json.example', note: `Try ${i}` }), client);
-    for (let i = 0; i < applicationLimits.personAndRole.maxHits; i++) expect((await again(i)).status).toBe(201);
-    const late = await again(99);
-    expect(late.status).toBe(429);
-    expect(late.json.message).toContain(applicationLimits.personAndRole.message);
-    expect(Number(late.headers['retry-after'])).toBeGreaterThan(3_000);
-  });
+it('An application as JSON has the limits of the form', async () => {
+  const client = { 'x-forwarded-for': '10.4.0.1' };
+  const again = (i: number) => send(application({ email: 'cy@json.example', note: `Try ${i}` }), client);
+  for (let i = 0; i < applicationLimits.personAndRole.maxHits; i++) expect((await again(i)).status).toBe(201);
+  const late = await again(99);
+  expect(late.status).toBe(429);
+  expect(late.json.message).toContain(applicationLimits.personAndRole.message);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(3_000);
 });
 
 const expectProblem = ({ field, message }: { field: string; message: RegExp }) => ({

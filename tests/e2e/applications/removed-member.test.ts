@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { letterFor } from '../../../src/features/applications/letters/letter.ts';
 import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { moveApplicants } from '../../../src/features/applications/stages/stages.commands.ts';
@@ -85,39 +85,35 @@ const readState = async () => ({
   letters: (await site.db.selectFrom('application_letters').selectAll().execute()).length,
 });
 
-describe('A member who was removed', () => {
-  it('A member who was removed undoes nothing with what they were given before: moves, letters, and earlier texts of a role', async () => {
-    const { db } = site;
-    const now = new Date();
-    const asFormer = { userId: former.id, companyId: job.company.id };
-    const mover = { userId: former.id, jobId: job.id };
-    const moved = expectValue(await moveApplicants(db, mover, { ids: [applicationId], stage: 'shortlist' }, now));
-    const letter = {
-      ...letterFor('rejected', { title: 'Designer', company: 'Halbmond' }, false),
-      text: 'Hello {name},\n\nNo, and here is why.',
-    };
-    const written = expectValue(
-      await writeLetters(db, asFormer, { ids: [applicationId], to: 'rejected', letter }, now),
-    );
-    const event = await db
-      .selectFrom('job_events')
-      .select('id')
-      .where('job_id', '=', job.id)
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    const undoings: [string, Record<string, string>][] = [
-      [paths.applicantMovesUndo(job.hash), { batch: moved.batch }],
-      [paths.lettersUndo(job.hash), { batch: written.batch }],
-      [paths.recruiterJobRestoration(job.hash), { eventId: event.id, version: '1' }],
-    ];
-    const before = await readState();
-    expect(before.letters).toBe(1);
-    expect(await remove(former)).toBeLessThan(400);
-    for (const [path, fields] of undoings) expect([path, await post(former, path, fields)]).toEqual([path, 404]);
-    expect(await readState()).toEqual(before);
-    // The members who stayed can undo the same changes.
-    expect(await post(owner, paths.lettersUndo(job.hash), { batch: written.batch })).toBeLessThan(400);
-    expect(await post(owner, paths.applicantMovesUndo(job.hash), { batch: moved.batch })).toBeLessThan(400);
-    expect(await readState()).not.toEqual(before);
-  });
+it('A member who was removed undoes nothing with what they were given before: moves, letters, and earlier texts of a role', async () => {
+  const { db } = site;
+  const now = new Date();
+  const asFormer = { userId: former.id, companyId: job.company.id };
+  const mover = { userId: former.id, jobId: job.id };
+  const moved = expectValue(await moveApplicants(db, mover, { ids: [applicationId], stage: 'shortlist' }, now));
+  const letter = {
+    ...letterFor('rejected', { title: 'Designer', company: 'Halbmond' }, false),
+    text: 'Hello {name},\n\nNo, and here is why.',
+  };
+  const written = expectValue(await writeLetters(db, asFormer, { ids: [applicationId], to: 'rejected', letter }, now));
+  const event = await db
+    .selectFrom('job_events')
+    .select('id')
+    .where('job_id', '=', job.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const undoings: [string, Record<string, string>][] = [
+    [paths.applicantMovesUndo(job.hash), { batch: moved.batch }],
+    [paths.lettersUndo(job.hash), { batch: written.batch }],
+    [paths.recruiterJobRestoration(job.hash), { eventId: event.id, version: '1' }],
+  ];
+  const before = await readState();
+  expect(before.letters).toBe(1);
+  expect(await remove(former)).toBeLessThan(400);
+  for (const [path, fields] of undoings) expect([path, await post(former, path, fields)]).toEqual([path, 404]);
+  expect(await readState()).toEqual(before);
+  // The members who stayed can undo the same changes.
+  expect(await post(owner, paths.lettersUndo(job.hash), { batch: written.batch })).toBeLessThan(400);
+  expect(await post(owner, paths.applicantMovesUndo(job.hash), { batch: moved.batch })).toBeLessThan(400);
+  expect(await readState()).not.toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { behindProxy, openSite, type Settings, type Site } from '../site.ts';
 
@@ -19,41 +19,37 @@ const PASSED_ON: Record<string, string>[] = [
   { via: '1.1 proxy' },
 ];
 
-describe('The demo of one machine', () => {
-  it('The demo of one machine shows its mail to that machine, and nothing at all to what was passed on', async () => {
-    const { request } = await open();
-    expect((await request(paths.localMail())).status).toBe(200);
-    for (const headers of PASSED_ON) {
-      for (const path of ['/', paths.roles(), paths.localMail(), paths.signIn(), '/healthz'])
-        expect((await request(path, { headers })).status, path).toBe(403);
-      const code = await request(paths.signInCodes(), {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'email=ada%40example.com',
-      });
-      expect(code.status).toBe(403);
-    }
-    expect(await site?.db.selectFrom('mails').select('id').execute()).toEqual([]);
-  });
-
-  it('The demo of one machine says what to do, in the form of the reader', async () => {
-    const { request } = await open();
-    const [headers] = PASSED_ON;
-    const page = await request('/', { headers: { ...headers, accept: 'text/html' } });
-    expect(page.headers['content-type']).toMatch(/^text\/html/);
-    const data = await request('/', { headers: { ...headers, accept: 'application/json' } });
-    expect(data.headers['content-type']).toMatch(/^application\/problem\+json/);
-    for (const { text } of [page, data]) expect(text).toContain('To open the board to others, set SITE_URL and SECRET');
-  });
+it('The demo of one machine shows its mail to that machine, and nothing at all to what was passed on', async () => {
+  const { request } = await open();
+  expect((await request(paths.localMail())).status).toBe(200);
+  for (const headers of PASSED_ON) {
+    for (const path of ['/', paths.roles(), paths.localMail(), paths.signIn(), '/healthz'])
+      expect((await request(path, { headers })).status, path).toBe(403);
+    const code = await request(paths.signInCodes(), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=ada%40example.com',
+    });
+    expect(code.status).toBe(403);
+  }
+  expect(await site?.db.selectFrom('mails').select('id').execute()).toEqual([]);
 });
 
-describe('A board with a secret of its own', () => {
-  it('A board with a secret of its own answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
-    const { request, renderer } = await open({ env: behindProxy });
-    for (const headers of [{}, ...PASSED_ON]) {
-      expect((await request(paths.roles(), { headers })).status).toBe(200);
-      expect((await request(paths.localMail(), { headers })).status).toBe(404);
-    }
-    expect(renderer.context.isLocal).toBe(false);
-  });
+it('The demo of one machine says what to do, in the form of the reader', async () => {
+  const { request } = await open();
+  const [headers] = PASSED_ON;
+  const page = await request('/', { headers: { ...headers, accept: 'text/html' } });
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  const data = await request('/', { headers: { ...headers, accept: 'application/json' } });
+  expect(data.headers['content-type']).toMatch(/^application\/problem\+json/);
+  for (const { text } of [page, data]) expect(text).toContain('To open the board to others, set SITE_URL and SECRET');
+});
+
+it('A board with a secret of its own answers what its proxy passes on, and has no page of mail and no admin that everybody knows', async () => {
+  const { request, renderer } = await open({ env: behindProxy });
+  for (const headers of [{}, ...PASSED_ON]) {
+    expect((await request(paths.roles(), { headers })).status).toBe(200);
+    expect((await request(paths.localMail(), { headers })).status).toBe(404);
+  }
+  expect(renderer.context.isLocal).toBe(false);
 });

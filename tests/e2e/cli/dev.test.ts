@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openPremises } from '../house.ts';
 import { ownBuild } from '../own-build.ts';
 import { sendRequest } from '../send-request.ts';
@@ -22,51 +22,49 @@ const shows = async (path: string): Promise<string> => {
   return text;
 };
 
-describe('npm run dev', () => {
-  it('npm run dev fills the board, shows its pages, follows what is edited, mails and ends', async () => {
-    await house.hasPrinted('watching for file changes');
-    expect(house.printed()).toContain('Demo board filled');
-    expect(await shows('/')).toContain('The job board for design roles');
-    expect(await shows('/roles')).toMatch(/href="\/jobs\/[^"]+"/);
-    // Development loads styles and islands differently.
-    expect(await shows('/post-job')).not.toContain('Content-Security-Policy');
+it('npm run dev fills the board, shows its pages, follows what is edited, mails and ends', async () => {
+  await house.hasPrinted('watching for file changes');
+  expect(house.printed()).toContain('Demo board filled');
+  expect(await shows('/')).toContain('The job board for design roles');
+  expect(await shows('/roles')).toMatch(/href="\/jobs\/[^"]+"/);
+  // Development loads styles and islands differently.
+  expect(await shows('/post-job')).not.toContain('Content-Security-Policy');
 
-    const words = join(premises.folder, 'src/site.ts');
-    writeFileSync(words, readFileSync(words, 'utf8').replace('The job board for design', 'The board for edited'));
-    const isEdited = async () => (await shows('/')).includes('The board for edited roles');
-    await expect.poll(isEdited, { timeout: 20_000 }).toBe(true);
+  const words = join(premises.folder, 'src/site.ts');
+  writeFileSync(words, readFileSync(words, 'utf8').replace('The job board for design', 'The board for edited'));
+  const isEdited = async () => (await shows('/')).includes('The board for edited roles');
+  await expect.poll(isEdited, { timeout: 20_000 }).toBe(true);
 
-    expect(await shows('/_mail')).toContain('Nothing has been sent yet');
-    const pending = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
-    const requested = await sendRequest(origin, '/api/sign-in-codes', { ...pending, body: 'email=ada%40example.com' });
-    expect(requested.status).toBe(303);
-    expect(await shows('/_mail')).toContain('ada@example.com');
-    // Without a mail server, mail is logged.
-    await house.hasPrinted('ada@example.com');
+  expect(await shows('/_mail')).toContain('Nothing has been sent yet');
+  const pending = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin } };
+  const requested = await sendRequest(origin, '/api/sign-in-codes', { ...pending, body: 'email=ada%40example.com' });
+  expect(requested.status).toBe(303);
+  expect(await shows('/_mail')).toContain('ada@example.com');
+  // Without a mail server, mail is logged.
+  await house.hasPrinted('ada@example.com');
 
-    // Handled without Astro by the built server.
-    const answers = [
-      ['GET', '/api/jobs?q=designer', 200, undefined],
-      ['POST', '/api/jobs', 405, 'GET, HEAD'],
-      ['GET', '/api/v1/jobs?limit=1', 200, undefined],
-      ['PUT', '/api/v1/jobs', 405, 'GET, HEAD, POST'],
-      // Astro's own, which requires a token.
-      ['POST', '/api/v1/jobs', 401, undefined],
-      ['PUT', '/api/v1/companies', 405, 'GET, HEAD'],
-      ['POST', '/api/v1/nothing', 404, undefined],
-      ['GET', '/api/openapi.json', 200, undefined],
-      ['GET', '/api/ads/click', 405, 'POST'],
-      ['GET', '/mcp', 405, 'POST'],
-      ['GET', '/embed/v1.js', 200, undefined],
-      ['GET', '/embed/jobs', 200, undefined],
-    ] as const;
-    for (const [method, path, status, allow] of answers) {
-      const { status: found, headers } = await sendRequest(origin, path, { method, headers: { origin } });
-      expect([method, path, found, headers.allow]).toEqual([method, path, status, allow]);
-    }
+  // Handled without Astro by the built server.
+  const answers = [
+    ['GET', '/api/jobs?q=designer', 200, undefined],
+    ['POST', '/api/jobs', 405, 'GET, HEAD'],
+    ['GET', '/api/v1/jobs?limit=1', 200, undefined],
+    ['PUT', '/api/v1/jobs', 405, 'GET, HEAD, POST'],
+    // Astro's own, which requires a token.
+    ['POST', '/api/v1/jobs', 401, undefined],
+    ['PUT', '/api/v1/companies', 405, 'GET, HEAD'],
+    ['POST', '/api/v1/nothing', 404, undefined],
+    ['GET', '/api/openapi.json', 200, undefined],
+    ['GET', '/api/ads/click', 405, 'POST'],
+    ['GET', '/mcp', 405, 'POST'],
+    ['GET', '/embed/v1.js', 200, undefined],
+    ['GET', '/embed/jobs', 200, undefined],
+  ] as const;
+  for (const [method, path, status, allow] of answers) {
+    const { status: found, headers } = await sendRequest(origin, path, { method, headers: { origin } });
+    expect([method, path, found, headers.allow]).toEqual([method, path, status, allow]);
+  }
 
-    house.child.kill('SIGINT');
-    expect(await house.ended).toEqual({ code: 0, signal: null });
-    await expect(sendRequest(origin, '/', { headers: { connection: 'close' } })).rejects.toThrow('ECONNREFUSED');
-  }, 90_000);
-});
+  house.child.kill('SIGINT');
+  expect(await house.ended).toEqual({ code: 0, signal: null });
+  await expect(sendRequest(origin, '/', { headers: { connection: 'close' } })).rejects.toThrow('ECONNREFUSED');
+}, 90_000);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
@@ -21,16 +21,14 @@ const callsOf = (path: string): Promise<string[]> =>
 
 const MANIFEST = ['/builds/latest.json', `/builds/meta/${site.manifest.buildId}.json`];
 
-describe('At its start a page asks for', () => {
-  it.each(['/', '/roles'])('At its start a page asks for count, init and ads where it shows them: %s', async (path) => {
-    expect(await callsOf(path)).toEqual(['/api/ads/all', '/api/count', '/api/init', ...MANIFEST]);
-  });
+it.each(['/', '/roles'])('At its start a page asks for count, init and ads where it shows them: %s', async (path) => {
+  expect(await callsOf(path)).toEqual(['/api/ads/all', '/api/count', '/api/init', ...MANIFEST]);
+});
 
-  it('At its start a page asks for init and ads where a part of the roles is listed', async () => {
-    expect(await callsOf('/ux-designer')).toEqual(['/api/ads/all', '/api/init', ...MANIFEST]);
-  });
+it('At its start a page asks for init and ads where a part of the roles is listed', async () => {
+  expect(await callsOf('/ux-designer')).toEqual(['/api/ads/all', '/api/init', ...MANIFEST]);
+});
 
-  it('At its start a page asks for nothing but the manifest where it shows none of them', async () => {
-    expect(await callsOf('/about')).toEqual(MANIFEST);
-  });
+it('At its start a page asks for nothing but the manifest where it shows none of them', async () => {
+  expect(await callsOf('/about')).toEqual(MANIFEST);
 });

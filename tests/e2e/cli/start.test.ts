@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, renameSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { MB } from '../../../src/lib/byte-size.ts';
 import { MEMORY_ENVIRONMENT, MIN_MEMORY_MB, nodeMemoryFlags } from '../../../src/lib/memory.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
@@ -51,146 +51,139 @@ const VISITORS = 8;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('npm start', () => {
-  it('npm start serves a build that is there without building again, and says where to look', async () => {
-    const { printed } = await openHouse();
-    expect(printed()).not.toContain('Rendering pages');
-    expect(printed()).toContain(`Easel is open at ${origin}`);
-    expect((await sendRequest(origin, '/readyz')).status).toBe(200);
-    const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
-    expect(shown.length).toBeGreaterThan(2);
-    // Admins are redirected to sign in.
-    for (const path of shown)
-      expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
-  });
+it('npm start serves a build that is there without building again, and says where to look', async () => {
+  const { printed } = await openHouse();
+  expect(printed()).not.toContain('Rendering pages');
+  expect(printed()).toContain(`Easel is open at ${origin}`);
+  expect((await sendRequest(origin, '/readyz')).status).toBe(200);
+  const shown = [...printed().matchAll(/http:\/\/\S+?\d(\/[\w/-]+)/g)].map((match) => match[1] ?? '');
+  expect(shown.length).toBeGreaterThan(2);
+  // Admins are redirected to sign in.
+  for (const path of shown) expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
+});
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'npm start ends on %s after the requests under way, and takes no new ones',
-    async (signal) => {
-      const { child, ended, printed } = await openHouse();
-      const slow = await Promise.all([beginRequest(), beginRequest()]);
-      child.kill(signal);
-      const isRejected = () =>
-        sendRequest(origin, '/healthz', { headers: { connection: 'close' } }).then(
-          () => false,
-          (error: Error) => error.message.includes('ECONNREFUSED'),
-        );
-      await expect.poll(isRejected).toBe(true);
-      expect(child.exitCode).toBeNull();
-      for (const { socket, answer } of slow) {
-        socket.write('connection: close\r\n\r\n');
-        expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
-      }
-      expect(await ended).toEqual({ code: 0, signal: null });
-      expect(printed()).not.toMatch(/"level":[56]0|Error/);
-    },
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'npm start ends on %s after the requests under way, and takes no new ones',
+  async (signal) => {
+    const { child, ended, printed } = await openHouse();
+    const slow = await Promise.all([beginRequest(), beginRequest()]);
+    child.kill(signal);
+    const isRejected = () =>
+      sendRequest(origin, '/healthz', { headers: { connection: 'close' } }).then(
+        () => false,
+        (error: Error) => error.message.includes('ECONNREFUSED'),
+      );
+    await expect.poll(isRejected).toBe(true);
+    expect(child.exitCode).toBeNull();
+    for (const { socket, answer } of slow) {
+      socket.write('connection: close\r\n\r\n');
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
+    }
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(printed()).not.toMatch(/"level":[56]0|Error/);
+  },
+);
+
+it('npm start is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
+  const { child, ended } = await openHouse();
+  const { socket, answer } = await beginRequest();
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  await pause(300);
+  child.kill('SIGINT');
+  socket.write('connection: close\r\n\r\n');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
+  expect(await ended).toEqual({ code: 0, signal: null });
+});
+
+it('npm start ends when another file takes the place of its database, which it could not follow', async () => {
+  const { databaseUrl, folder, remove } = copyDatabase();
+  const { ended, printed } = await openHouse({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
+  const file = join(folder, 'easel.db');
+  copyFileSync(file, `${file}.copy`);
+  renameSync(`${file}.copy`, file);
+  expect(await ended).toEqual({ code: 1, signal: null });
+  expect(printed()).toContain('The database file was replaced');
+  remove();
+});
+
+it('npm start does not wait for clients that keep their connection after the answer', async () => {
+  const { child, ended } = await openHouse();
+  const { socket } = await beginRequest();
+  const agent = new Agent({ keepAlive: true });
+  const idle = new Promise((resolve) =>
+    get(`${origin}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)),
   );
+  await idle;
+  child.kill('SIGTERM');
+  await pause(100);
+  const begun = Date.now();
+  socket.write('\r\n');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(Date.now() - begun).toBeLessThan(3_000);
+  agent.destroy();
+});
 
-  it('npm start is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
-    const { child, ended } = await openHouse();
-    const { socket, answer } = await beginRequest();
-    child.kill('SIGINT');
-    child.kill('SIGINT');
-    await pause(300);
-    child.kill('SIGINT');
-    socket.write('connection: close\r\n\r\n');
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
-    expect(await ended).toEqual({ code: 0, signal: null });
-  });
+it('npm start ends in time though a client never finishes', async () => {
+  const { child, ended } = await openHouse();
+  const { socket } = await beginRequest();
+  const begun = Date.now();
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(Date.now() - begun).toBeLessThan(13_000);
+  socket.destroy();
+});
 
-  it('npm start ends when another file takes the place of its database, which it could not follow', async () => {
-    const { databaseUrl, folder, remove } = copyDatabase();
-    const { ended, printed } = await openHouse({ DATABASE_URL: databaseUrl, DATA_DIR: folder });
-    const file = join(folder, 'easel.db');
-    copyFileSync(file, `${file}.copy`);
-    renameSync(`${file}.copy`, file);
-    expect(await ended).toEqual({ code: 1, signal: null });
-    expect(printed()).toContain('The database file was replaced');
-    remove();
-  });
+it('npm start stays within MEMORY_MB under visitors of all kinds', async () => {
+  const { child, ended } = await openHouse({ ...behindProxy, MEMORY_MB: String(MIN_MEMORY_MB) });
+  const [, server = 0] = listTree(Number(child.pid));
+  const read = (file: string): string[] => readFileSync(`/proc/${server}/${file}`, 'utf8').split('\0');
+  expect(read('cmdline')).toEqual(expect.arrayContaining(nodeMemoryFlags(MIN_MEMORY_MB)));
+  expect(read('environ')).toEqual(
+    expect.arrayContaining(Object.entries(MEMORY_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
+  );
+  const requests = new MixedRequests(origin, readManifest(ownBuild().dist)?.pages ?? [], VISITORS);
+  const answers: string[] = [];
+  let requested = 0;
+  await Promise.all(
+    Array.from({ length: VISITORS }, async () => {
+      while (requested < REQUESTS) answers.push(await requests.send(requested++));
+    }),
+  );
+  requests.close();
+  expect(answers.filter((answer) => !/ [234]\d\d$/.test(answer))).toEqual([]);
+  expect(answers).toEqual(
+    expect.arrayContaining(['page 200', 'data 200', 'search 200', 'picture 200', 'application 201']),
+  );
+  expect(memoryMb(server, 'VmHWM')).toBeLessThan((MIN_MEMORY_MB * MB) / 1e6);
+  // The supervisor ends after its server.
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 0, signal: null });
+});
 
-  it('npm start does not wait for clients that keep their connection after the answer', async () => {
-    const { child, ended } = await openHouse();
-    const { socket } = await beginRequest();
-    const agent = new Agent({ keepAlive: true });
-    const idle = new Promise((resolve) =>
-      get(`${origin}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)),
-    );
-    await idle;
-    child.kill('SIGTERM');
-    await pause(100);
-    const begun = Date.now();
-    socket.write('\r\n');
-    expect(await ended).toEqual({ code: 0, signal: null });
-    expect(Date.now() - begun).toBeLessThan(3_000);
-    agent.destroy();
-  });
+it('npm start says in one line that the port is taken, and changes nothing', async () => {
+  const other = createServer().listen(Number(port), 'localhost');
+  await once(other, 'listening');
+  house = startHouse();
+  expect(await house.ended).toEqual({ code: 1, signal: null });
+  expect(house.printed().trim()).toBe(
+    `Port ${port} is in use: stop the program that uses it, or set PORT to a different one`,
+  );
+  other.close();
+});
 
-  it('npm start ends in time though a client never finishes', async () => {
-    const { child, ended } = await openHouse();
-    const { socket } = await beginRequest();
-    const begun = Date.now();
-    child.kill('SIGTERM');
-    expect(await ended).toEqual({ code: 0, signal: null });
-    expect(Date.now() - begun).toBeLessThan(13_000);
-    socket.destroy();
-  });
-
-  it('npm start stays within MEMORY_MB under visitors of all kinds', async () => {
-    const { child, ended } = await openHouse({ ...behindProxy, MEMORY_MB: String(MIN_MEMORY_MB) });
-    const [, server = 0] = listTree(Number(child.pid));
-    const read = (file: string): string[] => readFileSync(`/proc/${server}/${file}`, 'utf8').split('\0');
-    expect(read('cmdline')).toEqual(expect.arrayContaining(nodeMemoryFlags(MIN_MEMORY_MB)));
-    expect(read('environ')).toEqual(
-      expect.arrayContaining(Object.entries(MEMORY_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
-    );
-    const requests = new MixedRequests(origin, readManifest(ownBuild().dist)?.pages ?? [], VISITORS);
-    const answers: string[] = [];
-    let requested = 0;
-    await Promise.all(
-      Array.from({ length: VISITORS }, async () => {
-        while (requested < REQUESTS) answers.push(await requests.send(requested++));
-      }),
-    );
-    requests.close();
-    expect(answers.filter((answer) => !/ [234]\d\d$/.test(answer))).toEqual([]);
-    expect(answers).toEqual(
-      expect.arrayContaining(['page 200', 'data 200', 'search 200', 'picture 200', 'application 201']),
-    );
-    expect(memoryMb(server, 'VmHWM')).toBeLessThan((MIN_MEMORY_MB * MB) / 1e6);
-    // The supervisor ends after its server.
-    child.kill('SIGTERM');
-    expect(await ended).toEqual({ code: 0, signal: null });
-  });
-
-  it('npm start says in one line that the port is taken, and changes nothing', async () => {
-    const other = createServer().listen(Number(port), 'localhost');
-    await once(other, 'listening');
-    house = startHouse();
-    expect(await house.ended).toEqual({ code: 1, signal: null });
-    expect(house.printed().trim()).toBe(
-      `Port ${port} is in use: stop the program that uses it, or set PORT to a different one`,
-    );
-    other.close();
-  });
-
-  it.each([
-    ['a port that is none', { PORT: '70000' }, /^A setting is wrong\. PORT: /],
-    [
-      'an address with a path',
-      { SITE_URL: 'http://localhost/jobs' },
-      /^A setting is wrong\. SITE_URL: must not have a path or query/,
-    ],
-    [
-      'a database of another kind',
-      { DATABASE_URL: 'mysql://x' },
-      /^A setting is wrong\. DATABASE_URL: must start with/,
-    ],
-    ['a folder for a database', { DATABASE_URL: 'file:/' }, /^Cannot open the database file:\//],
-  ])('npm start says in one line that a setting is wrong: %s', async (_, env, message) => {
-    house = startHouse(env);
-    expect(await house.ended).toEqual({ code: 1, signal: null });
-    expect(house.printed().trim()).toMatch(message);
-    expect(house.printed().trim().split('\n')).toHaveLength(1);
-  });
+it.each([
+  ['a port that is none', { PORT: '70000' }, /^A setting is wrong\. PORT: /],
+  [
+    'an address with a path',
+    { SITE_URL: 'http://localhost/jobs' },
+    /^A setting is wrong\. SITE_URL: must not have a path or query/,
+  ],
+  ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /^A setting is wrong\. DATABASE_URL: must start with/],
+  ['a folder for a database', { DATABASE_URL: 'file:/' }, /^Cannot open the database file:\//],
+])('npm start says in one line that a setting is wrong: %s', async (_, env, message) => {
+  house = startHouse(env);
+  expect(await house.ended).toEqual({ code: 1, signal: null });
+  expect(house.printed().trim()).toMatch(message);
+  expect(house.printed().trim().split('\n')).toHaveLength(1);
 });

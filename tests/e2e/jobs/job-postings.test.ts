@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { minorUnitsPerUnit } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -47,86 +47,82 @@ beforeAll(async () => {
 const failing = (isRight: (role: (typeof all)[number]) => boolean): string[] =>
   all.filter((role) => !isRight(role)).map(({ path }) => path);
 
-describe('The postings of all open roles', () => {
-  it('The postings of all open roles name the country of the work, or for remote roles those of the people, and never both', () => {
-    expect(all.length).toBeGreaterThan(250);
-    const remote = all.filter(({ posting }) => posting.jobLocationType === 'TELECOMMUTE');
-    expect(remote.length).toBeGreaterThan(50);
-    expect(failing(({ posting }) => !posting.jobLocation !== !posting.applicantLocationRequirements)).toEqual([]);
-    expect(failing(({ posting }) => (posting.jobLocationType === 'TELECOMMUTE') === !posting.jobLocation)).toEqual([]);
-    const anywhere = remote.filter(({ html }) => /<dd>Any country<\/dd>/.test(html));
-    expect(anywhere.length).toBeGreaterThan(5);
-    for (const { path, posting } of anywhere)
-      expect(posting.applicantLocationRequirements?.length, path).toBeGreaterThan(230);
-  });
-
-  it('The postings of all open roles keep every rule of search engines', () => {
-    const broken = all.flatMap(({ path, posting }) =>
-      // Tests serve the board on this machine alone.
-      problemsOfPosting({ ...posting, url: posting.url.replace(site.origin, 'https://board.example') }).map(
-        (problem) => `${path}: ${problem}`,
-      ),
-    );
-    expect(broken).toEqual([]);
-  });
-
-  it('The postings of all open roles say what the page says', () => {
-    const differing = failing(({ html, path, posting }) => {
-      const [heading] = readDocument(html).headings;
-      const moments = [posting.datePosted, posting.validThrough].map((moment) => moment.replace('+00:00', 'Z'));
-      return (
-        heading?.replace(/<[^>]*>/g, '').trim() === posting.title &&
-        html.includes(posting.description) &&
-        moments.every((moment) => html.includes(`<time datetime="${moment}"`)) &&
-        posting.url === site.origin + path &&
-        readDocument(html).title.includes(posting.hiringOrganization.name.slice(0, 20))
-      );
-    });
-    expect(differing).toEqual([]);
-  });
-
-  it('The postings of all open roles stand beside a way to the page, and beside no questions and answers', () => {
-    const types = new Set(
-      all.flatMap(({ html }) => readDocument(html).jsonLd.map((text) => JSON.parse(text)['@type'] as string)),
-    );
-    expect([...types].sort()).toEqual(['BreadcrumbList', 'JobPosting']);
-  });
-
-  it('The postings of all open roles say whether applying is completed here', () => {
-    expect(failing(({ posting }) => typeof posting.directApply === 'boolean')).toEqual([]);
-  });
-
-  it('The postings of all open roles give the pay that the page gives', () => {
-    const SCALE: Record<string, number> = { k: 1_000, M: 1_000_000 };
-    const wrong = failing(({ html, posting }) => {
-      const words =
-        /class="facts-pay".*?<dd class="display"[^>]*>\s*([^<]*)/s.exec(html)?.[1]?.replaceAll('&nbsp;', ' ').trim() ??
-        '';
-      if (!posting.baseSalary) return words === '';
-      const { value, currency } = posting.baseSalary;
-      const output = [...words.matchAll(/(\d[\d,.]*)([kM]?)/g)].map(([, digits = '', scale = '']) =>
-        Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnitsPerUnit(currency)),
-      );
-      const { value: one, minValue = one, maxValue = one } = value;
-      const marked = [minValue, maxValue].map((amount) => Math.round((amount ?? 0) * minorUnitsPerUnit(currency)));
-      return output[0] === marked[0] && output.at(-1) === marked[1];
-    });
-    expect(wrong).toEqual([]);
-    expect(all.filter(({ posting }) => posting.baseSalary).length).toBeGreaterThan(100);
-  });
+it('The postings of all open roles name the country of the work, or for remote roles those of the people, and never both', () => {
+  expect(all.length).toBeGreaterThan(250);
+  const remote = all.filter(({ posting }) => posting.jobLocationType === 'TELECOMMUTE');
+  expect(remote.length).toBeGreaterThan(50);
+  expect(failing(({ posting }) => !posting.jobLocation !== !posting.applicantLocationRequirements)).toEqual([]);
+  expect(failing(({ posting }) => (posting.jobLocationType === 'TELECOMMUTE') === !posting.jobLocation)).toEqual([]);
+  const anywhere = remote.filter(({ html }) => /<dd>Any country<\/dd>/.test(html));
+  expect(anywhere.length).toBeGreaterThan(5);
+  for (const { path, posting } of anywhere)
+    expect(posting.applicantLocationRequirements?.length, path).toBeGreaterThan(230);
 });
 
-describe('A role that is described in another language', () => {
-  it('A role that is described in another language says so where its description stands, and to search engines', async () => {
-    const [job] = await listOpenJobs(site, 1);
-    if (!job) throw new Error('No role is open');
-    expect((await readPosting(paths.job(job))).posting.mainEntityOfPage.inLanguage).toBe('en');
-    const description = `### Was du tust\n\n${'Du gestaltest Oberflächen, die Menschen gern benutzen, und sprichst mit ihnen darüber, was ihnen schwerfällt. '.repeat(4)}`;
-    expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { description } }, new Date()));
-    await site.renderer.catchUp();
-    const { html, posting } = await readPosting(paths.job(job));
-    expect(posting.mainEntityOfPage.inLanguage).toBe('de');
-    expect(html).toContain('<div class="prose" lang="de">');
-    expect(html).toContain('<html lang="en">');
+it('The postings of all open roles keep every rule of search engines', () => {
+  const broken = all.flatMap(({ path, posting }) =>
+    // Tests serve the board on this machine alone.
+    problemsOfPosting({ ...posting, url: posting.url.replace(site.origin, 'https://board.example') }).map(
+      (problem) => `${path}: ${problem}`,
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('The postings of all open roles say what the page says', () => {
+  const differing = failing(({ html, path, posting }) => {
+    const [heading] = readDocument(html).headings;
+    const moments = [posting.datePosted, posting.validThrough].map((moment) => moment.replace('+00:00', 'Z'));
+    return (
+      heading?.replace(/<[^>]*>/g, '').trim() === posting.title &&
+      html.includes(posting.description) &&
+      moments.every((moment) => html.includes(`<time datetime="${moment}"`)) &&
+      posting.url === site.origin + path &&
+      readDocument(html).title.includes(posting.hiringOrganization.name.slice(0, 20))
+    );
   });
+  expect(differing).toEqual([]);
+});
+
+it('The postings of all open roles stand beside a way to the page, and beside no questions and answers', () => {
+  const types = new Set(
+    all.flatMap(({ html }) => readDocument(html).jsonLd.map((text) => JSON.parse(text)['@type'] as string)),
+  );
+  expect([...types].sort()).toEqual(['BreadcrumbList', 'JobPosting']);
+});
+
+it('The postings of all open roles say whether applying is completed here', () => {
+  expect(failing(({ posting }) => typeof posting.directApply === 'boolean')).toEqual([]);
+});
+
+it('The postings of all open roles give the pay that the page gives', () => {
+  const SCALE: Record<string, number> = { k: 1_000, M: 1_000_000 };
+  const wrong = failing(({ html, posting }) => {
+    const words =
+      /class="facts-pay".*?<dd class="display"[^>]*>\s*([^<]*)/s.exec(html)?.[1]?.replaceAll('&nbsp;', ' ').trim() ??
+      '';
+    if (!posting.baseSalary) return words === '';
+    const { value, currency } = posting.baseSalary;
+    const output = [...words.matchAll(/(\d[\d,.]*)([kM]?)/g)].map(([, digits = '', scale = '']) =>
+      Math.round(Number(digits.replaceAll(',', '')) * (SCALE[scale] ?? 1) * minorUnitsPerUnit(currency)),
+    );
+    const { value: one, minValue = one, maxValue = one } = value;
+    const marked = [minValue, maxValue].map((amount) => Math.round((amount ?? 0) * minorUnitsPerUnit(currency)));
+    return output[0] === marked[0] && output.at(-1) === marked[1];
+  });
+  expect(wrong).toEqual([]);
+  expect(all.filter(({ posting }) => posting.baseSalary).length).toBeGreaterThan(100);
+});
+
+it('A role that is described in another language says so where its description stands, and to search engines', async () => {
+  const [job] = await listOpenJobs(site, 1);
+  if (!job) throw new Error('No role is open');
+  expect((await readPosting(paths.job(job))).posting.mainEntityOfPage.inLanguage).toBe('en');
+  const description = `### Was du tust\n\n${'Du gestaltest Oberflächen, die Menschen gern benutzen, und sprichst mit ihnen darüber, was ihnen schwerfällt. '.repeat(4)}`;
+  expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { description } }, new Date()));
+  await site.renderer.catchUp();
+  const { html, posting } = await readPosting(paths.job(job));
+  expect(posting.mainEntityOfPage.inLanguage).toBe('de');
+  expect(html).toContain('<div class="prose" lang="de">');
+  expect(html).toContain('<html lang="en">');
 });

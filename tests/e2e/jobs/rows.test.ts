@@ -104,30 +104,26 @@ describe.each([360, 800, 1280])('The rows of a compact list at %i px', (width) =
   });
 });
 
-describe('The word “New”', () => {
-  const shown = (page: Page) => page.locator('.role .new:visible').count();
+const shown = (page: Page) => page.locator('.role .new:visible').count();
 
-  it('The word “New” stands in the rows of the last days, unless that is all of them', async () => {
-    await visit('/roles', async (page) => {
-      await expect.poll(() => page.locator('.role[data-new]').count()).toBeGreaterThan(1);
-      const rows = page.locator('.roles').first().locator('.role');
-      await rows.evaluateAll((all) => all.map((row) => row.toggleAttribute('data-new', true)));
-      expect(await shown(page)).toBe(0);
-      await rows.first().evaluate((row) => row.removeAttribute('data-new'));
-      expect(await shown(page)).toBe((await rows.count()) - 1);
-    });
+it('The word “New” stands in the rows of the last days, unless that is all of them', async () => {
+  await visit('/roles', async (page) => {
+    await expect.poll(() => page.locator('.role[data-new]').count()).toBeGreaterThan(1);
+    const rows = page.locator('.roles').first().locator('.role');
+    await rows.evaluateAll((all) => all.map((row) => row.toggleAttribute('data-new', true)));
+    expect(await shown(page)).toBe(0);
+    await rows.first().evaluate((row) => row.removeAttribute('data-new'));
+    expect(await shown(page)).toBe((await rows.count()) - 1);
   });
 });
 
-describe('The keyboard', () => {
-  it('The keyboard comes to the first role of a list after few steps', async () => {
-    await visit('/roles', async (page) => {
-      await awake(page);
-      const isAtRole = () => page.evaluate(() => document.activeElement?.matches('.role-title') ?? false);
-      let steps = 0;
-      for (; steps < 60 && !(await isAtRole()); steps++) await page.keyboard.press('Tab');
-      expect(steps).toBeGreaterThan(5);
-      expect(steps).toBeLessThanOrEqual(28);
-    });
+it('The keyboard comes to the first role of a list after few steps', async () => {
+  await visit('/roles', async (page) => {
+    await awake(page);
+    const isAtRole = () => page.evaluate(() => document.activeElement?.matches('.role-title') ?? false);
+    let steps = 0;
+    for (; steps < 60 && !(await isAtRole()); steps++) await page.keyboard.press('Tab');
+    expect(steps).toBeGreaterThan(5);
+    expect(steps).toBeLessThanOrEqual(28);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { pageFilePath } from '../../../src/publishing/manifest.ts';
 import { ownBuild } from '../own-build.ts';
@@ -51,55 +51,53 @@ const above = (
     among(path) && of(cost) > limit ? [`${path}: ${of(cost)} of ${limit}: ${cost.files.join(' ')}`] : [],
   );
 
-describe('The cost of the longest built pages of every kind', () => {
-  it('The cost of the longest built pages of every kind is measured', () => {
-    expect(costs.length).toBe(kinds.length * MEASURED);
-    for (const { path, cost } of costs) {
-      expect(Math.min(cost.css, cost.fonts, cost.js, cost.html), path).toBeGreaterThan(500);
-    }
-  });
+it('The cost of the longest built pages of every kind is measured', () => {
+  expect(costs.length).toBe(kinds.length * MEASURED);
+  for (const { path, cost } of costs) {
+    expect(Math.min(cost.css, cost.fonts, cost.js, cost.html), path).toBeGreaterThan(500);
+  }
+});
 
-  it('The cost of the longest built pages of every kind is at most 14 kB of styles', () =>
-    expect(above(MAX_BYTES.css, (cost) => cost.css)).toEqual([]));
-  it('The cost of the longest built pages of every kind is at most 70 kB of fonts', () =>
-    expect(above(MAX_BYTES.fonts, (cost) => cost.fonts)).toEqual([]));
-  it('The cost of the longest built pages of every kind is at most 5 kB of scripts for a page with filters', () =>
-    expect(above(MAX_BYTES.listing.js, (cost) => cost.js, hasFilters)).toEqual([]));
-  it('The cost of the longest built pages of every kind is at most 3 kB of scripts for anything else', () =>
-    expect(
-      above(
-        MAX_BYTES.job.js,
-        (cost) => cost.js,
-        (path) => !hasFilters(path),
-      ),
-    ).toEqual([]));
-  it('The cost of the longest built pages of every kind is at most 30 kB of markup for a listing', () =>
-    expect(above(MAX_BYTES.listing.html, (cost) => cost.html, isListing)).toEqual([]));
-  it('The cost of the longest built pages of every kind is at most 20 kB of markup for a role', () =>
-    expect(above(MAX_BYTES.job.html, (cost) => cost.html, isJob)).toEqual([]));
-  it('The cost of the longest built pages of every kind is at most 78 kB of scripts once the islands of a page have loaded', () =>
-    expect(
-      above(
-        MAX_BYTES.island,
-        (cost) => cost.js + cost.islandJs,
-        (path) => path !== paths.postJob() && !isApply(path),
-      ),
-    ).toEqual([]));
-  it('The cost of the longest built pages of every kind has no script that only imports another', () => {
-    const chained = costs
-      .flatMap(({ path }) => assetsOf(readFileSync(join(client, pageFilePath(path)), 'utf8')).scripts)
-      .filter((script) => /^import\s*"[^"]+";?\s*$/.test(readFileSync(join(client, script), 'utf8')));
-    expect([...new Set(chained)]).toEqual([]);
-  });
-  it('The cost of the longest built pages of every kind holds no island on pages of roles', () =>
-    expect(above(0, (cost) => cost.islandJs, isJob)).toEqual([]));
-  it('The cost of the longest built pages of every kind is at most 85 kB of scripts for applying', () => {
-    expect(above(MAX_BYTES.apply, ({ js, islandJs }) => js + islandJs, isApply)).toEqual([]);
-    expect(above(10 * KB, ({ islandJs }) => islandJs, isApply).length).toBe(MEASURED);
-  });
-  it('The cost of the longest built pages of every kind is at most 140 kB of scripts for the editor of roles', () => {
-    const { js, islandJs } = measurePage(pageFilePath(paths.postJob()), client);
-    expect(islandJs).toBeGreaterThan(10 * KB);
-    expect(js + islandJs).toBeLessThan(MAX_BYTES.editor);
-  });
+it('The cost of the longest built pages of every kind is at most 14 kB of styles', () =>
+  expect(above(MAX_BYTES.css, (cost) => cost.css)).toEqual([]));
+it('The cost of the longest built pages of every kind is at most 70 kB of fonts', () =>
+  expect(above(MAX_BYTES.fonts, (cost) => cost.fonts)).toEqual([]));
+it('The cost of the longest built pages of every kind is at most 5 kB of scripts for a page with filters', () =>
+  expect(above(MAX_BYTES.listing.js, (cost) => cost.js, hasFilters)).toEqual([]));
+it('The cost of the longest built pages of every kind is at most 3 kB of scripts for anything else', () =>
+  expect(
+    above(
+      MAX_BYTES.job.js,
+      (cost) => cost.js,
+      (path) => !hasFilters(path),
+    ),
+  ).toEqual([]));
+it('The cost of the longest built pages of every kind is at most 30 kB of markup for a listing', () =>
+  expect(above(MAX_BYTES.listing.html, (cost) => cost.html, isListing)).toEqual([]));
+it('The cost of the longest built pages of every kind is at most 20 kB of markup for a role', () =>
+  expect(above(MAX_BYTES.job.html, (cost) => cost.html, isJob)).toEqual([]));
+it('The cost of the longest built pages of every kind is at most 78 kB of scripts once the islands of a page have loaded', () =>
+  expect(
+    above(
+      MAX_BYTES.island,
+      (cost) => cost.js + cost.islandJs,
+      (path) => path !== paths.postJob() && !isApply(path),
+    ),
+  ).toEqual([]));
+it('The cost of the longest built pages of every kind has no script that only imports another', () => {
+  const chained = costs
+    .flatMap(({ path }) => assetsOf(readFileSync(join(client, pageFilePath(path)), 'utf8')).scripts)
+    .filter((script) => /^import\s*"[^"]+";?\s*$/.test(readFileSync(join(client, script), 'utf8')));
+  expect([...new Set(chained)]).toEqual([]);
+});
+it('The cost of the longest built pages of every kind holds no island on pages of roles', () =>
+  expect(above(0, (cost) => cost.islandJs, isJob)).toEqual([]));
+it('The cost of the longest built pages of every kind is at most 85 kB of scripts for applying', () => {
+  expect(above(MAX_BYTES.apply, ({ js, islandJs }) => js + islandJs, isApply)).toEqual([]);
+  expect(above(10 * KB, ({ islandJs }) => islandJs, isApply).length).toBe(MEASURED);
+});
+it('The cost of the longest built pages of every kind is at most 140 kB of scripts for the editor of roles', () => {
+  const { js, islandJs } = measurePage(pageFilePath(paths.postJob()), client);
+  expect(islandJs).toBeGreaterThan(10 * KB);
+  expect(js + islandJs).toBeLessThan(MAX_BYTES.editor);
 });

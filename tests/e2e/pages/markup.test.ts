@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { htmlFaults } from '../support/html.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { listTemplates, type Template } from '../templates.ts';
@@ -10,14 +10,12 @@ beforeAll(async () => {
   templates = await listTemplates(site);
 });
 
-describe('One page of each template', () => {
-  it('One page of each template is valid and accessible markup', async () => {
-    const faults: string[] = [];
-    for (const { name, path, status } of templates) {
-      const answer = await site.request(path, { headers: { accept: 'text/html' } });
-      if (answer.status !== status) faults.push(`${name} (${path}) answered ${answer.status}`);
-      faults.push(...(await htmlFaults(answer.text)).map((fault) => `${name}: ${fault}`));
-    }
-    expect(faults).toEqual([]);
-  });
+it('One page of each template is valid and accessible markup', async () => {
+  const faults: string[] = [];
+  for (const { name, path, status } of templates) {
+    const answer = await site.request(path, { headers: { accept: 'text/html' } });
+    if (answer.status !== status) faults.push(`${name} (${path}) answered ${answer.status}`);
+    faults.push(...(await htmlFaults(answer.text)).map((fault) => `${name}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
 });

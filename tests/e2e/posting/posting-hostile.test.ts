@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { insertJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
@@ -114,66 +114,64 @@ async function expectClean(what: string): Promise<void> {
   expect(faults, what).toEqual([]);
 }
 
-describe('Hostile text', () => {
-  it('Hostile text runs nowhere on the pages of the public', async () => {
-    const { slug } = await site.db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
-    const company = await site.db
-      .selectFrom('companies')
-      .innerJoin('jobs', 'jobs.company_id', 'companies.id')
-      .select('companies.slug')
-      .where('jobs.hash', '=', hash)
-      .executeTakeFirstOrThrow();
-    for (const path of [
-      paths.job({ slug, hash }),
-      paths.company(company.slug),
-      '/',
-      '/roles',
-      '/companies',
-      '/locations/berlin',
-      '/product-designer',
-    ]) {
-      await page.goto(site.origin + path);
-      expect(await page.content(), path).toContain('&lt;script&gt;');
-      await expectClean(path);
-    }
-  });
+it('Hostile text runs nowhere on the pages of the public', async () => {
+  const { slug } = await site.db.selectFrom('jobs').select('slug').where('hash', '=', hash).executeTakeFirstOrThrow();
+  const company = await site.db
+    .selectFrom('companies')
+    .innerJoin('jobs', 'jobs.company_id', 'companies.id')
+    .select('companies.slug')
+    .where('jobs.hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  for (const path of [
+    paths.job({ slug, hash }),
+    paths.company(company.slug),
+    '/',
+    '/roles',
+    '/companies',
+    '/locations/berlin',
+    '/product-designer',
+  ]) {
+    await page.goto(site.origin + path);
+    expect(await page.content(), path).toContain('&lt;script&gt;');
+    await expectClean(path);
+  }
+});
 
-  it('Hostile text runs nowhere on the pages of recruiters and moderators', async () => {
-    for (const path of [
-      paths.recruiterJobs(),
-      paths.recruiterJob(hash),
-      paths.recruiterJob(pending),
-      paths.recruiterJobEdit(hash),
-      paths.recruiterCompany(),
-    ]) {
-      await page.goto(site.origin + path, { waitUntil: 'networkidle' });
-      await expectClean(path);
-    }
-    await signIn(site, page.context(), ADMIN);
-    await page.goto(site.origin + paths.reviewQueue());
-    await page.locator('details.seen[open]').first().waitFor();
-    await expectClean('review');
-  });
+it('Hostile text runs nowhere on the pages of recruiters and moderators', async () => {
+  for (const path of [
+    paths.recruiterJobs(),
+    paths.recruiterJob(hash),
+    paths.recruiterJob(pending),
+    paths.recruiterJobEdit(hash),
+    paths.recruiterCompany(),
+  ]) {
+    await page.goto(site.origin + path, { waitUntil: 'networkidle' });
+    await expectClean(path);
+  }
+  await signIn(site, page.context(), ADMIN);
+  await page.goto(site.origin + paths.reviewQueue());
+  await page.locator('details.seen[open]').first().waitFor();
+  await expectClean('review');
+});
 
-  it('Hostile text runs nowhere while it is typed and previewed', async () => {
-    await page.goto(site.origin + paths.postJob(), { waitUntil: 'networkidle' });
-    await fillJob(
-      page,
-      jobForm({ title: CORPUS.slice(0, 3).join(' '), description: CORPUS.join('\n\n'), locations: [CORPUS[1] ?? ''] }),
-    );
-    for (const part of ['Page', 'Row', 'Search, share, feed']) {
-      await page.getByLabel(part).check();
-      await page.frameLocator('iframe').getByText('window.hit').first().waitFor();
-      await expectClean(part);
-    }
-  });
+it('Hostile text runs nowhere while it is typed and previewed', async () => {
+  await page.goto(site.origin + paths.postJob(), { waitUntil: 'networkidle' });
+  await fillJob(
+    page,
+    jobForm({ title: CORPUS.slice(0, 3).join(' '), description: CORPUS.join('\n\n'), locations: [CORPUS[1] ?? ''] }),
+  );
+  for (const part of ['Page', 'Row', 'Search, share, feed']) {
+    await page.getByLabel(part).check();
+    await page.frameLocator('iframe').getByText('window.hit').first().waitFor();
+    await expectClean(part);
+  }
+});
 
-  it('Hostile text is only text in every mail', async () => {
-    const mails = await site.db.selectFrom('mails').select(['subject', 'html']).execute();
-    expect(mails.some(({ subject }) => subject.includes('<script>'))).toBe(true);
-    for (const { subject, html } of mails) {
-      await page.setContent(html.replace(/<style>[\s\S]*?<\/style>/, ''));
-      await expectClean(`mail ${subject}`);
-    }
-  });
+it('Hostile text is only text in every mail', async () => {
+  const mails = await site.db.selectFrom('mails').select(['subject', 'html']).execute();
+  expect(mails.some(({ subject }) => subject.includes('<script>'))).toBe(true);
+  for (const { subject, html } of mails) {
+    await page.setContent(html.replace(/<style>[\s\S]*?<\/style>/, ''));
+    await expectClean(`mail ${subject}`);
+  }
 });

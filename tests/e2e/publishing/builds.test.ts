@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -96,203 +96,188 @@ function leaveIncomplete(number: number, missing: readonly string[]): void {
 }
 
 // Tests continue from each other.
-describe('npm start without a build that can be used', () => {
-  it('npm start without a build that can be used opens first, then renders all pages and takes them over', async () => {
-    const printed = house.printed();
-    expect(printed.indexOf('Press Ctrl+C')).toBeLessThan(printed.indexOf('pages rendered in'));
-    const { pages, isComplete } = readBuild(2);
-    expect([isComplete, pages.length > 30]).toEqual([true, true]);
-    // Without pay pages, which are counted meanwhile.
-    await expect.poll(countStoredPages).toBeGreaterThan(30);
-  });
 
-  it('npm start without a build that can be used leaves out what cannot be rendered, and says how many pages, which and why', () => {
-    expect(house.printed()).toContain('2 pages could not be rendered: ');
-    for (const path of [broken, '/companies/9-volt']) expect(house.printed()).toMatch(new RegExp(`  ${path}: .*JSON`));
-    const { pages, failed } = readBuild(2);
-    expect(failed.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
-    expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([sound, '/', '/roles', '/companies']));
-  });
-
-  it('npm start without a build that can be used lets what cannot be rendered answer for itself, beside pages, listings and feeds that can', async () => {
-    for (const path of [broken, '/companies/9-volt']) expect((await get(path)).status, path).toBe(500);
-    for (const path of [sound, '/', '/roles', '/product-designer', '/companies', '/sitemap.xml'])
-      expect((await get(path)).status, path).toBe(200);
-    for (const path of ['/feed.xml', '/feed.json', '/product-designer/feed.xml']) {
-      const { status, text } = await get(path);
-      expect([status, text.includes(sound), text.includes(broken)], path).toEqual([200, true, true]);
-    }
-  });
+it('npm start without a build that can be used opens first, then renders all pages and takes them over', async () => {
+  const printed = house.printed();
+  expect(printed.indexOf('Press Ctrl+C')).toBeLessThan(printed.indexOf('pages rendered in'));
+  const { pages, isComplete } = readBuild(2);
+  expect([isComplete, pages.length > 30]).toEqual([true, true]);
+  // Without pay pages, which are counted meanwhile.
+  await expect.poll(countStoredPages).toBeGreaterThan(30);
 });
 
-describe('A build beside a running server', () => {
-  it('A build beside a running server leaves its pages, data, styles and scripts as they were', async () => {
-    appendFileSync(join(premises.folder, 'src/ui/styles/base.css'), '\n.never-used { color: red; }\n');
-    const siteFile = join(premises.folder, 'src/site.ts');
-    writeFileSync(siteFile, readFileSync(siteFile, 'utf8').replace(/tagline: '[^']+'/, "tagline: 'The next release'"));
-    const { code, messages: output } = await premises.run('src/cli/build.ts');
-    expect([code, output]).toEqual([0, expect.stringContaining('pages rendered in')]);
-    const [old, next] = [readBuild(2), readBuild(3)];
-    expect(next.buildId).not.toBe(old.buildId);
-
-    // Counted after the start, so these pages differ from the build.
-    const counted = [paths.salaries(), paths.jobTrends(), paths.developers()];
-    for (const { path, digest } of old.pages.filter((page) => ![paths.error(), ...counted].includes(page.path)))
-      expect([path, (await get(path)).headers.etag]).toEqual([path, `"${digest}"`]);
-    for (const path of listAssets(dist(2))) expect((await get(path)).status, path).toBe(200);
-    // Rendered by code not loaded yet.
-    for (const path of ['/search', '/saved', '/recruiters/sign-in', '/nowhere'])
-      expect((await get(path)).status, path).toBe(path === '/nowhere' ? 404 : 200);
-    expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
-  });
-
-  it('A build beside a running server is left where it does not get ready: why is said in one line, and the server goes on', async () => {
-    const edited = join(premises.folder, 'src/features/vocabulary/skills.json');
-    const shipped = readFileSync(edited);
-    writeFileSync(edited, '[{ "slug": "No slug" }]');
-    const { code, messages: output } = await premises.run('src/cli/release.ts');
-    writeFileSync(edited, shipped);
-    expect([code, output]).toEqual([1, expect.stringMatching(/^The release is not ready.*: skills\.json/m)]);
-    expect((await get('/readyz')).status).toBe(200);
-    expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(2).buildId);
-  });
-
-  it('A build beside a running server is released without a lost request, a mixed page or a missing script', async () => {
-    const requested = ['/', '/roles', sound];
-    const [old, next] = [readBuild(2), readBuild(3)].map(
-      ({ pages }) => new Map(pages.map((page) => [page.path, page])),
-    );
-    const load = startLoad(origin, requested);
-    const frontLoad = front && startLoad(front.origin, requested, { kept: 2, fresh: 1, host: new URL(origin).host });
-    await load.hasAnswered(200);
-    await frontLoad?.hasAnswered(30);
-    const { code, messages: output } = await premises.run('src/cli/release.ts');
-    expect([code, output]).toEqual([0, expect.stringContaining('This release serves now')]);
-    await load.hasAnswered(200);
-    await frontLoad?.hasAnswered(30);
-    for (const { failed, pages } of await Promise.all([load.stop(), ...(frontLoad ? [frontLoad.stop()] : [])])) {
-      expect(failed).toEqual([]);
-      for (const path of requested)
-        expect(pages.get(path), path).toEqual(new Set([old, next].map((build) => build?.get(path)?.digest)));
-    }
-    expect((await get('/')).text).toContain('The next release');
-    for (const path of [...listAssets(dist(2)), ...listAssets(dist(3))])
-      expect((await get(path)).status, path).toBe(200);
-  });
-
-  it('A build beside a running server ends at SIGTERM to npm, in order and wholly', async () => {
-    const note = join(dataFolder, 'server.pid');
-    const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
-    expect(pid).not.toBe(house.child.pid);
-    house.child.kill('SIGTERM');
-    expect(await house.ended).toEqual({ code: 0, signal: null });
-    expect(house.printed()).toContain('SIGTERM: finishing open requests');
-    expect(existsSync(note)).toBe(false);
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-    await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
-  });
-
-  it('A build beside a running server is completed and served by the next start, with what browsers keep of the one before', async () => {
-    const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
-    const whole = readBuild(3);
-    leaveIncomplete(3, ['/', sound]);
-    house = premises.start();
-    await house.hasPrinted('Press Ctrl+C to stop.');
-    expect((await get(sound)).status).toBe(200);
-    await house.hasPrinted('pages rendered in');
-    await expect.poll(() => readBuild(3)).toEqual({ ...whole, builtAt: expect.any(String) });
-    expect((await get('/')).text).toContain('The next release');
-    expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(3).buildId);
-    const styles = assets.filter((path) => path.endsWith('.css'));
-    expect(styles.some((path) => !existsSync(join(dist(3), 'client', path)))).toBe(true);
-    for (const path of assets) expect((await get(path)).status, path).toBe(200);
-    for (const path of styles) expect((await get(path)).headers['cache-control']).toContain('immutable');
-  });
-
-  it('A build beside a running server is followed by one that renders what was touched, and takes the rest over', async () => {
-    const db = await openDatabase(databaseUrl);
-    const { hash } = await db
-      .selectFrom('jobs')
-      .select('hash')
-      .where('company_id', '=', 'co1')
-      .executeTakeFirstOrThrow();
-    expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, new Date()));
-    await db.destroy();
-    const { code, messages: output } = await premises.run('src/cli/build.ts');
-    expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ pages rendered and \d+ taken over in/m)]);
-    const [old, next] = [readBuild(3), readBuild(4)];
-    expect(next.pages.map(({ path }) => path)).toEqual(old.pages.map(({ path }) => path));
-    const digests = new Map(old.pages.map(({ path, digest }) => [path, digest]));
-    const changed = next.pages.filter(({ path, digest }) => digests.get(path) !== digest).map(({ path }) => path);
-    expect(changed).toEqual(expect.arrayContaining(['/roles', sound]));
-    expect(changed).not.toContain('/blog');
-    expect(next.failed.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
-  });
+it('npm start without a build that can be used leaves out what cannot be rendered, and says how many pages, which and why', () => {
+  expect(house.printed()).toContain('2 pages could not be rendered: ');
+  for (const path of [broken, '/companies/9-volt']) expect(house.printed()).toMatch(new RegExp(`  ${path}: .*JSON`));
+  const { pages, failed } = readBuild(2);
+  expect(failed.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([sound, '/', '/roles', '/companies']));
 });
 
-describe('A release that fails', () => {
-  const files = (): string[] => readdirSync(join(premises.folder, 'dist')).filter((name) => name.startsWith('build-'));
-  /** Changes files, releases them and restores them. */
-  async function release(
-    changes: Record<string, (text: string) => string>,
-  ): Promise<{ code: number; lines: string[] }> {
-    const edited = Object.entries(changes).map(([name, change]) => {
-      const file = join(premises.folder, name);
-      const before = readFileSync(file, 'utf8');
-      writeFileSync(file, change(before));
-      return () => writeFileSync(file, before);
-    });
-    const { code, messages: output } = await premises.run('src/cli/release.ts');
-    for (const undo of edited) undo();
-    return { code, lines: output.trim().split('\n').slice(1) };
+it('npm start without a build that can be used lets what cannot be rendered answer for itself, beside pages, listings and feeds that can', async () => {
+  for (const path of [broken, '/companies/9-volt']) expect((await get(path)).status, path).toBe(500);
+  for (const path of [sound, '/', '/roles', '/product-designer', '/companies', '/sitemap.xml'])
+    expect((await get(path)).status, path).toBe(200);
+  for (const path of ['/feed.xml', '/feed.json', '/product-designer/feed.xml']) {
+    const { status, text } = await get(path);
+    expect([status, text.includes(sound), text.includes(broken)], path).toEqual([200, true, true]);
   }
+});
 
-  it('A release that fails because its pages cannot be built says why in one line', async () => {
-    const { code, lines } = await release({
-      'src/pages/saved.astro': (text) => text.replace('---\n', "---\nimport './not-there.ts';\n"),
-    });
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*not-there/)]]);
+it('A build beside a running server leaves its pages, data, styles and scripts as they were', async () => {
+  appendFileSync(join(premises.folder, 'src/ui/styles/base.css'), '\n.never-used { color: red; }\n');
+  const siteFile = join(premises.folder, 'src/site.ts');
+  writeFileSync(siteFile, readFileSync(siteFile, 'utf8').replace(/tagline: '[^']+'/, "tagline: 'The next release'"));
+  const { code, messages: output } = await premises.run('src/cli/build.ts');
+  expect([code, output]).toEqual([0, expect.stringContaining('pages rendered in')]);
+  const [old, next] = [readBuild(2), readBuild(3)];
+  expect(next.buildId).not.toBe(old.buildId);
+
+  // Counted after the start, so these pages differ from the build.
+  const counted = [paths.salaries(), paths.jobTrends(), paths.developers()];
+  for (const { path, digest } of old.pages.filter((page) => ![paths.error(), ...counted].includes(page.path)))
+    expect([path, (await get(path)).headers.etag]).toEqual([path, `"${digest}"`]);
+  for (const path of listAssets(dist(2))) expect((await get(path)).status, path).toBe(200);
+  // Rendered by code not loaded yet.
+  for (const path of ['/search', '/saved', '/recruiters/sign-in', '/nowhere'])
+    expect((await get(path)).status, path).toBe(path === '/nowhere' ? 404 : 200);
+  expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
+});
+
+it('A build beside a running server is left where it does not get ready: why is said in one line, and the server goes on', async () => {
+  const edited = join(premises.folder, 'src/features/vocabulary/skills.json');
+  const shipped = readFileSync(edited);
+  writeFileSync(edited, '[{ "slug": "No slug" }]');
+  const { code, messages: output } = await premises.run('src/cli/release.ts');
+  writeFileSync(edited, shipped);
+  expect([code, output]).toEqual([1, expect.stringMatching(/^The release is not ready.*: skills\.json/m)]);
+  expect((await get('/readyz')).status).toBe(200);
+  expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(2).buildId);
+});
+
+it('A build beside a running server is released without a lost request, a mixed page or a missing script', async () => {
+  const requested = ['/', '/roles', sound];
+  const [old, next] = [readBuild(2), readBuild(3)].map(({ pages }) => new Map(pages.map((page) => [page.path, page])));
+  const load = startLoad(origin, requested);
+  const frontLoad = front && startLoad(front.origin, requested, { kept: 2, fresh: 1, host: new URL(origin).host });
+  await load.hasAnswered(200);
+  await frontLoad?.hasAnswered(30);
+  const { code, messages: output } = await premises.run('src/cli/release.ts');
+  expect([code, output]).toEqual([0, expect.stringContaining('This release serves now')]);
+  await load.hasAnswered(200);
+  await frontLoad?.hasAnswered(30);
+  for (const { failed, pages } of await Promise.all([load.stop(), ...(frontLoad ? [frontLoad.stop()] : [])])) {
+    expect(failed).toEqual([]);
+    for (const path of requested)
+      expect(pages.get(path), path).toEqual(new Set([old, next].map((build) => build?.get(path)?.digest)));
+  }
+  expect((await get('/')).text).toContain('The next release');
+  for (const path of [...listAssets(dist(2)), ...listAssets(dist(3))]) expect((await get(path)).status, path).toBe(200);
+});
+
+it('A build beside a running server ends at SIGTERM to npm, in order and wholly', async () => {
+  const note = join(dataFolder, 'server.pid');
+  const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
+  expect(pid).not.toBe(house.child.pid);
+  house.child.kill('SIGTERM');
+  expect(await house.ended).toEqual({ code: 0, signal: null });
+  expect(house.printed()).toContain('SIGTERM: finishing open requests');
+  expect(existsSync(note)).toBe(false);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
+});
+
+it('A build beside a running server is completed and served by the next start, with what browsers keep of the one before', async () => {
+  const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
+  const whole = readBuild(3);
+  leaveIncomplete(3, ['/', sound]);
+  house = premises.start();
+  await house.hasPrinted('Press Ctrl+C to stop.');
+  expect((await get(sound)).status).toBe(200);
+  await house.hasPrinted('pages rendered in');
+  await expect.poll(() => readBuild(3)).toEqual({ ...whole, builtAt: expect.any(String) });
+  expect((await get('/')).text).toContain('The next release');
+  expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(readBuild(3).buildId);
+  const styles = assets.filter((path) => path.endsWith('.css'));
+  expect(styles.some((path) => !existsSync(join(dist(3), 'client', path)))).toBe(true);
+  for (const path of assets) expect((await get(path)).status, path).toBe(200);
+  for (const path of styles) expect((await get(path)).headers['cache-control']).toContain('immutable');
+});
+
+it('A build beside a running server is followed by one that renders what was touched, and takes the rest over', async () => {
+  const db = await openDatabase(databaseUrl);
+  const { hash } = await db.selectFrom('jobs').select('hash').where('company_id', '=', 'co1').executeTakeFirstOrThrow();
+  expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, new Date()));
+  await db.destroy();
+  const { code, messages: output } = await premises.run('src/cli/build.ts');
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\d+ pages rendered and \d+ taken over in/m)]);
+  const [old, next] = [readBuild(3), readBuild(4)];
+  expect(next.pages.map(({ path }) => path)).toEqual(old.pages.map(({ path }) => path));
+  const digests = new Map(old.pages.map(({ path, digest }) => [path, digest]));
+  const changed = next.pages.filter(({ path, digest }) => digests.get(path) !== digest).map(({ path }) => path);
+  expect(changed).toEqual(expect.arrayContaining(['/roles', sound]));
+  expect(changed).not.toContain('/blog');
+  expect(next.failed.map(({ path }) => path).sort()).toEqual(['/companies/9-volt', broken]);
+});
+
+const files = (): string[] => readdirSync(join(premises.folder, 'dist')).filter((name) => name.startsWith('build-'));
+/** Changes files, releases them and restores them. */
+async function release(changes: Record<string, (text: string) => string>): Promise<{ code: number; lines: string[] }> {
+  const edited = Object.entries(changes).map(([name, change]) => {
+    const file = join(premises.folder, name);
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, change(before));
+    return () => writeFileSync(file, before);
   });
+  const { code, messages: output } = await premises.run('src/cli/release.ts');
+  for (const undo of edited) undo();
+  return { code, lines: output.trim().split('\n').slice(1) };
+}
 
-  it('A release that fails because a template fails, through nginx too, loses no request and leaves the pages of the one before', async ({
-    skip,
-  }) => {
-    if (!front) return skip('nginx is not installed');
-    const before = files();
-    const requested = ['/', '/roles', sound];
-    const loads = [
-      startLoad(origin, requested),
-      startLoad(front.origin, requested, { kept: 2, fresh: 1, host: new URL(origin).host }),
-    ];
-    for (const load of loads) await load.hasAnswered(30);
-    const served = (await get(sound)).headers.etag;
-    const { code, lines } = await release({
-      'src/features/jobs/JobPage.astro': (text) =>
-        text.replace('---\n', "---\nthrow new Error('A broken template');\n"),
-    });
-    for (const load of loads) await load.hasAnswered(30);
-    const outcomes = await Promise.all(loads.map((load) => load.stop()));
-    expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
-    expect(code).toBe(1);
-    expect(lines.at(-1)).toMatch(/^The release is not ready.*pages could not be rendered.*: A broken template$/);
-    for (const { pages } of outcomes) expect(pages.get(sound)).toEqual(new Set([String(served).replaceAll('"', '')]));
-    expect(files()).toEqual(before);
+it('A release that fails because its pages cannot be built says why in one line', async () => {
+  const { code, lines } = await release({
+    'src/pages/saved.astro': (text) => text.replace('---\n', "---\nimport './not-there.ts';\n"),
   });
+  expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*not-there/)]]);
+});
 
-  it('A release that fails as it starts leaves no build of its own, and the next start has nothing to render', async () => {
-    const before = files();
-    const { code, lines } = await release({
-      'src/site.ts': (text) => text.replace('The next release', 'A bad release'),
-      'src/server/main.ts': (text) => text.replace('requireSecret(env);', "throw new Error('It cannot start');"),
-    });
-    expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*: It cannot start$/)]]);
-    expect(files()).toEqual(before);
-    expect((await get('/readyz')).status).toBe(200);
-
-    await house.clear();
-    house = premises.start();
-    await house.hasPrinted('Press Ctrl+C to stop.');
-    expect(house.printed()).not.toContain('Rendering pages');
-    expect((await get('/')).text).toContain('The next release');
+it('A release that fails because a template fails, through nginx too, loses no request and leaves the pages of the one before', async ({
+  skip,
+}) => {
+  if (!front) return skip('nginx is not installed');
+  const before = files();
+  const requested = ['/', '/roles', sound];
+  const loads = [
+    startLoad(origin, requested),
+    startLoad(front.origin, requested, { kept: 2, fresh: 1, host: new URL(origin).host }),
+  ];
+  for (const load of loads) await load.hasAnswered(30);
+  const served = (await get(sound)).headers.etag;
+  const { code, lines } = await release({
+    'src/features/jobs/JobPage.astro': (text) => text.replace('---\n', "---\nthrow new Error('A broken template');\n"),
   });
+  for (const load of loads) await load.hasAnswered(30);
+  const outcomes = await Promise.all(loads.map((load) => load.stop()));
+  expect(outcomes.flatMap(({ failed }) => failed)).toEqual([]);
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(/^The release is not ready.*pages could not be rendered.*: A broken template$/);
+  for (const { pages } of outcomes) expect(pages.get(sound)).toEqual(new Set([String(served).replaceAll('"', '')]));
+  expect(files()).toEqual(before);
+});
+
+it('A release that fails as it starts leaves no build of its own, and the next start has nothing to render', async () => {
+  const before = files();
+  const { code, lines } = await release({
+    'src/site.ts': (text) => text.replace('The next release', 'A bad release'),
+    'src/server/main.ts': (text) => text.replace('requireSecret(env);', "throw new Error('It cannot start');"),
+  });
+  expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*: It cannot start$/)]]);
+  expect(files()).toEqual(before);
+  expect((await get('/readyz')).status).toBe(200);
+
+  await house.clear();
+  house = premises.start();
+  await house.hasPrinted('Press Ctrl+C to stop.');
+  expect(house.printed()).not.toContain('Rendering pages');
+  expect((await get('/')).text).toContain('The next release');
 });

@@ -54,82 +54,80 @@ const HUBS = ['/', '/companies', '/locations', '/roles'];
 const lastmodOf = async (path: string): Promise<string> =>
   (await listEntries()).find((entry) => pathOf(entry.loc) === path)?.lastmod ?? `${path} is not listed`;
 
-describe('The sitemap', () => {
-  it('The sitemap says of each child when its latest page changed', async () => {
-    for (const { loc, lastmod, entries } of await listChildren()) {
-      const latest = entries
-        .map((entry) => entry.lastmod ?? '')
-        .sort()
-        .at(-1);
-      expect(entries.length, loc).toBeLessThanOrEqual(45_000);
-      // The index has no date for the sitemap of pages that change with the code alone.
-      if (pathOf(loc) !== paths.staticSitemap()) expect(lastmod, loc).toBe(latest);
-      // These change with the code alone, at an unknown time.
-      for (const entry of entries.filter(
-        ({ loc }) =>
-          ![
-            paths.accessibility(),
-            paths.moderationNumbers(),
-            paths.developers(),
-            paths.postJob(),
-            paths.salaryMethod(),
-          ].includes(pathOf(loc)),
-      ))
-        expect(new Date(entry.lastmod ?? '').getTime(), entry.loc).toBeLessThanOrEqual(Date.now());
-    }
-  });
+it('The sitemap says of each child when its latest page changed', async () => {
+  for (const { loc, lastmod, entries } of await listChildren()) {
+    const latest = entries
+      .map((entry) => entry.lastmod ?? '')
+      .sort()
+      .at(-1);
+    expect(entries.length, loc).toBeLessThanOrEqual(45_000);
+    // The index has no date for the sitemap of pages that change with the code alone.
+    if (pathOf(loc) !== paths.staticSitemap()) expect(lastmod, loc).toBe(latest);
+    // These change with the code alone, at an unknown time.
+    for (const entry of entries.filter(
+      ({ loc }) =>
+        ![
+          paths.accessibility(),
+          paths.moderationNumbers(),
+          paths.developers(),
+          paths.postJob(),
+          paths.salaryMethod(),
+        ].includes(pathOf(loc)),
+    ))
+      expect(new Date(entry.lastmod ?? '').getTime(), entry.loc).toBeLessThanOrEqual(Date.now());
+  }
+});
 
-  it('The sitemap has the date that each page is sent with', async () => {
-    const entries = await listEntries();
-    const dated = entries.filter(({ lastmod }) => lastmod);
-    // These pages have no date.
-    expect(entries.length - dated.length).toBe(5);
-    await expectSameDates(dated);
-  });
+it('The sitemap has the date that each page is sent with', async () => {
+  const entries = await listEntries();
+  const dated = entries.filter(({ lastmod }) => lastmod);
+  // These pages have no date.
+  expect(entries.length - dated.length).toBe(5);
+  await expectSameDates(dated);
+});
 
-  it('The sitemap follows an edit of a role to the role, and its ending to the pages that lose it', async () => {
-    const [job] = await listOpenJobs(site, 1);
-    if (!job) throw new Error('There is no open role');
-    const edited = new Date();
-    expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: 'Another Title' } }, edited));
-    await site.renderer.catchUp();
-    expect(await lastmodOf(paths.job(job))).toBe(edited.toISOString());
-    await expectSameDatesAt(paths.job(job), paths.company(job.company), ...HUBS);
+it('The sitemap follows an edit of a role to the role, and its ending to the pages that lose it', async () => {
+  const [job] = await listOpenJobs(site, 1);
+  if (!job) throw new Error('There is no open role');
+  const edited = new Date();
+  expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: 'Another Title' } }, edited));
+  await site.renderer.catchUp();
+  expect(await lastmodOf(paths.job(job))).toBe(edited.toISOString());
+  await expectSameDatesAt(paths.job(job), paths.company(job.company), ...HUBS);
 
-    const { company } = await site.db
-      .selectFrom('jobs')
-      .innerJoin('companies', 'companies.id', 'jobs.company_id')
-      .select(['companies.slug as company'])
-      .where('status', '=', 'published')
-      .groupBy('companies.slug')
-      .having((eb) => eb.fn.countAll(), '>', 2)
-      .executeTakeFirstOrThrow();
-    const ending = (await listOpenJobs(site, 300)).find((candidate) => candidate.company === company);
-    const ended = new Date(edited.getTime() + 60_000);
-    expectValue(await closeJob(site.db, actor, { hash: ending?.hash ?? '', reason: 'filled' }, ended));
-    await site.renderer.catchUp();
-    expect(await lastmodOf('/roles')).toBe(ended.toISOString());
-    expect(await lastmodOf('/')).toBe(ended.toISOString());
-    expect(await lastmodOf(paths.company(company))).toBe(ended.toISOString());
-    await expectSameDatesAt(paths.company(company), ...HUBS);
-  });
+  const { company } = await site.db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['companies.slug as company'])
+    .where('status', '=', 'published')
+    .groupBy('companies.slug')
+    .having((eb) => eb.fn.countAll(), '>', 2)
+    .executeTakeFirstOrThrow();
+  const ending = (await listOpenJobs(site, 300)).find((candidate) => candidate.company === company);
+  const ended = new Date(edited.getTime() + 60_000);
+  expectValue(await closeJob(site.db, actor, { hash: ending?.hash ?? '', reason: 'filled' }, ended));
+  await site.renderer.catchUp();
+  expect(await lastmodOf('/roles')).toBe(ended.toISOString());
+  expect(await lastmodOf('/')).toBe(ended.toISOString());
+  expect(await lastmodOf(paths.company(company))).toBe(ended.toISOString());
+  await expectSameDatesAt(paths.company(company), ...HUBS);
+});
 
-  it('The sitemap follows an edit of a company to its page and the directory', async () => {
-    const [job] = await listOpenJobs(site, 1);
-    const edited = new Date(Date.now() + 120_000);
-    expectValue(
-      await editCompany(
-        site.db,
-        actor,
-        { slug: job?.company ?? '', changes: { name: 'Another Name' }, origin: site.origin },
-        edited,
-      ),
-    );
-    await site.renderer.catchUp();
-    expect(await lastmodOf(paths.company(job?.company ?? ''))).toBe(edited.toISOString());
-    expect(await lastmodOf('/companies')).toBe(edited.toISOString());
-    await expectSameDatesAt(paths.company(job?.company ?? ''), ...HUBS);
-  });
+it('The sitemap follows an edit of a company to its page and the directory', async () => {
+  const [job] = await listOpenJobs(site, 1);
+  const edited = new Date(Date.now() + 120_000);
+  expectValue(
+    await editCompany(
+      site.db,
+      actor,
+      { slug: job?.company ?? '', changes: { name: 'Another Name' }, origin: site.origin },
+      edited,
+    ),
+  );
+  await site.renderer.catchUp();
+  expect(await lastmodOf(paths.company(job?.company ?? ''))).toBe(edited.toISOString());
+  expect(await lastmodOf('/companies')).toBe(edited.toISOString());
+  await expectSameDatesAt(paths.company(job?.company ?? ''), ...HUBS);
 });
 
 describe('robots.txt', () => {

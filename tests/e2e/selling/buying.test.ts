@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { parseEnv } from '../../../src/env.ts';
@@ -36,210 +36,201 @@ const jobOf = (hash: string) =>
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow();
 
-describe('A role on a board that sells', () => {
-  it.each([
-    { width: 360, javaScriptEnabled: false },
-    { width: 1280, javaScriptEnabled: true },
-  ])(
-    'A role on a board that sells is accepted, bought and published at $width px (scripts: $javaScriptEnabled)',
-    async (how) => {
-      const { width, javaScriptEnabled } = how;
-      const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
-      const page = await context.newPage();
-      const hash = await openJob(site, context, { company: `buyer${width}` });
-      const draft = await jobOf(hash);
-      expect(draft.status).toBe('draft');
-
-      await page.goto(site.origin + paths.recruiterJob(hash));
-      expect(await page.locator('main').textContent()).toContain('Waits for payment');
-      await page.getByRole('link', { name: 'Choose a plan' }).click();
-      await page.getByRole('radio', { name: /Five roles/ }).check();
-      await press(page, 'Go on');
-      expect(await page.locator('.admin-table').textContent()).toContain('€590');
-
-      await press(page, /^Pay/);
-      await press(page, 'Decline the card');
-      expect(await page.locator('p.status-note').textContent()).toContain('Nothing was charged');
-      expect((await jobOf(hash)).status).toBe('draft');
-
-      await press(page, /^Pay/);
-      await press(page, 'Pay');
-      expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
-      // Repeated returns change nothing.
-      await page.reload();
-      expect((await jobOf(hash)).status).toBe('published');
-      expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
-      await site.renderer.catchUp();
-      expect((await site.request(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
-
-      await page.goto(site.origin + paths.recruiterJob(hash));
-      const renews = page.getByLabel('Renew this role when it ends');
-      expect(await renews.isChecked()).toBe(false);
-      await renews.check();
-      await press(page, 'Save renewal');
-      expect(await renews.isChecked()).toBe(true);
-      await renews.uncheck();
-      await press(page, 'Save renewal');
-      expect(await renews.isChecked()).toBe(false);
-
-      await page.goto(site.origin + paths.companyBilling());
-      expect(await page.locator('main').textContent()).toContain('Five roles');
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-      await context.close();
-    },
-  );
-
-  it('A role on a board that sells is refunded by an admin, who finds the order, and earnings say so', async () => {
-    const context = await browser.newContext();
+it.each([
+  { width: 360, javaScriptEnabled: false },
+  { width: 1280, javaScriptEnabled: true },
+])(
+  'A role on a board that sells is accepted, bought and published at $width px (scripts: $javaScriptEnabled)',
+  async (how) => {
+    const { width, javaScriptEnabled } = how;
+    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
     const page = await context.newPage();
-    await signIn(site, context, ADMIN);
-    await page.goto(site.origin + paths.adminOrders('q=buyer360'));
-    await page.locator('.admin-table').getByRole('link', { name: 'Five roles' }).click();
-    await page.getByLabel('Amount in EUR').fill('90');
-    await page.getByLabel('Reason').fill('Asked by phone');
-    await press(page, 'Refund');
-    expect(await page.locator('main').textContent()).toContain('Refund: Asked by phone');
-    await page.goto(site.origin + paths.adminEarnings());
-    expect(await page.locator('.admin-table').first().textContent()).toContain('€1,180');
-    await context.close();
-  });
+    const hash = await openJob(site, context, { company: `buyer${width}` });
+    const draft = await jobOf(hash);
+    expect(draft.status).toBe('draft');
 
-  it('A role on a board that sells is paid by an invoice that an admin marks as paid, and by credits that an admin gives', async () => {
-    const { db } = site;
-    const { company_id: companyId } = await db
-      .selectFrom('orders')
-      .select('company_id')
-      .where('company_id', 'is not', null)
-      .executeTakeFirstOrThrow();
-    if (companyId === null) throw new Error('The order has no company');
-    const { slug } = await db
-      .selectFrom('companies')
-      .select('slug')
-      .where('id', '=', companyId)
-      .executeTakeFirstOrThrow();
-    const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
-    expectValue(await saveBilling(db, companyId, billing, new Date()));
-    const before = await countCredits(db, companyId, new Date());
-    const order = { companyId, email: 'buyer@easel.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
-    const { id } = expectValue(await openOrder(db, order, new Date()));
-    await writeSetting(db, SELLING_KEY, JSON.stringify({ offersInvoice: true }));
-    const payments = openPayments({ ...parseEnv({}), SITE_URL: site.origin });
-    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'invoice' }, new Date()));
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await signIn(site, context, ADMIN);
-    const invoice = await page.request.get(site.origin + paths.orderInvoice(id));
-    expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    await page.goto(site.origin + paths.adminOrder(id));
-    await press(page, 'Mark as paid');
-    expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 5);
-    await page.goto(site.origin + paths.adminOrders());
-    await page.getByLabel('Company', { exact: true }).fill(slug);
-    await press(page, 'Give these credits');
-    expect(await page.locator('.error-summary').textContent()).toContain('Give a reason');
-    await page.getByLabel('Reason').fill('A late review');
-    await press(page, 'Give these credits');
-    expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 6);
-    await context.close();
-  });
-
-  it('A role on a board that sells says on its page that it is featured, for as long as it is', async () => {
-    const context = await browser.newContext();
-    const hash = await openJob(site, context, { company: 'shining' });
-    const { company_id: companyId, slug } = await jobOf(hash);
-    const gift = { companyId, amount: 1, reason: 'Welcome' };
-    expectValue(await grantCredits(site.db, OWNER, { ...gift, what: 'role', days: null, jobHash: hash }, new Date()));
-    expectValue(await grantCredits(site.db, OWNER, { ...gift, what: 'feature', days: 7 }, new Date()));
-    const page = await context.newPage();
     await page.goto(site.origin + paths.recruiterJob(hash));
-    await site.renderer.catchUp();
-    const publicPage = async () => (await site.request(paths.job({ slug, hash }))).text;
-    expect(await publicPage()).not.toContain('Featured');
-    await press(page, /^Use a credit to feature it/);
-    await site.renderer.catchUp();
-    expect(await publicPage()).toContain('Featured');
-    await endFeatured(site.db, new Date(Date.now() + 8 * DAY));
-    await site.renderer.catchUp();
-    expect(await publicPage()).not.toContain('Featured');
-    await context.close();
-  });
+    expect(await page.locator('main').textContent()).toContain('Waits for payment');
+    await page.getByRole('link', { name: 'Choose a plan' }).click();
+    await page.getByRole('radio', { name: /Five roles/ }).check();
+    await press(page, 'Go on');
+    expect(await page.locator('.admin-table').textContent()).toContain('€590');
 
-  it('A role on a board that sells has an order that says why it cannot be paid while its company is suspended', async () => {
-    const context = await browser.newContext();
-    const hash = await openJob(site, context, { company: 'halted' });
-    const { company_id: companyId } = await jobOf(hash);
-    const order = { companyId, email: 'ana@halted.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
-    const { id } = expectValue(await openOrder(site.db, order, new Date()));
-    const page = await context.newPage();
-    await page.goto(site.origin + paths.order(id));
-    const pay = page.getByRole('button', { name: /^Pay/ });
-    expect(await pay.count()).toBeGreaterThan(0);
-    expectValue(
-      await suspendCompany(
-        site.db,
-        OWNER,
-        { slug: 'studio-halted', reason: 'Fraud?', origin: site.origin },
-        new Date(),
-      ),
-    );
+    await press(page, /^Pay/);
+    await press(page, 'Decline the card');
+    expect(await page.locator('p.status-note').textContent()).toContain('Nothing was charged');
+    expect((await jobOf(hash)).status).toBe('draft');
+
+    await press(page, /^Pay/);
+    await press(page, 'Pay');
+    expect(await page.locator('p.status-note').textContent()).toContain('Paid on');
+    // Repeated returns change nothing.
     await page.reload();
-    expect(await page.locator('p.status-note').textContent()).toContain('Your company is suspended');
-    expect(await pay.count()).toBe(0);
-    const sent = await context.request.post(site.origin + paths.orderCheckout(id), {
-      form: { provider: 'test' },
-      headers: { origin: site.origin },
-    });
-    expect(sent.status()).toBe(403);
-    await context.close();
-  });
+    expect((await jobOf(hash)).status).toBe('published');
+    expect(await countCredits(site.db, draft.company_id, new Date())).toMatchObject({ role: 4 });
+    await site.renderer.catchUp();
+    expect((await site.request(paths.job({ slug: draft.slug, hash }))).status).toBe(200);
 
-  it('A role on a board that sells says its prices as a page, as Markdown and as offers', async () => {
-    const page = await site.request(paths.prices());
-    expect(page.text).toContain('"@type":"Offer"');
-    expect((await site.request(`${paths.prices()}.md`)).text).toContain('| Single role |');
-    expect((await site.request(paths.postJob())).text).toContain('A role costs €149.');
-  });
+    await page.goto(site.origin + paths.recruiterJob(hash));
+    const renews = page.getByLabel('Renew this role when it ends');
+    expect(await renews.isChecked()).toBe(false);
+    await renews.check();
+    await press(page, 'Save renewal');
+    expect(await renews.isChecked()).toBe(true);
+    await renews.uncheck();
+    await press(page, 'Save renewal');
+    expect(await renews.isChecked()).toBe(false);
+
+    await page.goto(site.origin + paths.companyBilling());
+    expect(await page.locator('main').textContent()).toContain('Five roles');
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await context.close();
+  },
+);
+
+it('A role on a board that sells is refunded by an admin, who finds the order, and earnings say so', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(site, context, ADMIN);
+  await page.goto(site.origin + paths.adminOrders('q=buyer360'));
+  await page.locator('.admin-table').getByRole('link', { name: 'Five roles' }).click();
+  await page.getByLabel('Amount in EUR').fill('90');
+  await page.getByLabel('Reason').fill('Asked by phone');
+  await press(page, 'Refund');
+  expect(await page.locator('main').textContent()).toContain('Refund: Asked by phone');
+  await page.goto(site.origin + paths.adminEarnings());
+  expect(await page.locator('.admin-table').first().textContent()).toContain('€1,180');
+  await context.close();
 });
 
-describe('Plans of the owner', () => {
-  it('Plans of the owner are written and corrected in words, and stop being sold', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await signIn(site, context, ADMIN);
-    await page.goto(site.origin + paths.adminPlans({ kind: 'role' }));
-    await page.getByLabel('Name', { exact: true }).fill('Short role');
-    await page.getByLabel('Price in EUR').fill('ten');
-    await press(page, 'Add this plan');
-    expect(await page.locator('.error-summary').textContent()).toContain('The price must be an amount');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Short role');
-    await page.getByLabel('Price in EUR').fill('49.50');
-    await press(page, 'Add this plan');
-    await site.renderer.catchUp();
-    expect((await site.request(paths.prices())).text).toContain('€49.50');
-    await page.goto(site.origin + paths.adminPlans());
-    await press(page, 'Stop selling Short role');
-    await site.renderer.catchUp();
-    expect((await site.request(paths.prices())).text).not.toContain('€49.50');
-    await context.close();
-  });
+it('A role on a board that sells is paid by an invoice that an admin marks as paid, and by credits that an admin gives', async () => {
+  const { db } = site;
+  const { company_id: companyId } = await db
+    .selectFrom('orders')
+    .select('company_id')
+    .where('company_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  if (companyId === null) throw new Error('The order has no company');
+  const { slug } = await db
+    .selectFrom('companies')
+    .select('slug')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
+  expectValue(await saveBilling(db, companyId, billing, new Date()));
+  const before = await countCredits(db, companyId, new Date());
+  const order = { companyId, email: 'buyer@easel.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
+  const { id } = expectValue(await openOrder(db, order, new Date()));
+  await writeSetting(db, SELLING_KEY, JSON.stringify({ offersInvoice: true }));
+  const payments = openPayments({ ...parseEnv({}), SITE_URL: site.origin });
+  expectValue(await openCheckout(db, payments, { orderId: id, provider: 'invoice' }, new Date()));
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(site, context, ADMIN);
+  const invoice = await page.request.get(site.origin + paths.orderInvoice(id));
+  expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await page.goto(site.origin + paths.adminOrder(id));
+  await press(page, 'Mark as paid');
+  expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 5);
+  await page.goto(site.origin + paths.adminOrders());
+  await page.getByLabel('Company', { exact: true }).fill(slug);
+  await press(page, 'Give these credits');
+  expect(await page.locator('.error-summary').textContent()).toContain('Give a reason');
+  await page.getByLabel('Reason').fill('A late review');
+  await press(page, 'Give these credits');
+  expect((await countCredits(db, companyId, new Date())).role).toBe(before.role + 6);
+  await context.close();
+});
 
-  it('Plans of the owner leave a draft that waits for payment a way on once no roles are sold', async () => {
-    const context = await browser.newContext();
-    const hash = await openJob(site, context, { company: 'waiting' });
-    const page = await context.newPage();
-    await page.goto(site.origin + paths.recruiterJob(hash));
-    const choose = page.getByRole('link', { name: 'Choose a plan' });
-    expect(await choose.count()).toBe(1);
-    for (const { slug, kind } of await listPlans(site.db))
-      if (ROLE_PLANS.includes(kind)) expectValue(await archivePlan(site.db, OWNER, slug, new Date()));
-    await page.reload();
-    expect(await choose.count()).toBe(0);
-    await press(page, 'Submit for publication');
-    expect((await jobOf(hash)).status).toBe('published');
-    expect(await page.getByLabel('Renew this role').count()).toBe(0);
-    await context.close();
+it('A role on a board that sells says on its page that it is featured, for as long as it is', async () => {
+  const context = await browser.newContext();
+  const hash = await openJob(site, context, { company: 'shining' });
+  const { company_id: companyId, slug } = await jobOf(hash);
+  const gift = { companyId, amount: 1, reason: 'Welcome' };
+  expectValue(await grantCredits(site.db, OWNER, { ...gift, what: 'role', days: null, jobHash: hash }, new Date()));
+  expectValue(await grantCredits(site.db, OWNER, { ...gift, what: 'feature', days: 7 }, new Date()));
+  const page = await context.newPage();
+  await page.goto(site.origin + paths.recruiterJob(hash));
+  await site.renderer.catchUp();
+  const publicPage = async () => (await site.request(paths.job({ slug, hash }))).text;
+  expect(await publicPage()).not.toContain('Featured');
+  await press(page, /^Use a credit to feature it/);
+  await site.renderer.catchUp();
+  expect(await publicPage()).toContain('Featured');
+  await endFeatured(site.db, new Date(Date.now() + 8 * DAY));
+  await site.renderer.catchUp();
+  expect(await publicPage()).not.toContain('Featured');
+  await context.close();
+});
+
+it('A role on a board that sells has an order that says why it cannot be paid while its company is suspended', async () => {
+  const context = await browser.newContext();
+  const hash = await openJob(site, context, { company: 'halted' });
+  const { company_id: companyId } = await jobOf(hash);
+  const order = { companyId, email: 'ana@halted.example', items: [{ slug: 'five-roles', quantity: 1 }], code: '' };
+  const { id } = expectValue(await openOrder(site.db, order, new Date()));
+  const page = await context.newPage();
+  await page.goto(site.origin + paths.order(id));
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  expect(await pay.count()).toBeGreaterThan(0);
+  expectValue(
+    await suspendCompany(site.db, OWNER, { slug: 'studio-halted', reason: 'Fraud?', origin: site.origin }, new Date()),
+  );
+  await page.reload();
+  expect(await page.locator('p.status-note').textContent()).toContain('Your company is suspended');
+  expect(await pay.count()).toBe(0);
+  const sent = await context.request.post(site.origin + paths.orderCheckout(id), {
+    form: { provider: 'test' },
+    headers: { origin: site.origin },
   });
+  expect(sent.status()).toBe(403);
+  await context.close();
+});
+
+it('A role on a board that sells says its prices as a page, as Markdown and as offers', async () => {
+  const page = await site.request(paths.prices());
+  expect(page.text).toContain('"@type":"Offer"');
+  expect((await site.request(`${paths.prices()}.md`)).text).toContain('| Single role |');
+  expect((await site.request(paths.postJob())).text).toContain('A role costs €149.');
+});
+
+it('Plans of the owner are written and corrected in words, and stop being sold', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(site, context, ADMIN);
+  await page.goto(site.origin + paths.adminPlans({ kind: 'role' }));
+  await page.getByLabel('Name', { exact: true }).fill('Short role');
+  await page.getByLabel('Price in EUR').fill('ten');
+  await press(page, 'Add this plan');
+  expect(await page.locator('.error-summary').textContent()).toContain('The price must be an amount');
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Short role');
+  await page.getByLabel('Price in EUR').fill('49.50');
+  await press(page, 'Add this plan');
+  await site.renderer.catchUp();
+  expect((await site.request(paths.prices())).text).toContain('€49.50');
+  await page.goto(site.origin + paths.adminPlans());
+  await press(page, 'Stop selling Short role');
+  await site.renderer.catchUp();
+  expect((await site.request(paths.prices())).text).not.toContain('€49.50');
+  await context.close();
+});
+
+it('Plans of the owner leave a draft that waits for payment a way on once no roles are sold', async () => {
+  const context = await browser.newContext();
+  const hash = await openJob(site, context, { company: 'waiting' });
+  const page = await context.newPage();
+  await page.goto(site.origin + paths.recruiterJob(hash));
+  const choose = page.getByRole('link', { name: 'Choose a plan' });
+  expect(await choose.count()).toBe(1);
+  for (const { slug, kind } of await listPlans(site.db))
+    if (ROLE_PLANS.includes(kind)) expectValue(await archivePlan(site.db, OWNER, slug, new Date()));
+  await page.reload();
+  expect(await choose.count()).toBe(0);
+  await press(page, 'Submit for publication');
+  expect((await jobOf(hash)).status).toBe('published');
+  expect(await page.getByLabel('Renew this role').count()).toBe(0);
+  await context.close();
 });

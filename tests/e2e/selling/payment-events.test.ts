@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 
@@ -25,28 +25,26 @@ const listStored = async () => {
   return rows.map(({ id, applied_at }) => [id, applied_at !== null]);
 };
 
-describe('POST /api/payments/events', () => {
-  it('POST /api/payments/events stores events signed with either secret once, and applies them', async () => {
-    for (const secret of [SECRET, NEXT_SECRET, SECRET]) {
-      const body = eventOf(`evt_${secret}`);
-      expect((await send(body, sign(body, secret))).status).toBe(200);
-    }
-    expect(await listStored()).toEqual([
-      [`evt_${SECRET}`, true],
-      [`evt_${NEXT_SECRET}`, true],
-    ]);
-  });
+it('POST /api/payments/events stores events signed with either secret once, and applies them', async () => {
+  for (const secret of [SECRET, NEXT_SECRET, SECRET]) {
+    const body = eventOf(`evt_${secret}`);
+    expect((await send(body, sign(body, secret))).status).toBe(200);
+  }
+  expect(await listStored()).toEqual([
+    [`evt_${SECRET}`, true],
+    [`evt_${NEXT_SECRET}`, true],
+  ]);
+});
 
-  it('POST /api/payments/events rejects events that are forged, altered or unsigned, and stores none of them', async () => {
-    const before = await listStored();
-    const body = eventOf('evt_forged');
-    for (const signature of [undefined, '', 't=1,v1=00', sign(body, 'whsec_other'), sign(eventOf('evt_1'), SECRET)])
-      expect((await send(body, signature)).status, signature).toBe(401);
-    expect(await listStored()).toEqual(before);
-  });
+it('POST /api/payments/events rejects events that are forged, altered or unsigned, and stores none of them', async () => {
+  const before = await listStored();
+  const body = eventOf('evt_forged');
+  for (const signature of [undefined, '', 't=1,v1=00', sign(body, 'whsec_other'), sign(eventOf('evt_1'), SECRET)])
+    expect((await send(body, signature)).status, signature).toBe(401);
+  expect(await listStored()).toEqual(before);
+});
 
-  it('POST /api/payments/events rejects a body above the limit before it is read', async () => {
-    const body = eventOf('evt_large', 'x'.repeat(2_000_000));
-    expect((await send(body, sign(body, SECRET))).status).toBe(413);
-  });
+it('POST /api/payments/events rejects a body above the limit before it is read', async () => {
+  const body = eventOf('evt_large', 'x'.repeat(2_000_000));
+  expect((await send(body, sign(body, SECRET))).status).toBe(413);
 });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { behindProxy, openSite, type Site } from '../site.ts';
 
@@ -43,64 +43,62 @@ const requestCode = (email: string) =>
     body: JSON.stringify({ email }),
   });
 
-describe('While another process writes to the database', () => {
-  it('While another process writes to the database readers are answered at once: the probe, searches, pages that are not kept, and what there is not', async () => {
-    other.exec('begin immediate');
-    const email = 'ada@example.com';
-    let isWritten = false;
-    const writing = requestCode(email).finally(() => {
-      isWritten = true;
-    });
-    site.store.clear();
-    for (const path of ['/readyz', paths.roles(), paths.companies(), `${paths.search()}?q=designer`]) {
-      expect((await site.request(path)).status, path).toBe(200);
-    }
-    expect((await site.request('/nothing-here')).status).toBe(404);
-    expect(isWritten).toBe(false);
-    other.exec('commit');
-    expect((await writing).status).toBeLessThan(400);
+it('While another process writes to the database readers are answered at once: the probe, searches, pages that are not kept, and what there is not', async () => {
+  other.exec('begin immediate');
+  const email = 'ada@example.com';
+  let isWritten = false;
+  const writing = requestCode(email).finally(() => {
+    isWritten = true;
   });
+  site.store.clear();
+  for (const path of ['/readyz', paths.roles(), paths.companies(), `${paths.search()}?q=designer`]) {
+    expect((await site.request(path)).status, path).toBe(200);
+  }
+  expect((await site.request('/nothing-here')).status).toBe(404);
+  expect(isWritten).toBe(false);
+  other.exec('commit');
+  expect((await writing).status).toBeLessThan(400);
+});
 
-  it('While another process writes to the database for longer than anybody waits, every writer is told so in time, and readers are served', async () => {
-    other.exec('begin immediate');
-    const begun = performance.now();
-    let written = 0;
-    const writing = Array.from({ length: 20 }, async (_, i) => {
-      const { status, headers } = await requestCode(`slow${i}@example.com`);
-      written++;
-      return [status, Number(headers['retry-after']) > 0];
-    });
-    for (let i = 0; written < writing.length; i++) {
-      const path = i % 2 ? paths.roles() : '/healthz';
-      const requestedAt = performance.now();
-      expect((await site.request(path)).status).toBe(200);
-      expect(performance.now() - requestedAt).toBeLessThan(MAX_READ_MS);
+it('While another process writes to the database for longer than anybody waits, every writer is told so in time, and readers are served', async () => {
+  other.exec('begin immediate');
+  const begun = performance.now();
+  let written = 0;
+  const writing = Array.from({ length: 20 }, async (_, i) => {
+    const { status, headers } = await requestCode(`slow${i}@example.com`);
+    written++;
+    return [status, Number(headers['retry-after']) > 0];
+  });
+  for (let i = 0; written < writing.length; i++) {
+    const path = i % 2 ? paths.roles() : '/healthz';
+    const requestedAt = performance.now();
+    expect((await site.request(path)).status).toBe(200);
+    expect(performance.now() - requestedAt).toBeLessThan(MAX_READ_MS);
+    await wait(50);
+  }
+  const reported = performance.now() - begun;
+  other.exec('rollback');
+  expect(await Promise.all(writing)).toEqual(writing.map(() => [503, true]));
+  expect(reported).toBeLessThan(MAX_WAIT_MS);
+  expect((await requestCode('after@example.com')).status).toBeLessThan(400);
+});
+
+it('While another process writes to the database again and again, as on a slow disk, every writer gets its turn', async () => {
+  let isOver = false;
+  const slow = (async () => {
+    while (!isOver) {
+      if (lock()) {
+        await wait(400);
+        other.exec('commit');
+      }
       await wait(50);
     }
-    const reported = performance.now() - begun;
-    other.exec('rollback');
-    expect(await Promise.all(writing)).toEqual(writing.map(() => [503, true]));
-    expect(reported).toBeLessThan(MAX_WAIT_MS);
-    expect((await requestCode('after@example.com')).status).toBeLessThan(400);
+  })();
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, i) => requestCode(`turn${i}@example.com`).then(({ status }) => status)),
+  ).finally(() => {
+    isOver = true;
   });
-
-  it('While another process writes to the database again and again, as on a slow disk, every writer gets its turn', async () => {
-    let isOver = false;
-    const slow = (async () => {
-      while (!isOver) {
-        if (lock()) {
-          await wait(400);
-          other.exec('commit');
-        }
-        await wait(50);
-      }
-    })();
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, (_, i) => requestCode(`turn${i}@example.com`).then(({ status }) => status)),
-    ).finally(() => {
-      isOver = true;
-    });
-    await slow;
-    expect(answers.filter((status) => status >= 400)).toEqual([]);
-  });
+  await slow;
+  expect(answers.filter((status) => status >= 400)).toEqual([]);
 });

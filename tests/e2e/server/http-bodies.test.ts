@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { listGuardedRoutes } from '../routes.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -72,86 +72,82 @@ const expectTooLarge = (path: string, { head, body }: { head: string; body: stri
   });
 };
 
-describe('A body that is too large', () => {
-  it.each([
-    ['JSON of a declared length', { type: 'application/json', bytes: 64 * kB + 1, isChunked: false }],
-    ['a form of a declared length', { type: FORM, bytes: 64 * kB + 1, isChunked: false }],
-    ['JSON of no declared length', { type: 'application/json', bytes: 64 * kB + 1, isChunked: true }],
-    ['a text of no declared length', { type: '', bytes: 64 * kB + 1, isChunked: true }],
-    ['files of a declared length', { type: FILES, bytes: undefined, isChunked: false }],
-  ])(
-    'A body that is too large is refused before its end by every call that writes: %s',
-    async (_, { bytes, ...sent }) => {
-      expect(writingPaths.length).toBeGreaterThan(40);
-      for (const path of [...writingPaths, '/api/nothing'])
-        expectTooLarge(path, await send(path, { ...sent, bytes: bytes ?? tooManyOf(path) }));
-    },
-  );
+it.each([
+  ['JSON of a declared length', { type: 'application/json', bytes: 64 * kB + 1, isChunked: false }],
+  ['a form of a declared length', { type: FORM, bytes: 64 * kB + 1, isChunked: false }],
+  ['JSON of no declared length', { type: 'application/json', bytes: 64 * kB + 1, isChunked: true }],
+  ['a text of no declared length', { type: '', bytes: 64 * kB + 1, isChunked: true }],
+  ['files of a declared length', { type: FILES, bytes: undefined, isChunked: false }],
+])(
+  'A body that is too large is refused before its end by every call that writes: %s',
+  async (_, { bytes, ...sent }) => {
+    expect(writingPaths.length).toBeGreaterThan(40);
+    for (const path of [...writingPaths, '/api/nothing'])
+      expectTooLarge(path, await send(path, { ...sent, bytes: bytes ?? tooManyOf(path) }));
+  },
+);
 
-  it.each([
-    ['a form', { type: FORM, bytes: 64 * kB + 1 }],
-    ['files', { type: FILES, bytes: undefined }],
-  ])(
-    'A body that is too large is refused before its end by every call that writes: %s of no declared length',
-    async (_, { type, bytes }) => {
-      for (const path of writingPaths) {
-        const answer = await send(path, { type, bytes: bytes ?? tooManyOf(path), isChunked: true });
-        // These accept no forms and respond before reading.
-        if (beacons.includes(path)) expect(answer.head).toMatch(/^http\/1.1 415 .*\r\nconnection: close/s);
-        else expectTooLarge(path, answer);
-      }
-    },
-    120_000,
-  );
+it.each([
+  ['a form', { type: FORM, bytes: 64 * kB + 1 }],
+  ['files', { type: FILES, bytes: undefined }],
+])(
+  'A body that is too large is refused before its end by every call that writes: %s of no declared length',
+  async (_, { type, bytes }) => {
+    for (const path of writingPaths) {
+      const answer = await send(path, { type, bytes: bytes ?? tooManyOf(path), isChunked: true });
+      // These accept no forms and respond before reading.
+      if (beacons.includes(path)) expect(answer.head).toMatch(/^http\/1.1 415 .*\r\nconnection: close/s);
+      else expectTooLarge(path, answer);
+    }
+  },
+  120_000,
+);
 
-  it('A body that is too large of a hundred megabytes is answered although its sender goes on', async () => {
-    for (const type of [FILES, 'application/json'])
-      for (const path of [paths.applications(), paths.newRoles(), paths.signInCodes()])
-        expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
-    const declared = {
-      type: FILES,
-      bytes: 100 * MB,
-      isChunked: false,
-      isUnfinished: false,
-    };
-    expectTooLarge(paths.applications(), await send(paths.applications(), declared));
-  }, 120_000);
+it('A body that is too large of a hundred megabytes is answered although its sender goes on', async () => {
+  for (const type of [FILES, 'application/json'])
+    for (const path of [paths.applications(), paths.newRoles(), paths.signInCodes()])
+      expectTooLarge(path, await send(path, { type, bytes: 100 * MB, isChunked: true, isUnfinished: false }));
+  const declared = {
+    type: FILES,
+    bytes: 100 * MB,
+    isChunked: false,
+    isUnfinished: false,
+  };
+  expectTooLarge(paths.applications(), await send(paths.applications(), declared));
+}, 120_000);
 
-  it('A body that is too large is told in words to a person who sent a form', async () => {
-    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
-    const large = [
-      { path: paths.applications(), type: FORM, output: 'The body can have up to 64 kB' },
-      { path: paths.newRoles(), type: FORM, output: 'The body can have up to 64 kB' },
-      { path: paths.applications(), type: FILES, output: 'Together, files may be up to 11.5 MB' },
-      { path: paths.newRoles(), type: FILES, output: 'The body can have up to 12 MB' },
-    ];
-    for (const { path, type, output } of large)
-      for (const isChunked of [false, true]) {
-        const bytes = type === FORM ? 64 * kB + 1 : tooManyOf(path);
-        const { head, body } = await send(path, { type, bytes, isChunked, accept });
-        expect(head).toMatch(/^http\/1.1 413 /);
-        expect(head).toContain('content-type: text/html');
-        expect(body).toContain(output);
-        expect(body).toContain('what you wrote is still in the form');
-      }
-  });
+it('A body that is too large is told in words to a person who sent a form', async () => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const large = [
+    { path: paths.applications(), type: FORM, output: 'The body can have up to 64 kB' },
+    { path: paths.newRoles(), type: FORM, output: 'The body can have up to 64 kB' },
+    { path: paths.applications(), type: FILES, output: 'Together, files may be up to 11.5 MB' },
+    { path: paths.newRoles(), type: FILES, output: 'The body can have up to 12 MB' },
+  ];
+  for (const { path, type, output } of large)
+    for (const isChunked of [false, true]) {
+      const bytes = type === FORM ? 64 * kB + 1 : tooManyOf(path);
+      const { head, body } = await send(path, { type, bytes, isChunked, accept });
+      expect(head).toMatch(/^http\/1.1 413 /);
+      expect(head).toContain('content-type: text/html');
+      expect(body).toContain(output);
+      expect(body).toContain('what you wrote is still in the form');
+    }
 });
 
-describe('A body of no declared length within its limit', () => {
-  it.each([
-    ['JSON', 'application/json', '{"email":"ada@chunks.example"}', 202],
-    ['a form', FORM, 'email=ada%40chunks.example', 202],
-    ['a multipart form', FILES, multipart({ email: 'ada@chunks.example' }), 202],
-    ['nothing', 'application/json', '', 400],
-  ])('A body of no declared length within its limit is read like any other: %s', async (_, type, body, status) => {
-    await site.db.deleteFrom('rate_limits').execute();
-    const answer = await site.request(paths.signInCodes(), {
-      method: 'POST',
-      headers: { 'content-type': type, 'transfer-encoding': 'chunked', accept: 'application/json' },
-      body,
-    });
-    expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
+it.each([
+  ['JSON', 'application/json', '{"email":"ada@chunks.example"}', 202],
+  ['a form', FORM, 'email=ada%40chunks.example', 202],
+  ['a multipart form', FILES, multipart({ email: 'ada@chunks.example' }), 202],
+  ['nothing', 'application/json', '', 400],
+])('A body of no declared length within its limit is read like any other: %s', async (_, type, body, status) => {
+  await site.db.deleteFrom('rate_limits').execute();
+  const answer = await site.request(paths.signInCodes(), {
+    method: 'POST',
+    headers: { 'content-type': type, 'transfer-encoding': 'chunked', accept: 'application/json' },
+    body,
   });
+  expect([answer.status, answer.text]).toEqual([status, expect.any(String)]);
 });
 
 function multipart(fields: Record<string, string>): string {

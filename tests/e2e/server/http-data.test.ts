@@ -20,96 +20,92 @@ const read = async (path: string) => {
   return JSON.parse(text);
 };
 
-describe('The data of a page', () => {
-  it('The data of a page is there for every kind of page, built or rendered', async () => {
-    const [job] = await listOpenJobs(site, 1);
-    const pages = [
-      '/',
-      '/roles',
-      '/roles/page/2',
-      '/companies',
-      '/locations',
-      '/locations/berlin',
-      '/product-designer',
-      '/remote',
-      '/blog',
-      '/about',
-      '/legal',
-      '/categories/brand-design',
-    ];
-    pages.push(
-      paths.job(job ?? { slug: '', hash: '' }),
-      firstBelow(site, '/companies/'),
-      firstBelow(site, '/blog/'),
-      firstBelow(site, '/categories/guides/'),
-    );
-    const built = await Promise.all(pages.map((page) => read(paths.payload(page))));
-    site.store.clear();
-    const rendered = await Promise.all(pages.map((page) => read(paths.payload(page))));
-    expect(rendered).toEqual(built);
-    expect(built[pages.indexOf('/roles')]).toMatchObject({ path: '/roles', page: 1, jobs: expect.any(Array) });
-    expect(built.at(-4)).toMatchObject({ job: { hash: job?.hash } });
-  });
-
-  it('The data of a page says that a search finds nothing', async () => {
-    const payload = await read(paths.payload(paths.listing(EMPTY_FILTER)));
-    expect(payload).toMatchObject({ total: 0, jobs: [] });
-  });
-
-  it('The data of a page has moved with its page, and is missing or gone with it', async () => {
-    const [job] = await listOpenJobs(site, 1);
-    const moved = await site.request(`/jobs/wrong-${job?.hash}/_payload.json`);
-    expect([moved.status, moved.headers.location]).toEqual([
-      301,
-      paths.payload(paths.job(job ?? { slug: '', hash: '' })),
-    ]);
-    const missing = await site.request('/jobs/unknown-role-aaaaaa/_payload.json');
-    expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
-    const gone = await site.request(paths.payload(paths.job(await findArchivedJob(site))));
-    expect([gone.status, gone.headers['content-type']]).toEqual([410, 'application/problem+json; charset=utf-8']);
-  });
-
-  it.each(['/robots.txt', '/sitemap.xml', '/api/count', '/_ui', '/healthz'])(
-    'The data of a page does not exist where there is none: %s',
-    async (path) => {
-      const { status, headers } = await site.request(`${path}/_payload.json`);
-      expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
-    },
+it('The data of a page is there for every kind of page, built or rendered', async () => {
+  const [job] = await listOpenJobs(site, 1);
+  const pages = [
+    '/',
+    '/roles',
+    '/roles/page/2',
+    '/companies',
+    '/locations',
+    '/locations/berlin',
+    '/product-designer',
+    '/remote',
+    '/blog',
+    '/about',
+    '/legal',
+    '/categories/brand-design',
+  ];
+  pages.push(
+    paths.job(job ?? { slug: '', hash: '' }),
+    firstBelow(site, '/companies/'),
+    firstBelow(site, '/blog/'),
+    firstBelow(site, '/categories/guides/'),
   );
+  const built = await Promise.all(pages.map((page) => read(paths.payload(page))));
+  site.store.clear();
+  const rendered = await Promise.all(pages.map((page) => read(paths.payload(page))));
+  expect(rendered).toEqual(built);
+  expect(built[pages.indexOf('/roles')]).toMatchObject({ path: '/roles', page: 1, jobs: expect.any(Array) });
+  expect(built.at(-4)).toMatchObject({ job: { hash: job?.hash } });
 });
 
-describe('The identity of a build', () => {
-  it('The identity of a build is that of code and settings, in both of its files', async () => {
-    const id = computeBuildId(projectRoot, [site.origin]);
-    const latest = await read('/builds/latest.json');
-    expect(latest).toEqual({ id, timestamp: Date.parse(site.manifest.builtAt) });
-    const meta = await read(`/builds/meta/${id}.json`);
-    expect(meta).toMatchObject({ id, timestamp: latest.timestamp });
-    expect((await site.request('/builds/meta/000000000000.json')).status).toBe(404);
-  });
+it('The data of a page says that a search finds nothing', async () => {
+  const payload = await read(paths.payload(paths.listing(EMPTY_FILTER)));
+  expect(payload).toMatchObject({ total: 0, jobs: [] });
+});
 
-  it('The identity of a build comes with the redirects and all prerendered paths, in at most 20 kB', async () => {
-    const text = (await site.request(paths.buildMeta(site.manifest.buildId))).text;
-    const { matcher, prerendered } = JSON.parse(text);
-    expect(matcher.static['/recruiters']).toEqual({ redirect: '/post-job' });
-    expect(Object.keys(matcher.dynamic)).toContain('/recruiters/jobs/{jobHash}-edit');
-    const patterns = Object.keys(matcher.wildcard).map(
-      (path) => new RegExp(`^${path.replace(/\/\*\*$/, '(/.+)?').replace(/\*$/, '[^/]+(/page/\\d+)?')}$`),
-    );
-    const uncovered = site.manifest.pages.filter(
-      ({ path }) => !prerendered.includes(path) && !patterns.some((pattern) => pattern.test(path)),
-    );
-    expect(uncovered.map(({ path }) => path)).toEqual([]);
-    expect(brotliCompressSync(text).length).toBeLessThan(20_000);
-  });
+it('The data of a page has moved with its page, and is missing or gone with it', async () => {
+  const [job] = await listOpenJobs(site, 1);
+  const moved = await site.request(`/jobs/wrong-${job?.hash}/_payload.json`);
+  expect([moved.status, moved.headers.location]).toEqual([
+    301,
+    paths.payload(paths.job(job ?? { slug: '', hash: '' })),
+  ]);
+  const missing = await site.request('/jobs/unknown-role-aaaaaa/_payload.json');
+  expect([missing.status, missing.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  const gone = await site.request(paths.payload(paths.job(await findArchivedJob(site))));
+  expect([gone.status, gone.headers['content-type']]).toEqual([410, 'application/problem+json; charset=utf-8']);
+});
 
-  it('The identity of a build lists no page whose files are not there', () => {
-    for (const page of site.manifest.pages) {
-      const read = (file: string) => readFileSync(join(ownBuild().dist, 'client', file));
-      expect(read(pageFilePath(page.path)).length, page.path).toBe(page.length);
-      if (page.payloadLength > 0) expect(read(payloadFile(page.path)).length, page.path).toBe(page.payloadLength);
-    }
-  });
+it.each(['/robots.txt', '/sitemap.xml', '/api/count', '/_ui', '/healthz'])(
+  'The data of a page does not exist where there is none: %s',
+  async (path) => {
+    const { status, headers } = await site.request(`${path}/_payload.json`);
+    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  },
+);
+
+it('The identity of a build is that of code and settings, in both of its files', async () => {
+  const id = computeBuildId(projectRoot, [site.origin]);
+  const latest = await read('/builds/latest.json');
+  expect(latest).toEqual({ id, timestamp: Date.parse(site.manifest.builtAt) });
+  const meta = await read(`/builds/meta/${id}.json`);
+  expect(meta).toMatchObject({ id, timestamp: latest.timestamp });
+  expect((await site.request('/builds/meta/000000000000.json')).status).toBe(404);
+});
+
+it('The identity of a build comes with the redirects and all prerendered paths, in at most 20 kB', async () => {
+  const text = (await site.request(paths.buildMeta(site.manifest.buildId))).text;
+  const { matcher, prerendered } = JSON.parse(text);
+  expect(matcher.static['/recruiters']).toEqual({ redirect: '/post-job' });
+  expect(Object.keys(matcher.dynamic)).toContain('/recruiters/jobs/{jobHash}-edit');
+  const patterns = Object.keys(matcher.wildcard).map(
+    (path) => new RegExp(`^${path.replace(/\/\*\*$/, '(/.+)?').replace(/\*$/, '[^/]+(/page/\\d+)?')}$`),
+  );
+  const uncovered = site.manifest.pages.filter(
+    ({ path }) => !prerendered.includes(path) && !patterns.some((pattern) => pattern.test(path)),
+  );
+  expect(uncovered.map(({ path }) => path)).toEqual([]);
+  expect(brotliCompressSync(text).length).toBeLessThan(20_000);
+});
+
+it('The identity of a build lists no page whose files are not there', () => {
+  for (const page of site.manifest.pages) {
+    const read = (file: string) => readFileSync(join(ownBuild().dist, 'client', file));
+    expect(read(pageFilePath(page.path)).length, page.path).toBe(page.length);
+    if (page.payloadLength > 0) expect(read(payloadFile(page.path)).length, page.path).toBe(page.payloadLength);
+  }
 });
 
 describe('A call', () => {
@@ -185,23 +181,21 @@ describe('A call', () => {
   );
 });
 
-describe('The health of a server', () => {
-  it('The health of a server is that of the process, and of all it needs', async () => {
-    expect(await read('/healthz')).toEqual({ status: 'ok', process: true });
-    expect(await read('/readyz')).toEqual({
-      status: 'ok',
-      serving: true,
-      database: true,
-      schema: true,
-      following: true,
-      search: true,
-      databaseWritable: true,
-      folderWritable: true,
-    });
+it('The health of a server is that of the process, and of all it needs', async () => {
+  expect(await read('/healthz')).toEqual({ status: 'ok', process: true });
+  expect(await read('/readyz')).toEqual({
+    status: 'ok',
+    serving: true,
+    database: true,
+    schema: true,
+    following: true,
+    search: true,
+    databaseWritable: true,
+    folderWritable: true,
   });
+});
 
-  it('The health of a server is good on a database that was not built from: every page can be rendered', async () => {
-    site.store.clear();
-    expect((await site.request('/readyz')).status).toBe(200);
-  });
+it('The health of a server is good on a database that was not built from: every page can be rendered', async () => {
+  site.store.clear();
+  expect((await site.request('/readyz')).status).toBe(200);
 });

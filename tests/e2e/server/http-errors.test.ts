@@ -116,59 +116,57 @@ describe('A path of a known shape without content', () => {
   });
 });
 
-describe('An error', () => {
-  it('An error is a page in UTF-8 that is never kept, by us or by others', async () => {
-    const before = site.store.size;
-    for (const path of [...UNMATCHED, ...FATAL]) {
-      const { headers } = await site.request(path, { headers: asPerson });
-      expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
-      expect(headers['cache-control'], path).toBe('no-store');
-      expect(headers.vary, path).toContain('accept');
-    }
-    expect(site.store.size).toBe(before);
-  });
+it('An error is a page in UTF-8 that is never kept, by us or by others', async () => {
+  const before = site.store.size;
+  for (const path of [...UNMATCHED, ...FATAL]) {
+    const { headers } = await site.request(path, { headers: asPerson });
+    expect(headers['content-type'], path).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control'], path).toBe('no-store');
+    expect(headers.vary, path).toContain('accept');
+  }
+  expect(site.store.size).toBe(before);
+});
 
-  it('An error shows what was asked for as text, never as markup', async () => {
-    const { text } = await site.request('/%3Cscript%3Ealert(1)%3C/script%3E', { headers: asPerson });
-    expect(text).not.toContain('<script>alert');
-    const query = await site.request('/a/b/c?%3Cscript%3E=<script>alert(2)</script>', { headers: asPerson });
-    expect(query.text).not.toContain('alert(2)');
-  });
+it('An error shows what was asked for as text, never as markup', async () => {
+  const { text } = await site.request('/%3Cscript%3Ealert(1)%3C/script%3E', { headers: asPerson });
+  expect(text).not.toContain('<script>alert');
+  const query = await site.request('/a/b/c?%3Cscript%3E=<script>alert(2)</script>', { headers: asPerson });
+  expect(query.text).not.toContain('alert(2)');
+});
 
-  it.each([paths.error(), `${paths.error()}/_payload.json`, paths.errorNow(), `${paths.errorNow()}?q=1`])(
-    'An error is no page to ask for: %s is missing',
-    async (path) => {
-      for (const headers of [asPerson, asProgram, asCrawler])
-        expect((await site.request(path, { headers })).status).toBe(404);
-    },
-  );
+it.each([paths.error(), `${paths.error()}/_payload.json`, paths.errorNow(), `${paths.errorNow()}?q=1`])(
+  'An error is no page to ask for: %s is missing',
+  async (path) => {
+    for (const headers of [asPerson, asProgram, asCrawler])
+      expect((await site.request(path, { headers })).status).toBe(404);
+  },
+);
 
-  it('An error of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
-    const failing = failAt(site, '/a/page/that-fails');
-    const page = await site.request(failing, { headers: asPerson });
-    expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
-    expect(page.text).toContain('Internal Server Error');
-    expect(page.text).toContain(referenceSentence(String(page.headers['x-request-id'])));
-    expect(page.text).not.toContain(REFERENCE_PLACEHOLDER);
-    const fields = await site.request(failing, { headers: asProgram });
-    expect(fields.status).toBe(500);
-    expect(JSON.parse(fields.text)).toEqual({
-      statusCode: 500,
-      statusMessage: 'Internal Server Error',
-      message: 'Internal Server Error',
-      unhandled: true,
-    });
+it('An error of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
+  const failing = failAt(site, '/a/page/that-fails');
+  const page = await site.request(failing, { headers: asPerson });
+  expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+  expect(page.text).toContain('Internal Server Error');
+  expect(page.text).toContain(referenceSentence(String(page.headers['x-request-id'])));
+  expect(page.text).not.toContain(REFERENCE_PLACEHOLDER);
+  const fields = await site.request(failing, { headers: asProgram });
+  expect(fields.status).toBe(500);
+  expect(JSON.parse(fields.text)).toEqual({
+    statusCode: 500,
+    statusMessage: 'Internal Server Error',
+    message: 'Internal Server Error',
+    unhandled: true,
   });
+});
 
-  it('An error of the database leaves kept pages and the process up, and ends with it', async () => {
-    await site.request('/roles');
-    await site.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
-    const failed = await site.request('/jobs/unknown-role-aaaaaa', { headers: asPerson });
-    expect(failed.status).toBe(500);
-    expect(failed.text).not.toMatch(/no such table|jobs_away|node:|\.ts/);
-    expect((await site.request('/roles')).status).toBe(200);
-    expect((await site.request('/healthz')).status).toBe(200);
-    await site.db.schema.alterTable('jobs_away').renameTo('jobs').execute();
-    expect((await site.request('/jobs/unknown-role-aaaaaa')).status).toBe(404);
-  });
+it('An error of the database leaves kept pages and the process up, and ends with it', async () => {
+  await site.request('/roles');
+  await site.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
+  const failed = await site.request('/jobs/unknown-role-aaaaaa', { headers: asPerson });
+  expect(failed.status).toBe(500);
+  expect(failed.text).not.toMatch(/no such table|jobs_away|node:|\.ts/);
+  expect((await site.request('/roles')).status).toBe(200);
+  expect((await site.request('/healthz')).status).toBe(200);
+  await site.db.schema.alterTable('jobs_away').renameTo('jobs').execute();
+  expect((await site.request('/jobs/unknown-role-aaaaaa')).status).toBe(404);
 });

@@ -144,40 +144,34 @@ describe('An address of nothing', () => {
   });
 });
 
-describe('The page of what is missing', () => {
-  it('The page of what is missing shows the newest roles as soon as they have changed', async () => {
-    const [newest] = (await listOpenRows(site.db, {}, { limit: 1 })).jobs;
-    if (!newest) throw new Error('The board has no open role');
-    const link = `href="${paths.job(newest)}"`;
-    expect((await site.request('/nothing-we-know')).text).toContain(link);
-    expect((await site.request('/recruiters/nothing')).text).toContain(link);
-    expectValue(await pauseJob(site.db, actor, newest, new Date()));
-    await site.renderer.catchUp();
-    expect((await site.request('/nothing-we-know')).text).not.toContain(link);
-    expect((await site.request('/recruiters/nothing')).text).not.toContain(link);
-    await expectSame('/nothing-we-know');
-  });
+it('The page of what is missing shows the newest roles as soon as they have changed', async () => {
+  const [newest] = (await listOpenRows(site.db, {}, { limit: 1 })).jobs;
+  if (!newest) throw new Error('The board has no open role');
+  const link = `href="${paths.job(newest)}"`;
+  expect((await site.request('/nothing-we-know')).text).toContain(link);
+  expect((await site.request('/recruiters/nothing')).text).toContain(link);
+  expectValue(await pauseJob(site.db, actor, newest, new Date()));
+  await site.renderer.catchUp();
+  expect((await site.request('/nothing-we-know')).text).not.toContain(link);
+  expect((await site.request('/recruiters/nothing')).text).not.toContain(link);
+  await expectSame('/nothing-we-know');
+});
 
-  it('The page of what is missing has the name of the board as soon as it is another', async () => {
-    const form = { ...toSiteForm(await readSite(site.db)), name: 'Palette & Co' };
-    expectValue(await changeSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
-    await site.renderer.catchUp();
-    expect((await site.request('/nothing-we-know')).text).toContain('Palette &amp; Co');
-    await expectSame('/nothing-we-know');
-  });
+it('The page of what is missing has the name of the board as soon as it is another', async () => {
+  const form = { ...toSiteForm(await readSite(site.db)), name: 'Palette & Co' };
+  expectValue(await changeSettings(site.db, { kind: 'admin', id: 'u1' }, { form }, new Date()));
+  await site.renderer.catchUp();
+  expect((await site.request('/nothing-we-know')).text).toContain('Palette &amp; Co');
+  await expectSame('/nothing-we-know');
+});
 
-  it('The page of what is missing goes out with its head alone to HEAD, and compressed to clients that accept it', async () => {
-    const asPerson = { accept: 'text/html' };
-    const whole = await site.request('/nothing-we-know', { headers: asPerson });
-    const head = await site.request('/nothing-we-know', { method: 'HEAD', headers: asPerson });
-    expect([head.status, head.text, head.headers['content-length']]).toEqual([
-      404,
-      '',
-      whole.headers['content-length'],
-    ]);
-    const headers = { ...asPerson, 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-9' };
-    const packed = await site.request('/nothing-we-know', { headers });
-    expect([packed.status, packed.headers['content-encoding'], packed.text]).toEqual([404, 'br', whole.text]);
-    expect(whole.headers['cache-control']).toBe('no-store');
-  });
+it('The page of what is missing goes out with its head alone to HEAD, and compressed to clients that accept it', async () => {
+  const asPerson = { accept: 'text/html' };
+  const whole = await site.request('/nothing-we-know', { headers: asPerson });
+  const head = await site.request('/nothing-we-know', { method: 'HEAD', headers: asPerson });
+  expect([head.status, head.text, head.headers['content-length']]).toEqual([404, '', whole.headers['content-length']]);
+  const headers = { ...asPerson, 'accept-encoding': 'br', 'if-none-match': '*', range: 'bytes=0-9' };
+  const packed = await site.request('/nothing-we-know', { headers });
+  expect([packed.status, packed.headers['content-encoding'], packed.text]).toEqual([404, 'br', whole.text]);
+  expect(whole.headers['cache-control']).toBe('no-store');
 });

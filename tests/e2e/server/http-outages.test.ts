@@ -162,63 +162,61 @@ function application(hash: string): Buffer {
 const apply = (hash: string, accept: string) =>
   post(paths.applications(), application(hash), { 'content-type': 'multipart/form-data; boundary=between', accept });
 
-describe('While the database takes nothing', () => {
-  it('While the database takes nothing because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
-    const { url, remove } = await newSqliteUrl();
-    cleanUp.push(remove);
-    const { report, log } = await start(url);
-    // No free page.
-    await report('pragma max_page_count = 1');
-    // Fills the rest.
-    let page = await post(paths.newRoles(), role, { accept: PAGE });
-    for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.newRoles(), role, { accept: PAGE });
-    expectJobStored(page);
-    for (const path of [paths.roles(), '/nothing-of-ours'])
-      expect([200, 404]).toContain((await sendRequest(origin, path, { headers: { accept: PAGE } })).status);
-    expect(await log()).toMatchObject([
-      { status: 503, method: 'POST', path: paths.newRoles(), err: { message: 'database or disk is full' } },
-    ]);
-  });
-
-  it('While the database takes nothing because it is read-only, everything that writes is put off', async () => {
-    const { url, remove } = await newSqliteUrl();
-    cleanUp.push(remove);
-    const { hash, report, log } = await start(url);
-    await report('pragma query_only = on');
-    const code = '{"email":"ada@outage.example"}';
-    expectPutOff(await post(paths.signInCodes(), code, { 'content-type': 'application/json' }), 'json');
-    expectPutOff(await post(`/api/jobs/${hash}/views`, ''), 'json');
-    expectJobStored(await post(paths.newRoles(), role, { accept: PAGE }));
-    const form = await apply(hash, PAGE);
-    expectPutOff(form, 'html');
-    for (const typed of ['Ada Kept', 'ada@example.com', 'My words']) expect(form.text).toContain(typed);
-    expectPutOff(await apply(hash, 'application/json'), 'json');
-
-    const lines = await log();
-    expect(lines.map(({ status, method, path }) => `${status} ${method} ${path}`)).toEqual([
-      `503 POST ${paths.signInCodes()}`,
-      `503 POST /api/jobs/${hash}/views`,
-      `503 POST ${paths.newRoles()}`,
-      `503 POST ${paths.applications()}`,
-      `503 POST ${paths.applications()}`,
-    ]);
-    for (const { err } of lines) expect(err?.message).toMatch(/readonly/);
-  });
-
-  it('While the database takes nothing because another program keeps it, writing is put off', async () => {
-    const { url, remove } = await newSqliteUrl();
-    cleanUp.push(remove);
-    const { log } = await start(url);
-    const other = new DatabaseSync(url.replace('file:', ''));
-    cleanUp.push(() => other.close());
-    other.exec('begin immediate');
-    const page = await post(paths.newRoles(), role, { accept: PAGE });
-    expectJobStored(page);
-    expect((await log()).map(({ status, err }) => [status, err?.message])).toEqual([[503, 'database is locked']]);
-    other.exec('rollback');
-    expect((await post(paths.newRoles(), role, { accept: PAGE })).status).not.toBe(503);
-  }, 60_000);
+it('While the database takes nothing because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
+  const { url, remove } = await newSqliteUrl();
+  cleanUp.push(remove);
+  const { report, log } = await start(url);
+  // No free page.
+  await report('pragma max_page_count = 1');
+  // Fills the rest.
+  let page = await post(paths.newRoles(), role, { accept: PAGE });
+  for (let i = 0; page.status !== 503 && i < 20; i++) page = await post(paths.newRoles(), role, { accept: PAGE });
+  expectJobStored(page);
+  for (const path of [paths.roles(), '/nothing-of-ours'])
+    expect([200, 404]).toContain((await sendRequest(origin, path, { headers: { accept: PAGE } })).status);
+  expect(await log()).toMatchObject([
+    { status: 503, method: 'POST', path: paths.newRoles(), err: { message: 'database or disk is full' } },
+  ]);
 });
+
+it('While the database takes nothing because it is read-only, everything that writes is put off', async () => {
+  const { url, remove } = await newSqliteUrl();
+  cleanUp.push(remove);
+  const { hash, report, log } = await start(url);
+  await report('pragma query_only = on');
+  const code = '{"email":"ada@outage.example"}';
+  expectPutOff(await post(paths.signInCodes(), code, { 'content-type': 'application/json' }), 'json');
+  expectPutOff(await post(`/api/jobs/${hash}/views`, ''), 'json');
+  expectJobStored(await post(paths.newRoles(), role, { accept: PAGE }));
+  const form = await apply(hash, PAGE);
+  expectPutOff(form, 'html');
+  for (const typed of ['Ada Kept', 'ada@example.com', 'My words']) expect(form.text).toContain(typed);
+  expectPutOff(await apply(hash, 'application/json'), 'json');
+
+  const lines = await log();
+  expect(lines.map(({ status, method, path }) => `${status} ${method} ${path}`)).toEqual([
+    `503 POST ${paths.signInCodes()}`,
+    `503 POST /api/jobs/${hash}/views`,
+    `503 POST ${paths.newRoles()}`,
+    `503 POST ${paths.applications()}`,
+    `503 POST ${paths.applications()}`,
+  ]);
+  for (const { err } of lines) expect(err?.message).toMatch(/readonly/);
+});
+
+it('While the database takes nothing because another program keeps it, writing is put off', async () => {
+  const { url, remove } = await newSqliteUrl();
+  cleanUp.push(remove);
+  const { log } = await start(url);
+  const other = new DatabaseSync(url.replace('file:', ''));
+  cleanUp.push(() => other.close());
+  other.exec('begin immediate');
+  const page = await post(paths.newRoles(), role, { accept: PAGE });
+  expectJobStored(page);
+  expect((await log()).map(({ status, err }) => [status, err?.message])).toEqual([[503, 'database is locked']]);
+  other.exec('rollback');
+  expect((await post(paths.newRoles(), role, { accept: PAGE })).status).not.toBe(503);
+}, 60_000);
 
 describe('While Postgres is away', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -274,139 +272,132 @@ describe('While Postgres is away', () => {
   }, 120_000);
 });
 
-describe('While nothing can be written', () => {
-  const ready = async () => JSON.parse((await sendRequest(origin, '/readyz')).text);
-  const WITHIN = { timeout: 10_000 };
+const ready = async () => JSON.parse((await sendRequest(origin, '/readyz')).text);
+const WITHIN = { timeout: 10_000 };
 
-  it('While nothing can be written the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
-    const { url, remove } = await newSqliteUrl();
-    cleanUp.push(remove);
-    const { report, folder } = await start(url);
-    expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
-    // A file instead of the folder rejects writes, also of root.
-    rmSync(folder, { recursive: true });
-    writeFileSync(folder, '');
-    await vi.waitFor(
-      async () =>
-        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: true, folderWritable: false }),
-      WITHIN,
-    );
-    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-    rmSync(folder);
-    mkdirSync(folder);
-    await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
-    await report('pragma query_only = 1');
-    await vi.waitFor(
-      async () =>
-        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, folderWritable: true }),
-      WITHIN,
-    );
-    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-    expect((await sendRequest(origin, '/healthz')).status).toBe(200);
-  }, 60_000);
-
-  it.for([
-    ['the disk is full', 'size=12m', (path: string) => writeFileSync(path, Buffer.alloc(16 * MB))],
-    ['the disk has no inodes left', 'size=64m,nr_inodes=200', takeInodes],
-  ] as const)(
-    'While nothing can be written because %s, it says so within ten seconds, and is ready again when there is room',
-    { timeout: 60_000 },
-    async ([, options, fill], { skip }) => {
-      const { folder, reason } = mountDisk(options);
-      if (!folder) return skip(reason);
-      await start(`file:${join(folder, 'easel.db')}`, ':', folder);
-      expect(await ready()).toMatchObject({ status: 'ok' });
-      const rest = join(folder, 'rest');
-      expect(() => fill(rest)).toThrow('ENOSPC');
-      await vi.waitFor(
-        async () => expect(await ready()).toMatchObject({ status: 'unavailable', folderWritable: false }),
-        WITHIN,
-      );
-      expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-      rmSync(rest, { recursive: true });
-      await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
-    },
+it('While nothing can be written the server is not ready and says why, goes on with its pages, and is ready again by itself', async () => {
+  const { url, remove } = await newSqliteUrl();
+  cleanUp.push(remove);
+  const { report, folder } = await start(url);
+  expect(await ready()).toMatchObject({ status: 'ok', databaseWritable: true, folderWritable: true, search: true });
+  // A file instead of the folder rejects writes, also of root.
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  await vi.waitFor(
+    async () =>
+      expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: true, folderWritable: false }),
+    WITHIN,
   );
+  expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+  rmSync(folder);
+  mkdirSync(folder);
+  await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
+  await report('pragma query_only = 1');
+  await vi.waitFor(
+    async () =>
+      expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, folderWritable: true }),
+    WITHIN,
+  );
+  expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+  expect((await sendRequest(origin, '/healthz')).status).toBe(200);
+}, 60_000);
 
-  it('While nothing can be written on a Postgres that became read-only, as after a failover to a standby', async () => {
-    const { url, remove } = await newPostgresUrl();
-    cleanUp.push(remove);
-    await start(url);
+it.for([
+  ['the disk is full', 'size=12m', (path: string) => writeFileSync(path, Buffer.alloc(16 * MB))],
+  ['the disk has no inodes left', 'size=64m,nr_inodes=200', takeInodes],
+] as const)(
+  'While nothing can be written because %s, it says so within ten seconds, and is ready again when there is room',
+  { timeout: 60_000 },
+  async ([, options, fill], { skip }) => {
+    const { folder, reason } = mountDisk(options);
+    if (!folder) return skip(reason);
+    await start(`file:${join(folder, 'easel.db')}`, ':', folder);
     expect(await ready()).toMatchObject({ status: 'ok' });
-    const owner = await openDatabase(url);
-    cleanUp.push(() => owner.destroy());
-    const name = new URL(url).pathname.slice(1);
-    const turn = (readOnly: string) =>
-      sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(readOnly)}`
-        .execute(owner)
-        .then(() =>
-          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
-            owner,
-          ),
-        );
-    await sql`set default_transaction_read_only = off`.execute(owner);
-    await turn('on');
+    const rest = join(folder, 'rest');
+    expect(() => fill(rest)).toThrow('ENOSPC');
     await vi.waitFor(
-      async () =>
-        expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, database: true }),
+      async () => expect(await ready()).toMatchObject({ status: 'unavailable', folderWritable: false }),
       WITHIN,
     );
     expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-    await turn('off');
+    rmSync(rest, { recursive: true });
     await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
-  }, 60_000);
+  },
+);
+
+it('While nothing can be written on a Postgres that became read-only, as after a failover to a standby', async () => {
+  const { url, remove } = await newPostgresUrl();
+  cleanUp.push(remove);
+  await start(url);
+  expect(await ready()).toMatchObject({ status: 'ok' });
+  const owner = await openDatabase(url);
+  cleanUp.push(() => owner.destroy());
+  const name = new URL(url).pathname.slice(1);
+  const turn = (readOnly: string) =>
+    sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.lit(readOnly)}`
+      .execute(owner)
+      .then(() =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(
+          owner,
+        ),
+      );
+  await sql`set default_transaction_read_only = off`.execute(owner);
+  await turn('on');
+  await vi.waitFor(
+    async () => expect(await ready()).toMatchObject({ status: 'unavailable', databaseWritable: false, database: true }),
+    WITHIN,
+  );
+  expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+  await turn('off');
+  await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
+}, 60_000);
+
+it('While files cannot be kept an application is put off with its words', async () => {
+  const { url, remove } = await newSqliteUrl();
+  cleanUp.push(remove);
+  const { hash, folder, log } = await start(url);
+  // A file instead of the folder rejects writes, also of root.
+  rmSync(join(folder, 'files'), { recursive: true, force: true });
+  writeFileSync(join(folder, 'files'), '');
+  const form = await apply(hash, PAGE);
+  expectPutOff(form, 'html');
+  for (const typed of ['Ada Kept', 'ada@example.com', 'My words', 'Nothing was sent'])
+    expect(form.text).toContain(typed);
+  expectPutOff(await apply(hash, 'application/json'), 'json');
+  expect((await log()).map(({ status }) => status)).toEqual([503, 503]);
 });
 
-describe('While files cannot be kept', () => {
-  it('While files cannot be kept an application is put off with its words', async () => {
-    const { url, remove } = await newSqliteUrl();
-    cleanUp.push(remove);
-    const { hash, folder, log } = await start(url);
-    // A file instead of the folder rejects writes, also of root.
-    rmSync(join(folder, 'files'), { recursive: true, force: true });
-    writeFileSync(join(folder, 'files'), '');
-    const form = await apply(hash, PAGE);
-    expectPutOff(form, 'html');
-    for (const typed of ['Ada Kept', 'ada@example.com', 'My words', 'Nothing was sent'])
-      expect(form.text).toContain(typed);
-    expectPutOff(await apply(hash, 'application/json'), 'json');
-    expect((await log()).map(({ status }) => status)).toEqual([503, 503]);
+it('While no more files can be opened an application is put off with its words, and kept pages are served', async () => {
+  const { url, remove } = await newSqliteUrl();
+  cleanUp.push(remove);
+  const { hash, report, log } = await start(url, 'ulimit -n 256');
+  // Connection and page are kept.
+  expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+  expect((await apply(hash, PAGE)).status).toBe(303);
+  await report('open all files');
+  const form = await apply(hash, PAGE);
+  expectPutOff(form, 'html');
+  for (const typed of ['Ada Kept', 'My words', 'Nothing was sent']) expect(form.text).toContain(typed);
+  expect(await log()).toMatchObject([{ status: 503, err: { message: expect.stringContaining('EMFILE') } }]);
+  expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
+}, 60_000);
+
+it('While no more files can be opened connections that say nothing make room for those that ask', async () => {
+  const { url, remove } = await newSqliteUrl();
+  cleanUp.push(remove);
+  const { printed } = await start(url, 'ulimit -n 64');
+  const { hostname, port, host } = new URL(origin);
+  const idle = Array.from({ length: 60 }, () => connect(Number(port), hostname).on('error', () => {}));
+  cleanUp.push(() => {
+    for (const socket of idle) socket.destroy();
   });
-});
-
-describe('While no more files can be opened', () => {
-  it('While no more files can be opened an application is put off with its words, and kept pages are served', async () => {
-    const { url, remove } = await newSqliteUrl();
-    cleanUp.push(remove);
-    const { hash, report, log } = await start(url, 'ulimit -n 256');
-    // Connection and page are kept.
-    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-    expect((await apply(hash, PAGE)).status).toBe(303);
-    await report('open all files');
-    const form = await apply(hash, PAGE);
-    expectPutOff(form, 'html');
-    for (const typed of ['Ada Kept', 'My words', 'Nothing was sent']) expect(form.text).toContain(typed);
-    expect(await log()).toMatchObject([{ status: 503, err: { message: expect.stringContaining('EMFILE') } }]);
-    expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
-  }, 60_000);
-
-  it('While no more files can be opened connections that say nothing make room for those that ask', async () => {
-    const { url, remove } = await newSqliteUrl();
-    cleanUp.push(remove);
-    const { printed } = await start(url, 'ulimit -n 64');
-    const { hostname, port, host } = new URL(origin);
-    const idle = Array.from({ length: 60 }, () => connect(Number(port), hostname).on('error', () => {}));
-    cleanUp.push(() => {
-      for (const socket of idle) socket.destroy();
-    });
-    await wait(1_500);
-    for (let i = 0; i < 40; i++)
-      expect(
-        await sendRawRequest(origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`),
-      ).toMatch(/^HTTP\/1.1 200 /);
-    const output = printed
-      .map((line) => JSON.parse(line) as Line)
-      .filter(({ msg }) => msg?.startsWith('the connection limit is reached'));
-    expect(output).toHaveLength(1);
-  }, 60_000);
-});
+  await wait(1_500);
+  for (let i = 0; i < 40; i++)
+    expect(await sendRawRequest(origin, `GET /healthz HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 200 /,
+    );
+  const output = printed
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ msg }) => msg?.startsWith('the connection limit is reached'));
+  expect(output).toHaveLength(1);
+}, 60_000);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -38,31 +38,29 @@ async function setBack(db: Db): Promise<void> {
 
 const site = await setUpSite({ dist, prepare: setBack });
 
-describe('A server whose database was set back to before its build', () => {
-  it('A server whose database was set back to before its build shows what the database holds, not what the build does', async () => {
-    expect(readManifest(dist)?.point.changeId).toBeGreaterThan(site.renderer.changeId);
-    expect(site.store.size).toBe(0);
-    const [job] = await listOpen(site.db);
-    expect((await site.request(paths.job(job ?? { slug: '', hash: '' }))).text).toContain('Before the Copy');
-    const handler = await loadHandler(dist);
-    for (const { path } of readBuild().pages.filter((_, i) => i % 20 === 0)) {
-      if (path === paths.error()) continue;
-      const fresh = await renderResponse(handler, site.renderer.context, path, {});
-      expect((await site.request(path)).text, path).toBe(fresh.body.toString());
-    }
-  });
+it('A server whose database was set back to before its build shows what the database holds, not what the build does', async () => {
+  expect(readManifest(dist)?.point.changeId).toBeGreaterThan(site.renderer.changeId);
+  expect(site.store.size).toBe(0);
+  const [job] = await listOpen(site.db);
+  expect((await site.request(paths.job(job ?? { slug: '', hash: '' }))).text).toContain('Before the Copy');
+  const handler = await loadHandler(dist);
+  for (const { path } of readBuild().pages.filter((_, i) => i % 20 === 0)) {
+    if (path === paths.error()) continue;
+    const fresh = await renderResponse(handler, site.renderer.context, path, {});
+    expect((await site.request(path)).text, path).toBe(fresh.body.toString());
+  }
+});
 
-  it('A server whose database was set back to before its build shows each new change, also while their numbers are below those of the build', async () => {
-    for (const [i, job] of (await listOpen(site.db)).entries()) {
-      await site.request(paths.job(job));
-      expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: `After ${i}` } }, new Date()));
-      await site.renderer.catchUp();
-      const { slug } = await site.db
-        .selectFrom('jobs')
-        .select('slug')
-        .where('hash', '=', job.hash)
-        .executeTakeFirstOrThrow();
-      expect((await site.request(paths.job({ ...job, slug }))).text).toContain(`After ${i}`);
-    }
-  });
+it('A server whose database was set back to before its build shows each new change, also while their numbers are below those of the build', async () => {
+  for (const [i, job] of (await listOpen(site.db)).entries()) {
+    await site.request(paths.job(job));
+    expectValue(await editJob(site.db, actor, { hash: job.hash, changes: { title: `After ${i}` } }, new Date()));
+    await site.renderer.catchUp();
+    const { slug } = await site.db
+      .selectFrom('jobs')
+      .select('slug')
+      .where('hash', '=', job.hash)
+      .executeTakeFirstOrThrow();
+    expect((await site.request(paths.job({ ...job, slug }))).text).toContain(`After ${i}`);
+  }
 });

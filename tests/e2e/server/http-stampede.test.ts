@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { MAX_CONCURRENT_RENDERS } from '../../../src/server/page-renderer.ts';
 import { People } from '../people.ts';
 import { sendRequest, type TestResponse } from '../send-request.ts';
@@ -75,91 +75,85 @@ async function sendPipelined(questions: Requested[]): Promise<{ status: number; 
     .map((answer) => ({ status: Number(answer.slice(9, 12)), head: answer.split('\r\n\r\n')[0] ?? '' }));
 }
 
-describe('A stampede for a page that was dropped', () => {
-  it('A stampede for a page that was dropped is rendered once, whatever query, cookies and form come with it', async () => {
-    const ada = await people.signIn('ada@stampede.example');
-    drop('/companies');
-    const { made: answers, renderings } = await countRenderings(() =>
-      requestAtOnce(
-        Array.from({ length: 200 }, (_, i) => {
-          const path = `/companies?utm_source=${i}`;
-          if (i % 5 === 0) return { path, headers: { cookie: `visit=${i}` } };
-          if (i % 5 === 1) return { path, headers: ada.headers };
-          if (i % 5 === 2) return { path, headers: { accept: 'application/json' } };
-          if (i % 5 === 3) return { path, headers: { 'user-agent': BOT } };
-          return { path: '/companies/_payload.json' };
-        }),
-      ),
-    );
-    expect(renderings).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const bodies = new Set(answers.map(({ text }) => text));
-    expect([...bodies].filter((text) => text.startsWith('<!')).length).toBe(1);
-    expect(bodies.size, 'the page and its data').toBe(2);
-    for (const text of bodies) expect(text).not.toContain('ada@');
-  });
-
-  it('A stampede for a page that was dropped is rendered once for each form when it is no page, and everybody gets their own form', async () => {
-    // Missing issue, which only its route knows.
-    const path = '/newsletter/2099-12-31';
-    const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];
-    const { made: answers, renderings } = await countRenderings(() =>
-      sendPipelined(Array.from({ length: 90 }, (_, i) => ({ path: `${path}?x=${i}`, headers: forms[i % 3] ?? {} }))),
-    );
-    expect(renderings).toBe(3);
-    const types = ['text/html', 'application/problem+json', 'text/plain'];
-    expect(answers).toHaveLength(90);
-    for (const [i, { status, head }] of answers.entries()) {
-      expect(status).toBe(404);
-      expect(head).toContain(`content-type: ${types[i % 3]}; charset=utf-8`);
-    }
-  });
+it('A stampede for a page that was dropped is rendered once, whatever query, cookies and form come with it', async () => {
+  const ada = await people.signIn('ada@stampede.example');
+  drop('/companies');
+  const { made: answers, renderings } = await countRenderings(() =>
+    requestAtOnce(
+      Array.from({ length: 200 }, (_, i) => {
+        const path = `/companies?utm_source=${i}`;
+        if (i % 5 === 0) return { path, headers: { cookie: `visit=${i}` } };
+        if (i % 5 === 1) return { path, headers: ada.headers };
+        if (i % 5 === 2) return { path, headers: { accept: 'application/json' } };
+        if (i % 5 === 3) return { path, headers: { 'user-agent': BOT } };
+        return { path: '/companies/_payload.json' };
+      }),
+    ),
+  );
+  expect(renderings).toBe(1);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const bodies = new Set(answers.map(({ text }) => text));
+  expect([...bodies].filter((text) => text.startsWith('<!')).length).toBe(1);
+  expect(bodies.size, 'the page and its data').toBe(2);
+  for (const text of bodies) expect(text).not.toContain('ada@');
 });
 
-describe('A page for signed-in users', () => {
-  it('A page for signed-in users is never another’s, however many ask for it at once', async () => {
-    const [ada, ben] = [await people.signIn('ada@own.example'), await people.signIn('ben@own.example')];
-    const answers = await requestAtOnce(
-      Array.from({ length: 60 }, (_, i) => ({
-        path: '/recruiters/account',
-        ...(i % 3 === 2 ? {} : { headers: (i % 3 === 0 ? ada : ben).headers }),
-      })),
-    );
-    for (const [i, { status, text }] of answers.entries()) {
-      const [hasAda, hasBen] = [text.includes(ada.email), text.includes(ben.email)];
-      expect([status, hasAda, hasBen]).toEqual([i % 3 === 2 ? 303 : 200, i % 3 === 0, i % 3 === 1]);
-    }
-  });
+it('A stampede for a page that was dropped is rendered once for each form when it is no page, and everybody gets their own form', async () => {
+  // Missing issue, which only its route knows.
+  const path = '/newsletter/2099-12-31';
+  const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];
+  const { made: answers, renderings } = await countRenderings(() =>
+    sendPipelined(Array.from({ length: 90 }, (_, i) => ({ path: `${path}?x=${i}`, headers: forms[i % 3] ?? {} }))),
+  );
+  expect(renderings).toBe(3);
+  const types = ['text/html', 'application/problem+json', 'text/plain'];
+  expect(answers).toHaveLength(90);
+  for (const [i, { status, head }] of answers.entries()) {
+    expect(status).toBe(404);
+    expect(head).toContain(`content-type: ${types[i % 3]}; charset=utf-8`);
+  }
 });
 
-describe('More pages asked for at once than there is room for', () => {
-  it('More pages asked for at once than there is room for are put off, and told when to come again, while kept pages are sent and people let in', async () => {
-    const ada = await people.signIn('ada@room.example');
-    site.store.clear();
-    await sendRequest(site.origin, '/about');
-    const cold = site.manifest.pages
-      .map(({ path }) => path)
-      .filter((path) => path.startsWith('/jobs/'))
-      .slice(0, 400);
-    expect(cold.length).toBeGreaterThan(300);
-    const before = site.renderer.rendered;
-    const requested = Promise.all(
-      Array.from({ length: 8 }, (_, i) => sendPipelined(cold.filter((__, j) => j % 8 === i).map((path) => ({ path })))),
-    );
-    const kept = await sendRequest(site.origin, '/about');
-    const renderedBeforeCached = site.renderer.rendered - before;
-    const own = await sendRequest(site.origin, '/recruiters/account', { headers: ada.headers });
-    const answers = (await requested).flat();
-    expect([kept.status, own.status]).toEqual([200, 200]);
-    expect(renderedBeforeCached).toBeLessThan(cold.length / 2);
-    const putOff = answers.filter(({ status }) => status === 503);
-    const rendered = answers.filter(({ status }) => status === 200);
-    expect(rendered.length + putOff.length).toBe(cold.length);
-    expect(putOff.length).toBeGreaterThan(cold.length / 2);
-    expect(rendered.length).toBeGreaterThanOrEqual(MAX_CONCURRENT_RENDERS.shared);
-    for (const { head } of putOff) expect(head).toMatch(/^retry-after: 2$/m);
-    // A later request is served.
-    const missed = cold.find((path) => !site.store.has(path)) ?? '';
-    expect((await sendRequest(site.origin, missed)).status).toBe(200);
-  });
+it('A page for signed-in users is never another’s, however many ask for it at once', async () => {
+  const [ada, ben] = [await people.signIn('ada@own.example'), await people.signIn('ben@own.example')];
+  const answers = await requestAtOnce(
+    Array.from({ length: 60 }, (_, i) => ({
+      path: '/recruiters/account',
+      ...(i % 3 === 2 ? {} : { headers: (i % 3 === 0 ? ada : ben).headers }),
+    })),
+  );
+  for (const [i, { status, text }] of answers.entries()) {
+    const [hasAda, hasBen] = [text.includes(ada.email), text.includes(ben.email)];
+    expect([status, hasAda, hasBen]).toEqual([i % 3 === 2 ? 303 : 200, i % 3 === 0, i % 3 === 1]);
+  }
+});
+
+it('More pages asked for at once than there is room for are put off, and told when to come again, while kept pages are sent and people let in', async () => {
+  const ada = await people.signIn('ada@room.example');
+  site.store.clear();
+  await sendRequest(site.origin, '/about');
+  const cold = site.manifest.pages
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith('/jobs/'))
+    .slice(0, 400);
+  expect(cold.length).toBeGreaterThan(300);
+  const before = site.renderer.rendered;
+  const requested = Promise.all(
+    Array.from({ length: 8 }, (_, i) => sendPipelined(cold.filter((__, j) => j % 8 === i).map((path) => ({ path })))),
+  );
+  const kept = await sendRequest(site.origin, '/about');
+  const renderedBeforeCached = site.renderer.rendered - before;
+  const own = await sendRequest(site.origin, '/recruiters/account', { headers: ada.headers });
+  const answers = (await requested).flat();
+  expect([kept.status, own.status]).toEqual([200, 200]);
+  expect(renderedBeforeCached).toBeLessThan(cold.length / 2);
+  const putOff = answers.filter(({ status }) => status === 503);
+  const rendered = answers.filter(({ status }) => status === 200);
+  expect(rendered.length + putOff.length).toBe(cold.length);
+  expect(putOff.length).toBeGreaterThan(cold.length / 2);
+  expect(rendered.length).toBeGreaterThanOrEqual(MAX_CONCURRENT_RENDERS.shared);
+  for (const { head } of putOff) expect(head).toMatch(/^retry-after: 2$/m);
+  // A later request is served.
+  const missed = cold.find((path) => !site.store.has(path)) ?? '';
+  expect((await sendRequest(site.origin, missed)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { manyVisitors, nextVisitor } from '../finder.ts';
@@ -18,181 +18,175 @@ const fillUp = async (email: string) => {
   for (let i = 0; i < rateLimits['sign-in mail'].target.maxHits; i++) await requestCode(email, plain);
 };
 
-describe('A form that is over its limit', () => {
-  it('A form that is over its limit is told so on a page, with what was typed and when to come back; a script reads problem details', async () => {
-    await fillUp('ada@often.example');
-    const page = await requestCode('ada@often.example', plain);
-    expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
-      429,
-      'text/html; charset=utf-8',
-      'no-store',
-    ]);
-    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    const wait = Number(page.headers['retry-after']);
-    expect(wait).toBeGreaterThan(500);
-    expect(page.text).toContain(`Please try again in ${Math.ceil(wait / 60)} minutes.`);
-    expect(page.text).toContain('name="email" value="ada@often.example"');
-    for (const accept of ['application/json', '*/*']) {
-      const script = await requestCode('ada@often.example', { ...form, accept });
-      expect([script.status, script.headers['content-type']]).toEqual([429, 'application/problem+json; charset=utf-8']);
-      expect(JSON.parse(script.text)).toMatchObject({ statusCode: 429, statusMessage: 'Too Many Requests' });
-    }
-  });
-
-  it('A form that is over its limit keeps a whole role, and sends it as soon as the time has come', async () => {
-    const email = 'bo@often.example';
-    await fillUp(email);
-    const role = jobForm({
-      email,
-      companyName: 'Often',
-      companyWebsite: 'often.example',
-      title: 'Kept "whole" <Designer>',
-    });
-    await onPage(
-      browser,
-      async (page) => {
-        await page.goto(site.origin + paths.postJob());
-        await fillJob(page, role);
-        await page.getByRole('button', { name: 'Submit role' }).click();
-        await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
-        expect(await page.locator('input[name=title]').inputValue()).toBe(role.title);
-        expect((await page.locator('input[name=description]').inputValue()).replaceAll('\r\n', '\n')).toBe(
-          role.description,
-        );
-        await page.getByRole('button', { name: 'Send it again' }).click();
-        await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
-        await site.db.deleteFrom('rate_limits').execute();
-        await page.getByRole('button', { name: 'Send it again' }).click();
-        await page.getByRole('heading', { name: 'Your role is safe' }).waitFor();
-        // Sent three times, it is one role.
-        const kept = await site.db.selectFrom('form_drafts').select('form').execute();
-        expect(kept.filter(({ form }) => form.includes(email))).toHaveLength(1);
-      },
-      { javaScriptEnabled: false, expected: [/429 POST/] },
-    );
-  });
-
-  it('A form that is over its limit with a picture leads back to its page', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        await openJob(site, page.context(), { company: 'shutter' });
-        const buffer = Buffer.from('no picture');
-        await page.goto(site.origin + paths.recruiterCompany());
-        for (let i = 0; ; i++) {
-          expect(i).toBeLessThanOrEqual(rateLimits.post.client.maxHits);
-          await page.setInputFiles('#logo', { name: 'logo.png', mimeType: 'image/png', buffer });
-          await page.getByRole('button', { name: 'Publish logo' }).click();
-          await page.waitForLoadState();
-          if (await page.getByRole('heading', { name: 'Try again a little later' }).count()) break;
-        }
-        await page.getByRole('link', { name: 'Try again' }).click();
-        await page.waitForURL(`**${paths.recruiterCompany()}*`);
-      },
-      { expected: [/429 POST/] },
-    );
-  });
+it('A form that is over its limit is told so on a page, with what was typed and when to come back; a script reads problem details', async () => {
+  await fillUp('ada@often.example');
+  const page = await requestCode('ada@often.example', plain);
+  expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+    429,
+    'text/html; charset=utf-8',
+    'no-store',
+  ]);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  const wait = Number(page.headers['retry-after']);
+  expect(wait).toBeGreaterThan(500);
+  expect(page.text).toContain(`Please try again in ${Math.ceil(wait / 60)} minutes.`);
+  expect(page.text).toContain('name="email" value="ada@often.example"');
+  for (const accept of ['application/json', '*/*']) {
+    const script = await requestCode('ada@often.example', { ...form, accept });
+    expect([script.status, script.headers['content-type']]).toEqual([429, 'application/problem+json; charset=utf-8']);
+    expect(JSON.parse(script.text)).toMatchObject({ statusCode: 429, statusMessage: 'Too Many Requests' });
+  }
 });
 
-describe('A search', () => {
-  it.each([paths.search('q=words'), paths.alerts('q=words')])(
-    'A search that one visitor asks for too often is told so on a page that leads back to it: %s',
-    async (path) => {
-      const headers = { accept: 'text/html', ...nextVisitor() };
-      let answer = await site.request(path, { headers });
-      for (let i = 0; answer.status === 200 && i <= rateLimits.search.client.maxHits; i++)
-        answer = await site.request(path, { headers });
-      expect([answer.status, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
-      expect(answer.text).toMatch(/Please try again in \d+ seconds?\./);
-      expect(answer.text).toContain(`href="${path}"`);
-      const reported = await site.request(path, { headers: { ...headers, accept: 'application/json' } });
-      expect(reported.headers['content-type']).toContain('json');
+it('A form that is over its limit keeps a whole role, and sends it as soon as the time has come', async () => {
+  const email = 'bo@often.example';
+  await fillUp(email);
+  const role = jobForm({
+    email,
+    companyName: 'Often',
+    companyWebsite: 'often.example',
+    title: 'Kept "whole" <Designer>',
+  });
+  await onPage(
+    browser,
+    async (page) => {
+      await page.goto(site.origin + paths.postJob());
+      await fillJob(page, role);
+      await page.getByRole('button', { name: 'Submit role' }).click();
+      await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
+      expect(await page.locator('input[name=title]').inputValue()).toBe(role.title);
+      expect((await page.locator('input[name=description]').inputValue()).replaceAll('\r\n', '\n')).toBe(
+        role.description,
+      );
+      await page.getByRole('button', { name: 'Send it again' }).click();
+      await page.getByRole('heading', { name: 'Try again a little later' }).waitFor();
+      await site.db.deleteFrom('rate_limits').execute();
+      await page.getByRole('button', { name: 'Send it again' }).click();
+      await page.getByRole('heading', { name: 'Your role is safe' }).waitFor();
+      // Sent three times, it is one role.
+      const kept = await site.db.selectFrom('form_drafts').select('form').execute();
+      expect(kept.filter(({ form }) => form.includes(email))).toHaveLength(1);
     },
-  );
-
-  it.each([paths.search('q=words'), paths.alerts('q=words')])(
-    'A search that many visitors ask for is answered to each: %s',
-    async (path) => {
-      for (let i = 0; i <= rateLimits.search.client.maxHits; i++)
-        expect((await site.request(path, { headers: { accept: 'text/html', ...nextVisitor() } })).status).toBe(200);
-    },
+    { javaScriptEnabled: false, expected: [/429 POST/] },
   );
 });
 
-describe('A form of a user', () => {
-  it('A form of a user who is signed out keeps what was typed until they are back', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        const hash = await openJob(site, page.context(), { company: 'signedout' });
-        await page.goto(site.origin + paths.recruiterJobEdit(hash));
-        await page.fill('#title', 'Typed before the session ended');
-        await page.context().clearCookies();
-        await page.getByRole('button', { name: 'Publish changes' }).click();
-        await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
-        const signInLink = await page.getByRole('link', { name: 'Sign in in another tab' }).getAttribute('href');
-        expect(signInLink).toBe(paths.signIn({ next: paths.recruiterJobEdit(hash) }));
-        await signIn(site, page.context(), 'ana@signedout.example');
-        await page.getByRole('button', { name: 'Send it again' }).click();
-        await page.waitForURL(`**${paths.recruiterJob(hash)}*`);
-        const { title } = await site.db
-          .selectFrom('jobs')
-          .select('title')
-          .where('hash', '=', hash)
-          .executeTakeFirstOrThrow();
-        expect(title).toBe('Typed before the session ended');
-      },
-      { javaScriptEnabled: false, expected: [/401 POST/] },
-    );
-  });
+it('A form that is over its limit with a picture leads back to its page', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await openJob(site, page.context(), { company: 'shutter' });
+      const buffer = Buffer.from('no picture');
+      await page.goto(site.origin + paths.recruiterCompany());
+      for (let i = 0; ; i++) {
+        expect(i).toBeLessThanOrEqual(rateLimits.post.client.maxHits);
+        await page.setInputFiles('#logo', { name: 'logo.png', mimeType: 'image/png', buffer });
+        await page.getByRole('button', { name: 'Publish logo' }).click();
+        await page.waitForLoadState();
+        if (await page.getByRole('heading', { name: 'Try again a little later' }).count()) break;
+      }
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await page.waitForURL(`**${paths.recruiterCompany()}*`);
+    },
+    { expected: [/429 POST/] },
+  );
+});
 
-  it('A form of a user whose company is suspended is told so, and nothing is changed', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        await openJob(site, page.context(), { company: 'suspended' });
-        await page.goto(site.origin + paths.recruiterCompany());
-        await site.db
-          .updateTable('companies')
-          .set({ suspended_at: new Date().toISOString() })
-          .where('slug', '=', 'studio-suspended')
-          .execute();
-        await page.fill('#name', 'Another name');
-        await page.getByRole('button', { name: 'Publish profile' }).click();
-        await page.getByRole('heading', { name: 'This could not be completed' }).waitFor();
-        expect(await page.getByText('This company is suspended').isVisible()).toBe(true);
-      },
-      { javaScriptEnabled: false, expected: [/403 POST/] },
-    );
-  });
+it.each([paths.search('q=words'), paths.alerts('q=words')])(
+  'A search that one visitor asks for too often is told so on a page that leads back to it: %s',
+  async (path) => {
+    const headers = { accept: 'text/html', ...nextVisitor() };
+    let answer = await site.request(path, { headers });
+    for (let i = 0; answer.status === 200 && i <= rateLimits.search.client.maxHits; i++)
+      answer = await site.request(path, { headers });
+    expect([answer.status, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(answer.text).toMatch(/Please try again in \d+ seconds?\./);
+    expect(answer.text).toContain(`href="${path}"`);
+    const reported = await site.request(path, { headers: { ...headers, accept: 'application/json' } });
+    expect(reported.headers['content-type']).toContain('json');
+  },
+);
 
-  it('A form of a user about something that is gone is told so', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        await signIn(site, page.context(), 'gone@often.example');
-        const other = await browser.newContext();
-        await signIn(site, other, 'gone@often.example');
-        await other.close();
-        await page.goto(site.origin + paths.account());
-        await site.db
-          .deleteFrom('sessions')
-          .where('id', '=', (eb) =>
-            eb
-              .selectFrom('sessions')
-              .innerJoin('users', 'users.id', 'sessions.user_id')
-              .where('users.email', '=', 'gone@often.example')
-              .select((one) => one.fn.max('sessions.id').as('id')),
-          )
-          .execute();
-        await page.getByRole('button', { name: /^Sign out A browser|^Sign out Chrome/ }).click();
-        await page.getByRole('heading', { name: 'This is no longer here' }).waitFor();
-        await page.getByRole('link', { name: 'Go back' }).click();
-        await page.waitForURL(`**${paths.account()}`);
-      },
-      { javaScriptEnabled: false, expected: [/404 POST/] },
-    );
-  });
+it.each([paths.search('q=words'), paths.alerts('q=words')])(
+  'A search that many visitors ask for is answered to each: %s',
+  async (path) => {
+    for (let i = 0; i <= rateLimits.search.client.maxHits; i++)
+      expect((await site.request(path, { headers: { accept: 'text/html', ...nextVisitor() } })).status).toBe(200);
+  },
+);
+
+it('A form of a user who is signed out keeps what was typed until they are back', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      const hash = await openJob(site, page.context(), { company: 'signedout' });
+      await page.goto(site.origin + paths.recruiterJobEdit(hash));
+      await page.fill('#title', 'Typed before the session ended');
+      await page.context().clearCookies();
+      await page.getByRole('button', { name: 'Publish changes' }).click();
+      await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+      const signInLink = await page.getByRole('link', { name: 'Sign in in another tab' }).getAttribute('href');
+      expect(signInLink).toBe(paths.signIn({ next: paths.recruiterJobEdit(hash) }));
+      await signIn(site, page.context(), 'ana@signedout.example');
+      await page.getByRole('button', { name: 'Send it again' }).click();
+      await page.waitForURL(`**${paths.recruiterJob(hash)}*`);
+      const { title } = await site.db
+        .selectFrom('jobs')
+        .select('title')
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow();
+      expect(title).toBe('Typed before the session ended');
+    },
+    { javaScriptEnabled: false, expected: [/401 POST/] },
+  );
+});
+
+it('A form of a user whose company is suspended is told so, and nothing is changed', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await openJob(site, page.context(), { company: 'suspended' });
+      await page.goto(site.origin + paths.recruiterCompany());
+      await site.db
+        .updateTable('companies')
+        .set({ suspended_at: new Date().toISOString() })
+        .where('slug', '=', 'studio-suspended')
+        .execute();
+      await page.fill('#name', 'Another name');
+      await page.getByRole('button', { name: 'Publish profile' }).click();
+      await page.getByRole('heading', { name: 'This could not be completed' }).waitFor();
+      expect(await page.getByText('This company is suspended').isVisible()).toBe(true);
+    },
+    { javaScriptEnabled: false, expected: [/403 POST/] },
+  );
+});
+
+it('A form of a user about something that is gone is told so', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await signIn(site, page.context(), 'gone@often.example');
+      const other = await browser.newContext();
+      await signIn(site, other, 'gone@often.example');
+      await other.close();
+      await page.goto(site.origin + paths.account());
+      await site.db
+        .deleteFrom('sessions')
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('sessions')
+            .innerJoin('users', 'users.id', 'sessions.user_id')
+            .where('users.email', '=', 'gone@often.example')
+            .select((one) => one.fn.max('sessions.id').as('id')),
+        )
+        .execute();
+      await page.getByRole('button', { name: /^Sign out A browser|^Sign out Chrome/ }).click();
+      await page.getByRole('heading', { name: 'This is no longer here' }).waitFor();
+      await page.getByRole('link', { name: 'Go back' }).click();
+      await page.waitForURL(`**${paths.account()}`);
+    },
+    { javaScriptEnabled: false, expected: [/404 POST/] },
+  );
 });
 
 it('No client can request the page that says so', async () => {

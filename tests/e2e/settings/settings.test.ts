@@ -78,70 +78,66 @@ describe.each([
   });
 });
 
-describe('A change of the settings', () => {
-  it('A change of the settings rerenders the page for surprises, and follows another process', async () => {
-    await setElsewhere({ name: 'Elsewhere', email: 'desk@elsewhere.example' });
-    await vi.waitFor(async () => expect(await textOf('/companies')).toContain('Elsewhere'), 5_000);
-    const answer = await site.request(failAt(site, '/fails'), HTML);
-    expect(answer.text).toContain('desk@elsewhere.example');
-    expect(answer.text).toContain('<meta name="robots" content="noindex,follow">');
-  });
+it('A change of the settings rerenders the page for surprises, and follows another process', async () => {
+  await setElsewhere({ name: 'Elsewhere', email: 'desk@elsewhere.example' });
+  await vi.waitFor(async () => expect(await textOf('/companies')).toContain('Elsewhere'), 5_000);
+  const answer = await site.request(failAt(site, '/fails'), HTML);
+  expect(answer.text).toContain('desk@elsewhere.example');
+  expect(answer.text).toContain('<meta name="robots" content="noindex,follow">');
 });
 
-describe('A board that is closed', () => {
-  it('A board that is closed for applying says so instead of the button, and refuses what is sent with the same sentence', async () => {
-    await setElsewhere({ closedApplying: 'We take no applications until Monday.' });
-    const job = await site.db
-      .selectFrom('jobs')
-      .select(['slug', 'hash'])
-      .where('status', '=', 'published')
-      .where('apply_mode', '=', 'board')
-      .orderBy('id')
-      .executeTakeFirstOrThrow();
-    await vi.waitFor(
-      async () => expect(await textOf(paths.apply(job))).toContain('We take no applications until Monday.'),
-      5_000,
-    );
-    await visit(
-      async (page) => {
-        await page.goto(site.origin + paths.apply(job));
-        expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
-      },
-      { javaScriptEnabled: false },
-    );
-    const form = {
-      job: job.hash,
-      name: 'Ada',
-      email: 'ada@example.com',
-      portfolio: 'https://ada.example/',
-      pieces: [],
-      answers: [],
-      consent: true,
-    };
-    const answer = await site.request(paths.applications(), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify(form),
-    });
-    expect([answer.status, JSON.parse(answer.text).message]).toEqual([409, 'We take no applications until Monday.']);
-    expect(
-      (await site.db.selectFrom('applications').select('id').where('email', '=', form.email).execute()).length,
-    ).toBe(0);
-    await setElsewhere({ closedApplying: null });
+it('A board that is closed for applying says so instead of the button, and refuses what is sent with the same sentence', async () => {
+  await setElsewhere({ closedApplying: 'We take no applications until Monday.' });
+  const job = await site.db
+    .selectFrom('jobs')
+    .select(['slug', 'hash'])
+    .where('status', '=', 'published')
+    .where('apply_mode', '=', 'board')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await vi.waitFor(
+    async () => expect(await textOf(paths.apply(job))).toContain('We take no applications until Monday.'),
+    5_000,
+  );
+  await visit(
+    async (page) => {
+      await page.goto(site.origin + paths.apply(job));
+      expect(await page.getByRole('button', { name: /^Send/ }).count()).toBe(0);
+    },
+    { javaScriptEnabled: false },
+  );
+  const form = {
+    job: job.hash,
+    name: 'Ada',
+    email: 'ada@example.com',
+    portfolio: 'https://ada.example/',
+    pieces: [],
+    answers: [],
+    consent: true,
+  };
+  const answer = await site.request(paths.applications(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify(form),
   });
+  expect([answer.status, JSON.parse(answer.text).message]).toEqual([409, 'We take no applications until Monday.']);
+  expect((await site.db.selectFrom('applications').select('id').where('email', '=', form.email).execute()).length).toBe(
+    0,
+  );
+  await setElsewhere({ closedApplying: null });
+});
 
-  it('A board that is closed for posting says so where one would post, and a form that is sent comes back whole', async () => {
-    await setElsewhere({ closedPosting: 'We are away until Monday.' });
-    await vi.waitFor(async () => expect(await textOf(paths.postJob())).toContain('We are away until Monday.'), 5_000);
-    await setElsewhere({ closedPosting: null });
-    await vi.waitFor(async () => expect(await textOf(paths.postJob())).not.toContain('We are away'), 5_000);
-  });
+it('A board that is closed for posting says so where one would post, and a form that is sent comes back whole', async () => {
+  await setElsewhere({ closedPosting: 'We are away until Monday.' });
+  await vi.waitFor(async () => expect(await textOf(paths.postJob())).toContain('We are away until Monday.'), 5_000);
+  await setElsewhere({ closedPosting: null });
+  await vi.waitFor(async () => expect(await textOf(paths.postJob())).not.toContain('We are away'), 5_000);
+});
 
-  it('A board that is closed is as it was shipped when every setting is what was shipped', async () => {
-    await setElsewhere(shippedSite);
-    expect(toSiteForm(await readSite(site.db))).toEqual(toSiteForm(shippedSite));
-    await vi.waitFor(async () => expect(await textOf('/about')).toContain('· Easel</title>'), 5_000);
-    const { text } = await site.request('/', HTML);
-    expect(text).toBe(readFileSync(`${ownBuild().dist}/client/index.html`, 'utf8'));
-  });
+it('A board that is closed is as it was shipped when every setting is what was shipped', async () => {
+  await setElsewhere(shippedSite);
+  expect(toSiteForm(await readSite(site.db))).toEqual(toSiteForm(shippedSite));
+  await vi.waitFor(async () => expect(await textOf('/about')).toContain('· Easel</title>'), 5_000);
+  const { text } = await site.request('/', HTML);
+  expect(text).toBe(readFileSync(`${ownBuild().dist}/client/index.html`, 'utf8'));
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { axeViolations, violationsInBothModes } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';
@@ -45,98 +45,96 @@ beforeAll(async () => {
 
 afterAll(() => host?.close());
 
-describe('Roles on another website with a strict policy', () => {
-  it('Roles on another website with a strict policy are shown by the web component at 360 px, accessibly and without cookies', () =>
-    onPage(
-      browser,
-      async (page) => {
-        await page.goto(host.origin);
-        const links = page.locator('easel-jobs a[part~=title]');
-        await expect.poll(() => links.count()).toBe(2);
-        for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
-          expect(href).toMatch(`${site.origin}/jobs/`);
-        expect(company.open).toBeGreaterThan(2);
-        expect(await page.locator('easel-jobs [part=more]').textContent()).toBe(`All ${company.open} roles`);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-        expect(await violationsInBothModes(page)).toEqual([]);
-        expect(await page.context().cookies()).toEqual([]);
-      },
-      NARROW,
-    ));
+it('Roles on another website with a strict policy are shown by the web component at 360 px, accessibly and without cookies', () =>
+  onPage(
+    browser,
+    async (page) => {
+      await page.goto(host.origin);
+      const links = page.locator('easel-jobs a[part~=title]');
+      await expect.poll(() => links.count()).toBe(2);
+      for (const href of await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)))
+        expect(href).toMatch(`${site.origin}/jobs/`);
+      expect(company.open).toBeGreaterThan(2);
+      expect(await page.locator('easel-jobs [part=more]').textContent()).toBe(`All ${company.open} roles`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await violationsInBothModes(page)).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
+    },
+    NARROW,
+  ));
 
-  it('Roles on another website with a strict policy leave the links inside the element where they cannot be shown', () =>
-    onPage(
-      browser,
-      async (page) => {
-        await page.goto(`${host.origin}/broken`);
-        await page.waitForEvent('console', (message) => message.text().includes('colour is not a parameter'));
-        expect(await page.locator('easel-jobs > a').isVisible()).toBe(true);
-      },
-      { ...NARROW, expected: [/colour/, /400/] },
-    ));
+it('Roles on another website with a strict policy leave the links inside the element where they cannot be shown', () =>
+  onPage(
+    browser,
+    async (page) => {
+      await page.goto(`${host.origin}/broken`);
+      await page.waitForEvent('console', (message) => message.text().includes('colour is not a parameter'));
+      expect(await page.locator('easel-jobs > a').isVisible()).toBe(true);
+    },
+    { ...NARROW, expected: [/colour/, /400/] },
+  ));
 
-  it('Roles on another website with a strict policy are shown by the one document that may be framed, at 360 px and accessibly', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        await page.goto(`${host.origin}/frame`);
-        const frame = page.frameLocator('iframe');
-        await expect.poll(() => frame.locator('li a').count()).toBeGreaterThan(2);
-        expect(await page.context().cookies()).toEqual([]);
-      },
-      NARROW,
-    );
-    const path = paths.embedFrame(`company=${company.slug}&limit=3`);
-    expect(await axeViolations(browser, site.origin + path)).toEqual([]);
-    await onPage(
-      browser,
-      async (page) => {
-        await page.goto(site.origin + path);
-        expect(await page.locator('li').count()).toBe(3);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      },
-      NARROW,
-    );
-    const framed = await site.request(path);
-    expect(framed.headers['x-frame-options']).toBeUndefined();
-    expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*$/);
-    expect(framed.headers['set-cookie']).toBeUndefined();
-    for (const other of ['/', '/roles', paths.embed(), paths.company(company.slug), `/${company.slug}-nothing`]) {
-      const { headers } = await site.request(other);
-      expect(headers['x-frame-options'], other).toBe('DENY');
-      expect(headers['content-security-policy'], other).toContain("frame-ancestors 'none'");
-    }
-    const rejected = await site.request(paths.embedFrame('colour=<script>'));
-    expect([rejected.status, rejected.text.includes('colour is not a parameter')]).toEqual([400, true]);
-    expect(rejected.headers['x-frame-options']).toBeUndefined();
-  });
+it('Roles on another website with a strict policy are shown by the one document that may be framed, at 360 px and accessibly', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await page.goto(`${host.origin}/frame`);
+      const frame = page.frameLocator('iframe');
+      await expect.poll(() => frame.locator('li a').count()).toBeGreaterThan(2);
+      expect(await page.context().cookies()).toEqual([]);
+    },
+    NARROW,
+  );
+  const path = paths.embedFrame(`company=${company.slug}&limit=3`);
+  expect(await axeViolations(browser, site.origin + path)).toEqual([]);
+  await onPage(
+    browser,
+    async (page) => {
+      await page.goto(site.origin + path);
+      expect(await page.locator('li').count()).toBe(3);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    },
+    NARROW,
+  );
+  const framed = await site.request(path);
+  expect(framed.headers['x-frame-options']).toBeUndefined();
+  expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors \*$/);
+  expect(framed.headers['set-cookie']).toBeUndefined();
+  for (const other of ['/', '/roles', paths.embed(), paths.company(company.slug), `/${company.slug}-nothing`]) {
+    const { headers } = await site.request(other);
+    expect(headers['x-frame-options'], other).toBe('DENY');
+    expect(headers['content-security-policy'], other).toContain("frame-ancestors 'none'");
+  }
+  const rejected = await site.request(paths.embedFrame('colour=<script>'));
+  expect([rejected.status, rejected.text.includes('colour is not a parameter')]).toEqual([400, true]);
+  expect(rejected.headers['x-frame-options']).toBeUndefined();
+});
 
-  it('Roles on another website with a strict policy are chosen on a page with a live preview, by search, company and listing', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        await page.goto(site.origin + paths.embed(paths.company(company.slug)));
-        await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBeGreaterThan(2);
-        await page.getByLabel('Roles to show').fill('/search?q=designer');
-        await page.getByLabel('Number of roles').fill('2');
-        await page.getByRole('button', { name: 'Show' }).click();
-        await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBe(2);
-        expect(await page.getByLabel('Markup: Web component').inputValue()).toContain(
-          '<easel-jobs search="q=designer" limit="2">',
-        );
-        expect(await page.getByLabel('Markup: Plain HTML').inputValue()).toMatch(/^<ul>/);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      },
-      NARROW,
-    );
-    expect(await axeViolations(browser, site.origin + paths.embed('/remote'))).toEqual([]);
-    for (const [query, message] of [
-      ['page=https://evil.example/roles', 'Enter an address of a search or listing'],
-      ['limit=1000', 'limit must be a whole number'],
-    ]) {
-      const { text } = await site.request(`${paths.embed()}?${query}`);
-      expect(text).toContain(message);
-      expect(text).not.toContain('<iframe');
-    }
-  });
+it('Roles on another website with a strict policy are chosen on a page with a live preview, by search, company and listing', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await page.goto(site.origin + paths.embed(paths.company(company.slug)));
+      await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBeGreaterThan(2);
+      await page.getByLabel('Roles to show').fill('/search?q=designer');
+      await page.getByLabel('Number of roles').fill('2');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect.poll(() => page.frameLocator('iframe').locator('li a').count()).toBe(2);
+      expect(await page.getByLabel('Markup: Web component').inputValue()).toContain(
+        '<easel-jobs search="q=designer" limit="2">',
+      );
+      expect(await page.getByLabel('Markup: Plain HTML').inputValue()).toMatch(/^<ul>/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    },
+    NARROW,
+  );
+  expect(await axeViolations(browser, site.origin + paths.embed('/remote'))).toEqual([]);
+  for (const [query, message] of [
+    ['page=https://evil.example/roles', 'Enter an address of a search or listing'],
+    ['limit=1000', 'limit must be a whole number'],
+  ]) {
+    const { text } = await site.request(`${paths.embed()}?${query}`);
+    expect(text).toContain(message);
+    expect(text).not.toContain('<iframe');
+  }
 });

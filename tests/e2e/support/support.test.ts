@@ -45,61 +45,53 @@ const open = (path: string, expected?: RegExp[]) =>
     expected ? { expected } : {},
   );
 
-describe('launchBrowser', () => {
-  it('launchBrowser says of every browser why it does not start', async () => {
-    await expect(launchBrowser('unknown' as BrowserSource)).rejects.toThrow(/No Chromium starts\.\nunknown: /);
-  });
+it('launchBrowser says of every browser why it does not start', async () => {
+  await expect(launchBrowser('unknown' as BrowserSource)).rejects.toThrow(/No Chromium starts\.\nunknown: /);
 });
 
-describe('onPage', () => {
-  it('onPage gives what the journey gives', async () => {
-    expect(await open('/clean')).toBe('A page');
-  });
-
-  it.each([
-    ['a console error', '/logs', /console: oh no/],
-    ['an exception', '/throws', /exception: Error: unseen/],
-    ['a missing file', '/misses', /request: 404 GET .*\/nowhere\.png/],
-    ['a missing page', '/nowhere', /request: 404 GET .*\/nowhere/],
-  ])('onPage fails on %s', async (_, path, message) => {
-    await expect(open(path)).rejects.toThrow(message);
-  });
-
-  it('onPage allows what a test provokes on purpose', async () => {
-    expect(await open('/misses', [/404 .*nowhere/])).toBe('A page');
-  });
+it('onPage gives what the journey gives', async () => {
+  expect(await open('/clean')).toBe('A page');
 });
 
-describe('axeViolations', () => {
-  it('axeViolations are none on a clean page', async () => {
-    expect(await axeViolations(browser, `${site.origin}/clean`)).toEqual([]);
-  }, 30_000);
-
-  it('axeViolations name width, mode, rule and element', async () => {
-    const found = await axeViolations(browser, `${site.origin}/dim`);
-    expect(found.map((line) => line.split(' –')[0])).toEqual([
-      '360: dark: color-contrast (serious): h1',
-      '360: dark: color-contrast (serious): p',
-      '1280: dark: color-contrast (serious): h1',
-      '1280: dark: color-contrast (serious): p',
-    ]);
-  }, 30_000);
+it.each([
+  ['a console error', '/logs', /console: oh no/],
+  ['an exception', '/throws', /exception: Error: unseen/],
+  ['a missing file', '/misses', /request: 404 GET .*\/nowhere\.png/],
+  ['a missing page', '/nowhere', /request: 404 GET .*\/nowhere/],
+])('onPage fails on %s', async (_, path, message) => {
+  await expect(open(path)).rejects.toThrow(message);
 });
 
-describe('htmlFaults', () => {
-  it('htmlFaults are none in a valid document', async () => {
-    expect(await htmlFaults(page('<p>Words</p>'))).toEqual([]);
-  });
+it('onPage allows what a test provokes on purpose', async () => {
+  expect(await open('/misses', [/404 .*nowhere/])).toBe('A page');
+});
 
-  it.each([
-    ['a doubled id', '<p id="a"></p><p id="a"></p>', /no-dup-id/],
-    ['a heading out of order', '<h4>Deep</h4>', /heading-level/],
-    ['a block in a paragraph', '<p><div></div></p>', /close-order|element-permitted/],
-    ['a button in a link', '<a href="/"><button type="button">Go</button></a>', /element-permitted/],
-    ['a control without a name', '<input type="text">', /input-missing-label/],
-  ])('htmlFaults tell of %s', async (_, content, message) => {
-    expect((await htmlFaults(page(content))).join('\n')).toMatch(message);
-  });
+it('axeViolations are none on a clean page', async () => {
+  expect(await axeViolations(browser, `${site.origin}/clean`)).toEqual([]);
+}, 30_000);
+
+it('axeViolations name width, mode, rule and element', async () => {
+  const found = await axeViolations(browser, `${site.origin}/dim`);
+  expect(found.map((line) => line.split(' –')[0])).toEqual([
+    '360: dark: color-contrast (serious): h1',
+    '360: dark: color-contrast (serious): p',
+    '1280: dark: color-contrast (serious): h1',
+    '1280: dark: color-contrast (serious): p',
+  ]);
+}, 30_000);
+
+it('htmlFaults are none in a valid document', async () => {
+  expect(await htmlFaults(page('<p>Words</p>'))).toEqual([]);
+});
+
+it.each([
+  ['a doubled id', '<p id="a"></p><p id="a"></p>', /no-dup-id/],
+  ['a heading out of order', '<h4>Deep</h4>', /heading-level/],
+  ['a block in a paragraph', '<p><div></div></p>', /close-order|element-permitted/],
+  ['a button in a link', '<a href="/"><button type="button">Go</button></a>', /element-permitted/],
+  ['a control without a name', '<input type="text">', /input-missing-label/],
+])('htmlFaults tell of %s', async (_, content, message) => {
+  expect((await htmlFaults(page(content))).join('\n')).toMatch(message);
 });
 
 describe('budgets', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { applyDueAdTimes, createAd, editAd, setAdImage } from '../../../src/features/ads/ad.commands.ts';
@@ -106,20 +106,18 @@ describeOnBothEngines('Ads', (open) => {
   });
 });
 
-describe('The picture of an ad', () => {
-  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-  it.each<[string, Uint8Array]>([
-    [
-      'a rendering that could hold a script',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-    ],
-    ['a page', Buffer.from('<!doctype html>')],
-    ['a picture that is cut', Buffer.from(png)],
-    ['nothing', Buffer.alloc(0)],
-    ['more than 4 MB', Buffer.concat([Buffer.from(png), Buffer.alloc(4 * 1024 * 1024)])],
-  ])('The picture of an ad is not %s', async (_, bytes) => {
-    expect(await readAdImage(bytes)).toMatchObject({ ok: false, problems: [{ field: 'image' }] });
-  });
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+it.each<[string, Uint8Array]>([
+  [
+    'a rendering that could hold a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+  ],
+  ['a page', Buffer.from('<!doctype html>')],
+  ['a picture that is cut', Buffer.from(png)],
+  ['nothing', Buffer.alloc(0)],
+  ['more than 4 MB', Buffer.concat([Buffer.from(png), Buffer.alloc(4 * 1024 * 1024)])],
+])('The picture of an ad is not %s', async (_, bytes) => {
+  expect(await readAdImage(bytes)).toMatchObject({ ok: false, problems: [{ field: 'image' }] });
 });
 
 describeOnBothEngines('Impressions and clicks', (open, engine) => {

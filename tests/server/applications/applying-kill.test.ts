@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { deleteOrphanedFiles } from '../../../src/features/applications/retention.commands.ts';
@@ -61,61 +61,57 @@ async function check(url: string, folder: string): Promise<string[]> {
   return wrong;
 }
 
-describe('An application whose receiving is killed before any one write', () => {
-  it('An application whose receiving is killed before any one write is not there at all, leaves no file for long, and arrives when it is sent again', async () => {
-    const { url, folder, hash, clear } = await prepare();
-    const nothing = countRows(url);
-    let writes = 0;
-    // A row or file left by one write is there after every later kill.
-    for (let n = 1; ; n += rounds(3, 1)) {
-      const child = spawnSync(process.execPath, [script, url, folder, hash, String(n)], { encoding: 'utf8' });
-      if (child.signal !== 'SIGKILL') {
-        expect(child.stderr).toBe('');
-        const output = JSON.parse(child.stdout);
-        expect(output).toMatchObject({ outcome: 'arrived' });
-        writes = output.writes;
-        expect(writes).toBeLessThan(n);
-        break;
-      }
-      const rows = countRows(url);
-      // Killed after the commit and before the answer, it has arrived: sent again, it gets the answer it did not get.
-      if (rows.some((count, i) => count !== nothing[i])) {
-        expect(rows).toEqual([1, 1, 1, 1, 1, 1]);
-        writes = n;
-        const again = spawnSync(process.execPath, [script, url, folder, hash, '0'], { encoding: 'utf8' });
-        expect(JSON.parse(again.stdout)).toMatchObject({ outcome: 'arrived' });
-        break;
-      }
-      expect(await check(url, folder), `killed before write ${n}`).toEqual([]);
+it('An application whose receiving is killed before any one write is not there at all, leaves no file for long, and arrives when it is sent again', async () => {
+  const { url, folder, hash, clear } = await prepare();
+  const nothing = countRows(url);
+  let writes = 0;
+  // A row or file left by one write is there after every later kill.
+  for (let n = 1; ; n += rounds(3, 1)) {
+    const child = spawnSync(process.execPath, [script, url, folder, hash, String(n)], { encoding: 'utf8' });
+    if (child.signal !== 'SIGKILL') {
+      expect(child.stderr).toBe('');
+      const output = JSON.parse(child.stdout);
+      expect(output).toMatchObject({ outcome: 'arrived' });
+      writes = output.writes;
+      expect(writes).toBeLessThan(n);
+      break;
     }
-    expect(writes).toBeGreaterThan(14);
-    expect(countRows(url)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(await check(url, folder)).toEqual([]);
-    await clear();
-  }, 300_000);
-});
-
-describe('A disk that is full', () => {
-  // In blocks of 512 bytes: too little for a CV, for a page of the database, for its log, and enough.
-  it.each([0, 8, 60, 200, 600, 4_000])(
-    'A disk that is full at %i blocks for any one file loses nothing that was acknowledged and leaves nothing half done',
-    async (blocks) => {
-      const { url, folder, hash, clear } = await prepare();
-      const before = countRows(url);
-      // Without the signal, which would end the process, the system answers writes above the limit with EFBIG.
-      const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;
-      const child = spawnSync('sh', ['-c', limited, 'sh', process.execPath, script, url, folder, hash, '0'], {
-        encoding: 'utf8',
-      });
-      if (blocks === 0) expect(child.status).not.toBe(0);
-      if (blocks === 4_000) expect(child.status).toBe(0);
-      expect(countRows(url)).toEqual(child.status === 0 ? [1, 1, 1, 1, 1, 1] : before);
-      expect(await check(url, folder)).toEqual([]);
+    const rows = countRows(url);
+    // Killed after the commit and before the answer, it has arrived: sent again, it gets the answer it did not get.
+    if (rows.some((count, i) => count !== nothing[i])) {
+      expect(rows).toEqual([1, 1, 1, 1, 1, 1]);
+      writes = n;
       const again = spawnSync(process.execPath, [script, url, folder, hash, '0'], { encoding: 'utf8' });
       expect(JSON.parse(again.stdout)).toMatchObject({ outcome: 'arrived' });
-      expect(countRows(url)).toEqual([1, 1, 1, 1, 1, 1]);
-      await clear();
-    },
-    120_000,
-  );
-});
+      break;
+    }
+    expect(await check(url, folder), `killed before write ${n}`).toEqual([]);
+  }
+  expect(writes).toBeGreaterThan(14);
+  expect(countRows(url)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(await check(url, folder)).toEqual([]);
+  await clear();
+}, 300_000);
+
+// In blocks of 512 bytes: too little for a CV, for a page of the database, for its log, and enough.
+it.each([0, 8, 60, 200, 600, 4_000])(
+  'A disk that is full at %i blocks for any one file loses nothing that was acknowledged and leaves nothing half done',
+  async (blocks) => {
+    const { url, folder, hash, clear } = await prepare();
+    const before = countRows(url);
+    // Without the signal, which would end the process, the system answers writes above the limit with EFBIG.
+    const limited = `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`;
+    const child = spawnSync('sh', ['-c', limited, 'sh', process.execPath, script, url, folder, hash, '0'], {
+      encoding: 'utf8',
+    });
+    if (blocks === 0) expect(child.status).not.toBe(0);
+    if (blocks === 4_000) expect(child.status).toBe(0);
+    expect(countRows(url)).toEqual(child.status === 0 ? [1, 1, 1, 1, 1, 1] : before);
+    expect(await check(url, folder)).toEqual([]);
+    const again = spawnSync(process.execPath, [script, url, folder, hash, '0'], { encoding: 'utf8' });
+    expect(JSON.parse(again.stdout)).toMatchObject({ outcome: 'arrived' });
+    expect(countRows(url)).toEqual([1, 1, 1, 1, 1, 1]);
+    await clear();
+  },
+  120_000,
+);

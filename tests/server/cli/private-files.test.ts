@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from '../../../src/db/backup.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { restrictFolder } from '../../../src/lib/private-files.ts';
@@ -26,55 +26,51 @@ async function modesOfDatabase(file: string): Promise<Record<string, string>> {
   return modes;
 }
 
-describe('What the board knows of people', () => {
-  const closed = { '': '600', '-wal': '600', '-shm': '600' };
+const closed = { '': '600', '-wal': '600', '-shm': '600' };
 
-  it('What the board knows of people is in files that no other account can read', async () => {
-    expect(await modesOfDatabase(join(folder, 'data/easel.db'))).toEqual(closed);
-    expect(modeOf(join(folder, 'data'))).toBe('700');
-  });
-
-  it('What the board knows of people is closed to others where it was open before', async () => {
-    const file = join(folder, 'easel.db');
-    await modesOfDatabase(file);
-    chmodSync(file, 0o644);
-    const db = await openDatabase(`file:${file}`);
-    for (const part of ['-wal', '-shm']) chmodSync(file + part, 0o644);
-    expect(await modesOfDatabase(file)).toEqual(closed);
-    await db.destroy();
-  });
-
-  it('What the board knows of people is not looked for in a folder: the one that was named by mistake stays as it is', async () => {
-    await expect(openDatabase(`file:${folder}`)).rejects.toThrow('Cannot open the database');
-    expect(modeOf(folder)).toBe('755');
-  });
-
-  it('What the board knows of people is as closed in a backup', async () => {
-    const file = join(folder, 'easel.db');
-    await modesOfDatabase(file);
-    await backUp(`file:${file}`, join(folder, 'board.backup'));
-    expect(modeOf(join(folder, 'board.backup'))).toBe('600');
-  });
+it('What the board knows of people is in files that no other account can read', async () => {
+  expect(await modesOfDatabase(join(folder, 'data/easel.db'))).toEqual(closed);
+  expect(modeOf(join(folder, 'data'))).toBe('700');
 });
 
-describe('The data folder', () => {
-  it('The data folder is for this account alone, newly made or not', () => {
-    const data = join(folder, 'data');
-    restrictFolder(data);
-    expect(modeOf(data)).toBe('700');
-    chmodSync(data, 0o755);
-    restrictFolder(data);
-    expect(modeOf(data)).toBe('700');
-  });
+it('What the board knows of people is closed to others where it was open before', async () => {
+  const file = join(folder, 'easel.db');
+  await modesOfDatabase(file);
+  chmodSync(file, 0o644);
+  const db = await openDatabase(`file:${file}`);
+  for (const part of ['-wal', '-shm']) chmodSync(file + part, 0o644);
+  expect(await modesOfDatabase(file)).toEqual(closed);
+  await db.destroy();
+});
 
-  it('The data folder stays open where others live too: a folder for everybody, and the one that the board runs in', () => {
-    const shared = join(folder, 'shared');
-    mkdirSync(shared);
-    chmodSync(shared, 0o1777);
-    restrictFolder(shared);
-    expect(modeOf(shared)).toBe('777');
-    const before = modeOf('.');
-    restrictFolder('.');
-    expect(modeOf('.')).toBe(before);
-  });
+it('What the board knows of people is not looked for in a folder: the one that was named by mistake stays as it is', async () => {
+  await expect(openDatabase(`file:${folder}`)).rejects.toThrow('Cannot open the database');
+  expect(modeOf(folder)).toBe('755');
+});
+
+it('What the board knows of people is as closed in a backup', async () => {
+  const file = join(folder, 'easel.db');
+  await modesOfDatabase(file);
+  await backUp(`file:${file}`, join(folder, 'board.backup'));
+  expect(modeOf(join(folder, 'board.backup'))).toBe('600');
+});
+
+it('The data folder is for this account alone, newly made or not', () => {
+  const data = join(folder, 'data');
+  restrictFolder(data);
+  expect(modeOf(data)).toBe('700');
+  chmodSync(data, 0o755);
+  restrictFolder(data);
+  expect(modeOf(data)).toBe('700');
+});
+
+it('The data folder stays open where others live too: a folder for everybody, and the one that the board runs in', () => {
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  chmodSync(shared, 0o1777);
+  restrictFolder(shared);
+  expect(modeOf(shared)).toBe('777');
+  const before = modeOf('.');
+  restrictFolder('.');
+  expect(modeOf('.')).toBe(before);
 });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { backUp, restore } from '../../../src/db/backup.ts';
 import { readBoardId } from '../../../src/db/board-settings.ts';
 import { insertRows } from '../../../src/db/bulk.ts';
@@ -231,15 +231,13 @@ describeOnBothEngines('A backup', (open, engine) => {
   });
 });
 
-describe('A database', () => {
-  it('A database that cannot be read is refused in one line that names it', async () => {
-    const file = join(folder, 'broken.db');
-    writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50));
-    await expect(openDatabase(`file:${file}`)).rejects.toThrow(`Cannot open the database file:${file}`);
-    await expect(openDatabase('postgres://unknown:secret@127.0.0.1:1/none')).rejects.toThrow(
-      /^Cannot open the database postgres:\/\/unknown:…@127/,
-    );
-  });
+it('A database that cannot be read is refused in one line that names it', async () => {
+  const file = join(folder, 'broken.db');
+  writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50));
+  await expect(openDatabase(`file:${file}`)).rejects.toThrow(`Cannot open the database file:${file}`);
+  await expect(openDatabase('postgres://unknown:secret@127.0.0.1:1/none')).rejects.toThrow(
+    /^Cannot open the database postgres:\/\/unknown:…@127/,
+  );
 });
 
 /** Tables of conversations. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import { DatabaseUnavailableError } from '../../../src/db/postgres-pool.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -68,58 +68,56 @@ const untilWritten = async ({ acknowledged }: { acknowledged: unknown[] }): Prom
 
 const isAway = (error: unknown): boolean => error instanceof DatabaseUnavailableError;
 
-describe('A process on Postgres', () => {
-  it.concurrent('A process on Postgres outlives that its sessions are ended again and again while it writes, and writes on', async ({
-    expect,
-    onTestFinished: atEnd,
-  }) => {
-    const { url, remove } = await newPostgresUrl();
-    atEnd(remove);
-    const accounts = new Accounts({
-      databaseUrl: url,
-      origin: 'http://localhost:4321',
-      secret: 'x'.repeat(32),
-      adminEmails: [],
-    });
-    atEnd(() => accounts.close());
-    const db = await open(url, atEnd);
-    const writers = keepWriting(db, 6, atEnd);
-    const admin = new pg.Client({ connectionString: url });
-    await admin.connect();
-    atEnd(() => admin.end());
-    for (let round = 0; round < 8; round++) {
-      await untilWritten(writers);
-      await accounts.passkeyChallenge(new Headers());
-      await admin.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      );
-    }
-    await untilWritten(writers);
-    await writers.stop();
-    expect(writers.errors.length).toBeGreaterThan(0);
-    expect(writers.errors.filter((error) => !isAway(error))).toEqual([]);
-    expect((await accounts.passkeyChallenge(new Headers())).options).toHaveProperty('challenge');
+it.concurrent('A process on Postgres outlives that its sessions are ended again and again while it writes, and writes on', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const { url, remove } = await newPostgresUrl();
+  atEnd(remove);
+  const accounts = new Accounts({
+    databaseUrl: url,
+    origin: 'http://localhost:4321',
+    secret: 'x'.repeat(32),
+    adminEmails: [],
   });
+  atEnd(() => accounts.close());
+  const db = await open(url, atEnd);
+  const writers = keepWriting(db, 6, atEnd);
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  atEnd(() => admin.end());
+  for (let round = 0; round < 8; round++) {
+    await untilWritten(writers);
+    await accounts.passkeyChallenge(new Headers());
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+  }
+  await untilWritten(writers);
+  await writers.stop();
+  expect(writers.errors.length).toBeGreaterThan(0);
+  expect(writers.errors.filter((error) => !isAway(error))).toEqual([]);
+  expect((await accounts.passkeyChallenge(new Headers())).options).toHaveProperty('challenge');
+});
 
-  it.concurrent('A process on Postgres outlives a database that restarts while it writes, and has lost nothing it acknowledged', async ({
-    expect,
-    onTestFinished: atEnd,
-  }) => {
-    const server = await startPostgres([]);
-    atEnd(server.stop);
-    const db = await open(`${server.url}/postgres`, atEnd);
-    const writers = keepWriting(db, 6, atEnd);
-    for (let round = 0; round < 2; round++) {
-      await untilWritten(writers);
-      await server.restart();
-    }
+it.concurrent('A process on Postgres outlives a database that restarts while it writes, and has lost nothing it acknowledged', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const server = await startPostgres([]);
+  atEnd(server.stop);
+  const db = await open(`${server.url}/postgres`, atEnd);
+  const writers = keepWriting(db, 6, atEnd);
+  for (let round = 0; round < 2; round++) {
     await untilWritten(writers);
-    await writers.stop();
-    expect(writers.errors.filter((error) => !isAway(error))).toEqual([]);
-    const rows = await db.selectFrom('settings').select('key').execute();
-    const kept = new Set(rows.map(({ key }) => key));
-    expect(writers.acknowledged.filter((key) => !kept.has(key))).toEqual([]);
-  });
+    await server.restart();
+  }
+  await untilWritten(writers);
+  await writers.stop();
+  expect(writers.errors.filter((error) => !isAway(error))).toEqual([]);
+  const rows = await db.selectFrom('settings').select('key').execute();
+  const kept = new Set(rows.map(({ key }) => key));
+  expect(writers.acknowledged.filter((key) => !kept.has(key))).toEqual([]);
 });
 
 const AT = '2026-06-01T12:00:00.000Z';
@@ -190,69 +188,65 @@ async function openBoard(atEnd: AtEnd) {
 
 const SOON = { timeout: 60_000, interval: 200 };
 
-describe('A server on Postgres whose network falls silent', () => {
-  it.concurrent('A server on Postgres whose network falls silent sees changes again by itself as soon as new connections get through', async ({
-    expect,
-    onTestFinished: atEnd,
-  }) => {
-    const { direct, proxy, renderer, follow } = await openBoard(atEnd);
-    follow();
-    await change(direct);
-    await vi.waitFor(() => expect(renderer.changeId).toBe(1), SOON);
-    proxy.silenceOld();
-    const listeners = sql<{ at: string }>`
+it.concurrent('A server on Postgres whose network falls silent sees changes again by itself as soon as new connections get through', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const { direct, proxy, renderer, follow } = await openBoard(atEnd);
+  follow();
+  await change(direct);
+  await vi.waitFor(() => expect(renderer.changeId).toBe(1), SOON);
+  proxy.silenceOld();
+  const listeners = sql<{ at: string }>`
       select max(backend_start)::text as at from pg_stat_activity
       where datname = current_database() and application_name = 'easel-listener'`;
-    const before = (await listeners.execute(direct)).rows[0]?.at ?? '';
-    await change(direct);
-    await vi.waitFor(() => expect(renderer.changeId).toBe(2), SOON);
-    // It listens again as well, not only polls.
-    await vi.waitFor(async () => expect((await listeners.execute(direct)).rows[0]?.at).not.toBe(before), SOON);
-  }, 90_000);
+  const before = (await listeners.execute(direct)).rows[0]?.at ?? '';
+  await change(direct);
+  await vi.waitFor(() => expect(renderer.changeId).toBe(2), SOON);
+  // It listens again as well, not only polls.
+  await vi.waitFor(async () => expect((await listeners.execute(direct)).rows[0]?.at).not.toBe(before), SOON);
+}, 90_000);
 
-  it.concurrent('A server on Postgres whose network falls silent says that it is not ready while it may be behind, and serves what it keeps', async ({
-    expect,
-    onTestFinished: atEnd,
-  }) => {
-    const { direct, proxy, renderer, sendRequest, follow } = await openBoard(atEnd);
-    follow();
-    await vi.waitFor(async () => expect(await sendRequest('/readyz')).toBe(200), SOON);
-    proxy.silenceNew(true);
-    proxy.silenceOld();
-    await change(direct);
-    await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
-    expect(await sendRequest('/readyz')).toBe(503);
-    expect(await sendRequest('/healthz')).toBe(200);
-    expect(await sendRequest('/kept')).toBe(200);
-    expect(renderer.changeId).toBe(0);
-    proxy.silenceNew(false);
-    await vi.waitFor(async () => expect(await sendRequest('/readyz')).toBe(200), SOON);
-    expect(renderer.changeId).toBe(1);
-  }, 90_000);
+it.concurrent('A server on Postgres whose network falls silent says that it is not ready while it may be behind, and serves what it keeps', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const { direct, proxy, renderer, sendRequest, follow } = await openBoard(atEnd);
+  follow();
+  await vi.waitFor(async () => expect(await sendRequest('/readyz')).toBe(200), SOON);
+  proxy.silenceNew(true);
+  proxy.silenceOld();
+  await change(direct);
+  await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
+  expect(await sendRequest('/readyz')).toBe(503);
+  expect(await sendRequest('/healthz')).toBe(200);
+  expect(await sendRequest('/kept')).toBe(200);
+  expect(renderer.changeId).toBe(0);
+  proxy.silenceNew(false);
+  await vi.waitFor(async () => expect(await sendRequest('/readyz')).toBe(200), SOON);
+  expect(renderer.changeId).toBe(1);
+}, 90_000);
 
-  it.concurrent('A server on Postgres whose network falls silent is not stopped for good by one unanswered query', async ({
-    expect,
-    onTestFinished: atEnd,
-  }) => {
-    const { direct, proxy, renderer } = await openBoard(atEnd);
-    await renderer.catchUp();
-    proxy.silenceOld();
-    await change(direct);
-    await expect(renderer.catchUp()).rejects.toThrow(/took too long/);
-    await vi.waitFor(() => renderer.catchUp(), SOON);
-    expect(renderer.changeId).toBe(1);
-  }, 90_000);
-});
+it.concurrent('A server on Postgres whose network falls silent is not stopped for good by one unanswered query', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const { direct, proxy, renderer } = await openBoard(atEnd);
+  await renderer.catchUp();
+  proxy.silenceOld();
+  await change(direct);
+  await expect(renderer.catchUp()).rejects.toThrow(/took too long/);
+  await vi.waitFor(() => renderer.catchUp(), SOON);
+  expect(renderer.changeId).toBe(1);
+}, 90_000);
 
-describe('A server that follows no other', () => {
-  it.concurrent('A server that follows no other is not ready, though its database answers', async ({
-    expect,
-    onTestFinished: atEnd,
-  }) => {
-    const { renderer, sendRequest } = await openBoard(atEnd);
-    await renderer.catchUp();
-    expect(await sendRequest('/readyz')).toBe(200);
-    await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
-    expect(await sendRequest('/readyz')).toBe(503);
-  }, 60_000);
-});
+it.concurrent('A server that follows no other is not ready, though its database answers', async ({
+  expect,
+  onTestFinished: atEnd,
+}) => {
+  const { renderer, sendRequest } = await openBoard(atEnd);
+  await renderer.catchUp();
+  expect(await sendRequest('/readyz')).toBe(200);
+  await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
+  expect(await sendRequest('/readyz')).toBe(503);
+}, 60_000);

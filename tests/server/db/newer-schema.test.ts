@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { insertRows } from '../../../src/db/bulk.ts';
 import { migrate, migrations } from '../../../src/db/migrate.ts';
 import { NewerSchemaError, SchemaGuard } from '../../../src/db/newer-schema.ts';
@@ -123,46 +123,44 @@ function findBroken(before: Schema, after: Schema): string[] {
   return broken;
 }
 
-describe('A migration', () => {
-  const closing: (() => unknown)[] = [];
-  afterEach(async () => {
-    for (const close of closing.splice(0).reverse()) await close();
-  });
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
 
-  async function openEmpty(): Promise<Db> {
-    const { url, remove } = await newSqliteUrl();
-    const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(url.slice('file:'.length)) });
-    closing.push(remove, () => db.destroy());
-    return db;
+async function openEmpty(): Promise<Db> {
+  const { url, remove } = await newSqliteUrl();
+  const db = new Kysely<Tables>({ dialect: nodeSqliteDialect(url.slice('file:'.length)) });
+  closing.push(remove, () => db.destroy());
+  return db;
+}
+
+it('A migration takes nothing from the version before it, or says so by its name', async () => {
+  const db = await openEmpty();
+  const broken: string[] = [];
+  let before = await readSchema(db);
+  for (const [name, { up }] of Object.entries(migrations)) {
+    await db.transaction().execute((trx) => up(trx, 'sqlite'));
+    const after = await readSchema(db);
+    if (!name.endsWith('!')) broken.push(...findBroken(before, after).map((what) => `${name}: ${what}`));
+    before = after;
   }
+  expect(broken).toEqual([]);
+  expect(before.columns.size).toBeGreaterThan(40);
+});
 
-  it('A migration takes nothing from the version before it, or says so by its name', async () => {
-    const db = await openEmpty();
-    const broken: string[] = [];
-    let before = await readSchema(db);
-    for (const [name, { up }] of Object.entries(migrations)) {
-      await db.transaction().execute((trx) => up(trx, 'sqlite'));
-      const after = await readSchema(db);
-      if (!name.endsWith('!')) broken.push(...findBroken(before, after).map((what) => `${name}: ${what}`));
-      before = after;
-    }
-    expect(broken).toEqual([]);
-    expect(before.columns.size).toBeGreaterThan(40);
-  });
-
-  it.each([
-    ['drop table of_old', 'of_old is gone'],
-    ['alter table of_old drop column b', 'of_old.b is gone'],
-    ['alter table of_old rename column b to c', 'of_old.b is gone'],
-    ['create unique index of_old_b on of_old (b)', 'of_old_b lets of_old hold less'],
-    ['alter table of_old add column c text', undefined],
-    ["alter table of_old add column c text not null default ''", undefined],
-    ['create table of_new (a text not null)', undefined],
-  ])('A migration is found out: %s', async (statement, expected) => {
-    const db = await openEmpty();
-    await sql`create table of_old (a text primary key, b text)`.execute(db);
-    const before = await readSchema(db);
-    await sql.raw(statement).execute(db);
-    expect(findBroken(before, await readSchema(db))[0]).toBe(expected);
-  });
+it.each([
+  ['drop table of_old', 'of_old is gone'],
+  ['alter table of_old drop column b', 'of_old.b is gone'],
+  ['alter table of_old rename column b to c', 'of_old.b is gone'],
+  ['create unique index of_old_b on of_old (b)', 'of_old_b lets of_old hold less'],
+  ['alter table of_old add column c text', undefined],
+  ["alter table of_old add column c text not null default ''", undefined],
+  ['create table of_new (a text not null)', undefined],
+])('A migration is found out: %s', async (statement, expected) => {
+  const db = await openEmpty();
+  await sql`create table of_old (a text primary key, b text)`.execute(db);
+  const before = await readSchema(db);
+  await sql.raw(statement).execute(db);
+  expect(findBroken(before, await readSchema(db))[0]).toBe(expected);
 });

@@ -83,42 +83,40 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
   });
 });
 
-describe('A claim to a feed', () => {
-  const domains = ['stripe.com', 'stripe.xyz', 'stripe.co.uk', 'example.org'];
-  const careersHosts = ['boards.greenhouse.io', ...domains.map((domain) => `jobs.${domain}`)];
+const domains = ['stripe.com', 'stripe.xyz', 'stripe.co.uk', 'example.org'];
+const careersHosts = ['boards.greenhouse.io', ...domains.map((domain) => `jobs.${domain}`)];
 
-  it('A claim to a feed is never proved by a name, at any domain', () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...domains),
-        fc.constantFrom(...careersHosts),
-        fc.boolean(),
-        fc.boolean(),
-        fc.boolean(),
-        (domain, host, verified, fromWebsite, fromCareers) => {
-          const company = { website: `https://www.${domain}`, verified };
-          const address = { ...greenhouse, careers: `https://${host}/stripe` };
-          const claim = evaluateSourceClaim(company, address, { fromWebsite, fromCareers });
-          const isOwn = host === `jobs.${domain}`;
-          if (!verified || !(isOwn || fromWebsite)) expect(claim).toBe('none');
-          else if (isOwn || fromCareers) expect(claim).toBe('proved');
-          else expect(claim).toBe(domain === 'example.org' ? 'none' : 'linked');
-        },
-      ),
-    );
-  });
+it('A claim to a feed is never proved by a name, at any domain', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...domains),
+      fc.constantFrom(...careersHosts),
+      fc.boolean(),
+      fc.boolean(),
+      fc.boolean(),
+      (domain, host, verified, fromWebsite, fromCareers) => {
+        const company = { website: `https://www.${domain}`, verified };
+        const address = { ...greenhouse, careers: `https://${host}/stripe` };
+        const claim = evaluateSourceClaim(company, address, { fromWebsite, fromCareers });
+        const isOwn = host === `jobs.${domain}`;
+        if (!verified || !(isOwn || fromWebsite)) expect(claim).toBe('none');
+        else if (isOwn || fromCareers) expect(claim).toBe('proved');
+        else expect(claim).toBe(domain === 'example.org' ? 'none' : 'linked');
+      },
+    ),
+  );
+});
 
-  it('A claim to a feed displaces only what is weaker, so that no two claims displace each other', () => {
-    const claims: SourceClaim[] = ['none', 'linked', 'proved', 'board'];
-    for (const one of claims)
-      for (const other of claims)
-        expect(isStrongerClaim(one, other) && isStrongerClaim(other, one), `${one}, ${other}`).toBe(false);
-    expect([
-      isStrongerClaim('linked', 'none'),
-      isStrongerClaim('proved', 'linked'),
-      isStrongerClaim('proved', 'board'),
-    ]).toEqual([true, true, false]);
-  });
+it('A claim to a feed displaces only what is weaker, so that no two claims displace each other', () => {
+  const claims: SourceClaim[] = ['none', 'linked', 'proved', 'board'];
+  for (const one of claims)
+    for (const other of claims)
+      expect(isStrongerClaim(one, other) && isStrongerClaim(other, one), `${one}, ${other}`).toBe(false);
+  expect([
+    isStrongerClaim('linked', 'none'),
+    isStrongerClaim('proved', 'linked'),
+    isStrongerClaim('proved', 'board'),
+  ]).toEqual([true, true, false]);
 });
 
 describe('The link from a website', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { SourceClaim } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
@@ -447,31 +447,29 @@ describeOnBothEngines('A host', (open) => {
   });
 });
 
-describe('The times of sources', () => {
-  const now = new Date('2026-06-01T12:00:00Z');
+const now = new Date('2026-06-01T12:00:00Z');
 
-  it('The times of sources lie at minutes of their own, spread over the hour', () => {
-    const ids = Array.from({ length: 200 }, (_, i) => `source-${i}`);
-    const waits = ids.map((id) => nextRunAt(id, 60, now).getTime() - now.getTime());
-    expect(Math.min(...waits)).toBeGreaterThan(0);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR);
-    for (let quarter = 0; quarter < 4; quarter++)
-      expect(waits.filter((wait) => Math.floor(wait / (15 * MINUTE)) === quarter).length).toBeGreaterThan(20);
-    for (const id of ids)
-      expect(nextRunAt(id, 60, nextRunAt(id, 60, now)).getTime() - nextRunAt(id, 60, now).getTime()).toBe(HOUR);
-  });
+it('The times of sources lie at minutes of their own, spread over the hour', () => {
+  const ids = Array.from({ length: 200 }, (_, i) => `source-${i}`);
+  const waits = ids.map((id) => nextRunAt(id, 60, now).getTime() - now.getTime());
+  expect(Math.min(...waits)).toBeGreaterThan(0);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(HOUR);
+  for (let quarter = 0; quarter < 4; quarter++)
+    expect(waits.filter((wait) => Math.floor(wait / (15 * MINUTE)) === quarter).length).toBeGreaterThan(20);
+  for (const id of ids)
+    expect(nextRunAt(id, 60, nextRunAt(id, 60, now)).getTime() - nextRunAt(id, 60, now).getTime()).toBe(HOUR);
+});
 
-  it('The times of sources lie further apart while they fail, up to six hours, and as far as the host asks', () => {
-    const waits = [1, 2, 3, 4, 20].map((failures) => (retryAt(failures, 0, now, 0).getTime() - now.getTime()) / MINUTE);
-    expect(waits).toEqual([5, 10, 20, 40, 360]);
-    expect(retryAt(1, 600, now, 1).getTime() - now.getTime()).toBe(12 * MINUTE);
-  });
+it('The times of sources lie further apart while they fail, up to six hours, and as far as the host asks', () => {
+  const waits = [1, 2, 3, 4, 20].map((failures) => (retryAt(failures, 0, now, 0).getTime() - now.getTime()) / MINUTE);
+  expect(waits).toEqual([5, 10, 20, 40, 360]);
+  expect(retryAt(1, 600, now, 1).getTime() - now.getTime()).toBe(12 * MINUTE);
+});
 
-  it('The times of sources are stopped by a run of less than half, of enough to tell', () => {
-    expect(hasShrunk({ listed: 10, kept: 2 }, { listed: 4, kept: 2 })).toBe(true);
-    expect(hasShrunk({ listed: 10, kept: 6 }, { listed: 10, kept: 2 })).toBe(true);
-    expect(hasShrunk({ listed: 10, kept: 4 }, { listed: 5, kept: 0 })).toBe(false);
-    expect(hasShrunk({ listed: 4, kept: 4 }, { listed: 0, kept: 0 })).toBe(false);
-    expect(hasShrunk(null, { listed: 0, kept: 0 })).toBe(false);
-  });
+it('The times of sources are stopped by a run of less than half, of enough to tell', () => {
+  expect(hasShrunk({ listed: 10, kept: 2 }, { listed: 4, kept: 2 })).toBe(true);
+  expect(hasShrunk({ listed: 10, kept: 6 }, { listed: 10, kept: 2 })).toBe(true);
+  expect(hasShrunk({ listed: 10, kept: 4 }, { listed: 5, kept: 0 })).toBe(false);
+  expect(hasShrunk({ listed: 4, kept: 4 }, { listed: 0, kept: 0 })).toBe(false);
+  expect(hasShrunk(null, { listed: 0, kept: 0 })).toBe(false);
 });

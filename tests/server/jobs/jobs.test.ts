@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
@@ -27,14 +27,12 @@ import { draftOf } from '../plant.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
-describe('The life of a role', () => {
-  it('The life of a role ends in the archive from every state, and never leaves it', () => {
-    for (const event of ['publish', 'pause', 'resume', 'close', 'archive', 'remove'] as const)
-      expect(nextStatus('archived', event)).toBeUndefined();
-    for (const status of JOB_STATUSES.filter((known) => known !== 'archived')) {
-      expect([nextStatus(status, 'remove'), nextStatus(status, 'discard')], status).toContain('archived');
-    }
-  });
+it('The life of a role ends in the archive from every state, and never leaves it', () => {
+  for (const event of ['publish', 'pause', 'resume', 'close', 'archive', 'remove'] as const)
+    expect(nextStatus('archived', event)).toBeUndefined();
+  for (const status of JOB_STATUSES.filter((known) => known !== 'archived')) {
+    expect([nextStatus(status, 'remove'), nextStatus(status, 'discard')], status).toContain('archived');
+  }
 });
 
 describeOnBothEngines('Roles', (open) => {

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { findMail, listMails } from '../../../src/mail/mail.queries.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import type { OutgoingMail } from '../../../src/mail/message.ts';
@@ -193,25 +193,23 @@ describeOnBothEngines('Mail', (open) => {
 
 const smtpError = (responseCode: number, words = 'no') => Object.assign(new Error(words), { responseCode });
 
-describe('A way to a mail server', () => {
-  it('A way to a mail server is used again, and replaced where the server closed it in between', async () => {
-    let connections = 0;
-    const post = await openPostOffice({
-      onConnect: (_session, answer) => {
-        connections++;
-        answer();
-      },
-    });
-    const send = (id: string) =>
-      post.transport.send({ ...words, id, to: 'ada@example.com', headers: {}, boardName: '', calendar: undefined });
-    for (const id of ['a', 'b', 'c']) await send(id);
-    expect(connections).toBe(1);
-    post.hangUp();
-    await send('d');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await send('e');
-    expect(connections).toBe(2);
-    const ids = (await post.read()).map(({ messageId }) => messageId);
-    expect(ids).toEqual(['a', 'b', 'c', 'd', 'e'].map((id) => `<${id}@easel.example>`));
+it('A way to a mail server is used again, and replaced where the server closed it in between', async () => {
+  let connections = 0;
+  const post = await openPostOffice({
+    onConnect: (_session, answer) => {
+      connections++;
+      answer();
+    },
   });
+  const send = (id: string) =>
+    post.transport.send({ ...words, id, to: 'ada@example.com', headers: {}, boardName: '', calendar: undefined });
+  for (const id of ['a', 'b', 'c']) await send(id);
+  expect(connections).toBe(1);
+  post.hangUp();
+  await send('d');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await send('e');
+  expect(connections).toBe(2);
+  const ids = (await post.read()).map(({ messageId }) => messageId);
+  expect(ids).toEqual(['a', 'b', 'c', 'd', 'e'].map((id) => `<${id}@easel.example>`));
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -137,134 +137,126 @@ function precisionOf({ wanted }: JudgedQuery, found: JudgedJob[]): number {
 const firstOf = ({ jobs }: SearchResponse): JudgedJob[] =>
   jobs.slice(0, FIRST).map(({ hash }) => roles.get(hash) as JudgedJob);
 
-describe('Searches, judged by hand', () => {
-  it('Searches, judged by hand can all be answered by this board', () => {
-    expect(judgedQueries.length).toBeGreaterThanOrEqual(270);
-    expect(judgedQueries.filter(({ wanted }) => ![...roles.values()].some(wanted)).map(({ q }) => q)).toEqual([]);
-  });
+it('Searches, judged by hand can all be answered by this board', () => {
+  expect(judgedQueries.length).toBeGreaterThanOrEqual(270);
+  expect(judgedQueries.filter(({ wanted }) => ![...roles.values()].some(wanted)).map(({ q }) => q)).toEqual([]);
+});
 
-  it('Searches, judged by hand find what was meant: nine of the first ten', async () => {
-    const results: { q: string; precision: number; found: string[] }[] = [];
-    for (const query of judgedQueries) {
-      const found = firstOf(await request(query.q));
-      results.push({ q: query.q, precision: precisionOf(query, found), found: found.map(describeJob) });
+it('Searches, judged by hand find what was meant: nine of the first ten', async () => {
+  const results: { q: string; precision: number; found: string[] }[] = [];
+  for (const query of judgedQueries) {
+    const found = firstOf(await request(query.q));
+    results.push({ q: query.q, precision: precisionOf(query, found), found: found.map(describeJob) });
+  }
+  const mean = results.reduce((sum, { precision }) => sum + precision, 0) / results.length;
+  const poor = results.filter(({ precision }) => precision < MIN_PRECISION);
+  mkdirSync(join(projectRoot, 'tests/.output'), { recursive: true });
+  const report = [
+    `${results.length} searches, precision at ten ${mean.toFixed(3)}`,
+    ...poor.map(({ q, precision }) => `${precision.toFixed(2)} ${q}`),
+  ];
+  writeFileSync(join(projectRoot, 'tests/.output/judged-search.txt'), report.join('\n'));
+  expect(mean, JSON.stringify(poor, null, 2)).toBeGreaterThanOrEqual(MIN_PRECISION);
+  // No search pays for the others.
+  expect(results.filter(({ precision }) => precision < 0.5)).toEqual([]);
+});
+
+it('Searches, judged by hand are none without an answer', async () => {
+  const empty: string[] = [];
+  for (const { q } of judgedQueries) if ((await request(q)).total === 0) empty.push(q);
+  expect(empty).toEqual([]);
+});
+
+it('Searches, judged by hand put first what says so, and never what was not wanted', async () => {
+  for (const { q, unwanted, first } of judgedQueries) {
+    const found = firstOf(await request(q));
+    if (unwanted) expect(found.filter(unwanted).map(describeJob), q).toEqual([]);
+    if (!first) continue;
+    const before = found.map((role) => Number(first(role)));
+    expect(before, `${q}: ${found.map(describeJob).join('; ')}`).toEqual(before.toSorted((a, b) => b - a));
+    expect(before[0], q).toBe(1);
+  }
+});
+
+it('Searches, judged by hand say what they were taken for where no role has the typed word, and only there', async () => {
+  for (const { q, instead } of judgedQueries.filter((query) => query.instead)) {
+    expect((await request(q)).instead?.q, q).toBe(instead);
+  }
+  for (const q of ['product designer', 'figma', 'Grafikdesigner', 'ux research london senior', '60k eur', 'c4d']) {
+    expect((await request(q)).instead, q).toBeNull();
+  }
+});
+
+it('Searches, judged by hand offer to take a term as it stands only where that finds something', async () => {
+  for (const { q } of judgedQueries) {
+    for (const { kind, literal } of (await request(q)).terms) {
+      if (literal !== null && kind === 'words') expect((await request(literal)).total, literal).toBeGreaterThan(0);
     }
-    const mean = results.reduce((sum, { precision }) => sum + precision, 0) / results.length;
-    const poor = results.filter(({ precision }) => precision < MIN_PRECISION);
-    mkdirSync(join(projectRoot, 'tests/.output'), { recursive: true });
-    const report = [
-      `${results.length} searches, precision at ten ${mean.toFixed(3)}`,
-      ...poor.map(({ q, precision }) => `${precision.toFixed(2)} ${q}`),
-    ];
-    writeFileSync(join(projectRoot, 'tests/.output/judged-search.txt'), report.join('\n'));
-    expect(mean, JSON.stringify(poor, null, 2)).toBeGreaterThanOrEqual(MIN_PRECISION);
-    // No search pays for the others.
-    expect(results.filter(({ precision }) => precision < 0.5)).toEqual([]);
-  });
+  }
+});
 
-  it('Searches, judged by hand are none without an answer', async () => {
-    const empty: string[] = [];
-    for (const { q } of judgedQueries) if ((await request(q)).total === 0) empty.push(q);
-    expect(empty).toEqual([]);
-  });
-
-  it('Searches, judged by hand put first what says so, and never what was not wanted', async () => {
-    for (const { q, unwanted, first } of judgedQueries) {
-      const found = firstOf(await request(q));
-      if (unwanted) expect(found.filter(unwanted).map(describeJob), q).toEqual([]);
-      if (!first) continue;
-      const before = found.map((role) => Number(first(role)));
-      expect(before, `${q}: ${found.map(describeJob).join('; ')}`).toEqual(before.toSorted((a, b) => b - a));
-      expect(before[0], q).toBe(1);
+it.each(withoutOne)(
+  'Searches, judged by hand leave out exactly the roles of what is not wanted: %s %s',
+  async (q, negation) => {
+    const everything = await hashesOf(q);
+    for (const thing of THINGS) {
+      const unwanted = await hashesOf(thing);
+      const left = [...everything].filter((hash) => !unwanted.has(hash));
+      // A craft and its family are one: leaving out one of them leaves the others.
+      if (left.length === 0) continue;
+      const search = `${q} ${negation} ${thing}`;
+      expect(new Set(await hashesOf(search)), search).toEqual(new Set(left));
     }
-  });
+  },
+);
 
-  it('Searches, judged by hand say what they were taken for where no role has the typed word, and only there', async () => {
-    for (const { q, instead } of judgedQueries.filter((query) => query.instead)) {
-      expect((await request(q)).instead?.q, q).toBe(instead);
+it('Searches, judged by hand leave out each of several things, and never take one of them for a wish', async () => {
+  const all = await hashesOf('designer');
+  for (const [search, ...things] of LISTS) {
+    const unwanted = await Promise.all(things.map(hashesOf));
+    const left = [...all].filter((hash) => !unwanted.some((one) => one.has(hash)));
+    expect(new Set(await hashesOf(`designer ${search}`)), search).toEqual(new Set(left));
+  }
+});
+
+it('Searches, judged by hand say that words are left out, and why', async () => {
+  const bootcamp = await request('ux bootcamp');
+  expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', occurs: false }], 'ux']);
+  expect(bootcamp.total).toBe((await request('ux')).total);
+  const senior = await request('senior apprenticeship interaction designer');
+  expect(senior.setAside).toEqual([{ text: 'senior', occurs: true }]);
+  // A place is no word to leave out.
+  for (const q of ['product designer Ouagadougou', 'product designer reykjavik bootcamp', 'bootcamp berlin']) {
+    expect((await request(q)).total, q).toBe(0);
+  }
+});
+
+it('Searches, judged by hand find jobs open to everywhere where that is asked for, and offer the other remote ones', async () => {
+  for (const q of ['remote worldwide', 'anywhere', 'work from anywhere', 'weltweit']) {
+    const { jobs, total, terms } = await request(q);
+    const isOpenToAll = ({ workplace, openTo }: JudgedJob) => workplace === 'remote' && openTo.length === 0;
+    expect(
+      jobs.every((job) => isOpenToAll(roles.get(job.hash) as JudgedJob)),
+      q,
+    ).toBe(true);
+    expect(total, q).toBe([...roles.values()].filter(isOpenToAll).length);
+    expect((await request(terms[0]?.wider ?? '')).total, q).toBeGreaterThan(total);
+  }
+});
+
+it('Searches, judged by hand count for a filter what choosing it finds, be that none', async () => {
+  for (const q of ['product designer', 'ux researcher', 'senior illustrator berlin', 'figma remote', 'designer 60k']) {
+    const { facets } = await request(q);
+    for (const { value, count } of facets.category) {
+      const { total } = await search.search({ ...emptyQuery, q, sort: 'relevance', category: [value] }, today);
+      expect([q, value, total]).toEqual([q, value, count]);
     }
-    for (const q of ['product designer', 'figma', 'Grafikdesigner', 'ux research london senior', '60k eur', 'c4d']) {
-      expect((await request(q)).instead, q).toBeNull();
-    }
-  });
+  }
+});
 
-  it('Searches, judged by hand offer to take a term as it stands only where that finds something', async () => {
-    for (const { q } of judgedQueries) {
-      for (const { kind, literal } of (await request(q)).terms) {
-        if (literal !== null && kind === 'words') expect((await request(literal)).total, literal).toBeGreaterThan(0);
-      }
-    }
-  });
-
-  it.each(withoutOne)(
-    'Searches, judged by hand leave out exactly the roles of what is not wanted: %s %s',
-    async (q, negation) => {
-      const everything = await hashesOf(q);
-      for (const thing of THINGS) {
-        const unwanted = await hashesOf(thing);
-        const left = [...everything].filter((hash) => !unwanted.has(hash));
-        // A craft and its family are one: leaving out one of them leaves the others.
-        if (left.length === 0) continue;
-        const search = `${q} ${negation} ${thing}`;
-        expect(new Set(await hashesOf(search)), search).toEqual(new Set(left));
-      }
-    },
-  );
-
-  it('Searches, judged by hand leave out each of several things, and never take one of them for a wish', async () => {
-    const all = await hashesOf('designer');
-    for (const [search, ...things] of LISTS) {
-      const unwanted = await Promise.all(things.map(hashesOf));
-      const left = [...all].filter((hash) => !unwanted.some((one) => one.has(hash)));
-      expect(new Set(await hashesOf(`designer ${search}`)), search).toEqual(new Set(left));
-    }
-  });
-
-  it('Searches, judged by hand say that words are left out, and why', async () => {
-    const bootcamp = await request('ux bootcamp');
-    expect([bootcamp.setAside, bootcamp.instead?.q]).toEqual([[{ text: 'bootcamp', occurs: false }], 'ux']);
-    expect(bootcamp.total).toBe((await request('ux')).total);
-    const senior = await request('senior apprenticeship interaction designer');
-    expect(senior.setAside).toEqual([{ text: 'senior', occurs: true }]);
-    // A place is no word to leave out.
-    for (const q of ['product designer Ouagadougou', 'product designer reykjavik bootcamp', 'bootcamp berlin']) {
-      expect((await request(q)).total, q).toBe(0);
-    }
-  });
-
-  it('Searches, judged by hand find jobs open to everywhere where that is asked for, and offer the other remote ones', async () => {
-    for (const q of ['remote worldwide', 'anywhere', 'work from anywhere', 'weltweit']) {
-      const { jobs, total, terms } = await request(q);
-      const isOpenToAll = ({ workplace, openTo }: JudgedJob) => workplace === 'remote' && openTo.length === 0;
-      expect(
-        jobs.every((job) => isOpenToAll(roles.get(job.hash) as JudgedJob)),
-        q,
-      ).toBe(true);
-      expect(total, q).toBe([...roles.values()].filter(isOpenToAll).length);
-      expect((await request(terms[0]?.wider ?? '')).total, q).toBeGreaterThan(total);
-    }
-  });
-
-  it('Searches, judged by hand count for a filter what choosing it finds, be that none', async () => {
-    for (const q of [
-      'product designer',
-      'ux researcher',
-      'senior illustrator berlin',
-      'figma remote',
-      'designer 60k',
-    ]) {
-      const { facets } = await request(q);
-      for (const { value, count } of facets.category) {
-        const { total } = await search.search({ ...emptyQuery, q, sort: 'relevance', category: [value] }, today);
-        expect([q, value, total]).toEqual([q, value, count]);
-      }
-    }
-  });
-
-  it.each(nonsense)('Searches, judged by hand are not read into %s', async (q) => {
-    const { total, jobs } = await request(q);
-    expect([total, jobs.slice(0, 3).map(({ title }) => title)]).toEqual([0, []]);
-  });
+it.each(nonsense)('Searches, judged by hand are not read into %s', async (q) => {
+  const { total, jobs } = await request(q);
+  expect([total, jobs.slice(0, 3).map(({ title }) => title)]).toEqual([0, []]);
 });
 
 const describeJob = ({ title, category, seniority, workplace, places, company }: JudgedJob): string =>

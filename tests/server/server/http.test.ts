@@ -26,32 +26,30 @@ const services = {
   isDemo: false,
 } as Services;
 
-describe('A rendering', () => {
-  const context = { ...services, catchUp: async () => {} };
+const context = { ...services, catchUp: async () => {} };
 
-  it.each([
-    ['rejects', async () => fail()],
-    ['throws', fail],
-    [
-      'fails half-way, as the adapter says it',
-      async (_, answer) => {
-        answer.writeHead(200);
-        answer.write('half');
-        answer.write('Internal server error', () => answer.destroy(new Error('a bug')));
-      },
-    ],
-  ] as [string, AstroMiddleware][])(
-    'A rendering fails when the handler %s: it neither hangs nor ends the process',
-    async (_, handler) => {
-      const outcome = await renderResponse(handler, context, '/roles', {}).then(
-        ({ status }) => status,
-        (error: Error) => error.message,
-      );
-      expect([500, 'a bug']).toContain(outcome);
+it.each([
+  ['rejects', async () => fail()],
+  ['throws', fail],
+  [
+    'fails half-way, as the adapter says it',
+    async (_, answer) => {
+      answer.writeHead(200);
+      answer.write('half');
+      answer.write('Internal server error', () => answer.destroy(new Error('a bug')));
     },
-    3_000,
-  );
-});
+  ],
+] as [string, AstroMiddleware][])(
+  'A rendering fails when the handler %s: it neither hangs nor ends the process',
+  async (_, handler) => {
+    const outcome = await renderResponse(handler, context, '/roles', {}).then(
+      ({ status }) => status,
+      (error: Error) => error.message,
+    );
+    expect([500, 'a bug']).toContain(outcome);
+  },
+  3_000,
+);
 
 describe('A request', () => {
   let server: Server | undefined;
@@ -175,27 +173,25 @@ describe('A request', () => {
   });
 });
 
-describe('The path in the log of a failure', () => {
-  it.each([
-    ['/applications/s3cret/files/f1', '/applications/…/files/f1'],
-    ['/applications/receipts/s3cret', '/applications/receipts/…'],
-    ['/applications/all/s3cret', '/applications/all/…'],
-    ['/api/applications/s3cret/withdrawal', '/api/applications/…/withdrawal'],
-    ['/post-job/s3cret?again', '/post-job/…'],
-    ['/api/recruiters/roles/drafts/s3cret/submission', '/api/recruiters/roles/drafts/…/submission'],
-    ['/ads/reports/s3cret', '/ads/reports/…'],
-    ['/sign-in?ticket=s3cret', '/sign-in'],
-    ['/jobs/product-designer-abc', '/jobs/product-designer-abc'],
-  ])('The path in the log of a failure of %s names no secret', (url, logged) => {
-    expect(withoutSecret(url)).toBe(logged);
-  });
+it.each([
+  ['/applications/s3cret/files/f1', '/applications/…/files/f1'],
+  ['/applications/receipts/s3cret', '/applications/receipts/…'],
+  ['/applications/all/s3cret', '/applications/all/…'],
+  ['/api/applications/s3cret/withdrawal', '/api/applications/…/withdrawal'],
+  ['/post-job/s3cret?again', '/post-job/…'],
+  ['/api/recruiters/roles/drafts/s3cret/submission', '/api/recruiters/roles/drafts/…/submission'],
+  ['/ads/reports/s3cret', '/ads/reports/…'],
+  ['/sign-in?ticket=s3cret', '/sign-in'],
+  ['/jobs/product-designer-abc', '/jobs/product-designer-abc'],
+])('The path in the log of a failure of %s names no secret', (url, logged) => {
+  expect(withoutSecret(url)).toBe(logged);
+});
 
-  it('The path in the log of a failure leaves out every secret that a path of the product can hold', () => {
-    const secret = 'a-token-that-opens-something';
-    const holders = Object.values(paths).filter((make) => /^\(?(token|receipt)\b/.test(String(make)));
-    expect(holders.length).toBeGreaterThan(5);
-    for (const make of holders as ((token: string, more: string) => string)[]) {
-      expect(withoutSecret(make(secret, 'x'))).not.toContain(secret);
-    }
-  });
+it('The path in the log of a failure leaves out every secret that a path of the product can hold', () => {
+  const secret = 'a-token-that-opens-something';
+  const holders = Object.values(paths).filter((make) => /^\(?(token|receipt)\b/.test(String(make)));
+  expect(holders.length).toBeGreaterThan(5);
+  for (const make of holders as ((token: string, more: string) => string)[]) {
+    expect(withoutSecret(make(secret, 'x'))).not.toContain(secret);
+  }
 });

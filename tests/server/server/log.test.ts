@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openLog } from '../../../src/lib/log.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -30,9 +30,7 @@ describeOnBothEngines('The log', (open) => {
   });
 });
 
-describe('The log', () => {
-  it('The log tells what an error was caused by', () => {
-    const { err } = lineOf(new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }));
-    expect(err).toMatchObject({ type: 'Error', message: 'outer', cause: { message: 'inner', code: 'ENOSPC' } });
-  });
+it('The log tells what an error was caused by', () => {
+  const { err } = lineOf(new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }));
+  expect(err).toMatchObject({ type: 'Error', message: 'outer', cause: { message: 'inner', code: 'ENOSPC' } });
 });

@@ -113,73 +113,71 @@ describe.each([
   });
 });
 
-describe('A bucket', () => {
-  it.each([
-    ['fails', 503],
-    ['drops the connection', 'drop'],
-    ['asks to slow down', 429],
-  ] as const)('A bucket that %s for a moment is asked again', async (_, how) => {
-    const front = await standBefore(s3.bucket, ({ count }) => (count % 3 === 0 ? 'pass' : how));
-    const storage = openS3({ endpoint: front.endpoint });
-    const name = newId(new Date());
-    await storage.put(name, writeFile(Buffer.from('twice in vain')));
-    expect((await read(await storage.open(name)))?.toString()).toBe('twice in vain');
-    await storage.remove(name);
-    expect(await storage.open(name)).toBeUndefined();
-    expect(front.requested()).toBe(12);
-    front.close();
-  });
+it.each([
+  ['fails', 503],
+  ['drops the connection', 'drop'],
+  ['asks to slow down', 429],
+] as const)('A bucket that %s for a moment is asked again', async (_, how) => {
+  const front = await standBefore(s3.bucket, ({ count }) => (count % 3 === 0 ? 'pass' : how));
+  const storage = openS3({ endpoint: front.endpoint });
+  const name = newId(new Date());
+  await storage.put(name, writeFile(Buffer.from('twice in vain')));
+  expect((await read(await storage.open(name)))?.toString()).toBe('twice in vain');
+  await storage.remove(name);
+  expect(await storage.open(name)).toBeUndefined();
+  expect(front.requested()).toBe(12);
+  front.close();
+});
 
-  it.each([
-    ['fails', 500, 3],
-    ['drops connections', 'drop', 3],
-    ['never answers', 'hang', 3],
-    ['refuses', 403, 1],
-  ] as const)(
-    'A bucket that %s is given up after few attempts, and the file stays on the machine',
-    async (_, how, attempts) => {
-      const front = await standBefore(s3.bucket, () => how);
-      const storage = s3StorageIn({ ...s3.bucket, endpoint: front.endpoint }, folder, { limitMs: 100 });
-      const file = writeFile(Buffer.from('it stays'));
-      await expect(storage.put(newId(new Date()), file)).rejects.toThrow(StorageError);
-      expect(front.requested()).toBe(attempts);
-      expect(existsSync(file.path)).toBe(true);
-      await expect(storage.open(newId(new Date()))).rejects.toThrow(StorageError);
-      await expect(storage.remove(newId(new Date()))).rejects.toThrow(StorageError);
-      await expect(listNames(storage)).rejects.toThrow(StorageError);
-      front.close();
-    },
+it.each([
+  ['fails', 500, 3],
+  ['drops connections', 'drop', 3],
+  ['never answers', 'hang', 3],
+  ['refuses', 403, 1],
+] as const)(
+  'A bucket that %s is given up after few attempts, and the file stays on the machine',
+  async (_, how, attempts) => {
+    const front = await standBefore(s3.bucket, () => how);
+    const storage = s3StorageIn({ ...s3.bucket, endpoint: front.endpoint }, folder, { limitMs: 100 });
+    const file = writeFile(Buffer.from('it stays'));
+    await expect(storage.put(newId(new Date()), file)).rejects.toThrow(StorageError);
+    expect(front.requested()).toBe(attempts);
+    expect(existsSync(file.path)).toBe(true);
+    await expect(storage.open(newId(new Date()))).rejects.toThrow(StorageError);
+    await expect(storage.remove(newId(new Date()))).rejects.toThrow(StorageError);
+    await expect(listNames(storage)).rejects.toThrow(StorageError);
+    front.close();
+  },
+);
+
+it('A bucket gets the length and the digest of what it is to store, and a signature over both', async () => {
+  const matched: NodeJS.Dict<string | string[]>[] = [];
+  const front = await standBefore(s3.bucket, ({ headers }) => {
+    matched.push(headers);
+    return 'pass';
+  });
+  const file = writeFile(Buffer.from('twelve bytes'));
+  await openS3({ endpoint: front.endpoint }).put(newId(new Date()), file);
+  expect(matched).toEqual([expect.objectContaining({ 'content-length': '12', 'x-amz-content-sha256': file.sha256 })]);
+  expect(matched[0]?.authorization).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, /,
   );
+  front.close();
+});
 
-  it('A bucket gets the length and the digest of what it is to store, and a signature over both', async () => {
-    const matched: NodeJS.Dict<string | string[]>[] = [];
-    const front = await standBefore(s3.bucket, ({ headers }) => {
-      matched.push(headers);
-      return 'pass';
-    });
-    const file = writeFile(Buffer.from('twelve bytes'));
-    await openS3({ endpoint: front.endpoint }).put(newId(new Date()), file);
-    expect(matched).toEqual([expect.objectContaining({ 'content-length': '12', 'x-amz-content-sha256': file.sha256 })]);
-    expect(matched[0]?.authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, /,
-    );
-    front.close();
-  });
+it('A bucket that is not there is no missing file', async () => {
+  const storage = openS3({ name: 'another' });
+  await expect(storage.open(newId(new Date()))).rejects.toThrow('NoSuchBucket');
+  await expect(storage.remove(newId(new Date()))).rejects.toThrow('NoSuchBucket');
+});
 
-  it('A bucket that is not there is no missing file', async () => {
-    const storage = openS3({ name: 'another' });
-    await expect(storage.open(newId(new Date()))).rejects.toThrow('NoSuchBucket');
-    await expect(storage.remove(newId(new Date()))).rejects.toThrow('NoSuchBucket');
-  });
-
-  it('A bucket that will never let us in is named in one line, one that is away is not', async () => {
-    const check = async (changes: Partial<Bucket>) => openS3(changes).check?.();
-    await expect(check({})).resolves.toBeUndefined();
-    await expect(check({ name: 'another' })).rejects.toThrow(SettingError);
-    await expect(check({ name: 'another' })).rejects.toThrow(/^S3_BUCKET: http:\S+ has no bucket called “another”$/);
-    await expect(check({ keyId: 'unknown' })).rejects.toThrow(
-      /^S3_KEY_ID, S3_SECRET: http:\S+ refuses “unknown” access to “files” \(InvalidAccessKeyId\)$/,
-    );
-    await expect(check({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(StorageError);
-  });
+it('A bucket that will never let us in is named in one line, one that is away is not', async () => {
+  const check = async (changes: Partial<Bucket>) => openS3(changes).check?.();
+  await expect(check({})).resolves.toBeUndefined();
+  await expect(check({ name: 'another' })).rejects.toThrow(SettingError);
+  await expect(check({ name: 'another' })).rejects.toThrow(/^S3_BUCKET: http:\S+ has no bucket called “another”$/);
+  await expect(check({ keyId: 'unknown' })).rejects.toThrow(
+    /^S3_KEY_ID, S3_SECRET: http:\S+ refuses “unknown” access to “files” \(InvalidAccessKeyId\)$/,
+  );
+  await expect(check({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow(StorageError);
 });

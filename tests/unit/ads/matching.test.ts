@@ -67,66 +67,62 @@ describe('The score of an ad', () => {
   ])('%s', (_, changes, page, score) => expect(scoreAd(adOf(changes), page)).toBe(score));
 });
 
-describe('The choice of ads', () => {
-  it('The choice of ads is the best three, equal ones by id, whatever the order they come in', () => {
-    const ads = [
-      adOf({ id: 'd' }),
-      adOf({ id: 'b', target_pages: 'homepage' }),
-      adOf({ id: 'c' }),
-      adOf({ id: 'a', target_pages: 'homepage' }),
-    ];
-    expect(chooseAds(ads, home).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(chooseAds(ads, home, 4).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
-    expect(chooseAds(ads.toReversed(), home)).toEqual(chooseAds(ads, home));
-    expect(chooseAds([], home)).toEqual([]);
-  });
-
-  it('The choice of ads says where a new ad would stand and with what score', () => {
-    const ads = [adOf({ id: 'a', priority: 40, target_job_types: 'ux-designer' }), adOf({ id: 'z', priority: 50 })];
-    const mine = adOf({ id: 'm', target_job_types: 'ux-designer', target_pages: 'job_category' });
-    expect(rankAds([...ads, mine], ux).map(({ ad, score }) => [ad.id, score])).toEqual([
-      ['a', 140],
-      ['m', 125],
-      ['z', 40],
-    ]);
-  });
-
-  it('The choice of ads is what another reading of the specification chooses, for any ads and pages', () => {
-    fc.assert(
-      fc.property(fc.array(anyAd, { maxLength: 12 }), anyRoute, fc.integer({ min: 0, max: 5 }), (ads, route, most) => {
-        const page = findAdPage(route);
-        const unique = [...new Map(ads.map((ad) => [ad.id, ad])).values()];
-        const chosen = page ? chooseAds(unique, page, most).map(({ id }) => id) : [];
-        expect(chosen).toEqual(chooseByTheBook(unique, route, most));
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('The choice of ads never depends on ads that do not belong on the page', () => {
-    fc.assert(
-      fc.property(fc.array(anyAd), (ads) => {
-        const belonging = ads.filter((ad) => scoreAd(ad, berlin) !== undefined);
-        expect(rankAds(ads, berlin)).toEqual(rankAds(belonging, berlin));
-      }),
-    );
-  });
+it('The choice of ads is the best three, equal ones by id, whatever the order they come in', () => {
+  const ads = [
+    adOf({ id: 'd' }),
+    adOf({ id: 'b', target_pages: 'homepage' }),
+    adOf({ id: 'c' }),
+    adOf({ id: 'a', target_pages: 'homepage' }),
+  ];
+  expect(chooseAds(ads, home).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(chooseAds(ads, home, 4).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+  expect(chooseAds(ads.toReversed(), home)).toEqual(chooseAds(ads, home));
+  expect(chooseAds([], home)).toEqual([]);
 });
 
-describe('An ad runs', () => {
-  const now = '2026-06-01T12:00:00.000Z';
-  it.each([
-    [true, null, null, true],
-    [false, null, null, false],
-    [true, now, null, true],
-    [true, '2026-06-01T12:00:00.001Z', null, false],
-    [true, null, now, false],
-    [true, null, '2026-06-01T12:00:00.001Z', true],
-    [true, '2026-05-01T00:00:00.000Z', '2026-05-31T00:00:00.000Z', false],
-  ])('An ad runs active %s, from %s to %s: %s', (active, start, end, runs) =>
-    expect(isRunning({ active, start, end }, now)).toBe(runs),
+it('The choice of ads says where a new ad would stand and with what score', () => {
+  const ads = [adOf({ id: 'a', priority: 40, target_job_types: 'ux-designer' }), adOf({ id: 'z', priority: 50 })];
+  const mine = adOf({ id: 'm', target_job_types: 'ux-designer', target_pages: 'job_category' });
+  expect(rankAds([...ads, mine], ux).map(({ ad, score }) => [ad.id, score])).toEqual([
+    ['a', 140],
+    ['m', 125],
+    ['z', 40],
+  ]);
+});
+
+it('The choice of ads is what another reading of the specification chooses, for any ads and pages', () => {
+  fc.assert(
+    fc.property(fc.array(anyAd, { maxLength: 12 }), anyRoute, fc.integer({ min: 0, max: 5 }), (ads, route, most) => {
+      const page = findAdPage(route);
+      const unique = [...new Map(ads.map((ad) => [ad.id, ad])).values()];
+      const chosen = page ? chooseAds(unique, page, most).map(({ id }) => id) : [];
+      expect(chosen).toEqual(chooseByTheBook(unique, route, most));
+    }),
+    { numRuns: 2_000 },
   );
 });
+
+it('The choice of ads never depends on ads that do not belong on the page', () => {
+  fc.assert(
+    fc.property(fc.array(anyAd), (ads) => {
+      const belonging = ads.filter((ad) => scoreAd(ad, berlin) !== undefined);
+      expect(rankAds(ads, berlin)).toEqual(rankAds(belonging, berlin));
+    }),
+  );
+});
+
+const now = '2026-06-01T12:00:00.000Z';
+it.each([
+  [true, null, null, true],
+  [false, null, null, false],
+  [true, now, null, true],
+  [true, '2026-06-01T12:00:00.001Z', null, false],
+  [true, null, now, false],
+  [true, null, '2026-06-01T12:00:00.001Z', true],
+  [true, '2026-05-01T00:00:00.000Z', '2026-05-31T00:00:00.000Z', false],
+])('An ad runs active %s, from %s to %s: %s', (active, start, end, runs) =>
+  expect(isRunning({ active, start, end }, now)).toBe(runs),
+);
 
 const words = [
   'ux-designer',

@@ -157,107 +157,97 @@ describe('An employer’s own host', () => {
   ])('%s of %s: %s', (address, website, isOwn) => expect(isOwnHost(address, website)).toBe(isOwn));
 });
 
-describe('A private link', () => {
-  const id = '01m7zw85wg3xdmak3r13gj';
-  it('A private link opens its own application, and no other text opens any', () => {
-    const token = privateToken('a secret', id);
-    expect(readPrivateToken('a secret', token)).toBe(id);
-    expect(readPrivateToken('another secret', token)).toBeUndefined();
-    for (let i = 0; i < token.length; i++) {
-      const changed = token.slice(0, i) + (token[i] === 'a' ? 'b' : 'a') + token.slice(i + 1);
-      expect(readPrivateToken('a secret', changed)).toBeUndefined();
-    }
-    expect(readPrivateToken('a secret', id)).toBeUndefined();
-  });
+const id = '01m7zw85wg3xdmak3r13gj';
+it('A private link opens its own application, and no other text opens any', () => {
+  const token = privateToken('a secret', id);
+  expect(readPrivateToken('a secret', token)).toBe(id);
+  expect(readPrivateToken('another secret', token)).toBeUndefined();
+  for (let i = 0; i < token.length; i++) {
+    const changed = token.slice(0, i) + (token[i] === 'a' ? 'b' : 'a') + token.slice(i + 1);
+    expect(readPrivateToken('a secret', changed)).toBeUndefined();
+  }
+  expect(readPrivateToken('a secret', id)).toBeUndefined();
 });
 
-describe('The end of keeping', () => {
-  it.each([
-    ['2026-01-15T10:00:00.000Z', 6, '2026-07-15T10:00:00.000Z'],
-    ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
-    ['2027-12-31T23:59:59.999Z', 2, '2028-02-29T23:59:59.999Z'],
-  ])('The end of keeping of %s after %i months is %s', (from, months, until) =>
-    expect(addMonths(from, months)).toBe(until),
-  );
+it.each([
+  ['2026-01-15T10:00:00.000Z', 6, '2026-07-15T10:00:00.000Z'],
+  ['2026-08-31T10:00:00.000Z', 6, '2027-02-28T10:00:00.000Z'],
+  ['2027-12-31T23:59:59.999Z', 2, '2028-02-29T23:59:59.999Z'],
+])('The end of keeping of %s after %i months is %s', (from, months, until) =>
+  expect(addMonths(from, months)).toBe(until),
+);
+
+it('Questions read back as they were written', () => {
+  const questions = parseQuestions(' When could you begin? *\r\n\r\nWhich tools do you use?\n*\n');
+  expect(questions).toEqual([
+    { text: 'When could you begin?', isRequired: true },
+    { text: 'Which tools do you use?', isRequired: false },
+  ]);
+  expect(parseQuestions(printQuestions(questions))).toEqual(questions);
 });
 
-describe('Questions', () => {
-  it('Questions read back as they were written', () => {
-    const questions = parseQuestions(' When could you begin? *\r\n\r\nWhich tools do you use?\n*\n');
-    expect(questions).toEqual([
-      { text: 'When could you begin?', isRequired: true },
-      { text: 'Which tools do you use?', isRequired: false },
-    ]);
-    expect(parseQuestions(printQuestions(questions))).toEqual(questions);
-  });
-});
-
-describe('A record of replies', () => {
-  const now = new Date('2026-06-01T00:00:00.000Z');
-  const reply = (daysAgo: number, answeredAfter?: number, isWithdrawn = false) => {
-    const at = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-    return {
-      receivedAt: at(daysAgo),
-      repliedAt: answeredAfter === undefined ? null : at(daysAgo - answeredAfter),
-      withdrawnAt: isWithdrawn ? at(daysAgo - 1) : null,
-    };
+const now = new Date('2026-06-01T00:00:00.000Z');
+const reply = (daysAgo: number, answeredAfter?: number, isWithdrawn = false) => {
+  const at = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  return {
+    receivedAt: at(daysAgo),
+    repliedAt: answeredAfter === undefined ? null : at(daysAgo - answeredAfter),
+    withdrawnAt: isWithdrawn ? at(daysAgo - 1) : null,
   };
+};
 
-  it('A record of replies counts who was answered or has waited for two weeks, within a year, and not who left', () => {
-    const replies = [
-      reply(30, 2),
-      reply(30, 4),
-      reply(5, 1),
-      reply(5),
-      reply(20),
-      reply(20, undefined, true),
-      reply(400, 1),
-    ];
-    expect(computeReplyRecord(replies, now)).toEqual({ counted: 4, replied: 3, medianDays: 2 });
-    expect(computeReplyRecord([], now)).toEqual({ counted: 0, replied: 0, medianDays: null });
-  });
-
-  it('A record of replies is told from ten applications on', () => {
-    expect(describeRecord({ counted: 9, replied: 9, medianDays: 1 })).toBeUndefined();
-    expect(describeRecord({ counted: 10, replied: 0, medianDays: null })).toBe(
-      'Answered 0 of 10 applications in the last year.',
-    );
-    expect(describeRecord({ counted: 12, replied: 9, medianDays: 0.3 })).toContain('within a day');
-  });
-
-  it('A record of replies stands in one sentence with the promise, which is the employer’s own', () => {
-    const record = { counted: 138, replied: 90, medianDays: 2 };
-    expect(describeReplies('Otterbrook', 14, record)).toBe(
-      'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',
-    );
-    expect(describeReplies('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
-    expect(describeReplies('Otterbrook', null, record)).toBe(describeRecord(record));
-    expect(describeReplyPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
-    expect(describeReplyPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
-  });
+it('A record of replies counts who was answered or has waited for two weeks, within a year, and not who left', () => {
+  const replies = [
+    reply(30, 2),
+    reply(30, 4),
+    reply(5, 1),
+    reply(5),
+    reply(20),
+    reply(20, undefined, true),
+    reply(400, 1),
+  ];
+  expect(computeReplyRecord(replies, now)).toEqual({ counted: 4, replied: 3, medianDays: 2 });
+  expect(computeReplyRecord([], now)).toEqual({ counted: 0, replied: 0, medianDays: null });
 });
 
-describe('Applicants as CSV', () => {
-  it('Applicants as CSV run nothing in a spreadsheet, and leave out who withdrew', () => {
-    const application = {
-      id: '1',
-      name: '=HYPERLINK("http://evil.example")',
-      email: '+ada@example.com',
-      portfolioUrl: null,
-      pieces: [{ url: 'https://ada.design/', file: null, part: 'all' }],
-      cv: null,
-      note: '@SUM(A1)\nsecond line',
-      answers: [{ question: 'When?', answer: '-1' }],
-      status: 'received' as const,
-      stage: 'shortlist' as const,
-      createdAt: '2026-06-01T00:00:00.000Z',
-    };
-    const csv = activeApplicantsCsv([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
-    expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
-    expect(csv).toContain("'+ada@example.com");
-    expect(csv).toContain('"\'@SUM(A1)\nsecond line"');
-    expect(csv).toContain(",'-1\r\n");
-    expect(csv).toContain(',New,Shortlist,');
-    expect(csv).not.toContain('Gone');
-  });
+it('A record of replies is told from ten applications on', () => {
+  expect(describeRecord({ counted: 9, replied: 9, medianDays: 1 })).toBeUndefined();
+  expect(describeRecord({ counted: 10, replied: 0, medianDays: null })).toBe(
+    'Answered 0 of 10 applications in the last year.',
+  );
+  expect(describeRecord({ counted: 12, replied: 9, medianDays: 0.3 })).toContain('within a day');
+});
+
+it('A record of replies stands in one sentence with the promise, which is the employer’s own', () => {
+  const record = { counted: 138, replied: 90, medianDays: 2 };
+  expect(describeReplies('Otterbrook', 14, record)).toBe(
+    'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',
+  );
+  expect(describeReplies('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
+  expect(describeReplies('Otterbrook', null, record)).toBe(describeRecord(record));
+  expect(describeReplyPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
+  expect(describeReplyPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
+});
+
+it('Applicants as CSV run nothing in a spreadsheet, and leave out who withdrew', () => {
+  const application = {
+    id: '1',
+    name: '=HYPERLINK("http://evil.example")',
+    email: '+ada@example.com',
+    portfolioUrl: null,
+    pieces: [{ url: 'https://ada.design/', file: null, part: 'all' }],
+    cv: null,
+    note: '@SUM(A1)\nsecond line',
+    answers: [{ question: 'When?', answer: '-1' }],
+    status: 'received' as const,
+    stage: 'shortlist' as const,
+    createdAt: '2026-06-01T00:00:00.000Z',
+  };
+  const csv = activeApplicantsCsv([application, { ...application, name: 'Gone', status: 'withdrawn' }]);
+  expect(csv).toContain('"\'=HYPERLINK(""http://evil.example"")"');
+  expect(csv).toContain("'+ada@example.com");
+  expect(csv).toContain('"\'@SUM(A1)\nsecond line"');
+  expect(csv).toContain(",'-1\r\n");
+  expect(csv).toContain(',New,Shortlist,');
+  expect(csv).not.toContain('Gone');
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const boot = readFileSync('src/ui/browser/density-boot.js', 'utf8');
 
@@ -21,26 +21,24 @@ function bootWith(kept: string | null) {
   return { dataset, stored, heard: received };
 }
 
-describe('The density of lists', () => {
-  it.each([
-    ['compact', 'compact'],
-    ['comfortable', 'comfortable'],
-    ['gallery', 'gallery'],
-    ['huge', 'comfortable'],
-    [null, 'comfortable'],
-  ])('The density of lists stored as %s is %s before the page is rendered', (kept, density) => {
-    expect(bootWith(kept).dataset).toEqual({ density });
-  });
+it.each([
+  ['compact', 'compact'],
+  ['comfortable', 'comfortable'],
+  ['gallery', 'gallery'],
+  ['huge', 'comfortable'],
+  [null, 'comfortable'],
+])('The density of lists stored as %s is %s before the page is rendered', (kept, density) => {
+  expect(bootWith(kept).dataset).toEqual({ density });
+});
 
-  it('The density of lists is kept as soon as it is chosen; other choices are none of its own', () => {
-    const { dataset, stored, heard: received } = bootWith(null);
-    received.change?.({ target: { name: 'theme', value: 'dark' } });
-    expect([dataset.density, stored.size]).toEqual(['comfortable', 0]);
-    received.change?.({ target: { name: 'density', value: 'compact' } });
-    expect([dataset.density, stored.get('easel:density')]).toEqual(['compact', 'compact']);
-  });
+it('The density of lists is kept as soon as it is chosen; other choices are none of its own', () => {
+  const { dataset, stored, heard: received } = bootWith(null);
+  received.change?.({ target: { name: 'theme', value: 'dark' } });
+  expect([dataset.density, stored.size]).toEqual(['comfortable', 0]);
+  received.change?.({ target: { name: 'density', value: 'compact' } });
+  expect([dataset.density, stored.get('easel:density')]).toEqual(['compact', 'compact']);
+});
 
-  it('The density of lists stays as it is, and is not offered, where storage is blocked', () => {
-    expect(() => runInNewContext(boot, {})).not.toThrow();
-  });
+it('The density of lists stays as it is, and is not offered, where storage is blocked', () => {
+  expect(() => runInNewContext(boot, {})).not.toThrow();
 });

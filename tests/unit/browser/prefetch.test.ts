@@ -78,15 +78,13 @@ describe('The manifest of a build', () => {
   });
 });
 
-describe('mayPrefetch', () => {
-  it.each([
-    ['nothing is known of the connection', undefined, true],
-    ['the connection is fast', { effectiveType: '4g', saveData: false }, true],
-    ['the connection is 3G', { effectiveType: '3g' }, true],
-    ['the connection is 2G', { effectiveType: '2g' }, false],
-    ['the connection is slow 2G', { effectiveType: 'slow-2g' }, false],
-    ['data saver is on', { effectiveType: '4g', saveData: true }, false],
-  ])('mayPrefetch when %s: %s', (_, connection, expected) => {
-    expect(mayPrefetch(connection)).toBe(expected);
-  });
+it.each([
+  ['nothing is known of the connection', undefined, true],
+  ['the connection is fast', { effectiveType: '4g', saveData: false }, true],
+  ['the connection is 3G', { effectiveType: '3g' }, true],
+  ['the connection is 2G', { effectiveType: '2g' }, false],
+  ['the connection is slow 2G', { effectiveType: 'slow-2g' }, false],
+  ['data saver is on', { effectiveType: '4g', saveData: true }, false],
+])('mayPrefetch when %s: %s', (_, connection, expected) => {
+  expect(mayPrefetch(connection)).toBe(expected);
 });

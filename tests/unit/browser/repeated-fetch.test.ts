@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchJsonOrUndefined, fetchWithRetry } from '../../../src/ui/browser/fetch-with-retry.ts';
 
 const answers: (number | Error)[] = [];
@@ -26,46 +26,42 @@ async function settle<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-describe('repeatedFetch', () => {
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('repeatedFetch asks a second time after %i', async (status) => {
-    answers.push(status, 200);
-    expect((await settle(fetchWithRetry('/a'))).status).toBe(200);
-    expect(fetched).toHaveBeenCalledTimes(2);
-  });
-
-  it.each([200, 304, 400, 401, 404, 410, 422, 501])('repeatedFetch takes %i for an answer', async (status) => {
-    fetched.mockImplementationOnce(async () => ({ status }) as Response);
-    expect((await settle(fetchWithRetry('/a'))).status).toBe(status);
-    expect(fetched).toHaveBeenCalledTimes(1);
-  });
-
-  it('repeatedFetch asks a second time when the network fails, and no third time', async () => {
-    answers.push(new TypeError('first'), new TypeError('second'), 200);
-    await expect(settle(fetchWithRetry('/a'))).rejects.toThrow('second');
-    expect(fetched).toHaveBeenCalledTimes(2);
-  });
-
-  it('repeatedFetch does not repeat what was cancelled', async () => {
-    answers.push(new TypeError('cut'), 200);
-    const signal = AbortSignal.abort();
-    await expect(settle(fetchWithRetry('/a', { signal }))).rejects.toThrow(signal.reason);
-    expect(fetched).toHaveBeenCalledTimes(1);
-  });
+it.each([408, 409, 425, 429, 500, 502, 503, 504])('repeatedFetch asks a second time after %i', async (status) => {
+  answers.push(status, 200);
+  expect((await settle(fetchWithRetry('/a'))).status).toBe(200);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-describe('readQuietly', () => {
-  it('readQuietly gives the JSON of an answer', async () => {
-    expect(await settle(fetchJsonOrUndefined('/a'))).toEqual({ answer: 200 });
-  });
+it.each([200, 304, 400, 401, 404, 410, 422, 501])('repeatedFetch takes %i for an answer', async (status) => {
+  fetched.mockImplementationOnce(async () => ({ status }) as Response);
+  expect((await settle(fetchWithRetry('/a'))).status).toBe(status);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
 
-  it.each([
-    ['an error status', 404],
-    ['no network', new TypeError('cut')],
-  ])('readQuietly only logs %s', async (_, failure) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    answers.push(failure, failure);
-    expect(await settle(fetchJsonOrUndefined('/a'))).toBeUndefined();
-    expect(log).toHaveBeenCalledOnce();
-    log.mockRestore();
-  });
+it('repeatedFetch asks a second time when the network fails, and no third time', async () => {
+  answers.push(new TypeError('first'), new TypeError('second'), 200);
+  await expect(settle(fetchWithRetry('/a'))).rejects.toThrow('second');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('repeatedFetch does not repeat what was cancelled', async () => {
+  answers.push(new TypeError('cut'), 200);
+  const signal = AbortSignal.abort();
+  await expect(settle(fetchWithRetry('/a', { signal }))).rejects.toThrow(signal.reason);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('readQuietly gives the JSON of an answer', async () => {
+  expect(await settle(fetchJsonOrUndefined('/a'))).toEqual({ answer: 200 });
+});
+
+it.each([
+  ['an error status', 404],
+  ['no network', new TypeError('cut')],
+])('readQuietly only logs %s', async (_, failure) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  answers.push(failure, failure);
+  expect(await settle(fetchJsonOrUndefined('/a'))).toBeUndefined();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
 });

@@ -11,28 +11,26 @@ function bootWith(getItem: (key: string) => string | null): Record<string, strin
   return dataset;
 }
 
-describe('theme-boot', () => {
-  it.each([
-    ['light', { theme: 'light' }],
-    ['dark', { theme: 'dark' }],
-    ['system', {}],
-    ['purple', {}],
-    [null, {}],
-  ])('theme-boot puts a kept %s on the page before it is rendered', (kept, expected) => {
-    expect(bootWith((key) => (key === THEME_KEY ? kept : null))).toEqual(expected);
-  });
+it.each([
+  ['light', { theme: 'light' }],
+  ['dark', { theme: 'dark' }],
+  ['system', {}],
+  ['purple', {}],
+  [null, {}],
+])('theme-boot puts a kept %s on the page before it is rendered', (kept, expected) => {
+  expect(bootWith((key) => (key === THEME_KEY ? kept : null))).toEqual(expected);
+});
 
-  it('theme-boot leaves the page alone when storage is blocked', () => {
-    const blocked = () => {
-      throw new Error('SecurityError');
-    };
-    expect(bootWith(blocked)).toEqual({});
-    expect(() => runInNewContext(boot, {})).not.toThrow();
-  });
+it('theme-boot leaves the page alone when storage is blocked', () => {
+  const blocked = () => {
+    throw new Error('SecurityError');
+  };
+  expect(bootWith(blocked)).toEqual({});
+  expect(() => runInNewContext(boot, {})).not.toThrow();
+});
 
-  it('theme-boot is small enough to stand in every page', () => {
-    expect(Buffer.byteLength(boot)).toBeLessThan(250);
-  });
+it('theme-boot is small enough to stand in every page', () => {
+  expect(Buffer.byteLength(boot)).toBeLessThan(250);
 });
 
 describe('theme', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findBuild, linkPackages, listBuilds, markBuildsInUse, removeOldBuilds } from '../../../src/cli/builds.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
@@ -32,80 +32,78 @@ const hasAssets = (dist: string) => existsSync(join(dist, 'client/_astro/a.js'))
 /** The number of a process that has ended. */
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid;
 
-describe('Builds side by side', () => {
-  it('Builds side by side are found by their numbers, the newest first', () => {
-    for (const number of [2, 10, 1]) plantBuild(number);
-    mkdirSync(join(home, '.unfinished-1'));
-    expect(listBuilds(home)).toEqual([10, 2, 1].map((number) => join(home, `build-${number}`)));
-    expect(findBuild(home)?.manifest.buildId).toBe('10');
-    expect(findBuild(join(home, 'nowhere'))).toBeUndefined();
-  });
+it('Builds side by side are found by their numbers, the newest first', () => {
+  for (const number of [2, 10, 1]) plantBuild(number);
+  mkdirSync(join(home, '.unfinished-1'));
+  expect(listBuilds(home)).toEqual([10, 2, 1].map((number) => join(home, `build-${number}`)));
+  expect(findBuild(home)?.manifest.buildId).toBe('10');
+  expect(findBuild(join(home, 'nowhere'))).toBeUndefined();
+});
 
-  it('Builds side by side are passed over when they are damaged, or do not fit, as those of a failed release', () => {
-    plantBuild(1);
-    plantBuild(2);
-    writeFileSync(manifestFile(plantBuild(3)), '{}');
-    expect(findBuild(home)?.manifest.buildId).toBe('2');
-    expect(findBuild(home, ({ buildId }) => buildId === '1')?.dist).toBe(join(home, 'build-1'));
-    expect(findBuild(home, ({ buildId }) => buildId === '3')).toBeUndefined();
-  });
+it('Builds side by side are passed over when they are damaged, or do not fit, as those of a failed release', () => {
+  plantBuild(1);
+  plantBuild(2);
+  writeFileSync(manifestFile(plantBuild(3)), '{}');
+  expect(findBuild(home)?.manifest.buildId).toBe('2');
+  expect(findBuild(home, ({ buildId }) => buildId === '1')?.dist).toBe(join(home, 'build-1'));
+  expect(findBuild(home, ({ buildId }) => buildId === '3')).toBeUndefined();
+});
 
-  it('Builds side by side find their packages where they are copied to', () => {
-    const dist = plantBuild(1);
-    symlinkSync('/nowhere/node_modules', join(dist, 'node_modules'));
-    linkPackages(dist);
-    expect(existsSync(join(dist, 'node_modules/astro/package.json'))).toBe(true);
-    linkPackages(dist);
-  });
+it('Builds side by side find their packages where they are copied to', () => {
+  const dist = plantBuild(1);
+  symlinkSync('/nowhere/node_modules', join(dist, 'node_modules'));
+  linkPackages(dist);
+  expect(existsSync(join(dist, 'node_modules/astro/package.json'))).toBe(true);
+  linkPackages(dist);
+});
 
-  it('Builds side by side are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {
-    const [old, newest] = [plantBuild(1), plantBuild(2)];
-    removeOldBuilds(home);
-    expect([isWhole(old), hasAssets(old), isWhole(newest)]).toEqual([false, true, true]);
-    expect(readdirSync(old)).toEqual(['client']);
-    expect(readdirSync(join(old, 'client')).sort()).toEqual(['_astro', 'builds']);
-    removeOldBuilds(home, Date.now() + 29 * DAY);
-    expect(hasAssets(old)).toBe(true);
-    removeOldBuilds(home, Date.now() + 31 * DAY);
-    expect(listBuilds(home)).toEqual([newest]);
-    expect(isWhole(newest)).toBe(true);
-  });
+it('Builds side by side are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {
+  const [old, newest] = [plantBuild(1), plantBuild(2)];
+  removeOldBuilds(home);
+  expect([isWhole(old), hasAssets(old), isWhole(newest)]).toEqual([false, true, true]);
+  expect(readdirSync(old)).toEqual(['client']);
+  expect(readdirSync(join(old, 'client')).sort()).toEqual(['_astro', 'builds']);
+  removeOldBuilds(home, Date.now() + 29 * DAY);
+  expect(hasAssets(old)).toBe(true);
+  removeOldBuilds(home, Date.now() + 31 * DAY);
+  expect(listBuilds(home)).toEqual([newest]);
+  expect(isWhole(newest)).toBe(true);
+});
 
-  it('Builds side by side stay whole while a server uses them, and all of them while one chooses', () => {
-    const [first, second] = [plantBuild(1), plantBuild(2)];
-    plantBuild(3);
-    const use = markBuildsInUse(home);
-    removeOldBuilds(home);
-    expect([isWhole(first), isWhole(second)]).toEqual([true, true]);
-    use.settle(second);
-    removeOldBuilds(home);
-    expect([isWhole(first), isWhole(second)]).toEqual([false, true]);
-    use.end();
-    removeOldBuilds(home);
-    expect([isWhole(first), isWhole(second)]).toEqual([false, false]);
-  });
+it('Builds side by side stay whole while a server uses them, and all of them while one chooses', () => {
+  const [first, second] = [plantBuild(1), plantBuild(2)];
+  plantBuild(3);
+  const use = markBuildsInUse(home);
+  removeOldBuilds(home);
+  expect([isWhole(first), isWhole(second)]).toEqual([true, true]);
+  use.settle(second);
+  removeOldBuilds(home);
+  expect([isWhole(first), isWhole(second)]).toEqual([false, true]);
+  use.end();
+  removeOldBuilds(home);
+  expect([isWhole(first), isWhole(second)]).toEqual([false, false]);
+});
 
-  it('Builds side by side do not wait for processes that died', () => {
-    const old = plantBuild(1);
-    plantBuild(2);
-    const pid = endedPid();
-    mkdirSync(join(home, '.in-use'));
-    writeFileSync(join(home, '.in-use', `${pid}`), old);
-    mkdirSync(join(home, `.unfinished-${pid}`));
-    mkdirSync(join(home, `.unfinished-${process.pid}`));
-    removeOldBuilds(home);
-    expect(isWhole(old)).toBe(false);
-    expect(readdirSync(home).sort()).toEqual(['.in-use', `.unfinished-${process.pid}`, 'build-1', 'build-2']);
-    expect(readdirSync(join(home, '.in-use'))).toEqual([]);
-  });
+it('Builds side by side do not wait for processes that died', () => {
+  const old = plantBuild(1);
+  plantBuild(2);
+  const pid = endedPid();
+  mkdirSync(join(home, '.in-use'));
+  writeFileSync(join(home, '.in-use', `${pid}`), old);
+  mkdirSync(join(home, `.unfinished-${pid}`));
+  mkdirSync(join(home, `.unfinished-${process.pid}`));
+  removeOldBuilds(home);
+  expect(isWhole(old)).toBe(false);
+  expect(readdirSync(home).sort()).toEqual(['.in-use', `.unfinished-${process.pid}`, 'build-1', 'build-2']);
+  expect(readdirSync(join(home, '.in-use'))).toEqual([]);
+});
 
-  it('Builds side by side that lie elsewhere are left as they are', () => {
-    const elsewhere = mkdtempSync(join(tmpdir(), 'easel-builds-'));
-    const linked = plantBuild(1, elsewhere);
-    symlinkSync(linked, join(home, 'build-1'));
-    plantBuild(2);
-    removeOldBuilds(home);
-    expect(isWhole(linked)).toBe(true);
-    rmSync(elsewhere, { recursive: true });
-  });
+it('Builds side by side that lie elsewhere are left as they are', () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'easel-builds-'));
+  const linked = plantBuild(1, elsewhere);
+  symlinkSync(linked, join(home, 'build-1'));
+  plantBuild(2);
+  removeOldBuilds(home);
+  expect(isWhole(linked)).toBe(true);
+  rmSync(elsewhere, { recursive: true });
 });

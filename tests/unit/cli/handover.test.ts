@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { firstReason } from '../../../src/cli/release-protocol.ts';
 
 const FULL = `The build failed:
@@ -9,19 +9,17 @@ Failed to write file in /srv/easel/dist/.unfinished-16955/dist/server/.prerender
 Caused by:
     No space left on device (os error 28)`;
 
-describe('A release that is not ready', () => {
-  it.each([
-    [FULL, 'No space left on device (os error 28)'],
-    ['ENOSPC: no space left on device, write', 'ENOSPC: no space left on device, write'],
-    [
-      'The build failed:\n12:00 [ERROR] [vite] ✗ Build failed in 1s\nCould not resolve "./x.ts"\n    at a.ts:1',
-      'Could not resolve "./x.ts"',
-    ],
-    ['[ERROR] it ended', '[ERROR] it ended'],
-    ['skills.json: slug: must be lower case', 'skills.json: slug: must be lower case'],
-    ['First\nsecond', 'First'],
-    ['', ''],
-  ])('A release that is not ready gives its reason in one line: %j', (text, reason) => {
-    expect(firstReason(text)).toBe(reason);
-  });
+it.each([
+  [FULL, 'No space left on device (os error 28)'],
+  ['ENOSPC: no space left on device, write', 'ENOSPC: no space left on device, write'],
+  [
+    'The build failed:\n12:00 [ERROR] [vite] ✗ Build failed in 1s\nCould not resolve "./x.ts"\n    at a.ts:1',
+    'Could not resolve "./x.ts"',
+  ],
+  ['[ERROR] it ended', '[ERROR] it ended'],
+  ['skills.json: slug: must be lower case', 'skills.json: slug: must be lower case'],
+  ['First\nsecond', 'First'],
+  ['', ''],
+])('A release that is not ready gives its reason in one line: %j', (text, reason) => {
+  expect(firstReason(text)).toBe(reason);
 });

@@ -60,34 +60,32 @@ describe('A company’s name', () => {
   });
 });
 
-describe('The mark of a company', () => {
-  const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
+const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
 
-  it('The mark of a company says whose word it is', () => {
-    expect(verificationBadge({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
-    expect(verificationBadge({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
-    expect(verificationBadge({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
-    // In a list of the board’s owner, where its name keeps its capitals.
-    const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyView;
-    expect([company, { ...company, verified: false }].map((one) => companyState(one, 'Easel'))).toEqual([
-      'verified by Easel',
-      'not verified',
-    ]);
-  });
+it('The mark of a company says whose word it is', () => {
+  expect(verificationBadge({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
+  expect(verificationBadge({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
+  expect(verificationBadge({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();
+  // In a list of the board’s owner, where its name keeps its capitals.
+  const company = { ...facts, verified: true, suspendedAt: null, isNameOpen: false } as AdminCompanyView;
+  expect([company, { ...company, verified: false }].map((one) => companyState(one, 'Easel'))).toEqual([
+    'verified by Easel',
+    'not verified',
+  ]);
+});
 
-  it('The mark of a company is for the name that was there at the first proof, for nothing that came after it', () => {
-    const proven = { ...facts, provenDomain: 'acme.com' };
-    expect(getVerificationStatus(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
-    const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
-    expect(getVerificationStatus(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
-    expect(getVerificationStatus({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
-    expect(getVerificationStatus({ ...renamed, name: 'acme.com' }).verified).toBe(true);
-    // The domain of before is gone, and with it what it said of the name.
-    expect(getVerificationStatus({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
-  });
+it('The mark of a company is for the name that was there at the first proof, for nothing that came after it', () => {
+  const proven = { ...facts, provenDomain: 'acme.com' };
+  expect(getVerificationStatus(proven)).toEqual({ verified: true, confirmedName: 'Acme', isNameOpen: false });
+  const renamed = { ...proven, name: 'Google DeepMind', confirmedName: 'Acme' };
+  expect(getVerificationStatus(renamed)).toEqual({ verified: false, confirmedName: 'Acme', isNameOpen: true });
+  expect(getVerificationStatus({ ...renamed, adminWord: 'vouched' }).verified).toBe(false);
+  expect(getVerificationStatus({ ...renamed, name: 'acme.com' }).verified).toBe(true);
+  // The domain of before is gone, and with it what it said of the name.
+  expect(getVerificationStatus({ ...renamed, name: 'acme.com', provenDomain: 'kern.studio' }).verified).toBe(false);
+});
 
-  it('The mark of a company belongs to no user whom an admin denies, and asks no admin again', () => {
-    const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
-    expect(getVerificationStatus(denied)).toMatchObject({ verified: false, isNameOpen: false });
-  });
+it('The mark of a company belongs to no user whom an admin denies, and asks no admin again', () => {
+  const denied = { ...facts, provenDomain: 'acme.com', adminWord: 'denied' as const };
+  expect(getVerificationStatus(denied)).toMatchObject({ verified: false, isNameOpen: false });
 });

@@ -35,14 +35,12 @@ describe('A shipped text', () => {
   });
 });
 
-describe('An article', () => {
-  it('An article has headings that can be linked, tables, and nothing that runs', () => {
-    const html = renderArticle(
-      '## Pay & place\n\n## Pay & place\n\n| A |\n| - |\n| b |\n\n<script>x</script>\n\n<img src=x onerror=y>\n\n[a](javascript:x) [b](/roles)',
-    );
-    expect(html).toContain('<h2 id="pay-place">Pay &amp; place</h2>\n<h2>Pay');
-    expect(html).toContain('<td>b</td>');
-    expect(html).toContain('<a href="/roles">b</a>');
-    expect(html).not.toMatch(/script|onerror|<img/);
-  });
+it('An article has headings that can be linked, tables, and nothing that runs', () => {
+  const html = renderArticle(
+    '## Pay & place\n\n## Pay & place\n\n| A |\n| - |\n| b |\n\n<script>x</script>\n\n<img src=x onerror=y>\n\n[a](javascript:x) [b](/roles)',
+  );
+  expect(html).toContain('<h2 id="pay-place">Pay &amp; place</h2>\n<h2>Pay');
+  expect(html).toContain('<td>b</td>');
+  expect(html).toContain('<a href="/roles">b</a>');
+  expect(html).not.toMatch(/script|onerror|<img/);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isSection } from '../../../src/site-map.ts';
 
 const src = new URL('../../../src/', import.meta.url).pathname;
@@ -14,13 +14,11 @@ const injected = [
   ...readFileSync(join(src, 'publishing/integration.ts'), 'utf8').matchAll(/pattern: '\/([^'/]+)/g),
 ].map((match) => match[1] ?? '');
 
-describe('The site map', () => {
-  it('The site map knows the first segment of every route, which no listing is called', () => {
-    const firstParts = new Set([...routes.map((route) => route.split('/', 1)[0] ?? ''), ...injected]);
-    expect(injected).toContain('_error');
-    // A document has an ending, and a name in brackets at the root is any page.
-    const names = [...firstParts].filter((name) => !/[.[]/.test(name));
-    expect(names.filter((name) => !isSection(name))).toEqual([]);
-    expect(isSection('product-designer')).toBe(false);
-  });
+it('The site map knows the first segment of every route, which no listing is called', () => {
+  const firstParts = new Set([...routes.map((route) => route.split('/', 1)[0] ?? ''), ...injected]);
+  expect(injected).toContain('_error');
+  // A document has an ending, and a name in brackets at the root is any page.
+  const names = [...firstParts].filter((name) => !/[.[]/.test(name));
+  expect(names.filter((name) => !isSection(name))).toEqual([]);
+  expect(isSection('product-designer')).toBe(false);
 });

@@ -4,20 +4,18 @@ import { decodeOnce, htmlToMarkdown } from '../../../src/features/importing/clea
 import { renderMarkdown } from '../../../src/lib/markdown.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 
-describe('Escaped HTML', () => {
-  it('Escaped HTML is decoded once', () => {
-    expect(decodeOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
-      '<p>Tom &amp; Ada\'s "way"—</p>',
-    );
-  });
+it('Escaped HTML is decoded once', () => {
+  expect(decodeOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
+    '<p>Tom &amp; Ada\'s "way"—</p>',
+  );
+});
 
-  it('Escaped HTML is left alone when it is HTML already', () => {
-    expect(decodeOnce('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>');
-  });
+it('Escaped HTML is left alone when it is HTML already', () => {
+  expect(decodeOnce('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>');
+});
 
-  it('Escaped HTML keeps entities that mean nothing', () => {
-    expect(decodeOnce('&nonsense; &#0; &#99999999;')).toBe('&nonsense; &#0; &#99999999;');
-  });
+it('Escaped HTML keeps entities that mean nothing', () => {
+  expect(decodeOnce('&nonsense; &#0; &#99999999;')).toBe('&nonsense; &#0; &#99999999;');
 });
 
 describe('HTML of an advert', () => {

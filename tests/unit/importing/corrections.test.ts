@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { correctedFields, withoutCorrected } from '../../../src/features/importing/corrections.ts';
 import type { DraftFields } from '../../../src/features/importing/draft.ts';
 
@@ -9,23 +9,21 @@ const read = {
   seniority: 'mid',
 } as DraftFields;
 
-describe('A correction', () => {
-  it('A correction is what a role says otherwise than its feed did; order and spaces are none', () => {
-    const same = { ...read, title: ' Designer ', locationSlugs: ['munich', 'berlin'] };
-    expect(correctedFields(read, same)).toEqual(new Set());
-    expect(correctedFields(read, { ...same, pay: null, locationSlugs: ['berlin'] })).toEqual(
-      new Set(['pay', 'locationSlugs']),
-    );
-  });
+it('A correction is what a role says otherwise than its feed did; order and spaces are none', () => {
+  const same = { ...read, title: ' Designer ', locationSlugs: ['munich', 'berlin'] };
+  expect(correctedFields(read, same)).toEqual(new Set());
+  expect(correctedFields(read, { ...same, pay: null, locationSlugs: ['berlin'] })).toEqual(
+    new Set(['pay', 'locationSlugs']),
+  );
+});
 
-  it('A correction stays while the feed says as before, and goes where that says something else', () => {
-    const current = { ...read, seniority: 'lead' as const, pay: null };
-    expect(withoutCorrected(read, read, current)).toEqual({ title: 'Designer', locationSlugs: ['berlin', 'munich'] });
-    const raised = { ...read, pay: { ...read.pay, max: 3 } } as DraftFields;
-    expect(Object.keys(withoutCorrected(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
-  });
+it('A correction stays while the feed says as before, and goes where that says something else', () => {
+  const current = { ...read, seniority: 'lead' as const, pay: null };
+  expect(withoutCorrected(read, read, current)).toEqual({ title: 'Designer', locationSlugs: ['berlin', 'munich'] });
+  const raised = { ...read, pay: { ...read.pay, max: 3 } } as DraftFields;
+  expect(Object.keys(withoutCorrected(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
+});
 
-  it('A correction is not known of a role whose reading was not kept', () => {
-    expect(withoutCorrected(read, undefined, { ...read, seniority: 'lead' })).toEqual(read);
-  });
+it('A correction is not known of a role whose reading was not kept', () => {
+  expect(withoutCorrected(read, undefined, { ...read, seniority: 'lead' })).toEqual(read);
 });

@@ -279,301 +279,294 @@ describe('A title', () => {
   });
 });
 
-describe('Pay', () => {
-  const named: [text: string, pay: string, countries?: string[]][] = [
-    ['The base range is $120,000–$150,000', '120000-150000 USD year'],
-    ['Compensation: $140K/yr - $175K/yr', '140000-175000 USD year'],
-    ['USD $130,000 - USD $160,000 annually', '130000-160000 USD year'],
-    ['The base salary range is $152,000-$228,000 + bonus + equity + benefits', '152000-228000 USD year'],
-    ['Pay Range\n\n$110,000—$145,000 CAD', '110000-145000 CAD year'],
-    ['Salary: $90k-$110k CAD', '90000-110000 CAD year'],
-    ['Lön: 42 000 - 50 000 kr/månad', '42000-50000 SEK month', ['SE']],
-    ['Salary: 60 000 – 80 000 Kč / měsíc', '60000-80000 CZK month'],
-    ['Gehaltsrahmen: 55–65 T€', '55000-65000 EUR year'],
-    ["Lohn: CHF 95'000", '95000-95000 CHF year'],
-    ['CHF 95’000 – CHF 110’000 pro Jahr', '95000-110000 CHF year'],
-    ['Gehalt: 50k–60k €', '50000-60000 EUR year'],
-    ['£450 a day', '450-450 GBP day'],
-    ['Salary: €50-60k', '50000-60000 EUR year'],
-    [
-      'The reasonably estimated salary for this role at Dandy is $124,100 - 146,000 plus equity.',
-      '124100-146000 USD year',
-    ],
-    ['The reasonably estimated salary for this role is $105k plus commission and equity.', '105000-105000 USD year'],
-    ['The estimated hourly pay for this position is $32 - $36/hr, plus equity.', '32-36 USD hour'],
-    ['Das Jahresgehalt liegt zwischen 55.000 € und 70.000 € brutto.', '55000-70000 EUR year'],
-    ['Wir bieten ein Bruttomonatsgehalt ab 3.200 € (14x)', '3200-3200 EUR month'],
-    ['Mindestgehalt laut KV: EUR 2.800,00 brutto pro Monat', '2800-2800 EUR month'],
-    ['Rémunération : 45 000 € – 55 000 € brut annuel', '45000-55000 EUR year'],
-    ['Salaire entre 42k€ et 50k€ selon expérience', '42000-50000 EUR year'],
-    ['TJM : 450-550 €', '450-550 EUR day'],
-    ['Salario: 35.000€ - 42.000€ brutos anuales', '35000-42000 EUR year'],
-    ['Salaris: € 3.500 - € 4.800 bruto per maand', '3500-4800 EUR month'],
-    ['RAL 35.000 - 42.000 euro', '35000-42000 EUR year'],
-    ['Lön: 42 000 - 52 000 kr per månad', '42000-52000 SEK month', ['SE']],
-    ['Wynagrodzenie: 15 000 - 20 000 PLN miesięcznie', '15000-20000 PLN month'],
-    [
-      'The pay range for this role is: 130,000 - 160,000 USD per year (Remote - United States)',
-      '130000-160000 USD year',
-    ],
-    ['Pay Range $98,000 — $132,000 USD', '98000-132000 USD year'],
-    ['$152K - $212K base salary', '152000-212000 USD year'],
-    ['Compensation: 90-110k USD', '90000-110000 USD year'],
-    ['CTC: ₹12–18 LPA', '1200000-1800000 INR year'],
-    ['The annual base salary range is between $175,000.00 and $205,000.00.', '175000-205000 USD year'],
-    ['Salary up to £60k depending on experience', '60000-60000 GBP year'],
-    ['We pay £55,000 per annum', '55000-55000 GBP year'],
-    ['Hourly rate: $45.50/hour', '45.5-45.5 USD hour'],
-    ['Salary range: CAD 90,000 to CAD 110,000 annually', '90000-110000 CAD year'],
-    ['Salary: $90,000 - $110,000', '90000-110000 CAD year', ['CA']],
-    ['### Salary\n\n€60,000 – €75,000', '60000-75000 EUR year'],
-    ['Tagessatz 500–600 €', '500-600 EUR day'],
-    ['Stundenlohn von 14,50 €', '14.5-14.5 EUR hour'],
-    ['**Gehalt:** 48.000–56.000 Euro jährlich, 30 Tage Urlaub', '48000-56000 EUR year'],
-    [
-      'For candidates in New York, the range is $150,000-$180,000; elsewhere in the US, the base salary is $130,000-$160,000.',
-      '130000-180000 USD year',
-    ],
-    ['Salary: 95,000 – 120,000 CHF gross per year (80–100%)', '95000-120000 CHF year'],
-    ['We offer a salary of 4 500 – 5 500 EUR gross per month.', '4500-5500 EUR month'],
-    ['Zone A: $140,000 - $170,000 per year', '140000-170000 USD year'],
-    ['$120,000 - $160,000 + equity', '120000-160000 USD year'],
-    ['$120k - $140k + super', '120000-140000 AUD year', ['AU']],
-    ['£45k pro rata', '45000-45000 GBP year'],
-    ['£450 a day, outside IR35', '450-450 GBP day'],
-    ['Remote, $60/hr', '60-60 USD hour'],
-    ['Lohnband: CHF 110’000.– bis CHF 130’000.–', '110000-130000 CHF year'],
-    ['Salary: ¥8M - ¥12M', '8000000-12000000 JPY year'],
-    ['Salary: 60,000,000 – 80,000,000 KRW', '60000000-80000000 KRW year'],
-    ['Salary: ₱60,000 - ₱80,000 per month', '60000-80000 PHP month'],
-    ['Salary: MXN $40,000 - $55,000 monthly', '40000-55000 MXN month'],
-    ['Salary: AUD $120k - $140k', '120000-140000 AUD year'],
-    ['Salary: 25-35 LPA', '2500000-3500000 INR year'],
-    ['Salário: R$8.000,00 a R$12.000,00 mensais', '8000-12000 BRL month'],
-    ['Banda salarial: 35.000 - 45.000 € b/a', '35000-45000 EUR year'],
-    ['Package : 45/50K€', '45000-50000 EUR year'],
-    ['Salary: €50,000 / 12 months', '50000-50000 EUR year'],
-    ['15 000 - 20 000 PLN netto + VAT / mies.', '15000-20000 PLN month'],
-    ['Lønn: 650.000-800.000 kr', '650000-800000 NOK year', ['NO']],
-    ['Løn: 45.000-55.000 kr. pr. måned', '45000-55000 DKK month', ['DK']],
-    ['Palkka: 3 800–4 500 €/kk', '3800-4500 EUR month'],
-    ['The base pay ranges from $130,000 in our lowest market up to $175,000 in our highest', '130000-175000 USD year'],
-    ['Minimum salary: $85,400. Maximum salary: $121,500.', '85400-121500 USD year'],
-  ];
+const named: [text: string, pay: string, countries?: string[]][] = [
+  ['The base range is $120,000–$150,000', '120000-150000 USD year'],
+  ['Compensation: $140K/yr - $175K/yr', '140000-175000 USD year'],
+  ['USD $130,000 - USD $160,000 annually', '130000-160000 USD year'],
+  ['The base salary range is $152,000-$228,000 + bonus + equity + benefits', '152000-228000 USD year'],
+  ['Pay Range\n\n$110,000—$145,000 CAD', '110000-145000 CAD year'],
+  ['Salary: $90k-$110k CAD', '90000-110000 CAD year'],
+  ['Lön: 42 000 - 50 000 kr/månad', '42000-50000 SEK month', ['SE']],
+  ['Salary: 60 000 – 80 000 Kč / měsíc', '60000-80000 CZK month'],
+  ['Gehaltsrahmen: 55–65 T€', '55000-65000 EUR year'],
+  ["Lohn: CHF 95'000", '95000-95000 CHF year'],
+  ['CHF 95’000 – CHF 110’000 pro Jahr', '95000-110000 CHF year'],
+  ['Gehalt: 50k–60k €', '50000-60000 EUR year'],
+  ['£450 a day', '450-450 GBP day'],
+  ['Salary: €50-60k', '50000-60000 EUR year'],
+  [
+    'The reasonably estimated salary for this role at Dandy is $124,100 - 146,000 plus equity.',
+    '124100-146000 USD year',
+  ],
+  ['The reasonably estimated salary for this role is $105k plus commission and equity.', '105000-105000 USD year'],
+  ['The estimated hourly pay for this position is $32 - $36/hr, plus equity.', '32-36 USD hour'],
+  ['Das Jahresgehalt liegt zwischen 55.000 € und 70.000 € brutto.', '55000-70000 EUR year'],
+  ['Wir bieten ein Bruttomonatsgehalt ab 3.200 € (14x)', '3200-3200 EUR month'],
+  ['Mindestgehalt laut KV: EUR 2.800,00 brutto pro Monat', '2800-2800 EUR month'],
+  ['Rémunération : 45 000 € – 55 000 € brut annuel', '45000-55000 EUR year'],
+  ['Salaire entre 42k€ et 50k€ selon expérience', '42000-50000 EUR year'],
+  ['TJM : 450-550 €', '450-550 EUR day'],
+  ['Salario: 35.000€ - 42.000€ brutos anuales', '35000-42000 EUR year'],
+  ['Salaris: € 3.500 - € 4.800 bruto per maand', '3500-4800 EUR month'],
+  ['RAL 35.000 - 42.000 euro', '35000-42000 EUR year'],
+  ['Lön: 42 000 - 52 000 kr per månad', '42000-52000 SEK month', ['SE']],
+  ['Wynagrodzenie: 15 000 - 20 000 PLN miesięcznie', '15000-20000 PLN month'],
+  ['The pay range for this role is: 130,000 - 160,000 USD per year (Remote - United States)', '130000-160000 USD year'],
+  ['Pay Range $98,000 — $132,000 USD', '98000-132000 USD year'],
+  ['$152K - $212K base salary', '152000-212000 USD year'],
+  ['Compensation: 90-110k USD', '90000-110000 USD year'],
+  ['CTC: ₹12–18 LPA', '1200000-1800000 INR year'],
+  ['The annual base salary range is between $175,000.00 and $205,000.00.', '175000-205000 USD year'],
+  ['Salary up to £60k depending on experience', '60000-60000 GBP year'],
+  ['We pay £55,000 per annum', '55000-55000 GBP year'],
+  ['Hourly rate: $45.50/hour', '45.5-45.5 USD hour'],
+  ['Salary range: CAD 90,000 to CAD 110,000 annually', '90000-110000 CAD year'],
+  ['Salary: $90,000 - $110,000', '90000-110000 CAD year', ['CA']],
+  ['### Salary\n\n€60,000 – €75,000', '60000-75000 EUR year'],
+  ['Tagessatz 500–600 €', '500-600 EUR day'],
+  ['Stundenlohn von 14,50 €', '14.5-14.5 EUR hour'],
+  ['**Gehalt:** 48.000–56.000 Euro jährlich, 30 Tage Urlaub', '48000-56000 EUR year'],
+  [
+    'For candidates in New York, the range is $150,000-$180,000; elsewhere in the US, the base salary is $130,000-$160,000.',
+    '130000-180000 USD year',
+  ],
+  ['Salary: 95,000 – 120,000 CHF gross per year (80–100%)', '95000-120000 CHF year'],
+  ['We offer a salary of 4 500 – 5 500 EUR gross per month.', '4500-5500 EUR month'],
+  ['Zone A: $140,000 - $170,000 per year', '140000-170000 USD year'],
+  ['$120,000 - $160,000 + equity', '120000-160000 USD year'],
+  ['$120k - $140k + super', '120000-140000 AUD year', ['AU']],
+  ['£45k pro rata', '45000-45000 GBP year'],
+  ['£450 a day, outside IR35', '450-450 GBP day'],
+  ['Remote, $60/hr', '60-60 USD hour'],
+  ['Lohnband: CHF 110’000.– bis CHF 130’000.–', '110000-130000 CHF year'],
+  ['Salary: ¥8M - ¥12M', '8000000-12000000 JPY year'],
+  ['Salary: 60,000,000 – 80,000,000 KRW', '60000000-80000000 KRW year'],
+  ['Salary: ₱60,000 - ₱80,000 per month', '60000-80000 PHP month'],
+  ['Salary: MXN $40,000 - $55,000 monthly', '40000-55000 MXN month'],
+  ['Salary: AUD $120k - $140k', '120000-140000 AUD year'],
+  ['Salary: 25-35 LPA', '2500000-3500000 INR year'],
+  ['Salário: R$8.000,00 a R$12.000,00 mensais', '8000-12000 BRL month'],
+  ['Banda salarial: 35.000 - 45.000 € b/a', '35000-45000 EUR year'],
+  ['Package : 45/50K€', '45000-50000 EUR year'],
+  ['Salary: €50,000 / 12 months', '50000-50000 EUR year'],
+  ['15 000 - 20 000 PLN netto + VAT / mies.', '15000-20000 PLN month'],
+  ['Lønn: 650.000-800.000 kr', '650000-800000 NOK year', ['NO']],
+  ['Løn: 45.000-55.000 kr. pr. måned', '45000-55000 DKK month', ['DK']],
+  ['Palkka: 3 800–4 500 €/kk', '3800-4500 EUR month'],
+  ['The base pay ranges from $130,000 in our lowest market up to $175,000 in our highest', '130000-175000 USD year'],
+  ['Minimum salary: $85,400. Maximum salary: $121,500.', '85400-121500 USD year'],
+];
 
-  it.each(named)('Pay of “%s” is %s', (text, pay, countries = []) => {
-    const found = payOfText(splitIntoLines(text), countries)?.value;
-    const unit = minorUnitsPerUnit(found?.currency ?? 'EUR');
-    expect(found && `${found.min / unit}-${found.max / unit} ${found.currency} ${found.period}`).toBe(pay);
-  });
+it.each(named)('Pay of “%s” is %s', (text, pay, countries = []) => {
+  const found = payOfText(splitIntoLines(text), countries)?.value;
+  const unit = minorUnitsPerUnit(found?.currency ?? 'EUR');
+  expect(found && `${found.min / unit}-${found.max / unit} ${found.currency} ${found.period}`).toBe(pay);
+});
 
-  const none = [
-    'We raised $20M in Series B funding and serve a $200B industry',
-    'planning a $10M+ annual media budget',
-    '401k with 4% match, $1,000 learning budget per year',
-    'A yearly learning stipend of €1,500 and €500 for your home office',
-    'Sign-on bonus of $10,000 - $20,000',
-    'Equity worth $50,000 - $100,000',
-    'We grew ARR from $50k to $150k per month',
-    'Over $100,000 in savings for our customers per year',
-    'You will own deals of $50,000-$100,000',
-    'Referral bonus: $2,500',
-    '$150/month wellness allowance',
-    'up to $50,000 for relocation',
-    'Manage budgets of £250,000 - £500,000 per year',
-    '1.500 € Weiterbildungsbudget pro Jahr',
-    'Umsatz von 80.000 € – 120.000 € im Jahr',
-    'Our 30,000 - 50,000 users per year',
-    'OTE: $180,000 - $220,000',
-    'Companies with revenue of $50,000 to $100,000',
-    'We have donated $75,000 to charity',
-    'Parental leave 16 weeks, $120 monthly phone allowance',
-    'Fundraising from 2019 to 2024: $30,000 - $60,000 a year',
-    'Learning budget\n\n$30,000 - $40,000',
-    'We pay well.\n\n$30,000 - $40,000',
-    'A $20,000+ bonus on top of your salary',
-    'tickets: 49 € Deutschlandticket pro Monat',
-    'You have delivered projects in the range of $50,000 - $200,000.',
-    'pay our customers $25,000 to $40,000 each year',
-    'We manage $50,000 - $90,000 per year of ad spend',
-    '$500 per day spent on cloud',
-    'Our customers earn $50,000 - $90,000 per year with us',
-    'Creators on our platform earn on average $60,000 a year',
-    'We help companies pay $50,000 - $90,000 in taxes each year',
-    'Our average contract is $60,000 per year',
-    'Life insurance 2x annual salary up to $200,000',
-    'From $0 to $100k in a year',
-    'we grew from $20,000 to $60,000 a month',
-    'A household income of $45,000 a year',
-    'people who earn less than $35,000 a year',
-    'Price: $49 per hour of tutoring',
-    'our freelancers charge $80/hr',
-    'sells courses for $40 an hour',
-    'Salary: 12 000 – 16 000 zł brutto',
-    'The average salary of our graduates is $65,000.',
-    'Minimum wage campaign: $15 per hour',
-    'You will receive a salary and $30,000 in RSUs.',
-    'Gross merchandise value of $50,000 - $100,000 per month',
-    'Gross margin of $60,000',
-  ];
+const none = [
+  'We raised $20M in Series B funding and serve a $200B industry',
+  'planning a $10M+ annual media budget',
+  '401k with 4% match, $1,000 learning budget per year',
+  'A yearly learning stipend of €1,500 and €500 for your home office',
+  'Sign-on bonus of $10,000 - $20,000',
+  'Equity worth $50,000 - $100,000',
+  'We grew ARR from $50k to $150k per month',
+  'Over $100,000 in savings for our customers per year',
+  'You will own deals of $50,000-$100,000',
+  'Referral bonus: $2,500',
+  '$150/month wellness allowance',
+  'up to $50,000 for relocation',
+  'Manage budgets of £250,000 - £500,000 per year',
+  '1.500 € Weiterbildungsbudget pro Jahr',
+  'Umsatz von 80.000 € – 120.000 € im Jahr',
+  'Our 30,000 - 50,000 users per year',
+  'OTE: $180,000 - $220,000',
+  'Companies with revenue of $50,000 to $100,000',
+  'We have donated $75,000 to charity',
+  'Parental leave 16 weeks, $120 monthly phone allowance',
+  'Fundraising from 2019 to 2024: $30,000 - $60,000 a year',
+  'Learning budget\n\n$30,000 - $40,000',
+  'We pay well.\n\n$30,000 - $40,000',
+  'A $20,000+ bonus on top of your salary',
+  'tickets: 49 € Deutschlandticket pro Monat',
+  'You have delivered projects in the range of $50,000 - $200,000.',
+  'pay our customers $25,000 to $40,000 each year',
+  'We manage $50,000 - $90,000 per year of ad spend',
+  '$500 per day spent on cloud',
+  'Our customers earn $50,000 - $90,000 per year with us',
+  'Creators on our platform earn on average $60,000 a year',
+  'We help companies pay $50,000 - $90,000 in taxes each year',
+  'Our average contract is $60,000 per year',
+  'Life insurance 2x annual salary up to $200,000',
+  'From $0 to $100k in a year',
+  'we grew from $20,000 to $60,000 a month',
+  'A household income of $45,000 a year',
+  'people who earn less than $35,000 a year',
+  'Price: $49 per hour of tutoring',
+  'our freelancers charge $80/hr',
+  'sells courses for $40 an hour',
+  'Salary: 12 000 – 16 000 zł brutto',
+  'The average salary of our graduates is $65,000.',
+  'Minimum wage campaign: $15 per hour',
+  'You will receive a salary and $30,000 in RSUs.',
+  'Gross merchandise value of $50,000 - $100,000 per month',
+  'Gross margin of $60,000',
+];
 
-  it.each(none)('Pay is not “%s”', (text) => {
-    expect(payOfText(splitIntoLines(text), [])).toBeUndefined();
-  });
+it.each(none)('Pay is not “%s”', (text) => {
+  expect(payOfText(splitIntoLines(text), [])).toBeUndefined();
+});
 
-  it('Pay says which words it was read from', () => {
-    const text = `${'We render. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We render. '.repeat(20)}`;
-    expect(payOfText(splitIntoLines(text), [])).toMatchObject({
-      by: 'text',
-      words: expect.stringContaining('€60,000–€72,000'),
-    });
-  });
-
-  it('Pay in a field comes before that in the text', () => {
-    const pay = { min: 1_000_000, max: 2_000_000, currency: 'EUR', period: 'year' } as const;
-    expect(read({ pay, description: 'Salary: €60,000' }).pay).toEqual({ value: pay, by: 'field', words: '' });
+it('Pay says which words it was read from', () => {
+  const text = `${'We render. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We render. '.repeat(20)}`;
+  expect(payOfText(splitIntoLines(text), [])).toMatchObject({
+    by: 'text',
+    words: expect.stringContaining('€60,000–€72,000'),
   });
 });
 
-describe('The workplace', () => {
-  const texts: [text: string, workplace: string][] = [
-    ['This is a hybrid role, three days a week in our Berlin office.', 'hybrid'],
-    ['You will work 2-3 days per week in the office.', 'hybrid'],
-    ['You must be able to work from our NYC office at least three days per week', 'hybrid'],
-    ['You can work remotely up to 2 days per week', 'hybrid'],
-    ['Option to work from home', 'hybrid'],
-    ['We are in the office 4 days/week', 'hybrid'],
-    ['We’re a hybrid company', 'hybrid'],
-    ['Work model: Hybrid', 'hybrid'],
-    ['Workplace type: On-site', 'on-site'],
-    ['We require employees to be in the office every day', 'on-site'],
-    ['We work in person, 5 days a week', 'on-site'],
-    ['This role can be performed remotely from anywhere in the UK', 'remote'],
-    ['We ask everyone to be in the office Tuesdays and Thursdays.', 'hybrid'],
-    ['Hybrides Arbeiten: 2 Tage pro Woche im Büro', 'hybrid'],
-    ['Home-Office und flexible Arbeitszeiten', 'hybrid'],
-    ['Möglichkeit zum mobilen Arbeiten', 'hybrid'],
-    ['Télétravail : 2 jours par semaine', 'hybrid'],
-    ['2 jours de télétravail par semaine', 'hybrid'],
-    ['Modelo híbrido: 3 días en la oficina', 'hybrid'],
-    ['Modalidad híbrida', 'hybrid'],
-    ['Hybride werken: 2 dagen thuis', 'hybrid'],
-    ['Smart working 2 giorni a settimana', 'hybrid'],
-    ['Lavoro ibrido', 'hybrid'],
-    ['This role is fully remote.', 'remote'],
-    ['This is a remote position open to candidates in Europe.', 'remote'],
-    ['100% remote, from anywhere in the EU', 'remote'],
-    ['The position can be remote.', 'remote'],
-    ['We are a remote-first company.', 'remote'],
-    ['Full remote possible', 'remote'],
-    ['Poste en full remote', 'remote'],
-    ['100 % remote arbeiten', 'remote'],
-    ['Trabajo 100% remoto', 'remote'],
-    ['Volledig remote', 'remote'],
-    ['Location: Remote', 'remote'],
-    ['Remote role', 'remote'],
-    ['This is not a remote role.', 'on-site'],
-    ['This role is on-site in our London studio.', 'on-site'],
-    ['This is an in-office role.', 'on-site'],
-    ['You will work five days a week in the office.', 'on-site'],
-    ['This position is fully on-site.', 'on-site'],
-    ['Remote work is not possible for this role.', 'on-site'],
-    ['Travail en présentiel', 'on-site'],
-    ['100% vor Ort', 'on-site'],
-    ['You will design remote monitoring tools for our hybrid cloud.', 'on-site'],
-    ['Ability to work with remote stakeholders.', 'on-site'],
-    ['We build hybrid apps with React Native.', 'on-site'],
-    ['Home office stipend and 25 days of holiday', 'on-site'],
-    ['25 days holiday and a nice office', 'on-site'],
-    ['Experience in remote teams is a plus', 'on-site'],
-    ['Dieser Job ist hybrid.', 'hybrid'],
-    ['Diese Stelle ist zu 100 % remote.', 'remote'],
-    ['Remote-Arbeit möglich', 'hybrid'],
-    ['Homeoffice: 3 Tage/Woche', 'hybrid'],
-    ['Bis zu 60% Homeoffice', 'hybrid'],
-    ['Arbeitsort: Remote', 'remote'],
-    ['Modalidad de trabajo: Híbrido', 'hybrid'],
-    ['Teletrabajo 100%', 'remote'],
-    ['Trabalho remoto', 'remote'],
-    ['Lavoro da remoto', 'remote'],
-    ['Werk volledig vanuit huis', 'remote'],
-    ['Praca zdalna', 'remote'],
-    ['Praca hybrydowa', 'hybrid'],
-    ['Arbeta på distans', 'remote'],
-    ['Hybridarbete, 2 dagar hemifrån', 'hybrid'],
-    ['5 days onsite', 'on-site'],
-    ['Onsite 5 days a week', 'on-site'],
-    ['Flexible working from home', 'hybrid'],
-    ['the future of hybrid work', 'on-site'],
-  ];
+it('Pay in a field comes before that in the text', () => {
+  const pay = { min: 1_000_000, max: 2_000_000, currency: 'EUR', period: 'year' } as const;
+  expect(read({ pay, description: 'Salary: €60,000' }).pay).toEqual({ value: pay, by: 'field', words: '' });
+});
 
-  it.each(texts)('The workplace of “%s” is %s', (description, workplace) => {
-    expect(read({ description }).workplace.value).toBe(workplace);
+const texts: [text: string, workplace: string][] = [
+  ['This is a hybrid role, three days a week in our Berlin office.', 'hybrid'],
+  ['You will work 2-3 days per week in the office.', 'hybrid'],
+  ['You must be able to work from our NYC office at least three days per week', 'hybrid'],
+  ['You can work remotely up to 2 days per week', 'hybrid'],
+  ['Option to work from home', 'hybrid'],
+  ['We are in the office 4 days/week', 'hybrid'],
+  ['We’re a hybrid company', 'hybrid'],
+  ['Work model: Hybrid', 'hybrid'],
+  ['Workplace type: On-site', 'on-site'],
+  ['We require employees to be in the office every day', 'on-site'],
+  ['We work in person, 5 days a week', 'on-site'],
+  ['This role can be performed remotely from anywhere in the UK', 'remote'],
+  ['We ask everyone to be in the office Tuesdays and Thursdays.', 'hybrid'],
+  ['Hybrides Arbeiten: 2 Tage pro Woche im Büro', 'hybrid'],
+  ['Home-Office und flexible Arbeitszeiten', 'hybrid'],
+  ['Möglichkeit zum mobilen Arbeiten', 'hybrid'],
+  ['Télétravail : 2 jours par semaine', 'hybrid'],
+  ['2 jours de télétravail par semaine', 'hybrid'],
+  ['Modelo híbrido: 3 días en la oficina', 'hybrid'],
+  ['Modalidad híbrida', 'hybrid'],
+  ['Hybride werken: 2 dagen thuis', 'hybrid'],
+  ['Smart working 2 giorni a settimana', 'hybrid'],
+  ['Lavoro ibrido', 'hybrid'],
+  ['This role is fully remote.', 'remote'],
+  ['This is a remote position open to candidates in Europe.', 'remote'],
+  ['100% remote, from anywhere in the EU', 'remote'],
+  ['The position can be remote.', 'remote'],
+  ['We are a remote-first company.', 'remote'],
+  ['Full remote possible', 'remote'],
+  ['Poste en full remote', 'remote'],
+  ['100 % remote arbeiten', 'remote'],
+  ['Trabajo 100% remoto', 'remote'],
+  ['Volledig remote', 'remote'],
+  ['Location: Remote', 'remote'],
+  ['Remote role', 'remote'],
+  ['This is not a remote role.', 'on-site'],
+  ['This role is on-site in our London studio.', 'on-site'],
+  ['This is an in-office role.', 'on-site'],
+  ['You will work five days a week in the office.', 'on-site'],
+  ['This position is fully on-site.', 'on-site'],
+  ['Remote work is not possible for this role.', 'on-site'],
+  ['Travail en présentiel', 'on-site'],
+  ['100% vor Ort', 'on-site'],
+  ['You will design remote monitoring tools for our hybrid cloud.', 'on-site'],
+  ['Ability to work with remote stakeholders.', 'on-site'],
+  ['We build hybrid apps with React Native.', 'on-site'],
+  ['Home office stipend and 25 days of holiday', 'on-site'],
+  ['25 days holiday and a nice office', 'on-site'],
+  ['Experience in remote teams is a plus', 'on-site'],
+  ['Dieser Job ist hybrid.', 'hybrid'],
+  ['Diese Stelle ist zu 100 % remote.', 'remote'],
+  ['Remote-Arbeit möglich', 'hybrid'],
+  ['Homeoffice: 3 Tage/Woche', 'hybrid'],
+  ['Bis zu 60% Homeoffice', 'hybrid'],
+  ['Arbeitsort: Remote', 'remote'],
+  ['Modalidad de trabajo: Híbrido', 'hybrid'],
+  ['Teletrabajo 100%', 'remote'],
+  ['Trabalho remoto', 'remote'],
+  ['Lavoro da remoto', 'remote'],
+  ['Werk volledig vanuit huis', 'remote'],
+  ['Praca zdalna', 'remote'],
+  ['Praca hybrydowa', 'hybrid'],
+  ['Arbeta på distans', 'remote'],
+  ['Hybridarbete, 2 dagar hemifrån', 'hybrid'],
+  ['5 days onsite', 'on-site'],
+  ['Onsite 5 days a week', 'on-site'],
+  ['Flexible working from home', 'hybrid'],
+  ['the future of hybrid work', 'on-site'],
+];
+
+it.each(texts)('The workplace of “%s” is %s', (description, workplace) => {
+  expect(read({ description }).workplace.value).toBe(workplace);
+});
+
+it('The workplace is what a person reads in 97 of 100 sentences of adverts', () => {
+  const wrong = workplaceTexts.filter(
+    ([description, workplace]) => read({ description }).workplace.value !== workplace,
+  );
+  expect(workplaceTexts.length).toBeGreaterThan(170);
+  expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(workplaceTexts.length * 0.03);
+});
+
+const places: [place: string, workplace: string][] = [
+  ['Remote', 'remote'],
+  ['Berlin (Hybrid)', 'hybrid'],
+  ['Hybrid - London', 'hybrid'],
+  ['Remote, Germany', 'remote'],
+  ['London / Remote', 'remote'],
+  ['Office Based - London, UK', 'on-site'],
+  ['Onsite Paris', 'on-site'],
+  ['Teletrabajo, España', 'remote'],
+  ['Home Office, Deutschland', 'remote'],
+  ['Télétravail', 'remote'],
+  ['Homeoffice', 'remote'],
+  ['Praca zdalna', 'remote'],
+  ['Paris (télétravail partiel)', 'hybrid'],
+  ['Milano (ibrido)', 'hybrid'],
+  ['mobiles Arbeiten, Köln', 'hybrid'],
+  ['Milano, in presenza', 'on-site'],
+];
+
+it.each(places)('The workplace at “%s” is %s', (place, workplace) => {
+  expect(read({ locations: [place] }).workplace.value).toBe(workplace);
+});
+
+it('The workplace is told by the plainest words, and says by which', () => {
+  const hybrid = 'This is a hybrid role.';
+  expect(read({ workplace: 'remote', description: hybrid }).workplace).toMatchObject({
+    value: 'remote',
+    by: 'field',
   });
-
-  it('The workplace is what a person reads in 97 of 100 sentences of adverts', () => {
-    const wrong = workplaceTexts.filter(
-      ([description, workplace]) => read({ description }).workplace.value !== workplace,
-    );
-    expect(workplaceTexts.length).toBeGreaterThan(170);
-    expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(workplaceTexts.length * 0.03);
+  expect(read({ title: 'Designer (Remote)', description: hybrid }).workplace).toMatchObject({
+    value: 'remote',
+    by: 'title',
   });
-
-  const places: [place: string, workplace: string][] = [
-    ['Remote', 'remote'],
-    ['Berlin (Hybrid)', 'hybrid'],
-    ['Hybrid - London', 'hybrid'],
-    ['Remote, Germany', 'remote'],
-    ['London / Remote', 'remote'],
-    ['Office Based - London, UK', 'on-site'],
-    ['Onsite Paris', 'on-site'],
-    ['Teletrabajo, España', 'remote'],
-    ['Home Office, Deutschland', 'remote'],
-    ['Télétravail', 'remote'],
-    ['Homeoffice', 'remote'],
-    ['Praca zdalna', 'remote'],
-    ['Paris (télétravail partiel)', 'hybrid'],
-    ['Milano (ibrido)', 'hybrid'],
-    ['mobiles Arbeiten, Köln', 'hybrid'],
-    ['Milano, in presenza', 'on-site'],
-  ];
-
-  it.each(places)('The workplace at “%s” is %s', (place, workplace) => {
-    expect(read({ locations: [place] }).workplace.value).toBe(workplace);
+  expect(read({ locations: ['Remote'], description: hybrid }).workplace).toEqual({
+    value: 'hybrid',
+    by: 'text',
+    words: hybrid,
   });
-
-  it('The workplace is told by the plainest words, and says by which', () => {
-    const hybrid = 'This is a hybrid role.';
-    expect(read({ workplace: 'remote', description: hybrid }).workplace).toMatchObject({
-      value: 'remote',
-      by: 'field',
-    });
-    expect(read({ title: 'Designer (Remote)', description: hybrid }).workplace).toMatchObject({
-      value: 'remote',
-      by: 'title',
-    });
-    expect(read({ locations: ['Remote'], description: hybrid }).workplace).toEqual({
-      value: 'hybrid',
-      by: 'text',
-      words: hybrid,
-    });
-    expect(read({ locations: ['Remote'], taggedWorkplace: 'hybrid' }).workplace).toMatchObject({
-      value: 'remote',
-      by: 'place',
-    });
-    expect(read({ taggedWorkplace: 'hybrid' }).workplace).toMatchObject({ value: 'hybrid', words: '#LI-hybrid' });
-    expect(read({ isPerhapsRemote: true, description: hybrid }).workplace).toMatchObject({ value: 'hybrid' });
-    for (const description of ['Hybrid work offering', 'We work in the office together most days.'])
-      expect(read({ isPerhapsRemote: true, description }).workplace).toMatchObject({ value: 'hybrid', by: 'text' });
-    const model = 'Most of us enjoy the flexibility of a hybrid work model.';
-    expect(read({ workplace: 'on-site', description: model }).workplace).toMatchObject({ value: 'hybrid', by: 'text' });
-    expect(read({ workplace: 'remote', description: model }).workplace).toMatchObject({ value: 'remote', by: 'field' });
-    expect(
-      read({ locations: ['Berlin (On-site)'], description: 'An option to work remotely 2-3x per week' }).workplace,
-    ).toMatchObject({ value: 'hybrid', by: 'text' });
-    expect(read({ isPerhapsRemote: true }).workplace).toMatchObject({ value: 'remote', by: 'field' });
-    expect(read({}).workplace).toEqual({ value: 'on-site', by: 'usual', words: '' });
+  expect(read({ locations: ['Remote'], taggedWorkplace: 'hybrid' }).workplace).toMatchObject({
+    value: 'remote',
+    by: 'place',
   });
+  expect(read({ taggedWorkplace: 'hybrid' }).workplace).toMatchObject({ value: 'hybrid', words: '#LI-hybrid' });
+  expect(read({ isPerhapsRemote: true, description: hybrid }).workplace).toMatchObject({ value: 'hybrid' });
+  for (const description of ['Hybrid work offering', 'We work in the office together most days.'])
+    expect(read({ isPerhapsRemote: true, description }).workplace).toMatchObject({ value: 'hybrid', by: 'text' });
+  const model = 'Most of us enjoy the flexibility of a hybrid work model.';
+  expect(read({ workplace: 'on-site', description: model }).workplace).toMatchObject({ value: 'hybrid', by: 'text' });
+  expect(read({ workplace: 'remote', description: model }).workplace).toMatchObject({ value: 'remote', by: 'field' });
+  expect(
+    read({ locations: ['Berlin (On-site)'], description: 'An option to work remotely 2-3x per week' }).workplace,
+  ).toMatchObject({ value: 'hybrid', by: 'text' });
+  expect(read({ isPerhapsRemote: true }).workplace).toMatchObject({ value: 'remote', by: 'field' });
+  expect(read({}).workplace).toEqual({ value: 'on-site', by: 'usual', words: '' });
 });
 
 describe('Where an applicant may live', () => {
@@ -708,256 +701,252 @@ describe('Where an applicant may live', () => {
   });
 });
 
-describe('The places of a role', () => {
-  const fields: [place: string, places: string[]][] = [
-    ['Berlin', ['berlin']],
-    ['Berlin, DE', ['berlin']],
-    ['DE-Berlin', ['berlin']],
-    ['US-NY-New York', ['new-york']],
-    ['USA-CA-San Diego', ['san-diego']],
-    ['Hybrid (Manchester)', ['manchester']],
-    ['Raleigh-Durham, NC', ['raleigh']],
-    ['Porto', ['porto']],
-    ['Bergen', ['bergen']],
-    ['Braga, Portugal', ['braga']],
-    ['München', ['munich']],
-    ['Köln, Nordrhein-Westfalen, Deutschland', ['cologne']],
-    ['Wien, Österreich', ['vienna']],
-    ['Zürich, Schweiz', ['zurich']],
-    ['Genève', ['geneva']],
-    ['Paris, Île-de-France, France', ['paris']],
-    ['Lyon, FR', ['lyon']],
-    ['Paris 9ème', ['paris']],
-    ['Amsterdam, Noord-Holland, Nederland', ['amsterdam']],
-    ['Den Haag', ['the-hague']],
-    ['Madrid, Comunidad de Madrid, España', ['madrid']],
-    ['Barcelona or Madrid', ['barcelona', 'madrid']],
-    ['Milano, Lombardia, Italia', ['milan']],
-    ['Lisboa, Portugal', ['lisbon']],
-    ['Kraków, Poland', ['krakow']],
-    ['Warszawa', ['warsaw']],
-    ['København, Danmark', ['copenhagen']],
-    ['Göteborg, Sweden', ['gothenburg']],
-    ['Malmö, SE', ['malmo']],
-    ['Helsinki, Finland', ['helsinki']],
-    ['New York, NY', ['new-york']],
-    ['NYC', ['new-york']],
-    ['San Francisco Bay Area', ['san-francisco']],
-    ['SF or NYC', ['san-francisco', 'new-york']],
-    ['London, England, United Kingdom', ['london']],
-    ['London, Ontario', ['london-ontario']],
-    ['Greater London', ['london']],
-    ['London, Greater London, England', ['london']],
-    ['Bengaluru, Karnataka, India', ['bengaluru']],
-    ['Bangalore; Mumbai', ['bengaluru', 'mumbai']],
-    ['São Paulo, Brazil', ['sao-paulo']],
-    ['Sydney, NSW', ['sydney']],
-    ['Melbourne VIC', ['melbourne']],
-    ['Toronto, ON, Canada', ['toronto']],
-    ['Cambridge, MA', ['cambridge-massachusetts']],
-    ['Cambridge, UK', ['cambridge']],
-    ['Portland, OR', ['portland']],
-    ['Frankfurt am Main', ['frankfurt']],
-    ['Hamburg / Berlin / München', ['hamburg', 'berlin', 'munich']],
-    ['Tel Aviv-Yafo, Israel', ['tel-aviv']],
-    ['Dublin, Ireland', ['dublin']],
-    ['Berlin HQ', ['berlin']],
-    ['Berlin Office', ['berlin']],
-    ['Leeds, England, GB', ['leeds']],
-    ['Athens, Attica, Greece', ['athens']],
-    ['Singapore', ['singapore']],
-    ['Hong Kong', ['hong-kong-hong-kong']],
-    ['Düsseldorf oder Köln', ['dusseldorf', 'cologne']],
-    ['10115 Berlin', ['berlin']],
-    ['Berlin, 10115, Germany', ['berlin']],
-    ['75009 Paris', ['paris']],
-    ['Hauptstraße 1, 80331 München', ['munich']],
-    ['Manchester, UK', ['manchester']],
-    ['Birmingham, UK', ['birmingham']],
-    ['Birmingham, AL', ['birmingham-alabama']],
-    ['Washington, D.C.', ['washington-dc']],
-    ['Mexico City, Mexico', ['mexico-city']],
-    ['Bogotá, Colombia', ['bogota']],
-    ['Antwerpen', ['antwerp']],
-    ['Brussels, Belgium', ['brussels']],
-    ['Ghent', ['ghent']],
-    ['Utrecht', ['utrecht']],
-    ['Praha 1', ['prague']],
-    ['Bucureşti', ['bucharest']],
-    ['Kyiv, Ukraine', ['kyiv']],
-    ['Istanbul, Türkiye', ['istanbul']],
-    ['Dubai, UAE', ['dubai']],
-    ['Cape Town, South Africa', ['cape-town']],
-    ['Lagos, Nigeria', ['lagos']],
-    ['Tokyo, Japan', ['tokyo']],
-    ['Seoul, South Korea', ['seoul']],
-    ['Oslo', ['oslo']],
-    ['Luxembourg', ['luxembourg-luxembourg']],
-    ['Germany', ['germany']],
-    ['Berlin, Germany; London, United Kingdom', ['berlin', 'london']],
-    ['Rom, Italien', ['rome']],
-    ['東京都', ['tokyo']],
-    ['上海市', ['shanghai']],
-    ['Standort Berlin', ['berlin']],
-    ['Raum Stuttgart', ['stuttgart']],
-    ['Großraum München', ['munich']],
-    ['Central London', ['london']],
-    ['Aarhus C', ['aarhus']],
-    ['Lisboa ou Porto', ['lisbon', 'porto']],
-    ['Roma o Milano', ['rome', 'milan']],
-    ['Amsterdam of Rotterdam', ['amsterdam', 'rotterdam']],
-    ['Several locations: Berlin, Hamburg', ['berlin', 'hamburg']],
-    ['Berlin +2 more', ['berlin']],
-    ['Berlin and 2 other locations', ['berlin']],
-    ['Bengaluru (Bangalore), Karnataka, IN', ['bengaluru']],
-    ['Deutschlandweit', ['germany']],
-    ['United States (Nationwide)', ['united-states']],
-    ['Strasbourg, Grand Est', ['strasbourg']],
-    ['Genève, GE', ['geneva']],
-    ['Bologna, BO', ['bologna']],
-    ['Tbilisi, GE', ['tbilisi']],
-    ['Utrecht, UT', ['utrecht']],
-    ['Salt Lake City, UT', ['salt-lake-city']],
-    ['Perth, WA', ['perth']],
-    ['Perth, WA, Australia', ['perth']],
-    ['Seattle, WA', ['seattle']],
-    ['Porto Alegre, RS', ['porto-alegre']],
-    ['Belgrade, RS', ['belgrade']],
-    ['Florianópolis - SC', ['florianopolis']],
-    ['München, BY', ['munich']],
-    ['Berlin, BE, Germany', ['berlin']],
-    ['Berlin, DE, BE', ['berlin', 'belgium']],
-    ['Brussels, BE', ['brussels']],
-    ['Mumbai, MH', ['mumbai']],
-    ['Gurugram, HR', ['gurugram']],
-    ['Chennai, TN, India', ['chennai']],
-    ['Nashville, TN', ['nashville']],
-    ['Warszawa, MZ', ['warsaw']],
-    ['Milano (MI)', ['milan']],
-    ['Rome, GA', ['rome-georgia']],
-    ['Venice, CA', ['united-states']],
-    ['Montréal, Québec', ['montreal']],
-    ['London, New York', ['london', 'new-york']],
-    ['Central London', ['london']],
-    ['Iberia', ['spain', 'portugal']],
-    ['Hong Kong SAR', ['hong-kong']],
-    ['Multiple locations', []],
-    ['52.5200, 13.4050', []],
-  ];
+const fields: [place: string, places: string[]][] = [
+  ['Berlin', ['berlin']],
+  ['Berlin, DE', ['berlin']],
+  ['DE-Berlin', ['berlin']],
+  ['US-NY-New York', ['new-york']],
+  ['USA-CA-San Diego', ['san-diego']],
+  ['Hybrid (Manchester)', ['manchester']],
+  ['Raleigh-Durham, NC', ['raleigh']],
+  ['Porto', ['porto']],
+  ['Bergen', ['bergen']],
+  ['Braga, Portugal', ['braga']],
+  ['München', ['munich']],
+  ['Köln, Nordrhein-Westfalen, Deutschland', ['cologne']],
+  ['Wien, Österreich', ['vienna']],
+  ['Zürich, Schweiz', ['zurich']],
+  ['Genève', ['geneva']],
+  ['Paris, Île-de-France, France', ['paris']],
+  ['Lyon, FR', ['lyon']],
+  ['Paris 9ème', ['paris']],
+  ['Amsterdam, Noord-Holland, Nederland', ['amsterdam']],
+  ['Den Haag', ['the-hague']],
+  ['Madrid, Comunidad de Madrid, España', ['madrid']],
+  ['Barcelona or Madrid', ['barcelona', 'madrid']],
+  ['Milano, Lombardia, Italia', ['milan']],
+  ['Lisboa, Portugal', ['lisbon']],
+  ['Kraków, Poland', ['krakow']],
+  ['Warszawa', ['warsaw']],
+  ['København, Danmark', ['copenhagen']],
+  ['Göteborg, Sweden', ['gothenburg']],
+  ['Malmö, SE', ['malmo']],
+  ['Helsinki, Finland', ['helsinki']],
+  ['New York, NY', ['new-york']],
+  ['NYC', ['new-york']],
+  ['San Francisco Bay Area', ['san-francisco']],
+  ['SF or NYC', ['san-francisco', 'new-york']],
+  ['London, England, United Kingdom', ['london']],
+  ['London, Ontario', ['london-ontario']],
+  ['Greater London', ['london']],
+  ['London, Greater London, England', ['london']],
+  ['Bengaluru, Karnataka, India', ['bengaluru']],
+  ['Bangalore; Mumbai', ['bengaluru', 'mumbai']],
+  ['São Paulo, Brazil', ['sao-paulo']],
+  ['Sydney, NSW', ['sydney']],
+  ['Melbourne VIC', ['melbourne']],
+  ['Toronto, ON, Canada', ['toronto']],
+  ['Cambridge, MA', ['cambridge-massachusetts']],
+  ['Cambridge, UK', ['cambridge']],
+  ['Portland, OR', ['portland']],
+  ['Frankfurt am Main', ['frankfurt']],
+  ['Hamburg / Berlin / München', ['hamburg', 'berlin', 'munich']],
+  ['Tel Aviv-Yafo, Israel', ['tel-aviv']],
+  ['Dublin, Ireland', ['dublin']],
+  ['Berlin HQ', ['berlin']],
+  ['Berlin Office', ['berlin']],
+  ['Leeds, England, GB', ['leeds']],
+  ['Athens, Attica, Greece', ['athens']],
+  ['Singapore', ['singapore']],
+  ['Hong Kong', ['hong-kong-hong-kong']],
+  ['Düsseldorf oder Köln', ['dusseldorf', 'cologne']],
+  ['10115 Berlin', ['berlin']],
+  ['Berlin, 10115, Germany', ['berlin']],
+  ['75009 Paris', ['paris']],
+  ['Hauptstraße 1, 80331 München', ['munich']],
+  ['Manchester, UK', ['manchester']],
+  ['Birmingham, UK', ['birmingham']],
+  ['Birmingham, AL', ['birmingham-alabama']],
+  ['Washington, D.C.', ['washington-dc']],
+  ['Mexico City, Mexico', ['mexico-city']],
+  ['Bogotá, Colombia', ['bogota']],
+  ['Antwerpen', ['antwerp']],
+  ['Brussels, Belgium', ['brussels']],
+  ['Ghent', ['ghent']],
+  ['Utrecht', ['utrecht']],
+  ['Praha 1', ['prague']],
+  ['Bucureşti', ['bucharest']],
+  ['Kyiv, Ukraine', ['kyiv']],
+  ['Istanbul, Türkiye', ['istanbul']],
+  ['Dubai, UAE', ['dubai']],
+  ['Cape Town, South Africa', ['cape-town']],
+  ['Lagos, Nigeria', ['lagos']],
+  ['Tokyo, Japan', ['tokyo']],
+  ['Seoul, South Korea', ['seoul']],
+  ['Oslo', ['oslo']],
+  ['Luxembourg', ['luxembourg-luxembourg']],
+  ['Germany', ['germany']],
+  ['Berlin, Germany; London, United Kingdom', ['berlin', 'london']],
+  ['Rom, Italien', ['rome']],
+  ['東京都', ['tokyo']],
+  ['上海市', ['shanghai']],
+  ['Standort Berlin', ['berlin']],
+  ['Raum Stuttgart', ['stuttgart']],
+  ['Großraum München', ['munich']],
+  ['Central London', ['london']],
+  ['Aarhus C', ['aarhus']],
+  ['Lisboa ou Porto', ['lisbon', 'porto']],
+  ['Roma o Milano', ['rome', 'milan']],
+  ['Amsterdam of Rotterdam', ['amsterdam', 'rotterdam']],
+  ['Several locations: Berlin, Hamburg', ['berlin', 'hamburg']],
+  ['Berlin +2 more', ['berlin']],
+  ['Berlin and 2 other locations', ['berlin']],
+  ['Bengaluru (Bangalore), Karnataka, IN', ['bengaluru']],
+  ['Deutschlandweit', ['germany']],
+  ['United States (Nationwide)', ['united-states']],
+  ['Strasbourg, Grand Est', ['strasbourg']],
+  ['Genève, GE', ['geneva']],
+  ['Bologna, BO', ['bologna']],
+  ['Tbilisi, GE', ['tbilisi']],
+  ['Utrecht, UT', ['utrecht']],
+  ['Salt Lake City, UT', ['salt-lake-city']],
+  ['Perth, WA', ['perth']],
+  ['Perth, WA, Australia', ['perth']],
+  ['Seattle, WA', ['seattle']],
+  ['Porto Alegre, RS', ['porto-alegre']],
+  ['Belgrade, RS', ['belgrade']],
+  ['Florianópolis - SC', ['florianopolis']],
+  ['München, BY', ['munich']],
+  ['Berlin, BE, Germany', ['berlin']],
+  ['Berlin, DE, BE', ['berlin', 'belgium']],
+  ['Brussels, BE', ['brussels']],
+  ['Mumbai, MH', ['mumbai']],
+  ['Gurugram, HR', ['gurugram']],
+  ['Chennai, TN, India', ['chennai']],
+  ['Nashville, TN', ['nashville']],
+  ['Warszawa, MZ', ['warsaw']],
+  ['Milano (MI)', ['milan']],
+  ['Rome, GA', ['rome-georgia']],
+  ['Venice, CA', ['united-states']],
+  ['Montréal, Québec', ['montreal']],
+  ['London, New York', ['london', 'new-york']],
+  ['Central London', ['london']],
+  ['Iberia', ['spain', 'portugal']],
+  ['Hong Kong SAR', ['hong-kong']],
+  ['Multiple locations', []],
+  ['52.5200, 13.4050', []],
+];
 
-  it.each(fields)('The places of a role at “%s” are %j', (place, places) => {
-    const slugs = read({ locations: [place] }).places.value.map((slug) =>
-      slug.replace('singapore-singapore', 'singapore'),
-    );
-    expect(slugs.toSorted()).toEqual(places.toSorted());
-  });
-
-  it.each<[string, string[], string[]]>([
-    ['Design Praktikum - Hamburg / München', ['Hamburg'], ['hamburg', 'munich']],
-    ['Field Designer - Chicago', ['United States'], ['chicago']],
-    ['Senior Product Designer - Dnipro, Ukraine', [], ['dnipro']],
-    ['Product Designer - Mobile', ['United States'], ['united-states']],
-    ['Product Designer - Berlin', ['London'], ['london']],
-    ['Product Designer (Lisbon)', ['Lisbon, Portugal'], ['lisbon']],
-    ['Designer - Brand', ['Paris'], ['paris']],
-  ])('The places of a role that a title names too: “%s” at %j are %j', (title, locations, places) => {
-    expect(read({ title, locations }).places.value).toEqual(places);
-  });
-
-  it('The places of a role are those of a label in the text where the fields name none', () => {
-    expect(read({ locations: [], description: 'Standort: München\n\nWir zeichnen.' }).places.value).toEqual(['munich']);
-  });
-
-  it('The places of a role that are unknown are kept as they were written', () => {
-    expect(read({ locations: ['Xanaduville'] })).toMatchObject({ isPlaced: false, unknownPlaces: ['Xanaduville'] });
-  });
+it.each(fields)('The places of a role at “%s” are %j', (place, places) => {
+  const slugs = read({ locations: [place] }).places.value.map((slug) =>
+    slug.replace('singapore-singapore', 'singapore'),
+  );
+  expect(slugs.toSorted()).toEqual(places.toSorted());
 });
 
-describe('The contract', () => {
-  const cases: [title: string, text: string, contract: string][] = [
-    ['Product Designer (12 month FTC)', 'x', 'fixed-term'],
-    ['UX Designer - Maternity Cover', 'x', 'fixed-term'],
-    ['UX Designer (befristet)', 'x', 'fixed-term'],
-    ['UX Designer - CDD 6 mois', 'x', 'fixed-term'],
-    ['UX Designer CDI', 'x', 'full-time'],
-    ['Stage UX Designer', 'x', 'internship'],
-    ['Stagiaire Design', 'x', 'internship'],
-    ['Alternance - Designer', 'x', 'apprenticeship'],
-    ['Praktikum Design', 'x', 'internship'],
-    ['Werkstudent Design', 'x', 'internship'],
-    ['Becario/a diseño', 'x', 'internship'],
-    ['Prácticas Diseño UX', 'x', 'internship'],
-    ['Tirocinio UX Designer', 'x', 'internship'],
-    ['Stage Grafisch vormgever', 'x', 'internship'],
-    ['Designer (Teilzeit)', 'x', 'part-time'],
-    ['Designer Part Time', 'x', 'part-time'],
-    ['Freelance Designer', 'x', 'fixed-term'],
-    ['Product Designer (Contract)', 'x', 'fixed-term'],
-    ['Contract Senior Product Designer', 'x', 'fixed-term'],
-    ['Designer', 'Employment type: Contractor', 'fixed-term'],
-    ['Designer', 'Employment type: Part-time', 'part-time'],
-    ['UX Designer, 6 Month Contract', 'x', 'fixed-term'],
-    ['Ausbildung zum Mediengestalter', 'x', 'apprenticeship'],
-    ['Designer 60-80%', 'x', 'part-time'],
-    ['Designer 80-100%', 'x', 'full-time'],
-    ['Contract Management Product Designer', 'x', 'full-time'],
-    ['Product Designer, Smart Contracts', 'x', 'full-time'],
-    ['Designer', 'This is a 12-month fixed-term contract.', 'fixed-term'],
-    ['Designer', 'Die Stelle ist befristet auf 24 Monate.', 'fixed-term'],
-    ['Designer', 'This is a part-time role of 20 hours.', 'part-time'],
-    ['Designer', 'We use contracts.', 'full-time'],
-    ['Product Designer (Zeitarbeit)', 'x', 'fixed-term'],
-    ['Designer (ZZP)', 'x', 'fixed-term'],
-    ['Internal Tools Designer', 'x', 'full-time'],
-    ['International Designer', 'x', 'full-time'],
-    ['UX Designer, 20h/Woche', 'x', 'part-time'],
-    ['Designer Vollzeit/Teilzeit', 'x', 'full-time'],
-    ['Designer (Voll- oder Teilzeit)', 'x', 'full-time'],
-    ['Designer (Teilzeit möglich)', 'x', 'full-time'],
-    ['Designer à mi-temps', 'x', 'part-time'],
-    ['Diseñador a tiempo parcial', 'x', 'part-time'],
-    ['Designer parttime', 'x', 'part-time'],
-    ['Minijob Grafikdesign', 'x', 'part-time'],
-    ['Freiberuflicher UX Designer', 'x', 'fixed-term'],
-    ['Designer indépendant', 'x', 'fixed-term'],
-    ['Diseñador autónomo', 'x', 'fixed-term'],
-    ['Designer temporário', 'x', 'fixed-term'],
-    ['Designer tempo determinato', 'x', 'fixed-term'],
-    ['Designer tempo indeterminato', 'x', 'full-time'],
-    ['Designer partita IVA', 'x', 'fixed-term'],
-    ['Designer vikariat', 'x', 'fixed-term'],
-    ['Designer zastępstwo', 'x', 'fixed-term'],
-    ['Contract-to-hire Designer', 'x', 'fixed-term'],
-    ['Temp Designer', 'x', 'fixed-term'],
-    ['Elternzeitvertretung Designer', 'x', 'fixed-term'],
-    ['Estagiário de Design', 'x', 'internship'],
-    ['Practicante de diseño', 'x', 'internship'],
-    ['Apprenti Designer', 'x', 'apprenticeship'],
-    ['Duales Studium Mediendesign', 'x', 'apprenticeship'],
-    ['Designer', 'Die Stelle ist auf 2 Jahre befristet.', 'fixed-term'],
-    ['Designer', 'Tipo de contrato: Temporal', 'fixed-term'],
-    ['Designer', 'Contract length: 6 months', 'fixed-term'],
-    ['Designer', 'Type de contrat : Alternance', 'apprenticeship'],
-    ['Designer', 'Art der Anstellung: Teilzeit', 'part-time'],
-    ['Designer', 'Jornada: Parcial', 'part-time'],
-    ['Designer', 'You will mentor interns in our internship program', 'full-time'],
-    ['Designer', 'We offer a 12-month maternity leave', 'full-time'],
-  ];
+it.each<[string, string[], string[]]>([
+  ['Design Praktikum - Hamburg / München', ['Hamburg'], ['hamburg', 'munich']],
+  ['Field Designer - Chicago', ['United States'], ['chicago']],
+  ['Senior Product Designer - Dnipro, Ukraine', [], ['dnipro']],
+  ['Product Designer - Mobile', ['United States'], ['united-states']],
+  ['Product Designer - Berlin', ['London'], ['london']],
+  ['Product Designer (Lisbon)', ['Lisbon, Portugal'], ['lisbon']],
+  ['Designer - Brand', ['Paris'], ['paris']],
+])('The places of a role that a title names too: “%s” at %j are %j', (title, locations, places) => {
+  expect(read({ title, locations }).places.value).toEqual(places);
+});
 
-  it.each(cases)('The contract of “%s” with “%s” is %s', (title, description, contract) => {
-    expect(read({ title, description }).contractType.value).toBe(contract);
+it('The places of a role are those of a label in the text where the fields name none', () => {
+  expect(read({ locations: [], description: 'Standort: München\n\nWir zeichnen.' }).places.value).toEqual(['munich']);
+});
+
+it('The places of a role that are unknown are kept as they were written', () => {
+  expect(read({ locations: ['Xanaduville'] })).toMatchObject({ isPlaced: false, unknownPlaces: ['Xanaduville'] });
+});
+
+const cases: [title: string, text: string, contract: string][] = [
+  ['Product Designer (12 month FTC)', 'x', 'fixed-term'],
+  ['UX Designer - Maternity Cover', 'x', 'fixed-term'],
+  ['UX Designer (befristet)', 'x', 'fixed-term'],
+  ['UX Designer - CDD 6 mois', 'x', 'fixed-term'],
+  ['UX Designer CDI', 'x', 'full-time'],
+  ['Stage UX Designer', 'x', 'internship'],
+  ['Stagiaire Design', 'x', 'internship'],
+  ['Alternance - Designer', 'x', 'apprenticeship'],
+  ['Praktikum Design', 'x', 'internship'],
+  ['Werkstudent Design', 'x', 'internship'],
+  ['Becario/a diseño', 'x', 'internship'],
+  ['Prácticas Diseño UX', 'x', 'internship'],
+  ['Tirocinio UX Designer', 'x', 'internship'],
+  ['Stage Grafisch vormgever', 'x', 'internship'],
+  ['Designer (Teilzeit)', 'x', 'part-time'],
+  ['Designer Part Time', 'x', 'part-time'],
+  ['Freelance Designer', 'x', 'fixed-term'],
+  ['Product Designer (Contract)', 'x', 'fixed-term'],
+  ['Contract Senior Product Designer', 'x', 'fixed-term'],
+  ['Designer', 'Employment type: Contractor', 'fixed-term'],
+  ['Designer', 'Employment type: Part-time', 'part-time'],
+  ['UX Designer, 6 Month Contract', 'x', 'fixed-term'],
+  ['Ausbildung zum Mediengestalter', 'x', 'apprenticeship'],
+  ['Designer 60-80%', 'x', 'part-time'],
+  ['Designer 80-100%', 'x', 'full-time'],
+  ['Contract Management Product Designer', 'x', 'full-time'],
+  ['Product Designer, Smart Contracts', 'x', 'full-time'],
+  ['Designer', 'This is a 12-month fixed-term contract.', 'fixed-term'],
+  ['Designer', 'Die Stelle ist befristet auf 24 Monate.', 'fixed-term'],
+  ['Designer', 'This is a part-time role of 20 hours.', 'part-time'],
+  ['Designer', 'We use contracts.', 'full-time'],
+  ['Product Designer (Zeitarbeit)', 'x', 'fixed-term'],
+  ['Designer (ZZP)', 'x', 'fixed-term'],
+  ['Internal Tools Designer', 'x', 'full-time'],
+  ['International Designer', 'x', 'full-time'],
+  ['UX Designer, 20h/Woche', 'x', 'part-time'],
+  ['Designer Vollzeit/Teilzeit', 'x', 'full-time'],
+  ['Designer (Voll- oder Teilzeit)', 'x', 'full-time'],
+  ['Designer (Teilzeit möglich)', 'x', 'full-time'],
+  ['Designer à mi-temps', 'x', 'part-time'],
+  ['Diseñador a tiempo parcial', 'x', 'part-time'],
+  ['Designer parttime', 'x', 'part-time'],
+  ['Minijob Grafikdesign', 'x', 'part-time'],
+  ['Freiberuflicher UX Designer', 'x', 'fixed-term'],
+  ['Designer indépendant', 'x', 'fixed-term'],
+  ['Diseñador autónomo', 'x', 'fixed-term'],
+  ['Designer temporário', 'x', 'fixed-term'],
+  ['Designer tempo determinato', 'x', 'fixed-term'],
+  ['Designer tempo indeterminato', 'x', 'full-time'],
+  ['Designer partita IVA', 'x', 'fixed-term'],
+  ['Designer vikariat', 'x', 'fixed-term'],
+  ['Designer zastępstwo', 'x', 'fixed-term'],
+  ['Contract-to-hire Designer', 'x', 'fixed-term'],
+  ['Temp Designer', 'x', 'fixed-term'],
+  ['Elternzeitvertretung Designer', 'x', 'fixed-term'],
+  ['Estagiário de Design', 'x', 'internship'],
+  ['Practicante de diseño', 'x', 'internship'],
+  ['Apprenti Designer', 'x', 'apprenticeship'],
+  ['Duales Studium Mediendesign', 'x', 'apprenticeship'],
+  ['Designer', 'Die Stelle ist auf 2 Jahre befristet.', 'fixed-term'],
+  ['Designer', 'Tipo de contrato: Temporal', 'fixed-term'],
+  ['Designer', 'Contract length: 6 months', 'fixed-term'],
+  ['Designer', 'Type de contrat : Alternance', 'apprenticeship'],
+  ['Designer', 'Art der Anstellung: Teilzeit', 'part-time'],
+  ['Designer', 'Jornada: Parcial', 'part-time'],
+  ['Designer', 'You will mentor interns in our internship program', 'full-time'],
+  ['Designer', 'We offer a 12-month maternity leave', 'full-time'],
+];
+
+it.each(cases)('The contract of “%s” with “%s” is %s', (title, description, contract) => {
+  expect(read({ title, description }).contractType.value).toBe(contract);
+});
+
+it('The contract of a field is more particular than a text, unless that names a term', () => {
+  const text = 'This is a 6-month fixed-term contract.';
+  expect(read({ contractType: 'full-time', description: text }).contractType).toMatchObject({
+    value: 'fixed-term',
+    by: 'text',
   });
-
-  it('The contract of a field is more particular than a text, unless that names a term', () => {
-    const text = 'This is a 6-month fixed-term contract.';
-    expect(read({ contractType: 'full-time', description: text }).contractType).toMatchObject({
-      value: 'fixed-term',
-      by: 'text',
-    });
-    expect(read({ contractType: 'part-time', description: text }).contractType).toMatchObject({
-      value: 'part-time',
-      by: 'field',
-    });
+  expect(read({ contractType: 'part-time', description: text }).contractType).toMatchObject({
+    value: 'part-time',
+    by: 'field',
   });
 });
 

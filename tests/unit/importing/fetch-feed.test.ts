@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchFeed as fetchWith, isWholeFeed } from '../../../src/features/importing/fetch-feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
@@ -32,46 +32,44 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('A feed', () => {
-  it('A feed is read from a file', async () => {
-    const path = join(folder, 'feed.json');
-    writeFileSync(path, '[1]');
-    expect(expectValue(await fetchFeed(path))).toEqual({ body: '[1]', isWhole: true, origin: undefined });
-  });
+it('A feed is read from a file', async () => {
+  const path = join(folder, 'feed.json');
+  writeFileSync(path, '[1]');
+  expect(expectValue(await fetchFeed(path))).toEqual({ body: '[1]', isWhole: true, origin: undefined });
+});
 
-  it('A feed is read from an address', async () => {
-    expect(expectValue(await fetchFeed(`${origin}/feed`))).toEqual({ body: '[]', isWhole: true, origin });
-  });
+it('A feed is read from an address', async () => {
+  expect(expectValue(await fetchFeed(`${origin}/feed`))).toEqual({ body: '[]', isWhole: true, origin });
+});
 
-  it.each([
-    ['/403', /answered 403$/],
-    ['/429', /answered 429$/],
-    ['/503', /answered 503$/],
-    ['/cut', /broke off|did not answer/],
-    ['/large', /more than 20 MB/],
-  ])('A feed that ends in %s is a problem', async (path, message) => {
-    expect(await fetchFeed(`${origin}${path}`)).toEqual({
-      ok: false,
-      problems: [{ field: 'feed', message: expect.stringMatching(message) }],
-    });
+it.each([
+  ['/403', /answered 403$/],
+  ['/429', /answered 429$/],
+  ['/503', /answered 503$/],
+  ['/cut', /broke off|did not answer/],
+  ['/large', /more than 20 MB/],
+])('A feed that ends in %s is a problem', async (path, message) => {
+  expect(await fetchFeed(`${origin}${path}`)).toEqual({
+    ok: false,
+    problems: [{ field: 'feed', message: expect.stringMatching(message) }],
   });
+});
 
-  it.each([
-    ['missing.json', /There is no file/],
-    [folder, /is not a file/],
-    ['ftp://host/feed', /must start with https/],
-    ['http://', /not one of the web/],
-    ['http://127.0.0.1:1/feed', /port that is not the web/],
-  ])('A feed cannot be %s', async (from, message) => {
-    expect(await fetchFeed(from)).toEqual({
-      ok: false,
-      problems: [{ field: 'feed', message: expect.stringMatching(message) }],
-    });
+it.each([
+  ['missing.json', /There is no file/],
+  [folder, /is not a file/],
+  ['ftp://host/feed', /must start with https/],
+  ['http://', /not one of the web/],
+  ['http://127.0.0.1:1/feed', /port that is not the web/],
+])('A feed cannot be %s', async (from, message) => {
+  expect(await fetchFeed(from)).toEqual({
+    ok: false,
+    problems: [{ field: 'feed', message: expect.stringMatching(message) }],
   });
+});
 
-  it('A feed is a part when its address has pages or filters', () => {
-    expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json'))).toBe(true);
-    expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json&skip=100'))).toBe(false);
-    expect(isWholeFeed(new URL('https://api.example/postings/x?department=Design'))).toBe(false);
-  });
+it('A feed is a part when its address has pages or filters', () => {
+  expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json'))).toBe(true);
+  expect(isWholeFeed(new URL('https://api.example/postings/x?mode=json&skip=100'))).toBe(false);
+  expect(isWholeFeed(new URL('https://api.example/postings/x?department=Design'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { id } from '../../../src/features/importing/feed-fields.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
@@ -426,97 +426,95 @@ const shapes: [what: string, kind: SourceName, body: unknown, job: Partial<FeedJ
   ],
 ];
 
-describe('A feed', () => {
-  it.each(shapes)('A feed with %s is read: %s', (_what, kind, body, expected) => {
-    const { jobs, skipped } = read(kind, body);
-    expect(skipped).toEqual([]);
-    expect(jobs).toHaveLength(1);
-    expect(jobs[0]).toMatchObject(expected);
-  });
+it.each(shapes)('A feed with %s is read: %s', (_what, kind, body, expected) => {
+  const { jobs, skipped } = read(kind, body);
+  expect(skipped).toEqual([]);
+  expect(jobs).toHaveLength(1);
+  expect(jobs[0]).toMatchObject(expected);
+});
 
-  it('A feed knows by which id an entry was left out, so that the others may count as whole', () => {
-    const skipped = [
-      ...read('workable', { jobs: [{ shortcode: 'A' }] }).skipped,
-      ...read('xml', '<source><job><referencenumber>R</referencenumber></job></source>').skipped,
-      ...read('pages', page({ '@type': 'JobPosting' })).skipped,
-    ];
-    expect(skipped.map(({ sourceId }) => sourceId)).toEqual(['A', 'R', 'https://example.com/']);
-  });
+it('A feed knows by which id an entry was left out, so that the others may count as whole', () => {
+  const skipped = [
+    ...read('workable', { jobs: [{ shortcode: 'A' }] }).skipped,
+    ...read('xml', '<source><job><referencenumber>R</referencenumber></job></source>').skipped,
+    ...read('pages', page({ '@type': 'JobPosting' })).skipped,
+  ];
+  expect(skipped.map(({ sourceId }) => sourceId)).toEqual(['A', 'R', 'https://example.com/']);
+});
 
-  it('A feed is read to its end, whatever one entry holds', () => {
-    const broken = [
-      'null',
-      '7',
-      '[]',
-      `{"id":3,"title":"Designer","absolute_url":"javascript:alert(1)"}`,
-      `{"id":4,"title":"Designer","absolute_url":"data:text/html,x"}`,
-      `{"id":5,"title":"Designer","absolute_url":"/jobs/5"}`,
-      `{"id":6,"title":null,"absolute_url":"${site}/6"}`,
-      `{"id":"1","title":"Illustrator","absolute_url":"${site}/1"}`,
-    ];
-    const { jobs, skipped } = read('greenhouse', `{"jobs":[${[JSON.stringify(greenhouse), ...broken].join(',')}]}`);
-    expect(jobs.map(({ sourceId }) => sourceId)).toEqual(['1']);
-    expect(skipped.map(({ sourceId, reason }) => [sourceId, reason])).toEqual([
-      [null, 'it holds no fields'],
-      [null, 'it holds no fields'],
-      [null, 'it holds no fields'],
-      ['3', 'absolute_url is not an http(s) address'],
-      ['4', 'absolute_url is not an http(s) address'],
-      ['5', 'absolute_url is not an http(s) address'],
-      ['6', 'title is missing'],
-      ['1', 'its id appears twice in the feed: the first is used'],
-    ]);
-  });
+it('A feed is read to its end, whatever one entry holds', () => {
+  const broken = [
+    'null',
+    '7',
+    '[]',
+    `{"id":3,"title":"Designer","absolute_url":"javascript:alert(1)"}`,
+    `{"id":4,"title":"Designer","absolute_url":"data:text/html,x"}`,
+    `{"id":5,"title":"Designer","absolute_url":"/jobs/5"}`,
+    `{"id":6,"title":null,"absolute_url":"${site}/6"}`,
+    `{"id":"1","title":"Illustrator","absolute_url":"${site}/1"}`,
+  ];
+  const { jobs, skipped } = read('greenhouse', `{"jobs":[${[JSON.stringify(greenhouse), ...broken].join(',')}]}`);
+  expect(jobs.map(({ sourceId }) => sourceId)).toEqual(['1']);
+  expect(skipped.map(({ sourceId, reason }) => [sourceId, reason])).toEqual([
+    [null, 'it holds no fields'],
+    [null, 'it holds no fields'],
+    [null, 'it holds no fields'],
+    ['3', 'absolute_url is not an http(s) address'],
+    ['4', 'absolute_url is not an http(s) address'],
+    ['5', 'absolute_url is not an http(s) address'],
+    ['6', 'title is missing'],
+    ['1', 'its id appears twice in the feed: the first is used'],
+  ]);
+});
 
-  it('A feed is read to its end, even where reading an entry fails', () => {
-    const { jobs, skipped } = expectValue(
-      readEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
-        if (entry.id === '1') throw new Error('too deep');
-        return 'unlisted';
-      }),
-    );
-    expect({ jobs, skipped }).toEqual({
-      jobs: [],
-      skipped: [{ sourceId: '1', title: '(no title)', reason: 'it could not be read' }],
-    });
+it('A feed is read to its end, even where reading an entry fails', () => {
+  const { jobs, skipped } = expectValue(
+    readEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
+      if (entry.id === '1') throw new Error('too deep');
+      return 'unlisted';
+    }),
+  );
+  expect({ jobs, skipped }).toEqual({
+    jobs: [],
+    skipped: [{ sourceId: '1', title: '(no title)', reason: 'it could not be read' }],
   });
+});
 
-  it.each<[SourceName, unknown]>([
-    ['ashby', { jobs: [{ ...ashby, isListed: 'false' }] }],
-    ['ashby', { jobs: [{ ...ashby, IsListed: 0 }] }],
-    ['recruitee', { offers: [{ ...offer, status: 'Internal' }] }],
-    ['smartrecruiters', { content: [{ id: '7', name: 'Designer', active: 'false' }] }],
-  ])('A feed of %s shows no reader what it keeps back, however it says so', (kind, body) => {
-    expect(read(kind, body)).toMatchObject({ jobs: [], unlisted: 1 });
-  });
+it.each<[SourceName, unknown]>([
+  ['ashby', { jobs: [{ ...ashby, isListed: 'false' }] }],
+  ['ashby', { jobs: [{ ...ashby, IsListed: 0 }] }],
+  ['recruitee', { offers: [{ ...offer, status: 'Internal' }] }],
+  ['smartrecruiters', { content: [{ id: '7', name: 'Designer', active: 'false' }] }],
+])('A feed of %s shows no reader what it keeps back, however it says so', (kind, body) => {
+  expect(read(kind, body)).toMatchObject({ jobs: [], unlisted: 1 });
+});
 
-  it.each<[SourceName, string, string]>([
-    ['greenhouse', '<!DOCTYPE html><html><p>Just a moment …</html>', 'This is a web page, not a feed'],
-    ['lever', ' <html>', 'This is a web page, not a feed'],
-    ['xml', '<!doctype html><html></html>', 'This is a web page, not a feed'],
-    ['personio', '<html><p>429</p></html>', 'This is a web page, not a feed'],
-    ['xml', '', 'The feed is empty'],
-    ['xml', `<source>${'<a>'.repeat(3_000)}${'</a>'.repeat(3_000)}</source>`, 'The feed holds XML that no feed needs'],
-    [
-      'xml',
-      '<!DOCTYPE source [<!ENTITY x "y">]><source/>',
-      'The feed has a document type declaration, which no feed needs',
-    ],
-  ])('A feed of %s that is “%s” is refused in words', (kind, body, message) => {
-    expect(readFeed(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
-  });
+it.each<[SourceName, string, string]>([
+  ['greenhouse', '<!DOCTYPE html><html><p>Just a moment …</html>', 'This is a web page, not a feed'],
+  ['lever', ' <html>', 'This is a web page, not a feed'],
+  ['xml', '<!doctype html><html></html>', 'This is a web page, not a feed'],
+  ['personio', '<html><p>429</p></html>', 'This is a web page, not a feed'],
+  ['xml', '', 'The feed is empty'],
+  ['xml', `<source>${'<a>'.repeat(3_000)}${'</a>'.repeat(3_000)}</source>`, 'The feed holds XML that no feed needs'],
+  [
+    'xml',
+    '<!DOCTYPE source [<!ENTITY x "y">]><source/>',
+    'The feed has a document type declaration, which no feed needs',
+  ],
+])('A feed of %s that is “%s” is refused in words', (kind, body, message) => {
+  expect(readFeed(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
+});
 
-  it('A feed of one page is read to its end, and what is broken in it takes nothing else along', () => {
-    const many = Array.from({ length: 600 }, (_, i) => ({ ...posting, identifier: i }));
-    const { jobs } = read('pages', page({ '@type': 'Organization' }, '{broken', { '@graph': [null, ...many] }));
-    expect(jobs).toHaveLength(600);
-  });
+it('A feed of one page is read to its end, and what is broken in it takes nothing else along', () => {
+  const many = Array.from({ length: 600 }, (_, i) => ({ ...posting, identifier: i }));
+  const { jobs } = read('pages', page({ '@type': 'Organization' }, '{broken', { '@graph': [null, ...many] }));
+  expect(jobs).toHaveLength(600);
+});
 
-  it('A feed tells several vacancies of one page apart that have no id', () => {
-    const { jobs } = read('pages', page(posting, { ...posting, title: 'Illustrator' }, posting));
-    expect(jobs.map(({ sourceId }) => sourceId)).toEqual([
-      'https://example.com/#Designer',
-      'https://example.com/#Illustrator',
-    ]);
-  });
+it('A feed tells several vacancies of one page apart that have no id', () => {
+  const { jobs } = read('pages', page(posting, { ...posting, title: 'Illustrator' }, posting));
+  expect(jobs.map(({ sourceId }) => sourceId)).toEqual([
+    'https://example.com/#Designer',
+    'https://example.com/#Illustrator',
+  ]);
 });

@@ -28,227 +28,221 @@ async function read(pasted: string, documents: Record<string, unknown>, isWanted
 const readJobs = async (pasted: string, documents: Record<string, unknown>) =>
   expectValue((await read(pasted, documents)).result);
 
-describe('Workable', () => {
-  const job = {
-    title: 'Product Designer',
-    shortcode: 'A1B2C3D4E5',
-    employment_type: 'Full-time',
-    telecommuting: false,
-    department: 'Design',
-    url: 'https://apply.workable.com/j/A1B2C3D4E5',
-    application_url: 'https://apply.workable.com/j/A1B2C3D4E5/apply',
-    published_on: '2026-09-21',
-    country: 'Greece',
-    city: 'Athens',
-    state: 'Attica',
-    experience: 'Mid-Senior level',
-    locations: [{ country: 'Greece', countryCode: 'GR', city: 'Athens', region: 'Attica', hidden: false }],
-    description: '<p>Render with us.</p>',
-    requirements: '<ul><li>Figma</li></ul>',
+const job = {
+  title: 'Product Designer',
+  shortcode: 'A1B2C3D4E5',
+  employment_type: 'Full-time',
+  telecommuting: false,
+  department: 'Design',
+  url: 'https://apply.workable.com/j/A1B2C3D4E5',
+  application_url: 'https://apply.workable.com/j/A1B2C3D4E5/apply',
+  published_on: '2026-09-21',
+  country: 'Greece',
+  city: 'Athens',
+  state: 'Attica',
+  experience: 'Mid-Senior level',
+  locations: [{ country: 'Greece', countryCode: 'GR', city: 'Athens', region: 'Attica', hidden: false }],
+  description: '<p>Render with us.</p>',
+  requirements: '<ul><li>Figma</li></ul>',
+};
+const feed = 'https://apply.workable.com/api/v1/widget/accounts/acme?details=true';
+
+it('Workable is read with one question, a role in several places as one', async () => {
+  const lisbon = {
+    ...job,
+    city: 'Lisbon',
+    country: 'Portugal',
+    locations: [{ country: 'Portugal', countryCode: 'PT', city: 'Lisbon' }],
   };
-  const feed = 'https://apply.workable.com/api/v1/widget/accounts/acme?details=true';
-
-  it('Workable is read with one question, a role in several places as one', async () => {
-    const lisbon = {
-      ...job,
-      city: 'Lisbon',
-      country: 'Portugal',
-      locations: [{ country: 'Portugal', countryCode: 'PT', city: 'Lisbon' }],
-    };
-    const { result, asked: requested } = await read('https://apply.workable.com/acme/j/A1B2C3D4E5/', {
-      [feed]: { name: 'Acme', jobs: [job, lisbon, { ...job, shortcode: 'B', telecommuting: true }] },
-    });
-    const { jobs, isCut, read: count } = expectValue(result);
-    expect(requested).toEqual([`feed ${feed}`]);
-    expect(isCut).toBe(false);
-    expect(count).toBe(2);
-    expect(jobs[0]).toMatchObject({
-      sourceId: 'A1B2C3D4E5',
-      title: 'Product Designer',
-      description: 'Render with us.\n\n- Figma',
-      locations: ['Athens, Attica, Greece', 'Lisbon, Portugal'],
-      countries: ['GR', 'PT'],
-      workplace: undefined,
-      contractType: 'full-time',
-      seniority: undefined,
-      publishedAt: '2026-09-21T00:00:00.000Z',
-      applyUrl: job.application_url,
-    });
-    expect(jobs[1]).toMatchObject({ workplace: 'remote' });
+  const { result, asked: requested } = await read('https://apply.workable.com/acme/j/A1B2C3D4E5/', {
+    [feed]: { name: 'Acme', jobs: [job, lisbon, { ...job, shortcode: 'B', telecommuting: true }] },
   });
+  const { jobs, isCut, read: count } = expectValue(result);
+  expect(requested).toEqual([`feed ${feed}`]);
+  expect(isCut).toBe(false);
+  expect(count).toBe(2);
+  expect(jobs[0]).toMatchObject({
+    sourceId: 'A1B2C3D4E5',
+    title: 'Product Designer',
+    description: 'Render with us.\n\n- Figma',
+    locations: ['Athens, Attica, Greece', 'Lisbon, Portugal'],
+    countries: ['GR', 'PT'],
+    workplace: undefined,
+    contractType: 'full-time',
+    seniority: undefined,
+    publishedAt: '2026-09-21T00:00:00.000Z',
+    applyUrl: job.application_url,
+  });
+  expect(jobs[1]).toMatchObject({ workplace: 'remote' });
+});
 
-  it('Workable is recognised by every address that it goes by', () => {
-    for (const address of [
-      'https://apply.workable.com/acme',
-      'https://acme.workable.com/jobs/12',
-      'https://www.workable.com/api/accounts/acme?details=true',
-      'https://apply.workable.com/api/v3/accounts/acme/jobs',
-    ])
-      expect(recogniseFeed(address)).toMatchObject({ kind: 'workable', slug: 'acme', feed });
-    expect(recogniseFeed('https://apply.workable.com/j/A1B2C3D4E5')?.kind).not.toBe('workable');
+it('Workable is recognised by every address that it goes by', () => {
+  for (const address of [
+    'https://apply.workable.com/acme',
+    'https://acme.workable.com/jobs/12',
+    'https://www.workable.com/api/accounts/acme?details=true',
+    'https://apply.workable.com/api/v3/accounts/acme/jobs',
+  ])
+    expect(recogniseFeed(address)).toMatchObject({ kind: 'workable', slug: 'acme', feed });
+  expect(recogniseFeed('https://apply.workable.com/j/A1B2C3D4E5')?.kind).not.toBe('workable');
+});
+
+const posting = (n: number, name = 'UX Designer') => ({
+  id: `74400${n}`,
+  name,
+  releasedDate: '2026-09-20T08:00:00.000Z',
+  location: {
+    city: 'Berlin',
+    region: 'BE',
+    country: 'de',
+    remote: false,
+    hybrid: true,
+    fullLocation: 'Berlin, , Germany',
+  },
+  department: { id: '1', label: 'Product' },
+  typeOfEmployment: { id: 'permanent', label: 'Full-time' },
+  experienceLevel: { id: 'mid_senior_level', label: 'Mid-Senior Level' },
+});
+const detail = {
+  applyUrl: 'https://jobs.smartrecruiters.com/Acme/744001-ux-designer?oga=true',
+  jobAd: {
+    sections: {
+      companyDescription: { title: 'Company Description', text: '<p>Acme makes ink.</p>' },
+      jobDescription: { title: 'Job Description', text: '<p>You render.</p>' },
+      qualifications: { title: 'Qualifications', text: '<ul><li>Figma</li></ul>' },
+    },
+  },
+};
+const list = (offset: number) =>
+  `https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=${offset}`;
+const text = (n: number) => `https://api.smartrecruiters.com/v1/companies/Acme/postings/74400${n}`;
+
+it('SmartRecruiters is read to the last page, with a text for each role that is wanted', async () => {
+  const many = Array.from({ length: 100 }, (_, i) => posting(i + 10, 'Accountant'));
+  const { result, asked: requested } = await read(
+    'https://careers.smartrecruiters.com/Acme',
+    {
+      [list(0)]: { offset: 0, limit: 100, totalFound: 102, content: many },
+      [list(100)]: { offset: 100, limit: 100, totalFound: 102, content: [posting(1), posting(2)] },
+      [text(1)]: { ...posting(1), ...detail },
+    },
+    (title) => title === 'UX Designer',
+  );
+  const feed = expectValue(result);
+  expect(requested).toEqual([list(0), list(100), text(1), text(2)].map((address) => `feed ${address}`));
+  expect(feed.isCut).toBe(false);
+  // The second was closed between the list and its text.
+  expect(feed.jobs).toHaveLength(101);
+  expect(feed.jobs.find((job) => job.sourceId === '744001')).toMatchObject({
+    title: 'UX Designer',
+    description:
+      '### Company Description\n\nAcme makes ink.\n\n### Job Description\n\nYou render.\n\n### Qualifications\n\n- Figma',
+    locations: ['Berlin, DE'],
+    countries: ['DE'],
+    workplace: 'hybrid',
+    contractType: 'full-time',
+    seniority: undefined,
+    applyUrl: detail.applyUrl,
   });
 });
 
-describe('SmartRecruiters', () => {
-  const posting = (n: number, name = 'UX Designer') => ({
-    id: `74400${n}`,
-    name,
-    releasedDate: '2026-09-20T08:00:00.000Z',
-    location: {
-      city: 'Berlin',
-      region: 'BE',
-      country: 'de',
-      remote: false,
-      hybrid: true,
-      fullLocation: 'Berlin, , Germany',
-    },
-    department: { id: '1', label: 'Product' },
-    typeOfEmployment: { id: 'permanent', label: 'Full-time' },
-    experienceLevel: { id: 'mid_senior_level', label: 'Mid-Senior Level' },
+it('SmartRecruiters is not complete where a page is missing, and keeps a role whose text cannot be read', async () => {
+  const short = { totalFound: 3, content: [posting(1)] };
+  expect(
+    (await readJobs('https://jobs.smartrecruiters.com/Acme/1', { [list(0)]: short, [list(1)]: 'broken' })).isCut,
+  ).toBe(true);
+  const feed = await readJobs('https://jobs.smartrecruiters.com/Acme', {
+    [list(0)]: { totalFound: 1, content: [posting(1)] },
+    [text(1)]: 'broken',
   });
-  const detail = {
-    applyUrl: 'https://jobs.smartrecruiters.com/Acme/744001-ux-designer?oga=true',
-    jobAd: {
-      sections: {
-        companyDescription: { title: 'Company Description', text: '<p>Acme makes ink.</p>' },
-        jobDescription: { title: 'Job Description', text: '<p>You render.</p>' },
-        qualifications: { title: 'Qualifications', text: '<ul><li>Figma</li></ul>' },
-      },
-    },
-  };
-  const list = (offset: number) =>
-    `https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=${offset}`;
-  const text = (n: number) => `https://api.smartrecruiters.com/v1/companies/Acme/postings/74400${n}`;
-
-  it('SmartRecruiters is read to the last page, with a text for each role that is wanted', async () => {
-    const many = Array.from({ length: 100 }, (_, i) => posting(i + 10, 'Accountant'));
-    const { result, asked: requested } = await read(
-      'https://careers.smartrecruiters.com/Acme',
-      {
-        [list(0)]: { offset: 0, limit: 100, totalFound: 102, content: many },
-        [list(100)]: { offset: 100, limit: 100, totalFound: 102, content: [posting(1), posting(2)] },
-        [text(1)]: { ...posting(1), ...detail },
-      },
-      (title) => title === 'UX Designer',
-    );
-    const feed = expectValue(result);
-    expect(requested).toEqual([list(0), list(100), text(1), text(2)].map((address) => `feed ${address}`));
-    expect(feed.isCut).toBe(false);
-    // The second was closed between the list and its text.
-    expect(feed.jobs).toHaveLength(101);
-    expect(feed.jobs.find((job) => job.sourceId === '744001')).toMatchObject({
-      title: 'UX Designer',
-      description:
-        '### Company Description\n\nAcme makes ink.\n\n### Job Description\n\nYou render.\n\n### Qualifications\n\n- Figma',
-      locations: ['Berlin, DE'],
-      countries: ['DE'],
-      workplace: 'hybrid',
-      contractType: 'full-time',
-      seniority: undefined,
-      applyUrl: detail.applyUrl,
-    });
-  });
-
-  it('SmartRecruiters is not complete where a page is missing, and keeps a role whose text cannot be read', async () => {
-    const short = { totalFound: 3, content: [posting(1)] };
-    expect(
-      (await readJobs('https://jobs.smartrecruiters.com/Acme/1', { [list(0)]: short, [list(1)]: 'broken' })).isCut,
-    ).toBe(true);
-    const feed = await readJobs('https://jobs.smartrecruiters.com/Acme', {
-      [list(0)]: { totalFound: 1, content: [posting(1)] },
-      [text(1)]: 'broken',
-    });
-    expect(feed).toMatchObject({ isCut: false, jobs: [{ sourceId: '744001', description: '' }] });
-  });
-
-  it('SmartRecruiters ends where a list never does', async () => {
-    const { fetchDocument, asked: requested } = siteOf({});
-    const endless: FetchDocument = async (address, as) => {
-      await fetchDocument(address, as);
-      return succeed({ address, body: JSON.stringify({ totalFound: 1e9, content: [{ id: address, name: 'Clerk' }] }) });
-    };
-    const from = recogniseFeed('https://careers.smartrecruiters.com/Acme');
-    const reader = readers.find(({ kind }) => kind === 'smartrecruiters');
-    if (!from || !reader) throw new Error('not recognised');
-    const feed = expectValue(await reader.read(from, endless, { isWanted: () => false }));
-    expect(feed.isCut).toBe(true);
-    expect(requested.length).toBeLessThan(50);
-  });
+  expect(feed).toMatchObject({ isCut: false, jobs: [{ sourceId: '744001', description: '' }] });
 });
 
-describe('Teamtailor', () => {
-  const item = (n: number, posting: object = {}) => ({
-    id: `0f9a-${n}`,
-    url: `https://acme.teamtailor.com/jobs/${n}-product-designer`,
-    title: 'Product Designer',
-    content_html: '<p>Rita med oss.</p>',
-    date_published: '2026-09-20T09:00:00+02:00',
-    _jobposting: {
-      '@type': 'JobPosting',
-      description: '<p>other</p>',
-      employmentType: 'FULL_TIME',
-      hiringOrganization: { '@type': 'Organization', name: 'Acme' },
-      jobLocation: [
-        { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Malmö', addressCountry: 'SE' } },
-      ],
-      ...posting,
-    },
-  });
-  const pages = {
-    'https://acme.teamtailor.com/jobs.json': {
-      version: 'https://jsonfeed.org/version/1.1',
-      title: 'Acme',
-      items: [item(1)],
-      next_url: 'https://acme.teamtailor.com/jobs.json?page=2',
-    },
-    'https://acme.teamtailor.com/jobs.json?page=2': {
-      version: 'https://jsonfeed.org/version/1.1',
-      items: [
-        item(2, {
-          jobLocationType: 'TELECOMMUTE',
-          applicantLocationRequirements: [{ '@type': 'Country', name: 'Sweden' }],
-          baseSalary: {
-            '@type': 'MonetaryAmount',
-            currency: 'SEK',
-            value: { '@type': 'QuantitativeValue', minValue: 42000, maxValue: 52000, unitText: 'MONTH' },
-          },
-        }),
-      ],
-    },
+it('SmartRecruiters ends where a list never does', async () => {
+  const { fetchDocument, asked: requested } = siteOf({});
+  const endless: FetchDocument = async (address, as) => {
+    await fetchDocument(address, as);
+    return succeed({ address, body: JSON.stringify({ totalFound: 1e9, content: [{ id: address, name: 'Clerk' }] }) });
   };
+  const from = recogniseFeed('https://careers.smartrecruiters.com/Acme');
+  const reader = readers.find(({ kind }) => kind === 'smartrecruiters');
+  if (!from || !reader) throw new Error('not recognised');
+  const feed = expectValue(await reader.read(from, endless, { isWanted: () => false }));
+  expect(feed.isCut).toBe(true);
+  expect(requested.length).toBeLessThan(50);
+});
 
-  it('Teamtailor is followed from page to page', async () => {
-    const feed = await readJobs('acme.teamtailor.com/jobs/1-product-designer', pages);
-    expect(feed.isCut).toBe(false);
-    expect(feed.jobs).toMatchObject([
-      {
-        sourceId: '0f9a-1',
-        description: 'Rita med oss.',
-        company: 'Acme',
-        locations: ['Malmö, SE'],
-        countries: ['SE'],
-        contractType: 'full-time',
-        publishedAt: '2026-09-20T07:00:00.000Z',
-      },
-      {
-        workplace: 'remote',
-        openTo: ['Sweden'],
-        pay: { min: 4_200_000, max: 5_200_000, currency: 'SEK', period: 'month' },
-      },
-    ]);
-  });
+const item = (n: number, posting: object = {}) => ({
+  id: `0f9a-${n}`,
+  url: `https://acme.teamtailor.com/jobs/${n}-product-designer`,
+  title: 'Product Designer',
+  content_html: '<p>Rita med oss.</p>',
+  date_published: '2026-09-20T09:00:00+02:00',
+  _jobposting: {
+    '@type': 'JobPosting',
+    description: '<p>other</p>',
+    employmentType: 'FULL_TIME',
+    hiringOrganization: { '@type': 'Organization', name: 'Acme' },
+    jobLocation: [
+      { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Malmö', addressCountry: 'SE' } },
+    ],
+    ...posting,
+  },
+});
+const pages = {
+  'https://acme.teamtailor.com/jobs.json': {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: 'Acme',
+    items: [item(1)],
+    next_url: 'https://acme.teamtailor.com/jobs.json?page=2',
+  },
+  'https://acme.teamtailor.com/jobs.json?page=2': {
+    version: 'https://jsonfeed.org/version/1.1',
+    items: [
+      item(2, {
+        jobLocationType: 'TELECOMMUTE',
+        applicantLocationRequirements: [{ '@type': 'Country', name: 'Sweden' }],
+        baseSalary: {
+          '@type': 'MonetaryAmount',
+          currency: 'SEK',
+          value: { '@type': 'QuantitativeValue', minValue: 42000, maxValue: 52000, unitText: 'MONTH' },
+        },
+      }),
+    ],
+  },
+};
 
-  it('Teamtailor is not complete where a page is missing, and is left to no other site', async () => {
-    const [first] = Object.values(pages);
-    const [address = ''] = Object.keys(pages);
-    expect((await readJobs(address, { [address]: first })).isCut).toBe(true);
-    const { result, asked: requested } = await read(address, {
-      [address]: { ...first, next_url: 'https://elsewhere.example/2' },
-    });
-    expect(requested).toHaveLength(1);
-    expect(expectValue(result).jobs).toHaveLength(1);
-    expect((await readJobs(address, { [address]: { ...first, next_url: address } })).isCut).toBe(true);
+it('Teamtailor is followed from page to page', async () => {
+  const feed = await readJobs('acme.teamtailor.com/jobs/1-product-designer', pages);
+  expect(feed.isCut).toBe(false);
+  expect(feed.jobs).toMatchObject([
+    {
+      sourceId: '0f9a-1',
+      description: 'Rita med oss.',
+      company: 'Acme',
+      locations: ['Malmö, SE'],
+      countries: ['SE'],
+      contractType: 'full-time',
+      publishedAt: '2026-09-20T07:00:00.000Z',
+    },
+    {
+      workplace: 'remote',
+      openTo: ['Sweden'],
+      pay: { min: 4_200_000, max: 5_200_000, currency: 'SEK', period: 'month' },
+    },
+  ]);
+});
+
+it('Teamtailor is not complete where a page is missing, and is left to no other site', async () => {
+  const [first] = Object.values(pages);
+  const [address = ''] = Object.keys(pages);
+  expect((await readJobs(address, { [address]: first })).isCut).toBe(true);
+  const { result, asked: requested } = await read(address, {
+    [address]: { ...first, next_url: 'https://elsewhere.example/2' },
   });
+  expect(requested).toHaveLength(1);
+  expect(expectValue(result).jobs).toHaveLength(1);
+  expect((await readJobs(address, { [address]: { ...first, next_url: address } })).isCut).toBe(true);
 });
 
 describe('An XML feed', () => {

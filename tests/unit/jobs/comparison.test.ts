@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compareJobs } from '../../../src/features/jobs/comparison.ts';
 import type { Job } from '../../../src/features/jobs/job.ts';
 
@@ -25,33 +25,31 @@ const job = (more: Partial<Job> = {}): Job =>
 
 const linesOf = (...jobs: Job[]) => Object.fromEntries(compareJobs(jobs).map(({ label, values }) => [label, values]));
 
-describe('Roles side by side', () => {
-  it('Roles side by side have the same facts in the same order, each role in its column', () => {
-    const other = job({ pay: null, workplace: 'remote', status: 'closed', benefits: ['Trains', 'Books'] });
-    expect(linesOf(job(), other)).toEqual({
-      Pay: ['€62k–78k', 'Pay not disclosed'],
-      Arrangement: ['Hybrid', 'Remote'],
-      Place: ['Berlin', 'Remote, anywhere'],
-      Contract: ['Full-time', 'Full-time'],
-      Seniority: ['Senior', 'Senior'],
-      'Take-home exercise': ['None', 'None'],
-      Benefits: ['Not stated', ['Trains', 'Books']],
-      Posted: ['1 November 2026', '1 November 2026'],
-      Closes: ['31 December 2026', 'Closed'],
-    });
+it('Roles side by side have the same facts in the same order, each role in its column', () => {
+  const other = job({ pay: null, workplace: 'remote', status: 'closed', benefits: ['Trains', 'Books'] });
+  expect(linesOf(job(), other)).toEqual({
+    Pay: ['€62k–78k', 'Pay not disclosed'],
+    Arrangement: ['Hybrid', 'Remote'],
+    Place: ['Berlin', 'Remote, anywhere'],
+    Contract: ['Full-time', 'Full-time'],
+    Seniority: ['Senior', 'Senior'],
+    'Take-home exercise': ['None', 'None'],
+    Benefits: ['Not stated', ['Trains', 'Books']],
+    Posted: ['1 November 2026', '1 November 2026'],
+    Closes: ['31 December 2026', 'Closed'],
   });
+});
 
-  it('Roles side by side tell of the hiring process what is stated', () => {
-    const process = { steps: ['Call', 'Offer'], takeHome: { hours: 3, paid: true }, replyWithinDays: 1 };
-    expect(linesOf(job({ process }), job())).toMatchObject({
-      'Hiring steps': [['Call', 'Offer'], 'Not stated'],
-      'Take-home exercise': ['About 3 hours, paid', 'None'],
-      'Reply promised': ['Within 1 day', 'Not stated'],
-    });
+it('Roles side by side tell of the hiring process what is stated', () => {
+  const process = { steps: ['Call', 'Offer'], takeHome: { hours: 3, paid: true }, replyWithinDays: 1 };
+  expect(linesOf(job({ process }), job())).toMatchObject({
+    'Hiring steps': [['Call', 'Offer'], 'Not stated'],
+    'Take-home exercise': ['About 3 hours, paid', 'None'],
+    'Reply promised': ['Within 1 day', 'Not stated'],
   });
+});
 
-  it('Roles side by side have no line for what none of them states', () => {
-    expect(Object.keys(linesOf(job(), job()))).not.toContain('Benefits');
-    expect(Object.keys(linesOf(job(), job()))).not.toContain('Time zones');
-  });
+it('Roles side by side have no line for what none of them states', () => {
+  expect(Object.keys(linesOf(job(), job()))).not.toContain('Benefits');
+  expect(Object.keys(linesOf(job(), job()))).not.toContain('Time zones');
 });

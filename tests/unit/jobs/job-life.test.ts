@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   JOB_STATUSES,
   type JobEvent,
@@ -37,33 +37,31 @@ const steps: [JobStatus, JobEvent, JobStatus][] = [
 ];
 const events = [...new Set(steps.map(([, event]) => event))];
 
-describe('The life of a role', () => {
-  it.each(JOB_STATUSES)(
-    'The life of a role allows of a role that is %s what the table says, and nothing else',
-    (status) => {
-      for (const event of events) {
-        const step = steps.find(([from, what]) => from === status && what === event);
-        expect(nextStatus(status, event), event).toBe(step?.[2]);
-      }
-      expect(Object.keys(transitions[status]).every((event) => events.includes(event as JobEvent))).toBe(true);
-    },
-  );
-
-  it('The life of a role reaches every state from a draft, and the archive from everywhere', () => {
-    const reach = (from: JobStatus, seen = new Set<JobStatus>()): Set<JobStatus> => {
-      if (seen.has(from)) return seen;
-      seen.add(from);
-      for (const [, , to] of steps.filter(([status]) => status === from)) reach(to, seen);
-      return seen;
-    };
-    expect([...reach('draft')].sort()).toEqual([...JOB_STATUSES].sort());
-    for (const status of JOB_STATUSES) expect(reach(status).has('archived'), status).toBe(true);
-  });
-
-  it('The life of a role never makes public what was not published, and never opens again what has ended', () => {
-    for (const [from, event, to] of steps) {
-      if (to === 'published') expect(['draft', 'pending', 'published', 'paused'], event).toContain(from);
-      if (['filled', 'closed', 'expired', 'archived'].includes(from)) expect(to).toBe('archived');
+it.each(JOB_STATUSES)(
+  'The life of a role allows of a role that is %s what the table says, and nothing else',
+  (status) => {
+    for (const event of events) {
+      const step = steps.find(([from, what]) => from === status && what === event);
+      expect(nextStatus(status, event), event).toBe(step?.[2]);
     }
-  });
+    expect(Object.keys(transitions[status]).every((event) => events.includes(event as JobEvent))).toBe(true);
+  },
+);
+
+it('The life of a role reaches every state from a draft, and the archive from everywhere', () => {
+  const reach = (from: JobStatus, seen = new Set<JobStatus>()): Set<JobStatus> => {
+    if (seen.has(from)) return seen;
+    seen.add(from);
+    for (const [, , to] of steps.filter(([status]) => status === from)) reach(to, seen);
+    return seen;
+  };
+  expect([...reach('draft')].sort()).toEqual([...JOB_STATUSES].sort());
+  for (const status of JOB_STATUSES) expect(reach(status).has('archived'), status).toBe(true);
+});
+
+it('The life of a role never makes public what was not published, and never opens again what has ended', () => {
+  for (const [from, event, to] of steps) {
+    if (to === 'published') expect(['draft', 'pending', 'published', 'paused'], event).toContain(from);
+    if (['filled', 'closed', 'expired', 'archived'].includes(from)) expect(to).toBe('archived');
+  }
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { JobFieldValues } from '../../../src/features/jobs/job.fields.ts';
 import type { Workplace } from '../../../src/features/jobs/job.ts';
 import {
@@ -104,55 +104,53 @@ const roleOf = (place: string, workplace: Workplace, openTo: string, employees: 
   employees,
 });
 
-describe('The laws on pay in adverts', () => {
-  it.each(ROLES)(
-    'The laws on pay in adverts ask of a role in “%s”, %s, open to “%s”, of %s employees, on %s for pay: %s',
-    (...row) => {
-      const [place, workplace, openTo, employees, day, demand] = row;
-      const [first] = findPayRules(roleOf(place, workplace, openTo, employees), day);
-      expect(first?.demand ?? null).toBe(demand);
-    },
-  );
+it.each(ROLES)(
+  'The laws on pay in adverts ask of a role in “%s”, %s, open to “%s”, of %s employees, on %s for pay: %s',
+  (...row) => {
+    const [place, workplace, openTo, employees, day, demand] = row;
+    const [first] = findPayRules(roleOf(place, workplace, openTo, employees), day);
+    expect(first?.demand ?? null).toBe(demand);
+  },
+);
 
-  it('The laws on pay in adverts begin by themselves on their first day', () => {
-    const next: PayRule = { ...(PAY_RULES[0] as PayRule), region: 'DE', name: 'Germany', since: '2026-12-24' };
-    const role = roleOf('berlin', 'on-site', '', '50+');
-    expect(findPayRules(role, '2026-12-23', [next])).toEqual([]);
-    expect(findPayRules(role, '2026-12-24', [next])).toEqual([next]);
-  });
+it('The laws on pay in adverts begin by themselves on their first day', () => {
+  const next: PayRule = { ...(PAY_RULES[0] as PayRule), region: 'DE', name: 'Germany', since: '2026-12-24' };
+  const role = roleOf('berlin', 'on-site', '', '50+');
+  expect(findPayRules(role, '2026-12-23', [next])).toEqual([]);
+  expect(findPayRules(role, '2026-12-24', [next])).toEqual([next]);
+});
 
-  it('The laws on pay in adverts leave out freelance work where they do so by themselves', () => {
-    const freelance = { ...roleOf('vienna', 'on-site', '', '50+'), freelance: true };
-    expect(findPayRules(freelance, TODAY)).toEqual([]);
-  });
+it('The laws on pay in adverts leave out freelance work where they do so by themselves', () => {
+  const freelance = { ...roleOf('vienna', 'on-site', '', '50+'), freelance: true };
+  expect(findPayRules(freelance, TODAY)).toEqual([]);
+});
 
-  it('The laws on pay in adverts are each said in a sentence with a source, an earlier check and a known place', () => {
-    for (const rule of PAY_RULES) {
-      expect(describePayRule(rule)).toMatch(/^[A-Z].+ asks .+ since \d+ \w+ \d{4}\./);
-      expect(new URL(rule.source).protocol).toBe('https:');
-      expect(rule.checked >= '2026-11-24' && /^\d{4}-\d\d-\d\d$/.test(rule.since)).toBe(true);
-    }
-    expect(new Set(PAY_RULES.map(({ region }) => region)).size).toBe(PAY_RULES.length);
-  });
+it('The laws on pay in adverts are each said in a sentence with a source, an earlier check and a known place', () => {
+  for (const rule of PAY_RULES) {
+    expect(describePayRule(rule)).toMatch(/^[A-Z].+ asks .+ since \d+ \w+ \d{4}\./);
+    expect(new URL(rule.source).protocol).toBe('https:');
+    expect(rule.checked >= '2026-11-24' && /^\d{4}-\d\d-\d\d$/.test(rule.since)).toBe(true);
+  }
+  expect(new Set(PAY_RULES.map(({ region }) => region)).size).toBe(PAY_RULES.length);
+});
 
-  it('The laws on pay in adverts reject missing pay and ranges that are too wide, by name', () => {
-    const ontario = findPayRules(roleOf('toronto', 'on-site', '', '50+'), TODAY);
-    const pay = (min: number, max: number) => ({
-      min: min * 100,
-      max: max * 100,
-      currency: 'CAD',
-      period: 'year' as const,
-    });
-    expect(findPayObjection(ontario, null)).toMatch(/^State the pay\. Ontario asks employers of 25 or more people/);
-    expect(findPayObjection(ontario, pay(80_000, 130_001))).toMatch(/^Narrow the pay range\. Ontario/);
-    expect(findPayObjection(ontario, pay(80_000, 130_000))).toBeUndefined();
-    expect(findPayObjection(ontario, pay(140_000, 210_000))).toBeUndefined();
-    const malta = findPayRules(roleOf('valletta', 'on-site', '', '50+'), TODAY);
-    expect(findPayObjection(malta, null), 'before the interview is soon enough').toBeUndefined();
+it('The laws on pay in adverts reject missing pay and ranges that are too wide, by name', () => {
+  const ontario = findPayRules(roleOf('toronto', 'on-site', '', '50+'), TODAY);
+  const pay = (min: number, max: number) => ({
+    min: min * 100,
+    max: max * 100,
+    currency: 'CAD',
+    period: 'year' as const,
   });
+  expect(findPayObjection(ontario, null)).toMatch(/^State the pay\. Ontario asks employers of 25 or more people/);
+  expect(findPayObjection(ontario, pay(80_000, 130_001))).toMatch(/^Narrow the pay range\. Ontario/);
+  expect(findPayObjection(ontario, pay(80_000, 130_000))).toBeUndefined();
+  expect(findPayObjection(ontario, pay(140_000, 210_000))).toBeUndefined();
+  const malta = findPayRules(roleOf('valletta', 'on-site', '', '50+'), TODAY);
+  expect(findPayObjection(malta, null), 'before the interview is soon enough').toBeUndefined();
+});
 
-  it('The laws on pay in adverts are to be checked again after a year', () => {
-    expect(listPayRulesToReview(new Date('2027-11-20T00:00:00.000Z'))).toEqual([]);
-    expect(listPayRulesToReview(new Date('2027-11-30T00:00:00.000Z'))).toHaveLength(PAY_RULES.length);
-  });
+it('The laws on pay in adverts are to be checked again after a year', () => {
+  expect(listPayRulesToReview(new Date('2027-11-20T00:00:00.000Z'))).toEqual([]);
+  expect(listPayRulesToReview(new Date('2027-11-30T00:00:00.000Z'))).toHaveLength(PAY_RULES.length);
 });

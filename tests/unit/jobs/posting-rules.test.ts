@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Company } from '../../../src/features/companies/company.ts';
 import { completeFields } from '../../../src/features/jobs/job.facts.ts';
 import { CONTRACT_TYPES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
@@ -112,55 +112,51 @@ const role = fc.record<PostingView>({
   openTo: fc.array(fc.oneof(country, division, region), { maxLength: 5 }),
 });
 
-describe('The posting of any role that the board takes', () => {
-  it('The posting of any role that the board takes keeps every rule of search engines', () => {
-    fc.assert(
-      fc.property(role, (view) => {
-        expect(problemsOfPosting(jobPosting(view, ORIGIN) ?? {})).toEqual([]);
-      }),
-    );
-  });
-
-  it('The posting of any role that the board takes says each fact of the role, and none that is not there', () => {
-    fc.assert(
-      fc.property(role, (view) => {
-        const { job } = view;
-        const posting = (jobPosting(view, ORIGIN) ?? {}) as Record<string, unknown>;
-        expect(posting.title).toBe(job.title);
-        expect(posting.description).toBe(view.descriptionHtml);
-        expect(posting.directApply).toBe(job.apply.mode === 'board');
-        expect('baseSalary' in posting).toBe(job.pay !== null);
-        expect('jobLocationType' in posting).toBe(job.workplace === 'remote');
-        expect('jobLocation' in posting).toBe(job.workplace !== 'remote');
-        expect('skills' in posting).toBe(job.requiredSkills.length + job.niceSkills.length > 0);
-        expect('jobBenefits' in posting).toBe(job.benefits.length > 0);
-        expect('logo' in (posting.hiringOrganization as object)).toBe(job.company.logo !== null);
-        const regions = ((posting.jobLocation ?? []) as { address: { addressRegion?: string } }[]).map(
-          ({ address }) => address.addressRegion ?? null,
-        );
-        if (job.workplace !== 'remote') expect(regions).toEqual(view.places.map(({ divisionName }) => divisionName));
-      }),
-    );
-  });
+it('The posting of any role that the board takes keeps every rule of search engines', () => {
+  fc.assert(
+    fc.property(role, (view) => {
+      expect(problemsOfPosting(jobPosting(view, ORIGIN) ?? {})).toEqual([]);
+    }),
+  );
 });
 
-describe('The rules', () => {
-  it.each([
-    [{ title: '' }, 'title is required'],
-    [{ datePosted: '2026-11-02' }, 'datePosted is a moment with its offset'],
-    [{ employmentType: 'CASUAL' }, 'employmentType is of the list'],
-    [{ jobLocation: undefined }, 'jobLocation is required'],
-    [{ jobLocationType: 'TELECOMMUTE' }, 'a remote role says where applicants may live'],
-    [{ salary: 1 }, 'salary is no property of it'],
-    [{ directApply: 'true' }, 'directApply is said'],
-    [
-      { baseSalary: { currency: 'EUR', value: { minValue: 2, maxValue: 1, unitText: 'YEAR' } } },
-      'pay is one value, or the lowest and the highest',
-    ],
-  ])('The rules find %j', (change, problem) => {
-    const [view] = fc.sample(role, { numRuns: 1, seed: 1 });
-    if (!view) throw new Error('No role was made');
-    const posting = jobPosting({ ...view, job: { ...view.job, workplace: 'hybrid' } }, ORIGIN);
-    expect(problemsOfPosting({ ...posting, ...change })).toContain(problem);
-  });
+it('The posting of any role that the board takes says each fact of the role, and none that is not there', () => {
+  fc.assert(
+    fc.property(role, (view) => {
+      const { job } = view;
+      const posting = (jobPosting(view, ORIGIN) ?? {}) as Record<string, unknown>;
+      expect(posting.title).toBe(job.title);
+      expect(posting.description).toBe(view.descriptionHtml);
+      expect(posting.directApply).toBe(job.apply.mode === 'board');
+      expect('baseSalary' in posting).toBe(job.pay !== null);
+      expect('jobLocationType' in posting).toBe(job.workplace === 'remote');
+      expect('jobLocation' in posting).toBe(job.workplace !== 'remote');
+      expect('skills' in posting).toBe(job.requiredSkills.length + job.niceSkills.length > 0);
+      expect('jobBenefits' in posting).toBe(job.benefits.length > 0);
+      expect('logo' in (posting.hiringOrganization as object)).toBe(job.company.logo !== null);
+      const regions = ((posting.jobLocation ?? []) as { address: { addressRegion?: string } }[]).map(
+        ({ address }) => address.addressRegion ?? null,
+      );
+      if (job.workplace !== 'remote') expect(regions).toEqual(view.places.map(({ divisionName }) => divisionName));
+    }),
+  );
+});
+
+it.each([
+  [{ title: '' }, 'title is required'],
+  [{ datePosted: '2026-11-02' }, 'datePosted is a moment with its offset'],
+  [{ employmentType: 'CASUAL' }, 'employmentType is of the list'],
+  [{ jobLocation: undefined }, 'jobLocation is required'],
+  [{ jobLocationType: 'TELECOMMUTE' }, 'a remote role says where applicants may live'],
+  [{ salary: 1 }, 'salary is no property of it'],
+  [{ directApply: 'true' }, 'directApply is said'],
+  [
+    { baseSalary: { currency: 'EUR', value: { minValue: 2, maxValue: 1, unitText: 'YEAR' } } },
+    'pay is one value, or the lowest and the highest',
+  ],
+])('The rules find %j', (change, problem) => {
+  const [view] = fc.sample(role, { numRuns: 1, seed: 1 });
+  if (!view) throw new Error('No role was made');
+  const posting = jobPosting({ ...view, job: { ...view.job, workplace: 'hybrid' } }, ORIGIN);
+  expect(problemsOfPosting({ ...posting, ...change })).toContain(problem);
 });

@@ -101,192 +101,186 @@ const view = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}): Post
 const posting = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}) =>
   jobPosting(view(changes, rest), ORIGIN) ?? {};
 
-describe('JobPosting', () => {
-  it('JobPosting states the facts of the role', () => {
-    expect(jobPosting(view(), ORIGIN)).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'JobPosting',
-      title: 'Product Designer',
-      description: '<p>Render maps.</p>',
-      url: 'https://jobs.example.com/jobs/product-designer-ab12cd',
-      mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://jobs.example.com/jobs/product-designer-ab12cd' },
-      identifier: { '@type': 'PropertyValue', name: 'North', value: 'ab12cd' },
-      datePosted: '2026-11-02T09:30:00.000+00:00',
-      validThrough: '2027-01-01T09:30:00.000+00:00',
-      employmentType: 'FULL_TIME',
-      hiringOrganization: {
-        '@type': 'Organization',
-        name: 'North',
-        sameAs: 'https://north.example',
-        logo: 'https://jobs.example.com/logos/north.png',
+it('JobPosting states the facts of the role', () => {
+  expect(jobPosting(view(), ORIGIN)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'JobPosting',
+    title: 'Product Designer',
+    description: '<p>Render maps.</p>',
+    url: 'https://jobs.example.com/jobs/product-designer-ab12cd',
+    mainEntityOfPage: { '@type': 'WebPage', '@id': 'https://jobs.example.com/jobs/product-designer-ab12cd' },
+    identifier: { '@type': 'PropertyValue', name: 'North', value: 'ab12cd' },
+    datePosted: '2026-11-02T09:30:00.000+00:00',
+    validThrough: '2027-01-01T09:30:00.000+00:00',
+    employmentType: 'FULL_TIME',
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: 'North',
+      sameAs: 'https://north.example',
+      logo: 'https://jobs.example.com/logos/north.png',
+    },
+    jobLocation: [
+      {
+        '@type': 'Place',
+        address: { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' },
       },
-      jobLocation: [
-        {
-          '@type': 'Place',
-          address: { '@type': 'PostalAddress', addressLocality: 'Lisbon', addressCountry: 'PT' },
-        },
-      ],
-      baseSalary: {
-        '@type': 'MonetaryAmount',
-        currency: 'EUR',
-        value: { '@type': 'QuantitativeValue', minValue: 55_000, maxValue: 70_000.5, unitText: 'YEAR' },
-      },
-      skills: 'Figma, Maps',
-      directApply: true,
-    });
-  });
-
-  it.each(JOB_STATUSES)('JobPosting exists for a role that is %s only if it is open', (status) => {
-    expect(jobPosting(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
-  });
-
-  it.each([
-    ['full-time', 'senior', 'FULL_TIME'],
-    ['part-time', 'mid', 'PART_TIME'],
-    ['fixed-term', 'lead', 'TEMPORARY'],
-    ['internship', 'intern', 'INTERN'],
-    ['internship', 'junior', 'INTERN'],
-    ['apprenticeship', 'junior', 'OTHER'],
-    ['full-time', 'intern', ['FULL_TIME', 'INTERN']],
-  ] as const)('JobPosting names a %s contract of a(n) %s %s', (contractType, seniority, expected) => {
-    expect(posting({ contractType, seniority }).employmentType).toEqual(expected);
-  });
-
-  it.each([
-    ['hour', 'HOUR'],
-    ['day', 'DAY'],
-    ['week', 'WEEK'],
-    ['month', 'MONTH'],
-    ['year', 'YEAR'],
-  ] as const)('JobPosting gives pay per %s as %s', (period, unitText) => {
-    expect(posting({ pay: { min: 1000, max: 2000, currency: 'USD', period } }).baseSalary).toMatchObject({
-      value: { minValue: 10, maxValue: 20, unitText },
-    });
-  });
-
-  it('JobPosting gives yen whole, and a single amount as one value', () => {
-    expect(posting({ pay: { min: 6_000_000, max: 6_000_000, currency: 'JPY', period: 'year' } }).baseSalary).toEqual({
+    ],
+    baseSalary: {
       '@type': 'MonetaryAmount',
-      currency: 'JPY',
-      value: { '@type': 'QuantitativeValue', value: 6_000_000, unitText: 'YEAR' },
-    });
-  });
-
-  it('JobPosting says nothing of pay that is not disclosed', () => {
-    expect(posting({ pay: null })).not.toHaveProperty('baseSalary');
-  });
-
-  it('JobPosting says where applicants of a remote role may live', () => {
-    const remote = posting({ workplace: 'remote' }, { openTo: [spain, bavaria, lisbon] });
-    // Lisbon is where the team is, not where the work must be done.
-    expect(remote).not.toHaveProperty('jobLocation');
-    expect(remote.jobLocationType).toBe('TELECOMMUTE');
-    expect(remote.applicantLocationRequirements).toEqual([
-      { '@type': 'Country', name: 'Spain' },
-      { '@type': 'State', name: 'Bavaria, Germany' },
-      { '@type': 'City', name: 'Lisbon, Portugal' },
-    ]);
-  });
-
-  it('JobPosting names the countries of a region, each once', () => {
-    const inEurope = posting({ workplace: 'remote' }, { openTo: [spain, europe] }).applicantLocationRequirements;
-    expect(inEurope).toHaveLength(listRegionCountries('Europe').length);
-    expect(inEurope).toContainEqual({ '@type': 'Country', name: 'Portugal' });
-    expect(inEurope).not.toContainEqual({ '@type': 'Country', name: 'Turkey' });
-    const ours = { ...europe, name: 'DACH' };
-    expect(posting({ workplace: 'remote' }, { openTo: [ours] }).applicantLocationRequirements).toEqual([
-      { '@type': 'AdministrativeArea', name: 'DACH' },
-    ]);
-  });
-
-  it('JobPosting names the part of the country that a place lies in', () => {
-    const munich: PlaceAddress = { ...bavaria, name: 'Munich', kind: 'city' };
-    const address = { '@type': 'PostalAddress', addressRegion: 'Bavaria', addressCountry: 'DE' };
-    expect(posting({}, { places: [munich, bavaria] }).jobLocation).toEqual([
-      { '@type': 'Place', address: { ...address, addressLocality: 'Munich' } },
-      { '@type': 'Place', address },
-    ]);
-  });
-
-  it('JobPosting names every country for a remote role that is open to people anywhere', () => {
-    const countries = posting({ workplace: 'remote' }).applicantLocationRequirements as {
-      '@type': string;
-      name: string;
-    }[];
-    expect(countries.length).toBeGreaterThan(230);
-    expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
-    // A code without a name would stand for itself.
-    expect(countries.filter((country) => country['@type'] !== 'Country' || /^[A-Z]{2}$/.test(country.name))).toEqual(
-      [],
-    );
-    expect(countries).toContainEqual({ '@type': 'Country', name: 'Portugal' });
-    expect(brotliCompressSync(JSON.stringify(countries)).length).toBeLessThan(2_500);
-  });
-
-  it('JobPosting says in which language its description is, where that can be told', () => {
-    expect(posting({}, { language: 'de' }).mainEntityOfPage).toMatchObject({ '@type': 'WebPage', inLanguage: 'de' });
-  });
-
-  it('JobPosting names the town of a country that is one', () => {
-    const singapore: PlaceAddress = {
-      name: 'Singapore',
-      kind: 'country',
-      divisionName: null,
-      countryName: 'Singapore',
-      isoCode: 'SG',
-    };
-    expect(posting({}, { places: [singapore] }).jobLocation).toEqual([
-      { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Singapore', addressCountry: 'SG' } },
-    ]);
-  });
-
-  it('JobPosting calls freelance work what it is', () => {
-    expect(posting({ contractType: 'fixed-term', freelance: true }).employmentType).toBe('CONTRACTOR');
-    expect(posting({ contractType: 'fixed-term' }).employmentType).toBe('TEMPORARY');
-    expect(posting({ contractType: 'full-time', freelance: true }).employmentType).toBe('FULL_TIME');
-  });
-
-  it('JobPosting gives the picture of an employer that is large enough', () => {
-    const kept = { ...company, logo: '/images/abc.webp' };
-    expect(posting({ company: kept }).hiringOrganization).toMatchObject({ logo: `${ORIGIN}/images/abc@2x.webp` });
-  });
-
-  it.each(['hybrid', 'on-site'] as const)('JobPosting does not call a role that is %s remote', (workplace) => {
-    const facts = posting({ workplace }, { openTo: [spain] });
-    expect(facts).not.toHaveProperty('jobLocationType');
-    expect(facts).not.toHaveProperty('applicantLocationRequirements');
-  });
-
-  it('JobPosting leaves out places whose country is unknown, and the town of a country', () => {
-    expect(posting({}, { places: [europe, spain] }).jobLocation).toEqual([
-      { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'ES' } },
-    ]);
-  });
-
-  it('JobPosting promises direct applying only where applying is completed here', () => {
-    expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } }).directApply).toBe(false);
-  });
-
-  it('JobPosting repeats only web addresses of an employer', () => {
-    const unsafe = { ...company, website: 'javascript:alert(1)', logo: null };
-    expect(posting({ company: unsafe }).hiringOrganization).toEqual({ '@type': 'Organization', name: 'North' });
+      currency: 'EUR',
+      value: { '@type': 'QuantitativeValue', minValue: 55_000, maxValue: 70_000.5, unitText: 'YEAR' },
+    },
+    skills: 'Figma, Maps',
+    directApply: true,
   });
 });
 
-describe('Organization', () => {
-  it('Organization states the facts of a company', () => {
-    const links = ['https://social.example/@north', 'data:text/html,x'];
-    expect(organization({ ...company, socialLinks: links }, ORIGIN)).toEqual({
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: 'North',
-      url: 'https://north.example',
-      sameAs: ['https://social.example/@north'],
-      logo: 'https://jobs.example.com/logos/north.png',
-      description: 'Maps for walkers',
-      address: 'Lisbon, Portugal',
-      mainEntityOfPage: 'https://jobs.example.com/companies/north',
-    });
+it.each(JOB_STATUSES)('JobPosting exists for a role that is %s only if it is open', (status) => {
+  expect(jobPosting(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
+});
+
+it.each([
+  ['full-time', 'senior', 'FULL_TIME'],
+  ['part-time', 'mid', 'PART_TIME'],
+  ['fixed-term', 'lead', 'TEMPORARY'],
+  ['internship', 'intern', 'INTERN'],
+  ['internship', 'junior', 'INTERN'],
+  ['apprenticeship', 'junior', 'OTHER'],
+  ['full-time', 'intern', ['FULL_TIME', 'INTERN']],
+] as const)('JobPosting names a %s contract of a(n) %s %s', (contractType, seniority, expected) => {
+  expect(posting({ contractType, seniority }).employmentType).toEqual(expected);
+});
+
+it.each([
+  ['hour', 'HOUR'],
+  ['day', 'DAY'],
+  ['week', 'WEEK'],
+  ['month', 'MONTH'],
+  ['year', 'YEAR'],
+] as const)('JobPosting gives pay per %s as %s', (period, unitText) => {
+  expect(posting({ pay: { min: 1000, max: 2000, currency: 'USD', period } }).baseSalary).toMatchObject({
+    value: { minValue: 10, maxValue: 20, unitText },
+  });
+});
+
+it('JobPosting gives yen whole, and a single amount as one value', () => {
+  expect(posting({ pay: { min: 6_000_000, max: 6_000_000, currency: 'JPY', period: 'year' } }).baseSalary).toEqual({
+    '@type': 'MonetaryAmount',
+    currency: 'JPY',
+    value: { '@type': 'QuantitativeValue', value: 6_000_000, unitText: 'YEAR' },
+  });
+});
+
+it('JobPosting says nothing of pay that is not disclosed', () => {
+  expect(posting({ pay: null })).not.toHaveProperty('baseSalary');
+});
+
+it('JobPosting says where applicants of a remote role may live', () => {
+  const remote = posting({ workplace: 'remote' }, { openTo: [spain, bavaria, lisbon] });
+  // Lisbon is where the team is, not where the work must be done.
+  expect(remote).not.toHaveProperty('jobLocation');
+  expect(remote.jobLocationType).toBe('TELECOMMUTE');
+  expect(remote.applicantLocationRequirements).toEqual([
+    { '@type': 'Country', name: 'Spain' },
+    { '@type': 'State', name: 'Bavaria, Germany' },
+    { '@type': 'City', name: 'Lisbon, Portugal' },
+  ]);
+});
+
+it('JobPosting names the countries of a region, each once', () => {
+  const inEurope = posting({ workplace: 'remote' }, { openTo: [spain, europe] }).applicantLocationRequirements;
+  expect(inEurope).toHaveLength(listRegionCountries('Europe').length);
+  expect(inEurope).toContainEqual({ '@type': 'Country', name: 'Portugal' });
+  expect(inEurope).not.toContainEqual({ '@type': 'Country', name: 'Turkey' });
+  const ours = { ...europe, name: 'DACH' };
+  expect(posting({ workplace: 'remote' }, { openTo: [ours] }).applicantLocationRequirements).toEqual([
+    { '@type': 'AdministrativeArea', name: 'DACH' },
+  ]);
+});
+
+it('JobPosting names the part of the country that a place lies in', () => {
+  const munich: PlaceAddress = { ...bavaria, name: 'Munich', kind: 'city' };
+  const address = { '@type': 'PostalAddress', addressRegion: 'Bavaria', addressCountry: 'DE' };
+  expect(posting({}, { places: [munich, bavaria] }).jobLocation).toEqual([
+    { '@type': 'Place', address: { ...address, addressLocality: 'Munich' } },
+    { '@type': 'Place', address },
+  ]);
+});
+
+it('JobPosting names every country for a remote role that is open to people anywhere', () => {
+  const countries = posting({ workplace: 'remote' }).applicantLocationRequirements as {
+    '@type': string;
+    name: string;
+  }[];
+  expect(countries.length).toBeGreaterThan(230);
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length);
+  // A code without a name would stand for itself.
+  expect(countries.filter((country) => country['@type'] !== 'Country' || /^[A-Z]{2}$/.test(country.name))).toEqual([]);
+  expect(countries).toContainEqual({ '@type': 'Country', name: 'Portugal' });
+  expect(brotliCompressSync(JSON.stringify(countries)).length).toBeLessThan(2_500);
+});
+
+it('JobPosting says in which language its description is, where that can be told', () => {
+  expect(posting({}, { language: 'de' }).mainEntityOfPage).toMatchObject({ '@type': 'WebPage', inLanguage: 'de' });
+});
+
+it('JobPosting names the town of a country that is one', () => {
+  const singapore: PlaceAddress = {
+    name: 'Singapore',
+    kind: 'country',
+    divisionName: null,
+    countryName: 'Singapore',
+    isoCode: 'SG',
+  };
+  expect(posting({}, { places: [singapore] }).jobLocation).toEqual([
+    { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Singapore', addressCountry: 'SG' } },
+  ]);
+});
+
+it('JobPosting calls freelance work what it is', () => {
+  expect(posting({ contractType: 'fixed-term', freelance: true }).employmentType).toBe('CONTRACTOR');
+  expect(posting({ contractType: 'fixed-term' }).employmentType).toBe('TEMPORARY');
+  expect(posting({ contractType: 'full-time', freelance: true }).employmentType).toBe('FULL_TIME');
+});
+
+it('JobPosting gives the picture of an employer that is large enough', () => {
+  const kept = { ...company, logo: '/images/abc.webp' };
+  expect(posting({ company: kept }).hiringOrganization).toMatchObject({ logo: `${ORIGIN}/images/abc@2x.webp` });
+});
+
+it.each(['hybrid', 'on-site'] as const)('JobPosting does not call a role that is %s remote', (workplace) => {
+  const facts = posting({ workplace }, { openTo: [spain] });
+  expect(facts).not.toHaveProperty('jobLocationType');
+  expect(facts).not.toHaveProperty('applicantLocationRequirements');
+});
+
+it('JobPosting leaves out places whose country is unknown, and the town of a country', () => {
+  expect(posting({}, { places: [europe, spain] }).jobLocation).toEqual([
+    { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'ES' } },
+  ]);
+});
+
+it('JobPosting promises direct applying only where applying is completed here', () => {
+  expect(posting({ apply: { mode: 'external', url: 'https://north.example/apply' } }).directApply).toBe(false);
+});
+
+it('JobPosting repeats only web addresses of an employer', () => {
+  const unsafe = { ...company, website: 'javascript:alert(1)', logo: null };
+  expect(posting({ company: unsafe }).hiringOrganization).toEqual({ '@type': 'Organization', name: 'North' });
+});
+
+it('Organization states the facts of a company', () => {
+  const links = ['https://social.example/@north', 'data:text/html,x'];
+  expect(organization({ ...company, socialLinks: links }, ORIGIN)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: 'North',
+    url: 'https://north.example',
+    sameAs: ['https://social.example/@north'],
+    logo: 'https://jobs.example.com/logos/north.png',
+    description: 'Maps for walkers',
+    address: 'Lisbon, Portugal',
+    mainEntityOfPage: 'https://jobs.example.com/companies/north',
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type CalendarEvent, writeCalendar } from '../../../src/lib/calendar.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -27,55 +27,53 @@ function read(text: string) {
   return { calendar, component, event: new ICAL.Event(component) };
 }
 
-describe('A file for a calendar', () => {
-  it('A file for a calendar says what, when, where and who, as another program reads it', () => {
-    const { calendar, component, event: found } = read(writeCalendar(event, now));
-    expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
-    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
-    expect(found.uid).toBe(event.uid);
-    expect(found.sequence).toBe(2);
-    expect(found.startDate.toJSDate().toISOString()).toBe('2026-12-01T09:00:00.000Z');
-    expect(found.endDate.toJSDate().toISOString()).toBe('2026-12-01T09:45:00.000Z');
-    expect(found.location).toBe('Kastanienallee 1, Berlin');
-    expect(found.organizer).toBe('mailto:no-reply@easel.example');
-    expect(component.getFirstProperty('organizer')?.getParameter('cn')).toBe('Northlight');
-    expect(component.getFirstPropertyValue('attendee')).toBe('mailto:ada@example.com');
-    expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
-    expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T09:30:15Z');
-  });
+it('A file for a calendar says what, when, where and who, as another program reads it', () => {
+  const { calendar, component, event: found } = read(writeCalendar(event, now));
+  expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST');
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+  expect(found.uid).toBe(event.uid);
+  expect(found.sequence).toBe(2);
+  expect(found.startDate.toJSDate().toISOString()).toBe('2026-12-01T09:00:00.000Z');
+  expect(found.endDate.toJSDate().toISOString()).toBe('2026-12-01T09:45:00.000Z');
+  expect(found.location).toBe('Kastanienallee 1, Berlin');
+  expect(found.organizer).toBe('mailto:no-reply@easel.example');
+  expect(component.getFirstProperty('organizer')?.getParameter('cn')).toBe('Northlight');
+  expect(component.getFirstPropertyValue('attendee')).toBe('mailto:ada@example.com');
+  expect(component.getFirstPropertyValue('status')).toBe('CONFIRMED');
+  expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-20T09:30:15Z');
+});
 
-  it('A file for a calendar takes an event out again under the same name', () => {
-    const { calendar, component, event: found } = read(writeCalendar({ ...event, method: 'CANCEL', sequence: 3 }, now));
-    expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
-    expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
-    expect(found.uid).toBe(event.uid);
-    expect(found.sequence).toBe(3);
-  });
+it('A file for a calendar takes an event out again under the same name', () => {
+  const { calendar, component, event: found } = read(writeCalendar({ ...event, method: 'CANCEL', sequence: 3 }, now));
+  expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL');
+  expect(component.getFirstPropertyValue('status')).toBe('CANCELLED');
+  expect(found.uid).toBe(event.uid);
+  expect(found.sequence).toBe(3);
+});
 
-  it('A file for a calendar gives back every text as it was, in lines of 75 bytes at most that end as the standard says', () => {
-    const text = fc.oneof(
-      fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), hostileText),
-      fc.string({
-        unit: fc.constantFrom('\\', ';', ',', ':', '"', 'é', '漢', '👩‍🎨', ' ', 'n', '\n', 'BEGIN:VALARM'),
-        maxLength: 90,
-      }),
-    );
-    fc.assert(
-      fc.property(text, text, text, (summary, location, name) => {
-        const written = writeCalendar({ ...event, summary, location, organiser: { ...event.organiser, name } }, now);
-        expect(written.endsWith('END:VCALENDAR\r\n')).toBe(true);
-        for (const line of written.slice(0, -2).split('\r\n')) {
-          expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-          expect(line).not.toMatch(/[\r\n]/);
-        }
-        const { component, event: found } = read(written);
-        const plain = (words: string) => words.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
-        expect(found.summary).toBe(plain(summary));
-        expect(found.location).toBe(plain(location));
-        const shown = name.replace(/[\p{Cc}"\\^]/gu, ' ').trim();
-        expect(component.getFirstProperty('organizer')?.getParameter('cn') ?? '').toBe(shown);
-      }),
-      { numRuns: 400 },
-    );
-  });
+it('A file for a calendar gives back every text as it was, in lines of 75 bytes at most that end as the standard says', () => {
+  const text = fc.oneof(
+    fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), hostileText),
+    fc.string({
+      unit: fc.constantFrom('\\', ';', ',', ':', '"', 'é', '漢', '👩‍🎨', ' ', 'n', '\n', 'BEGIN:VALARM'),
+      maxLength: 90,
+    }),
+  );
+  fc.assert(
+    fc.property(text, text, text, (summary, location, name) => {
+      const written = writeCalendar({ ...event, summary, location, organiser: { ...event.organiser, name } }, now);
+      expect(written.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      for (const line of written.slice(0, -2).split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(line).not.toMatch(/[\r\n]/);
+      }
+      const { component, event: found } = read(written);
+      const plain = (words: string) => words.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
+      expect(found.summary).toBe(plain(summary));
+      expect(found.location).toBe(plain(location));
+      const shown = name.replace(/[\p{Cc}"\\^]/gu, ' ').trim();
+      expect(component.getFirstProperty('organizer')?.getParameter('cn') ?? '').toBe(shown);
+    }),
+    { numRuns: 400 },
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isCrawler } from '../../../src/lib/crawler.ts';
 
 const MOBILE = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36';
@@ -103,16 +103,14 @@ const PEOPLE = [
   `Mozilla/5.0 (Linux; Android 9; KFTRWI) AppleWebKit/537.36 (KHTML, like Gecko) Silk/138.1 like Chrome/138.0.0.0 Safari/537.36`,
 ];
 
-describe('A user agent', () => {
-  it.each(CRAWLERS)('A user agent of a program is a crawler: %s', (userAgent) => {
-    expect(isCrawler(userAgent)).toBe(true);
-  });
+it.each(CRAWLERS)('A user agent of a program is a crawler: %s', (userAgent) => {
+  expect(isCrawler(userAgent)).toBe(true);
+});
 
-  it.each(PEOPLE)('A user agent of a person is no crawler: %s', (userAgent) => {
-    expect(isCrawler(userAgent)).toBe(false);
-  });
+it.each(PEOPLE)('A user agent of a person is no crawler: %s', (userAgent) => {
+  expect(isCrawler(userAgent)).toBe(false);
+});
 
-  it('A user agent that is absent is no crawler', () => {
-    expect([isCrawler(undefined), isCrawler(null), isCrawler('')]).toEqual([false, false, false]);
-  });
+it('A user agent that is absent is no crawler', () => {
+  expect([isCrawler(undefined), isCrawler(null), isCrawler('')]).toEqual([false, false, false]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { activeApplicantsCsv } from '../../../src/features/applications/applicants/applicants-csv.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 
@@ -63,66 +63,64 @@ const hostile = fc.array(fc.constantFrom(...HOSTILE), { maxLength: 12 }).map((pa
 /** Cells without an apostrophe, so that those which were added can be told. */
 const plain = hostile.map((text) => text.replaceAll("'", ''));
 
-describe('A table for spreadsheets', () => {
-  it.each([
-    ['=1+1', "'=1+1"],
-    ['+49 30 123', "'+49 30 123"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t'=1"],
-    ['\r=1', "'\r'=1"],
-    ['a\n=1', "a\n'=1"],
-    ['Ada;=HYPERLINK("http://evil.example")', 'Ada;\'=HYPERLINK("http://evil.example")'],
-    ['＝1', "'＝1"],
-    ['Grüße – 1=1', 'Grüße – 1=1'],
-    ['', ''],
-  ])('A table for spreadsheets says %j as %j', (text, cell) => {
-    expect(parse(writeCsv([['x', text, 'y']]), ',')).toEqual([['x', cell, 'y']]);
-  });
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 123', "'+49 30 123"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['a\n=1', "a\n'=1"],
+  ['Ada;=HYPERLINK("http://evil.example")', 'Ada;\'=HYPERLINK("http://evil.example")'],
+  ['＝1', "'＝1"],
+  ['Grüße – 1=1', 'Grüße – 1=1'],
+  ['', ''],
+])('A table for spreadsheets says %j as %j', (text, cell) => {
+  expect(parse(writeCsv([['x', text, 'y']]), ',')).toEqual([['x', cell, 'y']]);
+});
 
-  it('A table for spreadsheets gives back every cell, but for the marks', () => {
-    fc.assert(
-      fc.property(fc.array(fc.array(plain, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
-        const read = parse(writeCsv(rows), ',').map((row) => row.map((cell) => cell.replaceAll("'", '')));
-        expect(read).toEqual(rows);
-      }),
-      { numRuns: 2_000 },
-    );
-  });
+it('A table for spreadsheets gives back every cell, but for the marks', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(plain, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), (rows) => {
+      const read = parse(writeCsv(rows), ',').map((row) => row.map((cell) => cell.replaceAll("'", '')));
+      expect(read).toEqual(rows);
+    }),
+    { numRuns: 2_000 },
+  );
+});
 
-  it.each([',', ';', '\t'])('A table for spreadsheets holds no formula when separated by %j', (separator) => {
-    fc.assert(
-      fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (row) => {
-        // Ours begin with a date: a row never begins with a user's words.
-        const cells = parse(writeCsv([['2026', ...row]]), separator).flat();
-        expect(cells.filter(isFormula)).toEqual([]);
-      }),
-      { numRuns: 5_000 },
-    );
-  });
+it.each([',', ';', '\t'])('A table for spreadsheets holds no formula when separated by %j', (separator) => {
+  fc.assert(
+    fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (row) => {
+      // Ours begin with a date: a row never begins with a user's words.
+      const cells = parse(writeCsv([['2026', ...row]]), separator).flat();
+      expect(cells.filter(isFormula)).toEqual([]);
+    }),
+    { numRuns: 5_000 },
+  );
+});
 
-  it('A table for spreadsheets of applicants holds none in any of what they and the employer write', () => {
-    const evil = '=cmd|" /C calc"!A0;=1\n+1\t@x';
-    const csv = activeApplicantsCsv([
-      {
-        id: 'a',
-        name: evil,
-        email: evil,
-        portfolioUrl: evil,
-        pieces: [
-          { url: null, file: { id: 'f', name: evil, kind: 'pdf', bytes: 1 }, part: evil },
-          { url: evil, file: null, part: evil },
-        ],
-        cv: { id: 'c', name: evil, kind: 'pdf', bytes: 1 },
-        note: evil,
-        answers: [{ question: evil, answer: evil }],
-        status: 'received',
-        stage: 'new',
-        createdAt: '2026-06-01T12:00:00.000Z',
-      },
-    ]);
-    expect(parse(csv.replace('\ufeff', ''), ',').map((row) => row.length)).toEqual([10, 10]);
-    for (const separator of [',', ';', '\t'])
-      expect(parse(csv.replace('\ufeff', ''), separator).flat().filter(isFormula), separator).toEqual([]);
-  });
+it('A table for spreadsheets of applicants holds none in any of what they and the employer write', () => {
+  const evil = '=cmd|" /C calc"!A0;=1\n+1\t@x';
+  const csv = activeApplicantsCsv([
+    {
+      id: 'a',
+      name: evil,
+      email: evil,
+      portfolioUrl: evil,
+      pieces: [
+        { url: null, file: { id: 'f', name: evil, kind: 'pdf', bytes: 1 }, part: evil },
+        { url: evil, file: null, part: evil },
+      ],
+      cv: { id: 'c', name: evil, kind: 'pdf', bytes: 1 },
+      note: evil,
+      answers: [{ question: evil, answer: evil }],
+      status: 'received',
+      stage: 'new',
+      createdAt: '2026-06-01T12:00:00.000Z',
+    },
+  ]);
+  expect(parse(csv.replace('\ufeff', ''), ',').map((row) => row.length)).toEqual([10, 10]);
+  for (const separator of [',', ';', '\t'])
+    expect(parse(csv.replace('\ufeff', ''), separator).flat().filter(isFormula), separator).toEqual([]);
 });

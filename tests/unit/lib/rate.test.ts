@@ -27,57 +27,54 @@ it.each([
   expect(networkKey(address)).toBe(key);
 });
 
-describe('A limit', () => {
-  const rule = { maxHits: 3, seconds: 60 };
+const rule = { maxHits: 3, seconds: 60 };
 
-  it('A limit lets its number of hits pass in any stretch of its length', () => {
-    let hits: number[] = [];
-    const passed: number[] = [];
-    for (let second = 0; second < 300; second += 7) {
-      const counted = countHit(hits, second * 1_000, rule);
-      hits = counted.hits;
-      if (counted.waitSeconds === 0) passed.push(second);
-    }
-    for (const from of passed)
-      expect(passed.filter((at) => at >= from && at < from + 60).length).toBeLessThanOrEqual(3);
-    expect(passed.length).toBeGreaterThan(12);
-  });
+it('A limit lets its number of hits pass in any stretch of its length', () => {
+  let hits: number[] = [];
+  const passed: number[] = [];
+  for (let second = 0; second < 300; second += 7) {
+    const counted = countHit(hits, second * 1_000, rule);
+    hits = counted.hits;
+    if (counted.waitSeconds === 0) passed.push(second);
+  }
+  for (const from of passed) expect(passed.filter((at) => at >= from && at < from + 60).length).toBeLessThanOrEqual(3);
+  expect(passed.length).toBeGreaterThan(12);
+});
 
-  it('A limit says after how many seconds the next hit passes', () => {
-    const { waitSeconds } = countHit([0, 10_000, 20_000], 30_500, rule);
-    expect(waitSeconds).toBe(30);
-    expect(countHit([0, 10_000, 20_000], 60_500, rule).waitSeconds).toBe(0);
-  });
+it('A limit says after how many seconds the next hit passes', () => {
+  const { waitSeconds } = countHit([0, 10_000, 20_000], 30_500, rule);
+  expect(waitSeconds).toBe(30);
+  expect(countHit([0, 10_000, 20_000], 60_500, rule).waitSeconds).toBe(0);
+});
 
-  it('A limit kept in memory lets its number of hits pass, then none until its stretch is over', () => {
-    const memory = new InMemoryRateLimiter();
-    const waits = [0, 1, 2, 3, 59, 60].map((second) => memory.count('ada', second * 1_000, rule));
-    expect(waits).toEqual([0, 0, 0, 57, 1, 0]);
-    expect(memory.count('eve', 0, rule)).toBe(0);
-  });
+it('A limit kept in memory lets its number of hits pass, then none until its stretch is over', () => {
+  const memory = new InMemoryRateLimiter();
+  const waits = [0, 1, 2, 3, 59, 60].map((second) => memory.count('ada', second * 1_000, rule));
+  expect(waits).toEqual([0, 0, 0, 57, 1, 0]);
+  expect(memory.count('eve', 0, rule)).toBe(0);
+});
 
-  it('A limit kept in memory holds for a client that goes on asking, however many others ask once', () => {
-    const memory = new InMemoryRateLimiter();
-    for (let i = 0; i < 3; i++) memory.count('network', i, rule);
-    for (let i = 0; i < 30_000; i++) {
-      memory.count(`client ${i}`, 10, rule);
-      if (i % 100 === 0) expect(memory.count('network', 10, rule)).toBeGreaterThan(0);
-    }
-  });
+it('A limit kept in memory holds for a client that goes on asking, however many others ask once', () => {
+  const memory = new InMemoryRateLimiter();
+  for (let i = 0; i < 3; i++) memory.count('network', i, rule);
+  for (let i = 0; i < 30_000; i++) {
+    memory.count(`client ${i}`, 10, rule);
+    if (i % 100 === 0) expect(memory.count('network', 10, rule)).toBeGreaterThan(0);
+  }
+});
 
-  it('A limit kept in memory counts no client of a network that may not ask', () => {
-    const memory = new InMemoryRateLimiter();
-    const request = (client: string) =>
-      memory.countAll(
-        [
-          { key: 'network', rule },
-          { key: client, rule },
-        ],
-        0,
-      );
-    expect(['a', 'b', 'c', 'd', 'e'].map(request)).toEqual([0, 0, 0, 60, 60]);
-    expect(memory.status('e', 0, rule).left).toBe(3);
-  });
+it('A limit kept in memory counts no client of a network that may not ask', () => {
+  const memory = new InMemoryRateLimiter();
+  const request = (client: string) =>
+    memory.countAll(
+      [
+        { key: 'network', rule },
+        { key: client, rule },
+      ],
+      0,
+    );
+  expect(['a', 'b', 'c', 'd', 'e'].map(request)).toEqual([0, 0, 0, 60, 60]);
+  expect(memory.status('e', 0, rule).left).toBe(3);
 });
 
 it('What is left of a limit is what still passes, until all of it does again', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { makeAtlas } from '../../../src/demo/locations.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
@@ -47,113 +47,111 @@ const firstOf = (words: string): string => {
   return place ? `${place.name}, ${place.detail}` : '';
 };
 
-describe('The places of the world', () => {
-  it('The places of the world come first where they are meant, for at least 97 of 100 names', () => {
-    const missed = wanted.filter(({ typed, wanted: place }) => !isWanted(world.find(typed, 10)[0], place));
-    expect(wanted.length).toBeGreaterThanOrEqual(300);
-    expect(missed.length / wanted.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.03);
-  });
+it('The places of the world come first where they are meant, for at least 97 of 100 names', () => {
+  const missed = wanted.filter(({ typed, wanted: place }) => !isWanted(world.find(typed, 10)[0], place));
+  expect(wanted.length).toBeGreaterThanOrEqual(300);
+  expect(missed.length / wanted.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.03);
+});
 
-  it('The places of the world are every country, divisions, and all cities of 5,000 inhabitants', () => {
-    expect(world.size).toBeGreaterThan(50_000);
-    for (const code of ALL_COUNTRIES) {
-      const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? '';
-      expect(
-        world.find(name, 10).some(({ kind, isoCode }) => kind === 'country' && isoCode === code),
-        name,
-      ).toBe(true);
-    }
-  });
-
-  it.each([
-    ['Portland', ['Oregon, United States', 'Maine, United States']],
-    ['Hyderabad', ['Telangana, India', 'Sindh, Pakistan']],
-    ['Cordoba', ['Argentina', 'Andalusia, Spain']],
-  ])('The places of the world of the name %s are told apart', (name, details) => {
+it('The places of the world are every country, divisions, and all cities of 5,000 inhabitants', () => {
+  expect(world.size).toBeGreaterThan(50_000);
+  for (const code of ALL_COUNTRIES) {
+    const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? '';
     expect(
-      world
-        .find(name, 4)
-        .flatMap(({ kind, detail }) => (kind === 'city' ? detail : []))
-        .slice(0, 2),
-    ).toEqual(details);
-  });
+      world.find(name, 10).some(({ kind, isoCode }) => kind === 'country' && isoCode === code),
+      name,
+    ).toBe(true);
+  }
+});
 
-  it('The places of the world that begin as typed come before larger ones of which only another name does', () => {
-    const namesOf = (words: string, count: number) => world.find(words, count).map(({ name }) => name);
-    expect(namesOf('miam', 3)).toEqual(['Miami', 'Miami Gardens', 'Miami Beach']);
-    expect(namesOf('miami', 10).slice(0, 4)).not.toContain('Fort Wayne');
-    expect(namesOf('fort', 2)).toEqual(['Fortaleza', 'Fort Worth']);
-    // What cities are called at home still leads to them.
-    expect(namesOf('mosk', 1)).toEqual(['Moscow']);
-    expect(namesOf('firenz', 1)).toEqual(['Florence']);
-  });
+it.each([
+  ['Portland', ['Oregon, United States', 'Maine, United States']],
+  ['Hyderabad', ['Telangana, India', 'Sindh, Pakistan']],
+  ['Cordoba', ['Argentina', 'Andalusia, Spain']],
+])('The places of the world of the name %s are told apart', (name, details) => {
+  expect(
+    world
+      .find(name, 4)
+      .flatMap(({ kind, detail }) => (kind === 'city' ? detail : []))
+      .slice(0, 2),
+  ).toEqual(details);
+});
 
-  it('The places of the world lie in their division, country and region', () => {
-    expect(world.listAround('portland').map(({ name, kind }) => [kind, name])).toEqual([
-      ['division', 'Oregon'],
-      ['country', 'United States'],
-      ['region', 'North America'],
-    ]);
-    expect(world.findBySlug('oregon')).toMatchObject({ kind: 'division', divisionCode: 'US-OR', isoCode: 'US' });
-  });
+it('The places of the world that begin as typed come before larger ones of which only another name does', () => {
+  const namesOf = (words: string, count: number) => world.find(words, count).map(({ name }) => name);
+  expect(namesOf('miam', 3)).toEqual(['Miami', 'Miami Gardens', 'Miami Beach']);
+  expect(namesOf('miami', 10).slice(0, 4)).not.toContain('Fort Wayne');
+  expect(namesOf('fort', 2)).toEqual(['Fortaleza', 'Fort Worth']);
+  // What cities are called at home still leads to them.
+  expect(namesOf('mosk', 1)).toEqual(['Moscow']);
+  expect(namesOf('firenz', 1)).toEqual(['Florence']);
+});
 
-  it('The places of the world have the slugs, names and points of the places that the demo has', () => {
-    for (const row of makeAtlas('').rows) {
-      const place = world.findBySlug(row.slug);
-      expect(place, row.slug).toMatchObject({ name: row.name, kind: row.kind, isoCode: row.iso_code });
-      if (row.kind === 'city') expect(distanceKm(place ?? {}, row), row.slug).toBeLessThan(40);
-    }
-  });
+it('The places of the world lie in their division, country and region', () => {
+  expect(world.listAround('portland').map(({ name, kind }) => [kind, name])).toEqual([
+    ['division', 'Oregon'],
+    ['country', 'United States'],
+    ['region', 'North America'],
+  ]);
+  expect(world.findBySlug('oregon')).toMatchObject({ kind: 'division', divisionCode: 'US-OR', isoCode: 'US' });
+});
 
-  it('The places of the world have slugs of their own', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...wanted), ({ typed }) => {
-        for (const place of world.find(typed, 10)) {
-          expect(place.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-          expect(world.findBySlug(place.slug)).toEqual({ ...place, match: 'name' });
-        }
-      }),
-    );
-    expect(world.findBySlug('nowhere')).toBeUndefined();
-    expect(world.findBySlug('')).toBeUndefined();
-  });
+it('The places of the world have the slugs, names and points of the places that the demo has', () => {
+  for (const row of makeAtlas('').rows) {
+    const place = world.findBySlug(row.slug);
+    expect(place, row.slug).toMatchObject({ name: row.name, kind: row.kind, isoCode: row.iso_code });
+    if (row.kind === 'city') expect(distanceKm(place ?? {}, row), row.slug).toBeLessThan(40);
+  }
+});
 
-  it('The places of the world go by hand-written names that each lead to a place', () => {
-    const text = readFileSync('src/features/locations/world/aliases.txt', 'utf8');
-    for (const { names, slug } of readAliases(text)) {
-      expect(world.findBySlug(slug), slug).toBeDefined();
-      for (const name of names) expect(world.find(name, 10)[0]?.slug, name).toBe(slug);
-    }
-  });
+it('The places of the world have slugs of their own', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...wanted), ({ typed }) => {
+      for (const place of world.find(typed, 10)) {
+        expect(place.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(world.findBySlug(place.slug)).toEqual({ ...place, match: 'name' });
+      }
+    }),
+  );
+  expect(world.findBySlug('nowhere')).toBeUndefined();
+  expect(world.findBySlug('')).toBeUndefined();
+});
 
-  it('The places of the world are not guessed from what is none', () => {
-    for (const words of ['', ' ', ',', 'xyzzy', 'a b c d e f', '!?', '\u0000\u202e', 'qqqqqqqq'])
-      expect(firstOf(words), words).toBe('');
-    expect(firstOf('Portland, Bavaria')).toBe('');
-  });
+it('The places of the world go by hand-written names that each lead to a place', () => {
+  const text = readFileSync('src/features/locations/world/aliases.txt', 'utf8');
+  for (const { names, slug } of readAliases(text)) {
+    expect(world.findBySlug(slug), slug).toBeDefined();
+    for (const name of names) expect(world.find(name, 10)[0]?.slug, name).toBe(slug);
+  }
+});
 
-  it('The places of the world are at most ten, each once, whatever is asked', () => {
-    const hostile = [
-      'a',
-      's',
-      'x'.repeat(65_536),
-      'ß'.repeat(40),
-      'san '.repeat(25),
-      ', '.repeat(50),
-      '\u0301'.repeat(100),
-    ];
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), hostileText), fc.constantFrom(...hostile)),
-        (words) => {
-          const found = world.find(words, 10);
-          expect(found.length).toBeLessThanOrEqual(10);
-          expect(new Set(found.map(({ slug }) => slug)).size).toBe(found.length);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
+it('The places of the world are not guessed from what is none', () => {
+  for (const words of ['', ' ', ',', 'xyzzy', 'a b c d e f', '!?', '\u0000\u202e', 'qqqqqqqq'])
+    expect(firstOf(words), words).toBe('');
+  expect(firstOf('Portland, Bavaria')).toBe('');
+});
+
+it('The places of the world are at most ten, each once, whatever is asked', () => {
+  const hostile = [
+    'a',
+    's',
+    'x'.repeat(65_536),
+    'ß'.repeat(40),
+    'san '.repeat(25),
+    ', '.repeat(50),
+    '\u0301'.repeat(100),
+  ];
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), hostileText), fc.constantFrom(...hostile)),
+      (words) => {
+        const found = world.find(words, 10);
+        expect(found.length).toBeLessThanOrEqual(10);
+        expect(new Set(found.map(({ slug }) => slug)).size).toBe(found.length);
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 it('The world is in memory once, for the server’s copy of the code and for that of its build', async () => {

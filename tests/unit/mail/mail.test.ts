@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { button, code, compose, list, paragraph, quote } from '../../../src/mail/compose.ts';
 import { backoffSeconds } from '../../../src/queue/task.ts';
 import { shippedSite } from '../../../src/site.ts';
@@ -25,49 +25,45 @@ const message = compose({
 });
 const mail = message.words(shippedSite);
 
-describe('A mail', () => {
-  it('A mail says in plain text what it says in HTML', () => {
-    for (const words of [
-      '482 913',
-      'Sign in',
-      'UX designer',
-      'Berlin',
-      'and another',
-      'You asked for this.',
-      'Stop these',
-    ]) {
-      expect(mail.text).toContain(words);
-      expect(mail.html).toContain(words);
-    }
-    expect(mail.text).toContain('https://easel.example/sign-in?token=a&b=c');
-  });
-
-  it('A mail has lines of at most 78 characters', () => {
-    expect(mail.text.split('\n').filter((line) => line.length > 78)).toEqual([]);
-  });
-
-  it('A mail sets the further lines of an item below its first', () => {
-    const item = mail.text.split('\n\n').find((block) => block.startsWith('- UX')) ?? '';
-    const [, ...further] = item.split('\n');
-    expect(further.length).toBeGreaterThan(3);
-    expect(further.filter((line) => !/^ {2}\S/.test(line))).toEqual([]);
-    expect(mail.text).toContain('> A line\n> and another\n');
-  });
-
-  it('A mail escapes what people wrote', () => {
-    expect(mail.html).toContain('Two roles for &lt;you&gt; &amp; me');
-    expect(mail.html).toContain('href="https://easel.example/sign-in?token=a&amp;b=c"');
-  });
-
-  it('A mail asks for nothing from elsewhere', () => {
-    expect(mail.html).not.toMatch(/<(img|link|script)|url\(|@import/);
-  });
+it('A mail says in plain text what it says in HTML', () => {
+  for (const words of [
+    '482 913',
+    'Sign in',
+    'UX designer',
+    'Berlin',
+    'and another',
+    'You asked for this.',
+    'Stop these',
+  ]) {
+    expect(mail.text).toContain(words);
+    expect(mail.html).toContain(words);
+  }
+  expect(mail.text).toContain('https://easel.example/sign-in?token=a&b=c');
 });
 
-describe('A repeated task', () => {
-  it('A repeated task waits twice as long after each failure, six hours at most', () => {
-    expect([1, 2, 3, 8].map((attempt) => backoffSeconds(attempt, 0))).toEqual([10, 20, 40, 1_280]);
-    expect(backoffSeconds(99, 0)).toBe(21_600);
-    expect(backoffSeconds(1, 1)).toBe(12);
-  });
+it('A mail has lines of at most 78 characters', () => {
+  expect(mail.text.split('\n').filter((line) => line.length > 78)).toEqual([]);
+});
+
+it('A mail sets the further lines of an item below its first', () => {
+  const item = mail.text.split('\n\n').find((block) => block.startsWith('- UX')) ?? '';
+  const [, ...further] = item.split('\n');
+  expect(further.length).toBeGreaterThan(3);
+  expect(further.filter((line) => !/^ {2}\S/.test(line))).toEqual([]);
+  expect(mail.text).toContain('> A line\n> and another\n');
+});
+
+it('A mail escapes what people wrote', () => {
+  expect(mail.html).toContain('Two roles for &lt;you&gt; &amp; me');
+  expect(mail.html).toContain('href="https://easel.example/sign-in?token=a&amp;b=c"');
+});
+
+it('A mail asks for nothing from elsewhere', () => {
+  expect(mail.html).not.toMatch(/<(img|link|script)|url\(|@import/);
+});
+
+it('A repeated task waits twice as long after each failure, six hours at most', () => {
+  expect([1, 2, 3, 8].map((attempt) => backoffSeconds(attempt, 0))).toEqual([10, 20, 40, 1_280]);
+  expect(backoffSeconds(99, 0)).toBe(21_600);
+  expect(backoffSeconds(1, 1)).toBe(12);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   type DisclosureGroup,
   disclosableGroups,
@@ -71,142 +71,138 @@ function isHarmless(members: Iterable<number>, roles: readonly Role[]): boolean 
   return list.length >= 5 && most <= list.length / 2;
 }
 
-describe('What may be told of roles', () => {
-  it('What may be told of roles is nothing of fewer than five, nor where one employer is behind more than half', () => {
-    expect(MIN_SAMPLE).toBe(5);
-    expect(
-      isDisclosable(
-        new Map([
-          ['a', 2],
-          ['b', 2],
-        ]),
-      ),
-    ).toBe(false);
-    expect(
-      isDisclosable(
-        new Map([
-          ['a', 2],
-          ['b', 3],
-        ]),
-      ),
-    ).toBe(false);
-    expect(
-      isDisclosable(
-        new Map([
-          ['a', 3],
-          ['b', 3],
-        ]),
-      ),
-    ).toBe(true);
-    expect(
-      isDisclosable(
-        new Map([
-          ['a', 2],
-          ['b', 2],
-          ['c', 1],
-        ]),
-      ),
-    ).toBe(true);
-  });
+it('What may be told of roles is nothing of fewer than five, nor where one employer is behind more than half', () => {
+  expect(MIN_SAMPLE).toBe(5);
+  expect(
+    isDisclosable(
+      new Map([
+        ['a', 2],
+        ['b', 2],
+      ]),
+    ),
+  ).toBe(false);
+  expect(
+    isDisclosable(
+      new Map([
+        ['a', 2],
+        ['b', 3],
+      ]),
+    ),
+  ).toBe(false);
+  expect(
+    isDisclosable(
+      new Map([
+        ['a', 3],
+        ['b', 3],
+      ]),
+    ),
+  ).toBe(true);
+  expect(
+    isDisclosable(
+      new Map([
+        ['a', 2],
+        ['b', 2],
+        ['c', 1],
+      ]),
+    ),
+  ).toBe(true);
+});
 
-  it('What may be told of roles withholds the smallest of the others where one is missing, so that it cannot be found by subtraction', () => {
-    const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
-    const roles = [
-      ...Array.from({ length: 9 }, (_, i) => role('senior', `e${i}`)),
-      ...Array.from({ length: 6 }, (_, i) => role('mid', `e${i}`)),
-      ...Array.from({ length: 2 }, (_, i) => role('lead', `e${i}`)),
-    ];
-    const reported = runSynchronously(
-      disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE),
-    );
-    expect(reported.map(({ values }) => values[1])).toEqual(['', 'senior']);
-  });
+it('What may be told of roles withholds the smallest of the others where one is missing, so that it cannot be found by subtraction', () => {
+  const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
+  const roles = [
+    ...Array.from({ length: 9 }, (_, i) => role('senior', `e${i}`)),
+    ...Array.from({ length: 6 }, (_, i) => role('mid', `e${i}`)),
+    ...Array.from({ length: 2 }, (_, i) => role('lead', `e${i}`)),
+  ];
+  const reported = runSynchronously(
+    disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE),
+  );
+  expect(reported.map(({ values }) => values[1])).toEqual(['', 'senior']);
+});
 
-  it('What may be told of roles tells all levels where all are large enough, or those of one are all there is', () => {
-    const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
-    const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
-    expect(
-      runSynchronously(disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE)),
-    ).toHaveLength(3);
-    const same = roles.map(({ employer }) => role('senior', employer));
-    expect(
-      runSynchronously(disclosableGroups(groupsOf(same), (member) => same[member]?.employer ?? '', ABOVE)),
-    ).toHaveLength(2);
-  });
+it('What may be told of roles tells all levels where all are large enough, or those of one are all there is', () => {
+  const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
+  const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
+  expect(
+    runSynchronously(disclosableGroups(groupsOf(roles), (member) => roles[member]?.employer ?? '', ABOVE)),
+  ).toHaveLength(3);
+  const same = roles.map(({ employer }) => role('senior', employer));
+  expect(
+    runSynchronously(disclosableGroups(groupsOf(same), (member) => same[member]?.employer ?? '', ABOVE)),
+  ).toHaveLength(2);
+});
 
-  it('What may be told of roles gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
-    let attacks = 0;
-    let withheld = 0;
-    for (let seed = 1; seed <= 400; seed++) {
-      const roles = randomRoles(seed);
-      const groups = groupsOf(roles);
-      const reported = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
-      withheld += groups.length - reported.length;
-      for (const { values, members } of reported) {
-        expect(isHarmless(members, roles), `${seed}: ${values}`).toBe(true);
-        // One from another that holds it.
-        const inner = reported.filter(
-          (other) => other.members.length < members.length && other.members.every((member) => members.includes(member)),
-        );
-        for (const other of inner.filter((one) => isWithin(one.values, values))) {
-          attacks++;
-          const left = members.filter((member) => !other.members.includes(member));
-          expect(isHarmless(left, roles), `${seed}: ${values} without ${other.values}`).toBe(true);
-        }
-        // All that are told within it along one dimension.
-        for (const dimension of [0, 1, 2]) {
-          const along = reported.filter(
-            (other) =>
-              other.values[dimension] !== values[dimension] &&
-              other.values.every((value, i) => i === dimension || value === values[i]) &&
-              isWithin(other.values, values),
-          );
-          if (along.length === 0) continue;
-          attacks++;
-          const taken = new Set(along.flatMap((other) => [...other.members]));
-          expect(
-            isHarmless(
-              members.filter((member) => !taken.has(member)),
-              roles,
-            ),
-            `${seed}: ${values} without all of dimension ${dimension}`,
-          ).toBe(true);
-        }
-      }
-    }
-    expect(attacks).toBeGreaterThan(5_000);
-    expect(withheld).toBeGreaterThan(5_000);
-  });
-
-  it('What may be told of roles leaves to a solver that adds and takes away all that is told the number of one harmful group in a hundred', () => {
-    let withheld = 0;
-    let found = 0;
-    for (let seed = 1; seed <= 60; seed++) {
-      const roles = randomRoles(seed);
-      const groups = groupsOf(roles);
-      const reported = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
-      // Roles in the same groups are told apart by no sum.
-      const kinds = new Map(
-        [...new Set(roles.map(({ values }) => JSON.stringify(values)))].map((kind, i) => [kind, i]),
+it('What may be told of roles gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
+  let attacks = 0;
+  let withheld = 0;
+  for (let seed = 1; seed <= 400; seed++) {
+    const roles = randomRoles(seed);
+    const groups = groupsOf(roles);
+    const reported = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
+    withheld += groups.length - reported.length;
+    for (const { values, members } of reported) {
+      expect(isHarmless(members, roles), `${seed}: ${values}`).toBe(true);
+      // One from another that holds it.
+      const inner = reported.filter(
+        (other) => other.members.length < members.length && other.members.every((member) => members.includes(member)),
       );
-      const vectorOf = ({ members }: DisclosureGroup) => {
-        const vector = new Array<number>(kinds.size).fill(0);
-        for (const member of members) vector[kinds.get(JSON.stringify(roles[member]?.values)) ?? 0] = 1;
-        return vector;
-      };
-      const solver = new Solver();
-      for (const group of reported) solver.learn(vectorOf(group));
-      const keys = new Set(reported.map(({ values }) => values.join('|')));
-      for (const group of groups.filter(({ values }) => !keys.has(values.join('|')))) {
-        if (isHarmless(group.members, roles)) continue;
-        withheld++;
-        if (solver.knows(vectorOf(group))) found++;
+      for (const other of inner.filter((one) => isWithin(one.values, values))) {
+        attacks++;
+        const left = members.filter((member) => !other.members.includes(member));
+        expect(isHarmless(left, roles), `${seed}: ${values} without ${other.values}`).toBe(true);
+      }
+      // All that are told within it along one dimension.
+      for (const dimension of [0, 1, 2]) {
+        const along = reported.filter(
+          (other) =>
+            other.values[dimension] !== values[dimension] &&
+            other.values.every((value, i) => i === dimension || value === values[i]) &&
+            isWithin(other.values, values),
+        );
+        if (along.length === 0) continue;
+        attacks++;
+        const taken = new Set(along.flatMap((other) => [...other.members]));
+        expect(
+          isHarmless(
+            members.filter((member) => !taken.has(member)),
+            roles,
+          ),
+          `${seed}: ${values} without all of dimension ${dimension}`,
+        ).toBe(true);
       }
     }
-    expect(withheld).toBeGreaterThan(3_000);
-    // Its number, and never its pay: quartiles do not add up (decision 065).
-    expect(found / withheld).toBeLessThan(0.01);
-  });
+  }
+  expect(attacks).toBeGreaterThan(5_000);
+  expect(withheld).toBeGreaterThan(5_000);
+});
+
+it('What may be told of roles leaves to a solver that adds and takes away all that is told the number of one harmful group in a hundred', () => {
+  let withheld = 0;
+  let found = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const roles = randomRoles(seed);
+    const groups = groupsOf(roles);
+    const reported = runSynchronously(disclosableGroups(groups, (member) => roles[member]?.employer ?? '', ABOVE));
+    // Roles in the same groups are told apart by no sum.
+    const kinds = new Map([...new Set(roles.map(({ values }) => JSON.stringify(values)))].map((kind, i) => [kind, i]));
+    const vectorOf = ({ members }: DisclosureGroup) => {
+      const vector = new Array<number>(kinds.size).fill(0);
+      for (const member of members) vector[kinds.get(JSON.stringify(roles[member]?.values)) ?? 0] = 1;
+      return vector;
+    };
+    const solver = new Solver();
+    for (const group of reported) solver.learn(vectorOf(group));
+    const keys = new Set(reported.map(({ values }) => values.join('|')));
+    for (const group of groups.filter(({ values }) => !keys.has(values.join('|')))) {
+      if (isHarmless(group.members, roles)) continue;
+      withheld++;
+      if (solver.knows(vectorOf(group))) found++;
+    }
+  }
+  expect(withheld).toBeGreaterThan(3_000);
+  // Its number, and never its pay: quartiles do not add up (decision 065).
+  expect(found / withheld).toBeLessThan(0.01);
 });
 
 /** True if a group is within another by its values. */

@@ -1,14 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { capitalisedCurrencyName, currencyName } from '../../../src/features/market/pay-words.ts';
 
-describe('What amounts are counted in', () => {
-  it('What amounts are counted in is said in the plural, with its code', () => {
-    expect(['EUR', 'USD', 'PLN', 'JPY'].map(currencyName)).toEqual([
-      'euros (EUR)',
-      'US dollars (USD)',
-      'Polish zlotys (PLN)',
-      'Japanese yen (JPY)',
-    ]);
-    expect(capitalisedCurrencyName('EUR')).toBe('Euros (EUR)');
-  });
+it('What amounts are counted in is said in the plural, with its code', () => {
+  expect(['EUR', 'USD', 'PLN', 'JPY'].map(currencyName)).toEqual([
+    'euros (EUR)',
+    'US dollars (USD)',
+    'Polish zlotys (PLN)',
+    'Japanese yen (JPY)',
+  ]);
+  expect(capitalisedCurrencyName('EUR')).toBe('Euros (EUR)');
 });

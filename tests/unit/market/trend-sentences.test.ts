@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SENIORITIES, WORKPLACES } from '../../../src/db/column-values.ts';
 import type { MarketJob } from '../../../src/features/market/market-role.ts';
 import { computeTrends, recentWeeks, type TrendNumbers } from '../../../src/features/market/trend-numbers.ts';
@@ -68,103 +68,100 @@ const boards = seeds.map((seed): { roles: MarketJob[]; numbers: TrendNumbers } =
 const [from, until] = [Date.parse(span.from), Date.parse(span.until)];
 const middle = from + 364 * DAY;
 
-describe('Headlines over 500 random boards', () => {
-  const claims = new Set<string>();
+const claims = new Set<string>();
 
-  it('Headlines over 500 random boards say of new roles and shares what a count of the roles says', () => {
-    for (const { roles, numbers } of boards) {
-      const within = roles.filter(({ publishedAt }) => publishedAt < until);
-      const [late, early] = [
-        within.filter((one) => one.publishedAt >= middle),
-        within.filter((one) => one.publishedAt < middle),
-      ];
-      const openings = describeOpenings(numbers);
-      claims.add(openings.claim);
-      if (within.length > 0) {
-        const each = (n: number) => (n < 10 ? `${Math.round(n * 10) / 10}` : `${Math.round(n)}`);
-        // A board of which nothing is known in the first quarter was not there for the whole of the year before.
-        const quarter = from + 91 * DAY;
-        const wasThere = early.some(({ publishedAt }) => publishedAt >= from && publishedAt < quarter);
-        const past = wasThere ? early.length / 52 : null;
-        expectTrue(openings.text, late.length / 52, past, (early.length / 52) * 0.05, each);
-        if (!wasThere) expect(openings.claim).toBe('unknown');
-        if (late.length < 5 || early.length < 5) expect(openings.claim).toBe('unknown');
-      } else expect(openings.text).toContain('No roles');
-      for (const name of ['remote', 'paid'] as const) {
-        const is = (role: MarketJob) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
-        const share = (all: MarketJob[]) => Math.round((100 * all.filter(is).length) / all.length);
-        const output = describeShare(numbers, name, 'were so');
-        claims.add(output.claim);
-        if (late.length < 5) expect(output.text).toMatch(/^Too few/);
-        else expectTrue(output.text, share(late), early.length < 5 ? null : share(early), 2, (n) => `${n}%`);
-      }
+it('Headlines over 500 random boards say of new roles and shares what a count of the roles says', () => {
+  for (const { roles, numbers } of boards) {
+    const within = roles.filter(({ publishedAt }) => publishedAt < until);
+    const [late, early] = [
+      within.filter((one) => one.publishedAt >= middle),
+      within.filter((one) => one.publishedAt < middle),
+    ];
+    const openings = describeOpenings(numbers);
+    claims.add(openings.claim);
+    if (within.length > 0) {
+      const each = (n: number) => (n < 10 ? `${Math.round(n * 10) / 10}` : `${Math.round(n)}`);
+      // A board of which nothing is known in the first quarter was not there for the whole of the year before.
+      const quarter = from + 91 * DAY;
+      const wasThere = early.some(({ publishedAt }) => publishedAt >= from && publishedAt < quarter);
+      const past = wasThere ? early.length / 52 : null;
+      expectTrue(openings.text, late.length / 52, past, (early.length / 52) * 0.05, each);
+      if (!wasThere) expect(openings.claim).toBe('unknown');
+      if (late.length < 5 || early.length < 5) expect(openings.claim).toBe('unknown');
+    } else expect(openings.text).toContain('No roles');
+    for (const name of ['remote', 'paid'] as const) {
+      const is = (role: MarketJob) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
+      const share = (all: MarketJob[]) => Math.round((100 * all.filter(is).length) / all.length);
+      const output = describeShare(numbers, name, 'were so');
+      claims.add(output.claim);
+      if (late.length < 5) expect(output.text).toMatch(/^Too few/);
+      else expectTrue(output.text, share(late), early.length < 5 ? null : share(early), 2, (n) => `${n}%`);
     }
-    expect([...claims].sort()).toEqual(['less', 'more', 'same', 'unknown']);
-  });
+  }
+  expect([...claims].sort()).toEqual(['less', 'more', 'same', 'unknown']);
+});
 
-  it('Headlines over 500 random boards say of medians what the ends of the chart show', () => {
-    const reported = new Set<string>();
-    for (const { numbers } of boards) {
-      const { medians, currency } = numbers;
-      for (const [output, values, same, write] of [
-        [
-          describeMedianPay(numbers),
-          medians.map(({ median }) => median),
-          0.05,
-          (n: number) => formatAmount(n, currency ?? 'EUR'),
-        ],
-        [
-          describeDays(
-            medians.map(({ days }) => days),
-            'It took',
-          ),
+it('Headlines over 500 random boards say of medians what the ends of the chart show', () => {
+  const reported = new Set<string>();
+  for (const { numbers } of boards) {
+    const { medians, currency } = numbers;
+    for (const [output, values, same, write] of [
+      [
+        describeMedianPay(numbers),
+        medians.map(({ median }) => median),
+        0.05,
+        (n: number) => formatAmount(n, currency ?? 'EUR'),
+      ],
+      [
+        describeDays(
           medians.map(({ days }) => days),
-          0.05,
-          (n: number) => `${n} day`,
-        ],
-      ] as const) {
-        reported.add(output.claim);
-        const [present, past] = [values[7] ?? null, values[3] ?? null];
-        if (present === null)
-          expect(output).toMatchObject({ claim: 'unknown', text: expect.stringMatching(/too few/i) });
-        else
-          expectTrue(
-            output.text,
-            present,
-            past,
-            output.text.startsWith('It took') ? Math.max(1, (past ?? 0) * same) : (past ?? 0) * same,
-            write,
-          );
-      }
+          'It took',
+        ),
+        medians.map(({ days }) => days),
+        0.05,
+        (n: number) => `${n} day`,
+      ],
+    ] as const) {
+      reported.add(output.claim);
+      const [present, past] = [values[7] ?? null, values[3] ?? null];
+      if (present === null) expect(output).toMatchObject({ claim: 'unknown', text: expect.stringMatching(/too few/i) });
+      else
+        expectTrue(
+          output.text,
+          present,
+          past,
+          output.text.startsWith('It took') ? Math.max(1, (past ?? 0) * same) : (past ?? 0) * same,
+          write,
+        );
     }
-    expect(reported.size).toBe(4);
-  });
+  }
+  expect(reported.size).toBe(4);
+});
 
-  it('Headlines over 500 random boards name first what is most, and as risen and fallen what did so most', () => {
-    let moves = 0;
-    for (const { numbers } of boards) {
-      const rows = numbers.levels.map((row) => ({ ...row, label: row.slug }));
-      const output = describeShareComparison(rows, numbers, 'levels');
-      if (numbers.now < 5) {
-        expect(output.text).toMatch(/^Too few/);
-        continue;
-      }
-      const most = Math.max(...rows.map((row) => row.now));
-      for (const row of rows.filter((one) => one.now === most))
-        expect(output.text.split('first')[0]).toContain(row.label);
-      if (numbers.before < 5) continue;
-      const percent = (part: number, all: number) => Math.round((100 * part) / all);
-      const points = new Map(
-        rows.map((row) => [row.label, percent(row.now, numbers.now) - percent(row.before, numbers.before)]),
-      );
-      const [highest, lowest] = [Math.max(...points.values()), Math.min(...points.values())];
-      if (output.risen) expect([points.get(output.risen as never), highest >= 2]).toEqual([highest, true]);
-      else expect(highest).toBeLessThan(2);
-      if (output.fallen) expect([points.get(output.fallen as never), lowest <= -2]).toEqual([lowest, true]);
-      else expect(lowest).toBeGreaterThan(-2);
-      if (output.text.includes('about the same')) expect(highest < 2 && lowest > -2).toBe(true);
-      else moves++;
+it('Headlines over 500 random boards name first what is most, and as risen and fallen what did so most', () => {
+  let moves = 0;
+  for (const { numbers } of boards) {
+    const rows = numbers.levels.map((row) => ({ ...row, label: row.slug }));
+    const output = describeShareComparison(rows, numbers, 'levels');
+    if (numbers.now < 5) {
+      expect(output.text).toMatch(/^Too few/);
+      continue;
     }
-    expect(moves).toBeGreaterThan(100);
-  });
+    const most = Math.max(...rows.map((row) => row.now));
+    for (const row of rows.filter((one) => one.now === most))
+      expect(output.text.split('first')[0]).toContain(row.label);
+    if (numbers.before < 5) continue;
+    const percent = (part: number, all: number) => Math.round((100 * part) / all);
+    const points = new Map(
+      rows.map((row) => [row.label, percent(row.now, numbers.now) - percent(row.before, numbers.before)]),
+    );
+    const [highest, lowest] = [Math.max(...points.values()), Math.min(...points.values())];
+    if (output.risen) expect([points.get(output.risen as never), highest >= 2]).toEqual([highest, true]);
+    else expect(highest).toBeLessThan(2);
+    if (output.fallen) expect([points.get(output.fallen as never), lowest <= -2]).toEqual([lowest, true]);
+    else expect(lowest).toBeGreaterThan(-2);
+    if (output.text.includes('about the same')) expect(highest < 2 && lowest > -2).toBe(true);
+    else moves++;
+  }
+  expect(moves).toBeGreaterThan(100);
 });

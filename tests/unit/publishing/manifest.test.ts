@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   entryFile,
   manifestFile,
@@ -42,28 +42,26 @@ afterEach(() => rmSync(dist, { recursive: true }));
 const rewrite = (change: (stored: Record<string, unknown>) => unknown) =>
   writeFileSync(manifestFile(dist), JSON.stringify(change(JSON.parse(writeManifest(manifest)))));
 
-describe('The manifest of a build', () => {
-  it('The manifest of a build is read as it was written', () => {
-    expect(readManifest(dist)).toEqual(manifest);
-  });
+it('The manifest of a build is read as it was written', () => {
+  expect(readManifest(dist)).toEqual(manifest);
+});
 
-  it.each<[string, () => void]>([
-    ['is not there', () => rmSync(manifestFile(dist))],
-    ['is empty', () => writeFileSync(manifestFile(dist), '')],
-    ['is an object of nothing', () => writeFileSync(manifestFile(dist), '{}')],
-    ['is null', () => writeFileSync(manifestFile(dist), 'null')],
-    ['is a list', () => writeFileSync(manifestFile(dist), '[]')],
-    ['is cut off', () => truncateSync(manifestFile(dist), 60)],
-    ['was written by an earlier version', () => rewrite(({ point: _, ...stored }) => ({ ...stored, changeId: 7 }))],
-    ['has no pages', () => rewrite((stored) => ({ ...stored, pages: null }))],
-    ['has pages of another form', () => rewrite((stored) => ({ ...stored, pages: [['/', []]] }))],
-    [
-      'has pages without tags',
-      () => rewrite((stored) => ({ ...stored, pages: [['/', 1, 1, null, '', 1, '', 1, 0, -1]] })),
-    ],
-    ['is beside no server', () => rmSync(entryFile(dist))],
-  ])('The manifest of a build cannot be used when it %s', (_, damage) => {
-    damage();
-    expect(readManifest(dist)).toBeUndefined();
-  });
+it.each<[string, () => void]>([
+  ['is not there', () => rmSync(manifestFile(dist))],
+  ['is empty', () => writeFileSync(manifestFile(dist), '')],
+  ['is an object of nothing', () => writeFileSync(manifestFile(dist), '{}')],
+  ['is null', () => writeFileSync(manifestFile(dist), 'null')],
+  ['is a list', () => writeFileSync(manifestFile(dist), '[]')],
+  ['is cut off', () => truncateSync(manifestFile(dist), 60)],
+  ['was written by an earlier version', () => rewrite(({ point: _, ...stored }) => ({ ...stored, changeId: 7 }))],
+  ['has no pages', () => rewrite((stored) => ({ ...stored, pages: null }))],
+  ['has pages of another form', () => rewrite((stored) => ({ ...stored, pages: [['/', []]] }))],
+  [
+    'has pages without tags',
+    () => rewrite((stored) => ({ ...stored, pages: [['/', 1, 1, null, '', 1, '', 1, 0, -1]] })),
+  ],
+  ['is beside no server', () => rmSync(entryFile(dist))],
+])('The manifest of a build cannot be used when it %s', (_, damage) => {
+  damage();
+  expect(readManifest(dist)).toBeUndefined();
 });

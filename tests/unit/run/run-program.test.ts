@@ -1,20 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runProgram } from '../../run/run-program.ts';
 
 const script = (text: string) => runProgram(process.execPath, ['--eval', text]);
 
-describe('A program that is run quietly', () => {
-  it('A program that is run quietly is reported with all that it said and its code', async () => {
-    const outcome = await script('console.log("one"); console.error("two"); process.exitCode = 3');
-    expect(outcome.code).toBe(3);
-    expect(outcome.output.split('\n').filter(Boolean).sort()).toEqual(['one', 'two']);
-  });
+it('A program that is run quietly is reported with all that it said and its code', async () => {
+  const outcome = await script('console.log("one"); console.error("two"); process.exitCode = 3');
+  expect(outcome.code).toBe(3);
+  expect(outcome.output.split('\n').filter(Boolean).sort()).toEqual(['one', 'two']);
+});
 
-  it('A program that is run quietly has failed when a signal ended it, or it is not there', async () => {
-    expect((await script('process.kill(process.pid, "SIGKILL")')).code).toBe(1);
-    expect(await runProgram('no-program-of-this-name')).toEqual({
-      code: 1,
-      output: expect.stringContaining('no-program-of-this-name'),
-    });
+it('A program that is run quietly has failed when a signal ended it, or it is not there', async () => {
+  expect((await script('process.kill(process.pid, "SIGKILL")')).code).toBe(1);
+  expect(await runProgram('no-program-of-this-name')).toEqual({
+    code: 1,
+    output: expect.stringContaining('no-program-of-this-name'),
   });
 });

@@ -47,77 +47,73 @@ describe('Where a reader lives', () => {
   });
 });
 
-describe('A search in words', () => {
-  const taxonomy: Pick<Taxonomy, 'locations'> = { locations: new Map() };
-  const board = {
-    taxonomy,
-    world: currentWorld(),
-    companies,
-    isKnown: (_: string, value: string) => value !== 'fiji',
-    former: { category: new Map(), skill: new Map(), location: new Map([['porto', 'greater-porto']]) },
-  };
-  const requested = (text: string) => {
-    const given = new URLSearchParams(text);
-    const words = extractTypedFilters(given);
-    const { query, notices } = applyTypedFilters(emptyQuery, words, board);
-    return { rest: given.toString(), output: printQuery(query), notices };
-  };
+const taxonomy: Pick<Taxonomy, 'locations'> = { locations: new Map() };
+const board = {
+  taxonomy,
+  world: currentWorld(),
+  companies,
+  isKnown: (_: string, value: string) => value !== 'fiji',
+  former: { category: new Map(), skill: new Map(), location: new Map([['porto', 'greater-porto']]) },
+};
+const requested = (text: string) => {
+  const given = new URLSearchParams(text);
+  const words = extractTypedFilters(given);
+  const { query, notices } = applyTypedFilters(emptyQuery, words, board);
+  return { rest: given.toString(), output: printQuery(query), notices };
+};
 
-  it('A search in words takes its words out of the parameters, and leaves the others', () => {
-    expect(requested('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
-      rest: 'q=ux&skill=figma',
-      output: 'location=lisbon&openTo=germany&company=nord',
-      notices: [],
-    });
-    expect(requested('where=++&employer=&from=')).toEqual({ rest: '', output: '', notices: [] });
-    expect(requested('where=Remote').output).toBe('workplace=remote');
-    // As this board calls it now.
-    expect(requested('where=Porto').output).toBe('location=greater-porto');
+it('A search in words takes its words out of the parameters, and leaves the others', () => {
+  expect(requested('q=ux&where=Lisbon&employer=nord&from=Berlin&skill=figma')).toEqual({
+    rest: 'q=ux&skill=figma',
+    output: 'location=lisbon&openTo=germany&company=nord',
+    notices: [],
   });
+  expect(requested('where=++&employer=&from=')).toEqual({ rest: '', output: '', notices: [] });
+  expect(requested('where=Remote').output).toBe('workplace=remote');
+  // As this board calls it now.
+  expect(requested('where=Porto').output).toBe('location=greater-porto');
+});
 
-  it('A search in words says what it could not understand, and shows what comes nearest', () => {
-    expect(requested('employer=unknown')).toMatchObject({
-      output: '',
-      notices: [expect.stringContaining('“unknown”')],
-    });
-    expect(requested('from=qqqqqqqq')).toMatchObject({
-      output: 'workplace=remote',
-      notices: [expect.stringContaining('qqqqqqqq')],
-    });
-    expect(requested('from=Suva')).toMatchObject({
-      output: 'workplace=remote',
-      notices: [expect.stringContaining('names Fiji')],
-    });
+it('A search in words says what it could not understand, and shows what comes nearest', () => {
+  expect(requested('employer=unknown')).toMatchObject({
+    output: '',
+    notices: [expect.stringContaining('“unknown”')],
+  });
+  expect(requested('from=qqqqqqqq')).toMatchObject({
+    output: 'workplace=remote',
+    notices: [expect.stringContaining('qqqqqqqq')],
+  });
+  expect(requested('from=Suva')).toMatchObject({
+    output: 'workplace=remote',
+    notices: [expect.stringContaining('names Fiji')],
   });
 });
 
-describe('The ways around a city', () => {
-  const vocabulary = buildSlugVocabulary({ categories: [], skills: [], locations: ['berlin'] });
-  const berlin = { name: 'Berlin', kind: 'city' as const };
-  const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
+const vocabulary = buildSlugVocabulary({ categories: [], skills: [], locations: ['berlin'] });
+const berlin = { name: 'Berlin', kind: 'city' as const };
+const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 
-  it('The ways around a city lead from the city alone to what lies around it, and back', () => {
-    const view = toRadiusView(inBerlin, berlin, vocabulary);
-    expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
-      ['Berlin only', true],
-      ['within 10 km', false],
-      ['within 25 km', false],
-      ['within 50 km', false],
-      ['within 100 km', false],
-    ]);
-    expect(view?.ways[0]?.href).toBe('/locations/berlin');
-    expect(view?.ways[2]?.href).toBe('/search?location=berlin&radius=25');
-  });
+it('The ways around a city lead from the city alone to what lies around it, and back', () => {
+  const view = toRadiusView(inBerlin, berlin, vocabulary);
+  expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
+    ['Berlin only', true],
+    ['within 10 km', false],
+    ['within 25 km', false],
+    ['within 50 km', false],
+    ['within 100 km', false],
+  ]);
+  expect(view?.ways[0]?.href).toBe('/locations/berlin');
+  expect(view?.ways[2]?.href).toBe('/search?location=berlin&radius=25');
+});
 
-  it('The ways around a city name the one that was asked for, whatever it is', () => {
-    const view = toRadiusView(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
-    expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
-    expect(view?.ways).toHaveLength(6);
-  });
+it('The ways around a city name the one that was asked for, whatever it is', () => {
+  const view = toRadiusView(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
+  expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
+  expect(view?.ways).toHaveLength(6);
+});
 
-  it('The ways around a city are none of a country, of several places or of none', () => {
-    expect(toRadiusView(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
-    expect(toRadiusView(emptyQuery, undefined, vocabulary)).toBeUndefined();
-    expect(toRadiusView(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
-  });
+it('The ways around a city are none of a country, of several places or of none', () => {
+  expect(toRadiusView(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
+  expect(toRadiusView(emptyQuery, undefined, vocabulary)).toBeUndefined();
+  expect(toRadiusView(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
 });

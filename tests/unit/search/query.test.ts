@@ -206,40 +206,38 @@ describe('A query', () => {
   });
 });
 
-describe('A query and a filter slug', () => {
-  it('A query and a filter slug say the same, or the slug is refused', () => {
-    fc.assert(
-      fc.property(anyQuery, (query) => {
-        const slug = querySlug(query, vocabulary);
-        if (slug === undefined) return;
-        const filter = parseFilterSlug(slug, vocabulary);
-        expect(filter && filterToQuery(filter, query.page)).toEqual(query);
-      }),
-    );
-  });
+it('A query and a filter slug say the same, or the slug is refused', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const slug = querySlug(query, vocabulary);
+      if (slug === undefined) return;
+      const filter = parseFilterSlug(slug, vocabulary);
+      expect(filter && filterToQuery(filter, query.page)).toEqual(query);
+    }),
+  );
+});
 
-  it('A query and a filter slug meet for at most one value of each facet, and nothing else', () => {
-    const remoteInBerlin = parse('workplace=remote&location=berlin').query;
-    expect(querySlug(remoteInBerlin, vocabulary)).toBe('remote-in-berlin');
-    expect(searchPath(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');
-    expect(searchPath({ ...remoteInBerlin, page: 3 }, vocabulary)).toBe('/remote-in-berlin/page/3');
-    expect(searchPath(parse('location=berlin').query, vocabulary)).toBe('/locations/berlin');
-    expect(searchPath(emptyQuery, vocabulary)).toBe('/roles');
-    expect(searchPath(parse('workplace=remote&workplace=hybrid').query, vocabulary)).toBe(
-      '/search?workplace=hybrid&workplace=remote',
-    );
-    for (const more of [
-      'q=ux',
-      'radius=20',
-      'company=acme',
-      'withPay=1',
-      'sort=pay',
-      'openTo=germany',
-      'postedWithin=7',
-    ]) {
-      const query = parse(`location=berlin&${more}`).query;
-      expect(queryToFilter(query)).toBeUndefined();
-      expect(querySlug(query, vocabulary)).toBeUndefined();
-    }
-  });
+it('A query and a filter slug meet for at most one value of each facet, and nothing else', () => {
+  const remoteInBerlin = parse('workplace=remote&location=berlin').query;
+  expect(querySlug(remoteInBerlin, vocabulary)).toBe('remote-in-berlin');
+  expect(searchPath(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');
+  expect(searchPath({ ...remoteInBerlin, page: 3 }, vocabulary)).toBe('/remote-in-berlin/page/3');
+  expect(searchPath(parse('location=berlin').query, vocabulary)).toBe('/locations/berlin');
+  expect(searchPath(emptyQuery, vocabulary)).toBe('/roles');
+  expect(searchPath(parse('workplace=remote&workplace=hybrid').query, vocabulary)).toBe(
+    '/search?workplace=hybrid&workplace=remote',
+  );
+  for (const more of [
+    'q=ux',
+    'radius=20',
+    'company=acme',
+    'withPay=1',
+    'sort=pay',
+    'openTo=germany',
+    'postedWithin=7',
+  ]) {
+    const query = parse(`location=berlin&${more}`).query;
+    expect(queryToFilter(query)).toBeUndefined();
+    expect(querySlug(query, vocabulary)).toBeUndefined();
+  }
 });

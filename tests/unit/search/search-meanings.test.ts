@@ -7,19 +7,17 @@ import { stem } from '../../../src/features/search/engine/stems.ts';
 import { parseTerms, printTerms } from '../../../src/features/search/engine/terms.ts';
 import { isSameWord, tokenize } from '../../../src/features/search/engine/words.ts';
 
-describe('Words with an ending for another gender', () => {
-  it.each([
-    ['Produktdesigner:in', ['produktdesigner']],
-    ['Grafiker*innen / Illustrator_in', ['grafiker', 'illustrator']],
-    ['Directeur·rice artistique', ['directeur', 'artistique']],
-    ['Diseñador/a gráfico/a', ['disenador', 'grafico']],
-    ['UX/UI, A/B', ['ux', 'ui', 'a', 'b']],
-  ])('Words with an ending for another gender are one: %s', (text, words) => expect(tokenize(text)).toEqual(words));
+it.each([
+  ['Produktdesigner:in', ['produktdesigner']],
+  ['Grafiker*innen / Illustrator_in', ['grafiker', 'illustrator']],
+  ['Directeur·rice artistique', ['directeur', 'artistique']],
+  ['Diseñador/a gráfico/a', ['disenador', 'grafico']],
+  ['UX/UI, A/B', ['ux', 'ui', 'a', 'b']],
+])('Words with an ending for another gender are one: %s', (text, words) => expect(tokenize(text)).toEqual(words));
 
-  it('Words with an ending for another gender are read in time that grows with the text, whatever it is', () => {
-    for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(tokenize(text.repeat(50_000)).length).toBeGreaterThan(0);
-  }, 2_000);
-});
+it('Words with an ending for another gender are read in time that grows with the text, whatever it is', () => {
+  for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(tokenize(text.repeat(50_000)).length).toBeGreaterThan(0);
+}, 2_000);
 
 describe('Forms of a word', () => {
   it.each([
@@ -289,103 +287,99 @@ describe('Without', () => {
   ])('%s leaves out %j', (text, words) => expect(left(text)).toEqual(words));
 });
 
-describe('Countries', () => {
-  const words = (text: string) => parseTerms(text).map((term) => term.words.join(' '));
-  it.each([
-    ['ux designer DE', ['ux designer', 'germany']],
-    ['UX CH', ['ux', 'switzerland']],
-    ['🇩🇪 designer', ['germany', 'designer']],
-    ['designer🇬🇧', ['designer', 'united kingdom']],
-    ['IT', ['italy']],
-    ['designer in NO', ['designer', 'norway']],
-  ])('Countries are read in codes of capitals and flags: %s', (text, read) => expect(words(text)).toEqual(read));
+const words = (text: string) => parseTerms(text).map((term) => term.words.join(' '));
+it.each([
+  ['ux designer DE', ['ux designer', 'germany']],
+  ['UX CH', ['ux', 'switzerland']],
+  ['🇩🇪 designer', ['germany', 'designer']],
+  ['designer🇬🇧', ['designer', 'united kingdom']],
+  ['IT', ['italy']],
+  ['designer in NO', ['designer', 'norway']],
+])('Countries are read in codes of capitals and flags: %s', (text, read) => expect(words(text)).toEqual(read));
 
-  it.each([
-    ['designer in it', ['designer']],
-    ['diseño de producto', ['diseno de producto']],
-    ['PRODUCT DESIGNER IN BERLIN', ['product designer', 'berlin']],
-    ['AR designer', ['ar', 'designer']],
-    ['AI and ML', ['ai', 'ml']],
-    ['CX', ['cx']],
-    ['senior AD', ['senior', 'ad']],
-    ['LA', ['la']],
-    ['ux designer de', ['ux designer']],
-  ])('Countries are no words of the same letters: %s', (text, read) => expect(words(text)).toEqual(read));
+it.each([
+  ['designer in it', ['designer']],
+  ['diseño de producto', ['diseno de producto']],
+  ['PRODUCT DESIGNER IN BERLIN', ['product designer', 'berlin']],
+  ['AR designer', ['ar', 'designer']],
+  ['AI and ML', ['ai', 'ml']],
+  ['CX', ['cx']],
+  ['senior AD', ['senior', 'ad']],
+  ['LA', ['la']],
+  ['ux designer de', ['ux designer']],
+])('Countries are no words of the same letters: %s', (text, read) => expect(words(text)).toEqual(read));
 
-  it('Countries side by side are of one search for either', () => {
-    for (const text of ['🇪🇸🇵🇹', 'ES PT', 'ES/PT', 'ES or PT']) {
-      expect(parseTerms(text).map(({ either }) => either.map((one) => one.words.join(' ')))).toEqual([
-        ['spain', 'portugal'],
-      ]);
-    }
-  });
+it('Countries side by side are of one search for either', () => {
+  for (const text of ['🇪🇸🇵🇹', 'ES PT', 'ES/PT', 'ES or PT']) {
+    expect(parseTerms(text).map(({ either }) => either.map((one) => one.words.join(' ')))).toEqual([
+      ['spain', 'portugal'],
+    ]);
+  }
 });
 
-describe('Spelling', () => {
-  it('Spelling knows how many slips lie between two words', () => {
-    fc.assert(
-      fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+it('Spelling knows how many slips lie between two words', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
+      expect(editDistance(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
+    }),
+    { numRuns: 2_000 },
+  );
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
+      (a, b) => {
         expect(editDistance(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
-      }),
-      { numRuns: 2_000 },
-    );
-    fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
-        fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }),
-        (a, b) => {
-          expect(editDistance(a, b, 2)).toBe(Math.min(3, plainDistance(a, b)));
-        },
-      ),
-      { numRuns: 2_000 },
-    );
-  });
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
 
-  it.each([
-    ['prodcut', 'product'],
-    ['grafic', 'graphic'],
-    ['ilustrator', 'illustrator'],
-    ['reseacher', 'researcher'],
-    ['fotoshop', 'photoshop'],
-    ['fransisco', 'francisco'],
-    ['typograhpy', 'typography'],
-    ['designr', 'designer'],
-  ])('Spelling finds for %s what was meant', (typed, meant) => {
-    const spelling = new Spelling();
-    for (const word of [
-      'design',
-      'designer',
-      'graphic',
-      'photoshop',
-      'francisco',
-      'product',
-      'researcher',
-      'typography',
-      'illustrator',
-    ])
-      spelling.learn(word);
-    expect(spelling.near(typed)[0]?.word).toBe(meant);
-  });
+it.each([
+  ['prodcut', 'product'],
+  ['grafic', 'graphic'],
+  ['ilustrator', 'illustrator'],
+  ['reseacher', 'researcher'],
+  ['fotoshop', 'photoshop'],
+  ['fransisco', 'francisco'],
+  ['typograhpy', 'typography'],
+  ['designr', 'designer'],
+])('Spelling finds for %s what was meant', (typed, meant) => {
+  const spelling = new Spelling();
+  for (const word of [
+    'design',
+    'designer',
+    'graphic',
+    'photoshop',
+    'francisco',
+    'product',
+    'researcher',
+    'typography',
+    'illustrator',
+  ])
+    spelling.learn(word);
+  expect(spelling.near(typed)[0]?.word).toBe(meant);
+});
 
-  it('Spelling leaves short words, numbers and other first letters alone', () => {
-    const spelling = new Spelling();
-    for (const word of ['cat', 'c4dx', 'purse', 'layer', 'arte']) spelling.learn(word);
-    expect(['cta', 'c4d', 'nurse', 'player', 'rate'].flatMap((typed) => spelling.near(typed))).toEqual([]);
-  });
+it('Spelling leaves short words, numbers and other first letters alone', () => {
+  const spelling = new Spelling();
+  for (const word of ['cat', 'c4dx', 'purse', 'layer', 'arte']) spelling.learn(word);
+  expect(['cta', 'c4d', 'nurse', 'player', 'rate'].flatMap((typed) => spelling.near(typed))).toEqual([]);
+});
 
-  it('Spelling measures few of the words there are', () => {
-    const letters = 'abcdefghijklmnopqrstuvwxyz';
-    const spelling = new Spelling();
-    let seed = 1;
-    const next = (below: number) => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed % below;
-    };
-    for (let i = 0; i < 20_000; i++)
-      spelling.learn(Array.from({ length: 5 + next(8) }, () => letters[next(26)]).join(''));
-    spelling.near('typograhpy');
-    expect(spelling.measured).toBeLessThan(400);
-  });
+it('Spelling measures few of the words there are', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const spelling = new Spelling();
+  let seed = 1;
+  const next = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  for (let i = 0; i < 20_000; i++)
+    spelling.learn(Array.from({ length: 5 + next(8) }, () => letters[next(26)]).join(''));
+  spelling.near('typograhpy');
+  expect(spelling.measured).toBeLessThan(400);
 });
 
 /** Damerau and Levenshtein's distance as it is defined, no part edited twice. */

@@ -14,43 +14,39 @@ import { hostileText } from '../../hostile.ts';
 
 const texts = (q: string) => parseTerms(q).map((term) => term.text);
 
-describe('Words', () => {
-  it.each([
-    ['UX/UI Designer (m/w/d)', ['ux', 'ui', 'designer', 'm', 'w', 'd']],
-    ['Größe, Łódź & Ørsted', ['grosse', 'lodz', 'orsted']],
-    ['l’été in São Paulo', ['lete', 'in', 'sao', 'paulo']],
-    ['設計 デザ', ['設', '計', 'テ', 'サ']],
-    ['🎨 — …', []],
-  ])('Words of %j are %j', (text, words) => {
-    expect(tokenize(text)).toEqual(words);
-  });
+it.each([
+  ['UX/UI Designer (m/w/d)', ['ux', 'ui', 'designer', 'm', 'w', 'd']],
+  ['Größe, Łódź & Ørsted', ['grosse', 'lodz', 'orsted']],
+  ['l’été in São Paulo', ['lete', 'in', 'sao', 'paulo']],
+  ['設計 デザ', ['設', '計', 'テ', 'サ']],
+  ['🎨 — …', []],
+])('Words of %j are %j', (text, words) => {
+  expect(tokenize(text)).toEqual(words);
 });
 
-describe('The forms of a word', () => {
-  const output = [
-    'agency',
-    'agencys',
-    'agencies',
-    'designer',
-    'designers',
-    'design',
-    'ui',
-    'uis',
-    'ies',
-    'bus',
-    'buses',
-    'class',
-  ];
+const output = [
+  'agency',
+  'agencys',
+  'agencies',
+  'designer',
+  'designers',
+  'design',
+  'ui',
+  'uis',
+  'ies',
+  'bus',
+  'buses',
+  'class',
+];
 
-  it.each(['agency', 'agencies', 'designer', 'designers', 'ui', 'bus', 'class', 'ties', 'boss'])(
-    'The forms of a word are those said that are the word %j itself',
-    (requested) => {
-      const words = [...output, requested];
-      const same = words.filter((word) => (requested.length > 2 ? isSameWord(word, requested) : word === requested));
-      expect(words.filter((word) => listWordForms(requested).includes(word))).toEqual(same);
-    },
-  );
-});
+it.each(['agency', 'agencies', 'designer', 'designers', 'ui', 'bus', 'class', 'ties', 'boss'])(
+  'The forms of a word are those said that are the word %j itself',
+  (requested) => {
+    const words = [...output, requested];
+    const same = words.filter((word) => (requested.length > 2 ? isSameWord(word, requested) : word === requested));
+    expect(words.filter((word) => listWordForms(requested).includes(word))).toEqual(same);
+  },
+);
 
 describe('The terms of a search', () => {
   it('The terms of a search are words, phrases and exclusions', () => {
@@ -165,36 +161,34 @@ describe('The terms of a search', () => {
   });
 });
 
-describe('A set of bits', () => {
-  it('A set of bits is a set of numbers', () => {
-    const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 300 }));
-    fc.assert(
-      fc.property(numbers, numbers, numbers, (a, b, gone) => {
-        const [one, other] = [a, b].map((list) => {
-          const bits = new BitSet();
-          for (const n of list) bits.add(n);
-          return bits;
-        }) as [BitSet, BitSet];
-        for (const n of gone) one.delete(n);
-        const left = a.filter((n) => !gone.includes(n));
-        const read = (bits: BitSet) => {
-          const found: number[] = [];
-          bits.forEach((n) => {
-            found.push(n);
-          });
-          return found;
-        };
-        const sorted = (list: number[]) => [...new Set(list)].sort((x, y) => x - y);
-        expect(read(one)).toEqual(sorted(left));
-        expect(one.count()).toBe(left.length);
-        expect(one.countShared(other)).toBe(left.filter((n) => b.includes(n)).length);
-        expect(read(one.clone().intersect(other))).toEqual(sorted(left.filter((n) => b.includes(n))));
-        expect(read(one.clone().remove(other))).toEqual(sorted(left.filter((n) => !b.includes(n))));
-        const both = one.clone();
-        both.addAll(other);
-        expect(read(both)).toEqual(sorted([...left, ...b]));
-        for (const n of b) expect(both.has(n)).toBe(true);
-      }),
-    );
-  });
+it('A set of bits is a set of numbers', () => {
+  const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 300 }));
+  fc.assert(
+    fc.property(numbers, numbers, numbers, (a, b, gone) => {
+      const [one, other] = [a, b].map((list) => {
+        const bits = new BitSet();
+        for (const n of list) bits.add(n);
+        return bits;
+      }) as [BitSet, BitSet];
+      for (const n of gone) one.delete(n);
+      const left = a.filter((n) => !gone.includes(n));
+      const read = (bits: BitSet) => {
+        const found: number[] = [];
+        bits.forEach((n) => {
+          found.push(n);
+        });
+        return found;
+      };
+      const sorted = (list: number[]) => [...new Set(list)].sort((x, y) => x - y);
+      expect(read(one)).toEqual(sorted(left));
+      expect(one.count()).toBe(left.length);
+      expect(one.countShared(other)).toBe(left.filter((n) => b.includes(n)).length);
+      expect(read(one.clone().intersect(other))).toEqual(sorted(left.filter((n) => b.includes(n))));
+      expect(read(one.clone().remove(other))).toEqual(sorted(left.filter((n) => !b.includes(n))));
+      const both = one.clone();
+      both.addAll(other);
+      expect(read(both)).toEqual(sorted([...left, ...b]));
+      for (const n of b) expect(both.has(n)).toBe(true);
+    }),
+  );
 });

@@ -1,15 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { maxConnections } from '../../../src/server/connections.ts';
 
-describe('The connections that are kept', () => {
-  it.each([
-    [64, 8],
-    [256, 56],
-    [1_024, 760],
-    [65_536, 10_000],
-    [Number.POSITIVE_INFINITY, 10_000],
-    [1, 1],
-  ])('The connections that are kept of a process with %d files are %d', (files, most) =>
-    expect(maxConnections(files)).toBe(most),
-  );
-});
+it.each([
+  [64, 8],
+  [256, 56],
+  [1_024, 760],
+  [65_536, 10_000],
+  [Number.POSITIVE_INFINITY, 10_000],
+  [1, 1],
+])('The connections that are kept of a process with %d files are %d', (files, most) =>
+  expect(maxConnections(files)).toBe(most),
+);

@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createDraining } from '../../../src/server/draining.ts';
 
 const closing: (() => void)[] = [];
@@ -47,52 +47,48 @@ function requestAt(port: number, agent: Agent | false, path = '/'): Promise<Inco
   });
 }
 
-describe('A server that is told to stop', () => {
-  it('A server that is told to stop still answers everybody while balancers notice, and each answer closes its connection', async () => {
-    const { server, draining } = await open();
-    const { port } = server.address() as AddressInfo;
-    const agent = newAgent();
-    expect((await sendRequest(server, agent)).headers.connection).toBe('keep-alive');
-    const ended = draining.end({ noticeMs: 60_000 });
-    for (const via of [agent, false] as const) {
-      const { text, headers } = await sendRequest(server, via);
-      expect([text, headers.connection]).toEqual(['true', 'close']);
-    }
-    await draining.end({});
-    await ended;
-    await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
-  });
-
-  it('A server that is told to stop ends what is under way, and waits for no connection that rests', async () => {
-    const { server, draining, finish } = await open(60_000);
-    await sendRequest(server, newAgent());
-    const arrived = new Promise((resolve) => server.once('request', resolve));
-    const slow = sendRequest(server, false, '/slow');
-    await arrived;
-    const ended = draining.end({});
-    finish();
-    expect((await slow).text).toBe('whole');
-    await ended;
-  });
+it('A server that is told to stop still answers everybody while balancers notice, and each answer closes its connection', async () => {
+  const { server, draining } = await open();
+  const { port } = server.address() as AddressInfo;
+  const agent = newAgent();
+  expect((await sendRequest(server, agent)).headers.connection).toBe('keep-alive');
+  const ended = draining.end({ noticeMs: 60_000 });
+  for (const via of [agent, false] as const) {
+    const { text, headers } = await sendRequest(server, via);
+    expect([text, headers.connection]).toEqual(['true', 'close']);
+  }
+  await draining.end({});
+  await ended;
+  await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
 });
 
-describe('A server whose port another process has taken over', () => {
-  it('A server whose port another process has taken over accepts nothing new, but lets connections that rest come once more', async () => {
-    const { server, draining } = await open();
-    const { port } = server.address() as AddressInfo;
-    const agent = newAgent();
-    await sendRequest(server, agent);
-    const ended = draining.end({ isHandedOver: true });
-    await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
-    const last = await requestAt(port, agent);
-    expect([last.text, last.headers.connection]).toEqual(['true', 'close']);
-    await ended;
-  });
+it('A server that is told to stop ends what is under way, and waits for no connection that rests', async () => {
+  const { server, draining, finish } = await open(60_000);
+  await sendRequest(server, newAgent());
+  const arrived = new Promise((resolve) => server.once('request', resolve));
+  const slow = sendRequest(server, false, '/slow');
+  await arrived;
+  const ended = draining.end({});
+  finish();
+  expect((await slow).text).toBe('whole');
+  await ended;
+});
 
-  it('A server whose port another process has taken over ends when they have rested for as long as they were promised', async () => {
-    const { server, draining } = await open(200);
-    await sendRequest(server, newAgent());
-    await draining.end({ isHandedOver: true });
-    expect(server.listening).toBe(false);
-  });
+it('A server whose port another process has taken over accepts nothing new, but lets connections that rest come once more', async () => {
+  const { server, draining } = await open();
+  const { port } = server.address() as AddressInfo;
+  const agent = newAgent();
+  await sendRequest(server, agent);
+  const ended = draining.end({ isHandedOver: true });
+  await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
+  const last = await requestAt(port, agent);
+  expect([last.text, last.headers.connection]).toEqual(['true', 'close']);
+  await ended;
+});
+
+it('A server whose port another process has taken over ends when they have rested for as long as they were promised', async () => {
+  const { server, draining } = await open(200);
+  await sendRequest(server, newAgent());
+  await draining.end({ isHandedOver: true });
+  expect(server.listening).toBe(false);
 });

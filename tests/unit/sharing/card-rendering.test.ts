@@ -76,41 +76,39 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
   });
 });
 
-describe('A picture', () => {
-  it('A picture leaves out what no font can show, rather than rendering boxes', async () => {
-    const { rendering } = await render(sampleCards['what-no-font-has'] as ShareCard);
-    expect(rendering.lines.map(({ text }) => text)).toEqual(['Easel', 'Product', 'Designer ship it', 'Emoji']);
-  });
+it('A picture leaves out what no font can show, rather than rendering boxes', async () => {
+  const { rendering } = await render(sampleCards['what-no-font-has'] as ShareCard);
+  expect(rendering.lines.map(({ text }) => text)).toEqual(['Easel', 'Product', 'Designer ship it', 'Emoji']);
+});
 
-  it('A picture joins Arabic letters, and writes them from the right', async () => {
-    const lettering = await TextShaper.of(fonts, ['شركة UX']);
-    const [joined, apart] = ['شركة', 'ش ر ك ة'].map((text) => lettering.set(text, { size: 40, weight: 600 }).svg(0, 0));
-    const outlines = (svg = '') => new Set([...svg.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]));
-    expect(outlines(joined).isSubsetOf(outlines(apart))).toBe(false);
-    // The Latin word is read last, and stands on the left of the line.
-    const mixed = lettering.set('شركة UX', { size: 40, weight: 600 });
-    const latin = lettering.set('UX', { size: 40, weight: 600 });
-    const first = (svg: string) => / d="([^"]+)"/.exec(svg)?.[1];
-    expect(first(mixed.svg(0, 0))).toBe(first(latin.svg(0, 0)));
-  });
+it('A picture joins Arabic letters, and writes them from the right', async () => {
+  const lettering = await TextShaper.of(fonts, ['شركة UX']);
+  const [joined, apart] = ['شركة', 'ش ر ك ة'].map((text) => lettering.set(text, { size: 40, weight: 600 }).svg(0, 0));
+  const outlines = (svg = '') => new Set([...svg.matchAll(/ d="([^"]+)"/g)].map((match) => match[1]));
+  expect(outlines(joined).isSubsetOf(outlines(apart))).toBe(false);
+  // The Latin word is read last, and stands on the left of the line.
+  const mixed = lettering.set('شركة UX', { size: 40, weight: 600 });
+  const latin = lettering.set('UX', { size: 40, weight: 600 });
+  const first = (svg: string) => / d="([^"]+)"/.exec(svg)?.[1];
+  expect(first(mixed.svg(0, 0))).toBe(first(latin.svg(0, 0)));
+});
 
-  it('A picture writes the same characters in the forms of Japan beside kana, and in those of China elsewhere', async () => {
-    const form = async (text: string) =>
-      (await TextShaper.of(fonts, [text])).set('直', { size: 40, weight: 600 }).svg(0, 0);
-    expect(await form('直す')).not.toBe(await form('直'));
-  });
+it('A picture writes the same characters in the forms of Japan beside kana, and in those of China elsewhere', async () => {
+  const form = async (text: string) =>
+    (await TextShaper.of(fonts, [text])).set('直', { size: 40, weight: 600 }).svg(0, 0);
+  expect(await form('直す')).not.toBe(await form('直'));
+});
 
-  it('A picture is the same each time', async () => {
-    const card = sampleCards['a-usual-role'] as ShareCard;
-    expect((await render(card)).png.equals((await render(card)).png)).toBe(true);
-  });
+it('A picture is the same each time', async () => {
+  const card = sampleCards['a-usual-role'] as ShareCard;
+  expect((await render(card)).png.equals((await render(card)).png)).toBe(true);
+});
 
-  it('A picture leaves room for a logo, and takes the name away where that holds it', async () => {
-    const logo = { id: 'x', width: 120, height: 28 };
-    const { rendering } = await render({ title: 'UX' }, { ...board, logo, isWordmark: true });
-    expect(rendering.pictures).toEqual([{ place: 'board', x: MARGIN, y: 53, width: 189, height: 44 }]);
-    expect(rendering.lines.map(({ text }) => text)).toEqual(['UX']);
-  });
+it('A picture leaves room for a logo, and takes the name away where that holds it', async () => {
+  const logo = { id: 'x', width: 120, height: 28 };
+  const { rendering } = await render({ title: 'UX' }, { ...board, logo, isWordmark: true });
+  expect(rendering.pictures).toEqual([{ place: 'board', x: MARGIN, y: 53, width: 189, height: 44 }]);
+  expect(rendering.lines.map(({ text }) => text)).toEqual(['UX']);
 });
 
 describe('A picture with pay on its market', () => {

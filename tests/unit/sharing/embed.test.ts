@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { embedMarkup, writeEmbedDocument, writeEmbedList } from '../../../src/features/embed/embed.ts';
 import { searchOfPage } from '../../../src/features/embed/embed-source.ts';
 import type { JobSummary } from '../../../src/features/public-api/responses.schema.ts';
@@ -21,61 +21,56 @@ const jobOf = (title: string): JobSummary =>
     pay: { min: 18.5, max: 20, currency: 'EUR', period: 'hour' },
   }) as JobSummary;
 
-describe('An embed', () => {
-  it('An embed has a script of at most 6 kB without imports', () => {
-    const script = readFileSync('src/features/embed/easel-jobs.js', 'utf8');
-    expect(Buffer.byteLength(script)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
-    expect(script).not.toMatch(/^import\b|innerHTML|document\.cookie|localStorage/m);
-  });
+it('An embed has a script of at most 6 kB without imports', () => {
+  const script = readFileSync('src/features/embed/easel-jobs.js', 'utf8');
+  expect(Buffer.byteLength(script)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  expect(script).not.toMatch(/^import\b|innerHTML|document\.cookie|localStorage/m);
+});
 
-  it('An embed writes text of employers as text', () => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        const list = writeEmbedList(
-          { jobs: [jobOf(text)], total: 1 },
-          `${origin}/search?q=${encodeURIComponent('"<')}`,
-        );
-        const tags = [...list.matchAll(/<(\/?\w+)/g)].map((match) => match[1]);
-        expect(new Set(tags)).toEqual(new Set(['ul', 'li', 'a', '/a', 'br', '/li', '/ul']));
-        expect(writeEmbedDocument({ origin, name: text }, '').split('<title>')[1]?.split('</title>')[0]).not.toMatch(
-          /[<>]/,
-        );
-        const { component, frame } = embedMarkup(
-          { origin, name: 'Easel' },
-          new URLSearchParams({ q: text }).toString(),
-          5,
-          list,
-        );
-        expect([...component.matchAll(/<(\/?[\w-]+)/g)].map((match) => match[1])).toEqual([
-          'script',
-          '/script',
-          'easel-jobs',
-          'a',
-          '/a',
-          '/easel-jobs',
-        ]);
-        expect(frame).toMatch(/^<iframe [^<>]+><\/iframe>$/);
-      }),
-    );
-    expect(writeEmbedList({ jobs: [jobOf('A')], total: 3 }, origin)).toContain('€18.50–20 / hour');
-  });
+it('An embed writes text of employers as text', () => {
+  fc.assert(
+    fc.property(hostileText, (text) => {
+      const list = writeEmbedList({ jobs: [jobOf(text)], total: 1 }, `${origin}/search?q=${encodeURIComponent('"<')}`);
+      const tags = [...list.matchAll(/<(\/?\w+)/g)].map((match) => match[1]);
+      expect(new Set(tags)).toEqual(new Set(['ul', 'li', 'a', '/a', 'br', '/li', '/ul']));
+      expect(writeEmbedDocument({ origin, name: text }, '').split('<title>')[1]?.split('</title>')[0]).not.toMatch(
+        /[<>]/,
+      );
+      const { component, frame } = embedMarkup(
+        { origin, name: 'Easel' },
+        new URLSearchParams({ q: text }).toString(),
+        5,
+        list,
+      );
+      expect([...component.matchAll(/<(\/?[\w-]+)/g)].map((match) => match[1])).toEqual([
+        'script',
+        '/script',
+        'easel-jobs',
+        'a',
+        '/a',
+        '/easel-jobs',
+      ]);
+      expect(frame).toMatch(/^<iframe [^<>]+><\/iframe>$/);
+    }),
+  );
+  expect(writeEmbedList({ jobs: [jobOf('A')], total: 3 }, origin)).toContain('€18.50–20 / hour');
+});
 
-  it.each([
-    ['', ''],
-    ['/roles', ''],
-    [`${origin}/companies/acme`, 'company=acme'],
-    ['/locations/berlin', 'location=berlin'],
-    ['/search?q=maps&page=3', 'q=maps'],
-    ['/product-designer-remote', 'category=product-designer&workplace=remote'],
-    ['https://evil.example/roles', undefined],
-    ['/about/us', undefined],
-    ['/nothing-like-this', undefined],
-    ['javascript:alert(1)', undefined],
-  ])('An embed shows the roles of %s by the search %s', (address, search) => {
-    expect(searchOfPage(address, origin, vocabulary)).toBe(search);
-  });
+it.each([
+  ['', ''],
+  ['/roles', ''],
+  [`${origin}/companies/acme`, 'company=acme'],
+  ['/locations/berlin', 'location=berlin'],
+  ['/search?q=maps&page=3', 'q=maps'],
+  ['/product-designer-remote', 'category=product-designer&workplace=remote'],
+  ['https://evil.example/roles', undefined],
+  ['/about/us', undefined],
+  ['/nothing-like-this', undefined],
+  ['javascript:alert(1)', undefined],
+])('An embed shows the roles of %s by the search %s', (address, search) => {
+  expect(searchOfPage(address, origin, vocabulary)).toBe(search);
+});
 
-  it('An embed reads any address without an error', () => {
-    fc.assert(fc.property(hostileText, (text) => void searchOfPage(text, origin, vocabulary)));
-  });
+it('An embed reads any address without an error', () => {
+  fc.assert(fc.property(hostileText, (text) => void searchOfPage(text, origin, vocabulary)));
 });

@@ -34,32 +34,30 @@ const whole = page(
     '<meta property="og:image" content="https://b.example/og/x.png"><meta property="og:image:alt" content="A">',
 );
 
-describe('The tags of a page', () => {
-  it('The tags of a page are read from its head as they were served', () => {
-    const { title, description, canonical, tags } = readServedTags(whole);
-    expect(title).toBe("A & B 'quoted'");
-    expect(description).toMatch(/^"Long" enough/);
-    expect(canonical).toBe('https://b.example/x');
-    expect(tags.map(({ name }) => name)).toEqual(['robots', 'og:title', 'og:url', 'og:image', 'og:image:alt']);
-  });
+it('The tags of a page are read from its head as they were served', () => {
+  const { title, description, canonical, tags } = readServedTags(whole);
+  expect(title).toBe("A & B 'quoted'");
+  expect(description).toMatch(/^"Long" enough/);
+  expect(canonical).toBe('https://b.example/x');
+  expect(tags.map(({ name }) => name)).toEqual(['robots', 'og:title', 'og:url', 'og:image', 'og:image:alt']);
+});
 
-  it('The tags of a page without fault bring no warning', () => {
-    expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
-  });
+it('The tags of a page without fault bring no warning', () => {
+  expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 30_000 })).toEqual([]);
+});
 
-  it.each([
-    [whole.replace('og:image"', 'x"'), /no picture/],
-    [whole.replace('image:alt" content="A"', 'image:alt" content=""'), /no words/],
-    [whole.replace('index,follow', 'noindex,follow'), /asked not to list/],
-    [whole.replace(' content="A">', ` content="${'long '.repeat(20)}">`), /title has 100 characters: .* after 60/],
-    [whole.replace(/&quot;Long.*other\./, 'Short.'), /description has 6 characters: below/],
-    [whole.replace('enough', 'enough '.repeat(30)), /description has \d+ characters: search engines cut/],
-    [whole.replace('canonical" href="https://b.example/x', 'canonical" href="https://b.example/y'), /another address/],
-  ])('The tags of a page are warned of', (html, words) => {
-    expect(shareWarnings(readServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
-  });
+it.each([
+  [whole.replace('og:image"', 'x"'), /no picture/],
+  [whole.replace('image:alt" content="A"', 'image:alt" content=""'), /no words/],
+  [whole.replace('index,follow', 'noindex,follow'), /asked not to list/],
+  [whole.replace(' content="A">', ` content="${'long '.repeat(20)}">`), /title has 100 characters: .* after 60/],
+  [whole.replace(/&quot;Long.*other\./, 'Short.'), /description has 6 characters: below/],
+  [whole.replace('enough', 'enough '.repeat(30)), /description has \d+ characters: search engines cut/],
+  [whole.replace('canonical" href="https://b.example/x', 'canonical" href="https://b.example/y'), /another address/],
+])('The tags of a page are warned of', (html, words) => {
+  expect(shareWarnings(readServedTags(html), { status: 200 })).toEqual([expect.stringMatching(words)]);
+});
 
-  it('The tags of a page are warned of a picture that is too large', () => {
-    expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
-  });
+it('The tags of a page are warned of a picture that is too large', () => {
+  expect(shareWarnings(readServedTags(whole), { status: 200, pictureBytes: 400_000 })).toHaveLength(1);
 });

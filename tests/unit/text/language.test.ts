@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { detectLanguage } from '../../../src/lib/language.ts';
 
 /** The beginning of an advertisement, in each language. */
@@ -9,18 +9,16 @@ const TEXTS: Record<string, string> = {
   pl: 'To praca dla kogoś, kto projektuje narzędzia dla pielęgniarek na oddziale. To ty pracujesz z dwoma programistami i badaczką, a to znaczy, że co tydzień widzisz, jak ludzie z tego korzystają.',
 };
 
-describe('The language of a text', () => {
-  it.each(Object.entries(TEXTS))('The language of a text is told where it is %s', (language, text) => {
-    expect(detectLanguage(text)).toBe(language);
-  });
+it.each(Object.entries(TEXTS))('The language of a text is told where it is %s', (language, text) => {
+  expect(detectLanguage(text)).toBe(language);
+});
 
-  it('The language of a text is the one that most of it is in, whatever English it names', () => {
-    const terms = ' Figma, the design system and the handoff to our developers. ';
-    expect(detectLanguage(`${TEXTS.de} ${TEXTS.de}${terms}`)).toBe('de');
-    expect(detectLanguage(`${TEXTS.en} Büro am Bahnhof, Gleisdreieck, Berlin. ${TEXTS.en}`)).toBe('en');
-  });
+it('The language of a text is the one that most of it is in, whatever English it names', () => {
+  const terms = ' Figma, the design system and the handoff to our developers. ';
+  expect(detectLanguage(`${TEXTS.de} ${TEXTS.de}${terms}`)).toBe('de');
+  expect(detectLanguage(`${TEXTS.en} Büro am Bahnhof, Gleisdreieck, Berlin. ${TEXTS.en}`)).toBe('en');
+});
 
-  it('The language of a text is not told of what is too short', () => {
-    expect(detectLanguage('The tools of the ward, to you and with you.')).toBeUndefined();
-  });
+it('The language of a text is not told of what is too short', () => {
+  expect(detectLanguage('The tools of the ward, to you and with you.')).toBeUndefined();
 });

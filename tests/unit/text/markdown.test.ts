@@ -31,66 +31,63 @@ const TOO_DEEP: Record<string, string> = {
   'lists over many lines': Array.from({ length: 120 }, (_, i) => `${'  '.repeat(i)}- x`).join('\n'),
 };
 
-describe('Markdown that is deep or long', () => {
-  it.each(hostile)('Markdown that is deep or long of %s is rendered or refused, and never throws', (_name, make) => {
-    for (const length of [400, MAX_TEXT_LENGTH]) {
-      const text = make(length);
-      const started = performance.now();
-      const html = renderMarkdown(text);
-      const words = markdownToText(text);
-      const objection = findMarkdownProblem(text);
-      expect(performance.now() - started).toBeLessThan(BOUND);
-      expect(html.replace(TAG, '')).not.toMatch(/<[a-z]/i);
-      expect(words.length).toBeLessThanOrEqual(text.length);
-      if (objection !== undefined) expect(objection).toMatch(/^must .{10,}$/);
-    }
-  });
+it.each(hostile)('Markdown that is deep or long of %s is rendered or refused, and never throws', (_name, make) => {
+  for (const length of [400, MAX_TEXT_LENGTH]) {
+    const text = make(length);
+    const started = performance.now();
+    const html = renderMarkdown(text);
+    const words = markdownToText(text);
+    const objection = findMarkdownProblem(text);
+    expect(performance.now() - started).toBeLessThan(BOUND);
+    expect(html.replace(TAG, '')).not.toMatch(/<[a-z]/i);
+    expect(words.length).toBeLessThanOrEqual(text.length);
+    if (objection !== undefined) expect(objection).toMatch(/^must .{10,}$/);
+  }
+});
 
-  it.each(Object.entries(TOO_DEEP))(
-    'Markdown that is deep or long is refused when it is sent as %s, in words that name the rule',
-    (_name, text) => {
-      const rule = 'must not nest lists, quotes and other marks more than 50 deep';
-      expect(findMarkdownProblem(text)).toBe(rule);
-      const role = jobDraftSchema.safeParse({ description: text });
-      expect(role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message)).toEqual([
-        rule,
-      ]);
-      const company = companyEditSchema.safeParse({ about: text });
-      expect(company.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['about', rule]]);
-    },
-  );
+it.each(Object.entries(TOO_DEEP))(
+  'Markdown that is deep or long is refused when it is sent as %s, in words that name the rule',
+  (_name, text) => {
+    const rule = 'must not nest lists, quotes and other marks more than 50 deep';
+    expect(findMarkdownProblem(text)).toBe(rule);
+    const role = jobDraftSchema.safeParse({ description: text });
+    expect(role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message)).toEqual([
+      rule,
+    ]);
+    const company = companyEditSchema.safeParse({ about: text });
+    expect(company.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['about', rule]]);
+  },
+);
 
-  it('Markdown that is deep or long is refused when its HTML would be far larger than itself', () => {
-    const rule = 'must not hold so large a table, nor repeat so long an address';
-    const table = hostileMarkdown['a table of many columns and short rows'] as (length: number) => string;
-    const address = hostileMarkdown['one address in many places'] as (length: number) => string;
-    expect(findMarkdownProblem(table(MAX_TEXT_LENGTH))).toBe(rule);
-    expect(findMarkdownProblem(address(MAX_TEXT_LENGTH))).toBe(rule);
-  });
+it('Markdown that is deep or long is refused when its HTML would be far larger than itself', () => {
+  const rule = 'must not hold so large a table, nor repeat so long an address';
+  const table = hostileMarkdown['a table of many columns and short rows'] as (length: number) => string;
+  const address = hostileMarkdown['one address in many places'] as (length: number) => string;
+  expect(findMarkdownProblem(table(MAX_TEXT_LENGTH))).toBe(rule);
+  expect(findMarkdownProblem(address(MAX_TEXT_LENGTH))).toBe(rule);
+});
 
-  it('Markdown that is deep or long is not looked at when it is longer than a role may be', () => {
-    const role = jobDraftSchema.safeParse({ description: '>'.repeat(1_000_000) });
-    const messages = role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message);
-    expect(messages).toEqual(['can have up to 40,000 characters']);
-  });
+it('Markdown that is deep or long is not looked at when it is longer than a role may be', () => {
+  const role = jobDraftSchema.safeParse({ description: '>'.repeat(1_000_000) });
+  const messages = role.error?.issues.filter(({ path }) => path[0] === 'description').map(({ message }) => message);
+  expect(messages).toEqual(['can have up to 40,000 characters']);
+});
 
-  it('Markdown that is deep or long that cannot be rendered stands there as it was typed, and is told of once', () => {
-    const reported: RenderWarning[] = [];
-    onRenderWarning((what) => reported.push(what));
-    const text = `${'> '.repeat(2_999)}<b>\nmean & deep`;
-    for (let i = 0; i < 3; i++)
-      expect(renderMarkdown(text)).toMatch(/^<p>&gt; .*&lt;b&gt;<br \/>mean &amp; deep<\/p>$/);
-    expect(markdownToText(text)).toMatch(/> <b> mean & deep$/);
-    renderMarkdown('> easy');
-    expect(reported).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: findMarkdownProblem(text) }]);
-  });
+it('Markdown that is deep or long that cannot be rendered stands there as it was typed, and is told of once', () => {
+  const reported: RenderWarning[] = [];
+  onRenderWarning((what) => reported.push(what));
+  const text = `${'> '.repeat(2_999)}<b>\nmean & deep`;
+  for (let i = 0; i < 3; i++) expect(renderMarkdown(text)).toMatch(/^<p>&gt; .*&lt;b&gt;<br \/>mean &amp; deep<\/p>$/);
+  expect(markdownToText(text)).toMatch(/> <b> mean & deep$/);
+  renderMarkdown('> easy');
+  expect(reported).toEqual([{ text: expect.stringMatching(/^[\w-]{22}$/), objection: findMarkdownProblem(text) }]);
+});
 
-  it('Markdown that is deep or long is rendered whole where people nest as deep as word processors let them', () => {
-    const lists = Array.from({ length: 9 }, (_, i) => `${'   '.repeat(i)}1. level ${i + 1}`).join('\n');
-    expect(findMarkdownProblem(lists)).toBeUndefined();
-    expect(renderMarkdown(lists).match(/<ol>/g)).toHaveLength(9);
-    expect(renderMarkdown(lists)).toContain('level 9');
-  });
+it('Markdown that is deep or long is rendered whole where people nest as deep as word processors let them', () => {
+  const lists = Array.from({ length: 9 }, (_, i) => `${'   '.repeat(i)}1. level ${i + 1}`).join('\n');
+  expect(findMarkdownProblem(lists)).toBeUndefined();
+  expect(renderMarkdown(lists).match(/<ol>/g)).toHaveLength(9);
+  expect(renderMarkdown(lists)).toContain('level 9');
 });
 
 describe('Ordinary Markdown', () => {
@@ -162,21 +159,19 @@ describe('Ordinary Markdown', () => {
   });
 });
 
-describe('HTML of an advert that is deep or long', () => {
-  it.each(hostile)(
-    'HTML of an advert that is deep or long of %s becomes Markdown that can be rendered',
-    (_name, make) => {
-      const started = performance.now();
-      const text = convert(make(200_000));
-      expect(performance.now() - started).toBeLessThan(4 * BOUND);
-      // A text with too many elements or characters is rejected. In all others the nesting is limited already.
-      if (text !== undefined && text.length <= MAX_TEXT_LENGTH) expect(findMarkdownProblem(text)).toBeUndefined();
-    },
-  );
+it.each(hostile)(
+  'HTML of an advert that is deep or long of %s becomes Markdown that can be rendered',
+  (_name, make) => {
+    const started = performance.now();
+    const text = convert(make(200_000));
+    expect(performance.now() - started).toBeLessThan(4 * BOUND);
+    // A text with too many elements or characters is rejected. In all others the nesting is limited already.
+    if (text !== undefined && text.length <= MAX_TEXT_LENGTH) expect(findMarkdownProblem(text)).toBeUndefined();
+  },
+);
 
-  it('HTML of an advert that is deep or long numbers the items of a long list', () => {
-    expect(htmlToMarkdown(`<ol>${'<li>a</li>'.repeat(9_000)}</ol>`).endsWith('\n9000. a')).toBe(true);
-  });
+it('HTML of an advert that is deep or long numbers the items of a long list', () => {
+  expect(htmlToMarkdown(`<ol>${'<li>a</li>'.repeat(9_000)}</ol>`).endsWith('\n9000. a')).toBe(true);
 });
 
 /** Markdown of an advert, or undefined where it has too many elements. */
@@ -189,28 +184,26 @@ function convert(html: string): string | undefined {
   }
 }
 
-describe('A text that others render', () => {
-  it.each([
-    '### What you do\n\n- *Render*\n- 5 < 6 & `<b>`, \\<i>\n\n> [Ours](https://a.example/x_y), <mailto:ada@a.example>\n\n| a |\n|---|',
-    'See www.a.example and [roles](/roles)',
-    '',
-  ])('A text that others render is as it was typed, where a page shows all of it', (text) =>
-    expect(normaliseMarkdown(text)).toBe(text),
-  );
+it.each([
+  '### What you do\n\n- *Render*\n- 5 < 6 & `<b>`, \\<i>\n\n> [Ours](https://a.example/x_y), <mailto:ada@a.example>\n\n| a |\n|---|',
+  'See www.a.example and [roles](/roles)',
+  '',
+])('A text that others render is as it was typed, where a page shows all of it', (text) =>
+  expect(normaliseMarkdown(text)).toBe(text),
+);
 
-  it.each([
-    '<script>alert(1)</script>\n\nWords',
-    'Words <img src=x onerror=alert(1)>',
-    '[Words](javascript:alert(1))',
-    '[Words](java&#115;cript:alert(1))',
-    '[Words][1]\n\n[1]: <data:text/html,x>',
-    'Words ![](https://pixel.example/p.gif)',
-    `Words ${'> '.repeat(200)}<svg onload=alert(1)>`,
-  ])('A text that others render holds nothing that no page shows: %j', (text) => {
-    const others = new MarkdownIt({ html: true });
-    others.validateLink = () => true;
-    const rendered = others.render(normaliseMarkdown(text));
-    expect(rendered).toContain('Words');
-    expect(rendered).not.toMatch(/<(script|img|svg)|href="(?!https?:)/);
-  });
+it.each([
+  '<script>alert(1)</script>\n\nWords',
+  'Words <img src=x onerror=alert(1)>',
+  '[Words](javascript:alert(1))',
+  '[Words](java&#115;cript:alert(1))',
+  '[Words][1]\n\n[1]: <data:text/html,x>',
+  'Words ![](https://pixel.example/p.gif)',
+  `Words ${'> '.repeat(200)}<svg onload=alert(1)>`,
+])('A text that others render holds nothing that no page shows: %j', (text) => {
+  const others = new MarkdownIt({ html: true });
+  others.validateLink = () => true;
+  const rendered = others.render(normaliseMarkdown(text));
+  expect(rendered).toContain('Words');
+  expect(rendered).not.toMatch(/<(script|img|svg)|href="(?!https?:)/);
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { collectPatterns } from './patterns.ts';
@@ -64,31 +64,29 @@ function readLinear(): Set<string> {
 const { patterns, makers } = collectPatterns();
 const isExcepted = (name: string): boolean => Object.keys(EXCEPTIONS).some((start) => name.startsWith(start));
 
-describe('A regular expression', () => {
-  it('A regular expression takes time that grows with its text alone, or there is a reason why that may be', () => {
-    expect(patterns.length).toBeGreaterThan(400);
-    const known = readLinear();
-    const linear = new Set<string>();
-    const slow: string[] = [];
-    for (const { file, source, flags } of patterns) {
-      const name = `${file} /${source}/${flags}`;
-      if (isExcepted(name)) continue;
-      const key = sha256(`/${source}/${flags}`);
-      const status = known.has(key) ? 'safe' : checkSync(source, flags, STEADY).status;
-      if (status === 'safe') linear.add(key);
-      else slow.push(`${name}: ${status}`);
-    }
-    const kept = [judge, ...[...linear].sort(), ''].join('\n');
-    if (kept !== readFileSync(linearFile, 'utf8')) writeFileSync(linearFile, kept);
-    expect(slow).toEqual([]);
-  }, 900_000);
+it('A regular expression takes time that grows with its text alone, or there is a reason why that may be', () => {
+  expect(patterns.length).toBeGreaterThan(400);
+  const known = readLinear();
+  const linear = new Set<string>();
+  const slow: string[] = [];
+  for (const { file, source, flags } of patterns) {
+    const name = `${file} /${source}/${flags}`;
+    if (isExcepted(name)) continue;
+    const key = sha256(`/${source}/${flags}`);
+    const status = known.has(key) ? 'safe' : checkSync(source, flags, STEADY).status;
+    if (status === 'safe') linear.add(key);
+    else slow.push(`${name}: ${status}`);
+  }
+  const kept = [judge, ...[...linear].sort(), ''].join('\n');
+  if (kept !== readFileSync(linearFile, 'utf8')) writeFileSync(linearFile, kept);
+  expect(slow).toEqual([]);
+}, 900_000);
 
-  it('A regular expression is put together only where it is known of what', () => {
-    expect(makers.sort()).toEqual(Object.keys(MADE).sort());
-  });
+it('A regular expression is put together only where it is known of what', () => {
+  expect(makers.sort()).toEqual(Object.keys(MADE).sort());
+});
 
-  it('A regular expression has no exception that nothing needs', () => {
-    const names = patterns.map(({ file, source, flags }) => `${file} /${source}/${flags}`);
-    expect(Object.keys(EXCEPTIONS).filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([]);
-  });
+it('A regular expression has no exception that nothing needs', () => {
+  const names = patterns.map(({ file, source, flags }) => `${file} /${source}/${flags}`);
+  expect(Object.keys(EXCEPTIONS).filter((start) => !names.some((name) => name.startsWith(start)))).toEqual([]);
 });

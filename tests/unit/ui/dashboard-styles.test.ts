@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { extractMarkedRules } from '../../../src/publishing/dashboard-stylesheet.ts';
 import { isDashboardPath } from '../../../src/site-map.ts';
 import { isDashboardFile } from '../../../src/ui/styles/dashboard-pages.ts';
@@ -31,37 +31,33 @@ const pages = files
   .filter((file) => file.startsWith(`${src}pages/`) && file.endsWith('.astro'))
   .map((file) => ({ path: pathOf(file), reach: reachOf(file) }));
 
-describe('The stylesheet of the dashboard', () => {
-  it('The stylesheet of the dashboard holds no styles that a page without it shows', () => {
-    const missing = pages.flatMap(({ path, reach }) =>
-      isDashboardPath(path)
-        ? []
-        : [...reach].filter((file) => hasStyles(file) && isDashboardFile(file)).map((file) => [path, file]),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  it('The stylesheet of the dashboard holds all styles that only pages with it show', () => {
-    const shown = new Map<string, string[]>();
-    for (const { path, reach } of pages) for (const file of reach) shown.set(file, [...(shown.get(file) ?? []), path]);
-    const left = files.filter(
-      (file) => hasStyles(file) && !isDashboardFile(file) && shown.has(file) && shown.get(file)?.every(isDashboardPath),
-    );
-    expect(pages.filter(({ path }) => isDashboardPath(path)).length).toBeGreaterThan(30);
-    expect(left).toEqual([]);
-  });
+it('The stylesheet of the dashboard holds no styles that a page without it shows', () => {
+  const missing = pages.flatMap(({ path, reach }) =>
+    isDashboardPath(path)
+      ? []
+      : [...reach].filter((file) => hasStyles(file) && isDashboardFile(file)).map((file) => [path, file]),
+  );
+  expect(missing).toEqual([]);
 });
 
-describe('A finished sheet', () => {
-  it.each([
-    ['a{b:c}@supports (--dashboard:1){@layer x{d{e:f}}}g{h:i}', 'a{b:c}g{h:i}', '@layer x{d{e:f}}'],
-    ['@supports (--dashboard: 1) {a{content:"}"}}@supports (--dashboard:1){b{c:d}}', '', 'a{content:"}"}b{c:d}'],
-    ['@supports (display:grid){a{b:c}}', '@supports (display:grid){a{b:c}}', ''],
-  ])('A finished sheet is parted where it is marked: %s', (css, rest, marked) => {
-    expect(extractMarkedRules(css)).toEqual({ rest, marked });
-  });
+it('The stylesheet of the dashboard holds all styles that only pages with it show', () => {
+  const shown = new Map<string, string[]>();
+  for (const { path, reach } of pages) for (const file of reach) shown.set(file, [...(shown.get(file) ?? []), path]);
+  const left = files.filter(
+    (file) => hasStyles(file) && !isDashboardFile(file) && shown.has(file) && shown.get(file)?.every(isDashboardPath),
+  );
+  expect(pages.filter(({ path }) => isDashboardPath(path)).length).toBeGreaterThan(30);
+  expect(left).toEqual([]);
+});
 
-  it('A finished sheet that ends within a mark is refused', () => {
-    expect(() => extractMarkedRules('@supports (--dashboard:1){a{b:c}')).toThrow('does not end');
-  });
+it.each([
+  ['a{b:c}@supports (--dashboard:1){@layer x{d{e:f}}}g{h:i}', 'a{b:c}g{h:i}', '@layer x{d{e:f}}'],
+  ['@supports (--dashboard: 1) {a{content:"}"}}@supports (--dashboard:1){b{c:d}}', '', 'a{content:"}"}b{c:d}'],
+  ['@supports (display:grid){a{b:c}}', '@supports (display:grid){a{b:c}}', ''],
+])('A finished sheet is parted where it is marked: %s', (css, rest, marked) => {
+  expect(extractMarkedRules(css)).toEqual({ rest, marked });
+});
+
+it('A finished sheet that ends within a mark is refused', () => {
+  expect(() => extractMarkedRules('@supports (--dashboard:1){a{b:c}')).toThrow('does not end');
 });

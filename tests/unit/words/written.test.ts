@@ -40,54 +40,52 @@ const list = (texts: readonly Text[], isWrong: (phrase: Phrase) => boolean): str
       .map(({ words }) => `${place}: ${words}`),
   );
 
-describe('A limit or period', () => {
-  it('A limit or period is written by hand in no mail, view or message', () => {
-    const spoken = code.map(({ place, text }) => ({ place, text: text.replace(COMMENT, '') }));
-    expect(list(spoken, () => true)).toEqual([]);
-  });
+it('A limit or period is written by hand in no mail, view or message', () => {
+  const spoken = code.map(({ place, text }) => ({ place, text: text.replace(COMMENT, '') }));
+  expect(list(spoken, () => true)).toEqual([]);
+});
 
-  it('A limit or period is written by hand neither in the words about the board nor in its terms', () => {
-    const pages = content.filter(({ place }) => place.includes('/pages/'));
-    expect(pages.length).toBeGreaterThan(1);
-    expect(list(pages, () => true)).toEqual([]);
-  });
+it('A limit or period is written by hand neither in the words about the board nor in its terms', () => {
+  const pages = content.filter(({ place }) => place.includes('/pages/'));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(list(pages, () => true)).toEqual([]);
+});
 
-  it('A limit or period is written by hand in no part of an article that speaks of this board', () => {
-    const parts = content.flatMap(({ place, text }) =>
-      text
-        .split(/^(?=## )/m)
-        .filter((part) => /\{\{|\b(this|the) board\b|\b(roles?|recruiters?|employers?) here\b/i.test(part))
-        .map((part) => ({ place, text: part })),
-    );
-    expect(parts.length).toBeGreaterThan(8);
-    expect(list(parts, ({ isSpan }) => !isSpan)).toEqual([]);
-  });
+it('A limit or period is written by hand in no part of an article that speaks of this board', () => {
+  const parts = content.flatMap(({ place, text }) =>
+    text
+      .split(/^(?=## )/m)
+      .filter((part) => /\{\{|\b(this|the) board\b|\b(roles?|recruiters?|employers?) here\b/i.test(part))
+      .map((part) => ({ place, text: part })),
+  );
+  expect(parts.length).toBeGreaterThan(8);
+  expect(list(parts, ({ isSpan }) => !isSpan)).toEqual([]);
+});
 
-  it('A limit or period of a constant is repeated in no comment, but in examples of what is printed', () => {
-    const comments = code.map(({ place, text }) => ({
-      place,
-      text: (text.match(COMMENT) ?? []).join('\n').replace(/`[^`]*`/g, ''),
-    }));
-    expect(list(comments, isConstant)).toEqual([]);
-  });
+it('A limit or period of a constant is repeated in no comment, but in examples of what is printed', () => {
+  const comments = code.map(({ place, text }) => ({
+    place,
+    text: (text.match(COMMENT) ?? []).join('\n').replace(/`[^`]*`/g, ''),
+  }));
+  expect(list(comments, isConstant)).toEqual([]);
+});
 
-  it('A limit or period of a constant is repeated in no document, which names the constant instead', () => {
-    expect(list(documents, isConstant)).toEqual([]);
-    const known = [...sources.values(), readFileSync(`${ROOT}.env.example`, 'utf8')].join('\n');
-    const named = documents.flatMap(({ text }) =>
-      [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name),
-    );
-    expect(named).toContain('DAYS_OPEN');
-    expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
-  });
+it('A limit or period of a constant is repeated in no document, which names the constant instead', () => {
+  expect(list(documents, isConstant)).toEqual([]);
+  const known = [...sources.values(), readFileSync(`${ROOT}.env.example`, 'utf8')].join('\n');
+  const named = documents.flatMap(({ text }) =>
+    [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)].map(([, name = '']) => name),
+  );
+  expect(named).toContain('DAYS_OPEN');
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
+});
 
-  it('A limit or period has no exception that nothing needs', () => {
-    const files = [...code, ...content, ...documents].map(({ place }) => ({
-      place,
-      text: readFileSync(ROOT + place, 'utf8'),
-    }));
-    expect(listUnused(files)).toEqual([]);
-  });
+it('A limit or period has no exception that nothing needs', () => {
+  const files = [...code, ...content, ...documents].map(({ place }) => ({
+    place,
+    text: readFileSync(ROOT + place, 'utf8'),
+  }));
+  expect(listUnused(files)).toEqual([]);
 });
 
 describe('Phrases', () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type FetchRequest,
   type FetchServices,
@@ -68,83 +68,79 @@ const services: FetchServices = { userAgent: 'Easel/1 (+https://board.example/ab
 const get = (path: string, wanted: Partial<FetchRequest> = {}, more: Partial<FetchServices> = {}) =>
   fetchText({ address: origin + path, ...wanted }, { ...services, ...more });
 
-describe('A text', () => {
-  it('A text is fetched once, and told to be the same from then on', async () => {
-    const answer = await get('/feed');
-    expect(answer).toMatchObject({ kind: 'fresh', body: '[1]', address: `${origin}/feed`, etag: '"1"' });
-    expect(await get('/feed', { etag: '"1"' })).toEqual({ kind: 'unchanged' });
-    expect(await get('/feed', { lastModified: 'Mon, 01 Jun 2026 09:00:00 GMT' })).toEqual({ kind: 'unchanged' });
-  });
+it('A text is fetched once, and told to be the same from then on', async () => {
+  const answer = await get('/feed');
+  expect(answer).toMatchObject({ kind: 'fresh', body: '[1]', address: `${origin}/feed`, etag: '"1"' });
+  expect(await get('/feed', { etag: '"1"' })).toEqual({ kind: 'unchanged' });
+  expect(await get('/feed', { lastModified: 'Mon, 01 Jun 2026 09:00:00 GMT' })).toEqual({ kind: 'unchanged' });
+});
 
-  it('A text is fetched with a user agent that names the board', async () => {
-    expect(await get('/agent')).toMatchObject({ body: 'Easel/1 (+https://board.example/about) gzip, br, deflate' });
-  });
+it('A text is fetched with a user agent that names the board', async () => {
+  expect(await get('/agent')).toMatchObject({ body: 'Easel/1 (+https://board.example/about) gzip, br, deflate' });
+});
 
-  it.each(['/gzip', '/br'])('A text is unpacked: %s', async (path) => {
-    expect(await get(path)).toMatchObject({ kind: 'fresh', body: '["é"]' });
-  });
+it.each(['/gzip', '/br'])('A text is unpacked: %s', async (path) => {
+  expect(await get(path)).toMatchObject({ kind: 'fresh', body: '["é"]' });
+});
 
-  it('A text is read in the charset it declares', async () => {
-    expect(await get('/latin')).toMatchObject({ body: expect.stringContaining('<a>é</a>') });
-  });
+it('A text is read in the charset it declares', async () => {
+  expect(await get('/latin')).toMatchObject({ body: expect.stringContaining('<a>é</a>') });
+});
 
-  it('A text is followed through redirects, and not round in a circle', async () => {
-    expect(await get('/away')).toMatchObject({ kind: 'fresh', body: '[1]', address: `${origin}/feed` });
-    expect(await get('/round')).toMatchObject({ kind: 'failed', why: expect.stringMatching(/redirects more than 3/) });
-  });
+it('A text is followed through redirects, and not round in a circle', async () => {
+  expect(await get('/away')).toMatchObject({ kind: 'fresh', body: '[1]', address: `${origin}/feed` });
+  expect(await get('/round')).toMatchObject({ kind: 'failed', why: expect.stringMatching(/redirects more than 3/) });
+});
 
-  it.each([
-    ['/other', /unknown encoding/],
-    ...PROTOTYPE_KEYS.map((key): [string, RegExp] => [`/encoded-${key}`, /unknown encoding/]),
-    ['/broken', /broke off/],
-    ['/cut', /broke off|did not answer/],
-    ['/bomb', /more than 20 MB/],
-    ['/large', /more than 20 MB/],
-    ['/image', /image\/png, which is no feed/],
-    ['/down', /answered 503$/],
-  ])('A text that ends in %s is told in words', async (path, words) => {
-    expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
-  });
+it.each([
+  ['/other', /unknown encoding/],
+  ...PROTOTYPE_KEYS.map((key): [string, RegExp] => [`/encoded-${key}`, /unknown encoding/]),
+  ['/broken', /broke off/],
+  ['/cut', /broke off|did not answer/],
+  ['/bomb', /more than 20 MB/],
+  ['/large', /more than 20 MB/],
+  ['/image', /image\/png, which is no feed/],
+  ['/down', /answered 503$/],
+])('A text that ends in %s is told in words', async (path, words) => {
+  expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
+});
 
-  it('A text says nothing in the words of a stranger’s server', async () => {
-    expect(await get('/rude')).toMatchObject({ why: expect.stringMatching(/answered 404$/) });
-    expect(await get('/typed')).toMatchObject({ why: expect.stringMatching(/with an unknown type, which is no feed/) });
-  });
+it('A text says nothing in the words of a stranger’s server', async () => {
+  expect(await get('/rude')).toMatchObject({ why: expect.stringMatching(/answered 404$/) });
+  expect(await get('/typed')).toMatchObject({ why: expect.stringMatching(/with an unknown type, which is no feed/) });
+});
 
-  it('A text is not waited for longer than its time', async () => {
-    const answer = await get('/silent', {}, { mostSeconds: 0.05 });
-    expect(answer).toMatchObject({ kind: 'failed', why: expect.stringMatching(/within 0.05 seconds/) });
-    const stopping = AbortSignal.abort();
-    expect(await get('/silent', { signal: stopping })).toMatchObject({
-      why: expect.stringMatching(/no longer waited/),
-    });
-  });
-
-  it('A text may be gone, or its host want to be left alone for a while', async () => {
-    expect(await get('/gone')).toMatchObject({ kind: 'failed', status: 410 });
-    expect(await get('/busy')).toMatchObject({ kind: 'failed', status: 429, retryAfterSeconds: 120 });
-    const now = new Date('2026-06-01T12:00:00Z');
-    expect(readRetryAfter('Mon, 01 Jun 2026 12:01:00 GMT', now)).toBe(60);
-    expect(readRetryAfter('999999999', now)).toBe(86_400);
-    for (const nothing of [undefined, '', 'soon', '-5', '0', 'Mon, 01 Jun 2020 12:01:00 GMT'])
-      expect(readRetryAfter(nothing, now)).toBeUndefined();
+it('A text is not waited for longer than its time', async () => {
+  const answer = await get('/silent', {}, { mostSeconds: 0.05 });
+  expect(answer).toMatchObject({ kind: 'failed', why: expect.stringMatching(/within 0.05 seconds/) });
+  const stopping = AbortSignal.abort();
+  expect(await get('/silent', { signal: stopping })).toMatchObject({
+    why: expect.stringMatching(/no longer waited/),
   });
 });
 
-describe('A page', () => {
-  it.each([
-    [[200, 'User-agent: *\nDisallow: /jobs'], false, true],
-    [[200, 'User-agent: easel\nDisallow: /\n\nUser-agent: *\nAllow: /'], false, false],
-    [[200, '<html>no rules</html>'], true, true],
-    [[404, ''], true, true],
-    [[500, ''], false, false],
-  ] as [[number, string], boolean, boolean][])(
-    'A page is read where robots.txt lets programs: %j',
-    async (text, jobs, about) => {
-      robots = text;
-      const findObjection = readRobots((address) => fetchText({ address }, services));
-      const objections = [await findObjection(`${origin}/jobs/1`), await findObjection(`${origin}/about`)];
-      expect(objections.map((objection) => objection === undefined)).toEqual([jobs, about]);
-    },
-  );
+it('A text may be gone, or its host want to be left alone for a while', async () => {
+  expect(await get('/gone')).toMatchObject({ kind: 'failed', status: 410 });
+  expect(await get('/busy')).toMatchObject({ kind: 'failed', status: 429, retryAfterSeconds: 120 });
+  const now = new Date('2026-06-01T12:00:00Z');
+  expect(readRetryAfter('Mon, 01 Jun 2026 12:01:00 GMT', now)).toBe(60);
+  expect(readRetryAfter('999999999', now)).toBe(86_400);
+  for (const nothing of [undefined, '', 'soon', '-5', '0', 'Mon, 01 Jun 2020 12:01:00 GMT'])
+    expect(readRetryAfter(nothing, now)).toBeUndefined();
 });
+
+it.each([
+  [[200, 'User-agent: *\nDisallow: /jobs'], false, true],
+  [[200, 'User-agent: easel\nDisallow: /\n\nUser-agent: *\nAllow: /'], false, false],
+  [[200, '<html>no rules</html>'], true, true],
+  [[404, ''], true, true],
+  [[500, ''], false, false],
+] as [[number, string], boolean, boolean][])(
+  'A page is read where robots.txt lets programs: %j',
+  async (text, jobs, about) => {
+    robots = text;
+    const findObjection = readRobots((address) => fetchText({ address }, services));
+    const objections = [await findObjection(`${origin}/jobs/1`), await findObjection(`${origin}/about`)];
+    expect(objections.map((objection) => objection === undefined)).toEqual([jobs, about]);
+  },
+);

@@ -112,27 +112,25 @@ const resolve = async (host: string): Promise<Resolved[]> => {
 };
 const services: FetchServices = { userAgent: 'Easel tests', resolve, mostSeconds: 5 };
 
-describe('An address that is not of the public web', () => {
-  it('An address that is not of the public web is tried in many ways', () => {
-    expect(INSIDE.length + OTHERS.length).toBeGreaterThan(80);
-  });
+it('An address that is not of the public web is tried in many ways', () => {
+  expect(INSIDE.length + OTHERS.length).toBeGreaterThan(80);
+});
 
-  it.each(INSIDE)('An address that is not of the public web leads inside, and is refused: %s', async (address) => {
-    const answer = await fetchText({ address }, services);
-    expect(answer).toEqual({
-      kind: 'failed',
-      why: expect.stringMatching(/^The address (leads|is not one of the web)/),
-    });
+it.each(INSIDE)('An address that is not of the public web leads inside, and is refused: %s', async (address) => {
+  const answer = await fetchText({ address }, services);
+  expect(answer).toEqual({
+    kind: 'failed',
+    why: expect.stringMatching(/^The address (leads|is not one of the web)/),
   });
+});
 
-  it.each(OTHERS)('An address that is not of the public web is refused: %s', async (address, words) => {
-    expect(await fetchText({ address }, services)).toEqual({ kind: 'failed', why: expect.stringMatching(words) });
-  });
+it.each(OTHERS)('An address that is not of the public web is refused: %s', async (address, words) => {
+  expect(await fetchText({ address }, services)).toEqual({ kind: 'failed', why: expect.stringMatching(words) });
+});
 
-  it('An address that is not of the public web is told by its numbers alone', () => {
-    expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isPublicAddress)).toBe(true);
-    expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isPublicAddress)).toBe(false);
-  });
+it('An address that is not of the public web is told by its numbers alone', () => {
+  expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isPublicAddress)).toBe(true);
+  expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isPublicAddress)).toBe(false);
 });
 
 describe('A server', () => {
