@@ -123,13 +123,13 @@ describe('the editorial content', () => {
 describe.each(pieces.map((piece) => [`${piece.folder}/${piece.slug}`, piece] as const))('%s', (_, piece) => {
   const { folder, slug, head, tokens } = piece;
 
-  it('has a slug, a title and a description that fit', () => {
+  it('A text has a slug, a title and a description that fit', () => {
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(head.title).toMatch(/^.{1,70}$/);
     expect(head.description).toMatch(/^.{50,160}$/);
   });
 
-  it('is dated, and never updated before it was published', () => {
+  it('A text is dated, and never updated before it was published', () => {
     const dates = [head.published, head.updated].filter((date) => date !== undefined);
     expect(dates.length).toBeGreaterThan(0);
     for (const date of dates) expect(date).toMatch(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
@@ -137,17 +137,17 @@ describe.each(pieces.map((piece) => [`${piece.folder}/${piece.slug}`, piece] as 
     if (folder === 'blog') expect(head.published).toBeDefined();
   });
 
-  it('is filed under job categories of the specification', () => {
+  it('A text is filed under job categories of the specification', () => {
     const named = [head.categories ?? [], head.category ?? []].flat();
     expect(named.filter((category) => !JOB_CATEGORIES.includes(category))).toEqual([]);
   });
 
-  it('links only to pages that exist', () => {
+  it('A text links only to pages that exist', () => {
     const links = tokens.filter(isOf<Tokens.Link>('link')).map(({ href }) => href);
     expect(links.filter((href) => !allowedPaths.has(href))).toEqual([]);
   });
 
-  it('begins its headings at the second level and skips none', () => {
+  it('A text begins its headings at the second level and skips none', () => {
     const levels = tokens.filter(isOf<Tokens.Heading>('heading')).map(({ depth }) => depth);
     expect(levels[0]).toBe(2);
     levels.forEach((level, i) => {
@@ -156,17 +156,17 @@ describe.each(pieces.map((piece) => [`${piece.folder}/${piece.slug}`, piece] as 
     });
   });
 
-  it('is typeset: curly quotes, real dashes, a true ellipsis, single spaces', () => {
+  it('A text is typeset: curly quotes, real dashes, a true ellipsis, single spaces', () => {
     expect(prose(piece).match(/.{0,20}(["']| -{1,3} |--|\.{3}|\S {2}\S).{0,20}/g)).toBeNull();
   });
 
-  it('is plain Markdown, without HTML, images or empty table heads', () => {
+  it('A text is plain Markdown, without HTML, images or empty table heads', () => {
     expect(tokens.filter(({ type }) => type === 'html' || type === 'image')).toEqual([]);
     const tables = tokens.filter(isOf<Tokens.Table>('table'));
     expect(tables.flatMap(({ header }) => header).filter(({ text }) => text === '')).toEqual([]);
   });
 
-  it('does not name the board, which another owner may rename', () => {
+  it('A text does not name the board, which another owner may rename', () => {
     expect(prose(piece)).not.toMatch(new RegExp(`\\b${site.name}\\b`, 'i'));
   });
 });
@@ -282,7 +282,7 @@ describe('cookies and the device', () => {
 });
 
 describe.each(['legal', 'fraud-policy'])('the page %s', (page) => {
-  it('begins every section with its plain summary, in one paragraph', () => {
+  it('A page of rules begins every section with its plain summary, in one paragraph', () => {
     const blocks = marked
       .lexer(pages.find(({ slug }) => slug === page)?.body ?? '')
       .filter(({ type }) => type !== 'space');

@@ -50,14 +50,14 @@ function declaresItsTags(file: string, seen = new Set<string>()): boolean {
     .some((path) => declaresItsTags(path, seen));
 }
 
-it('A path is rendered for everybody at once where its route says what the page shows, and nowhere else', () => {
+it('A path is rendered for everyone at once where its route says what the page shows, and nowhere else', () => {
   const wrong = routes.filter(({ path, isCached }) => isCacheable(path) !== isCached).map(({ path }) => path);
   expect(wrong).toEqual([]);
   expect(routes.filter(({ isCached }) => isCached).length).toBeGreaterThan(10);
   expect(routes.filter(({ isCached }) => !isCached).length).toBeGreaterThan(60);
 });
 
-it('A path is rendered for everybody at once and a private path is left to its route', () => {
+it('A path is rendered for everyone at once and a private path is left to its route', () => {
   expect(routes.filter(({ path, isCached }) => !isCached && !hasOwnRoute(path)).map(({ path }) => path)).toEqual([]);
   expect(['/', '/roles', '/feed.xml', '/berlin', '/nowhere/at/all'].filter(hasOwnRoute)).toEqual([]);
 });
@@ -78,7 +78,7 @@ it.each([
   '/newsletter/2026-11-24',
   '/newsletter/feed.json',
   '/post-job',
-])('A path is rendered for everybody at once such as %s', (path) => expect(isCacheable(path)).toBe(true));
+])('A path is rendered for everyone at once such as %s', (path) => expect(isCacheable(path)).toBe(true));
 
 it.each([
   '/post-job/abcdef',
@@ -92,4 +92,4 @@ it.each([
   '/go/newsletter/abc/1',
   '/api/count',
   '/ads/reports/secret',
-])('A path is rendered for everybody at once unlike %s', (path) => expect(isCacheable(path)).toBe(false));
+])('A path is rendered for everyone at once unlike %s', (path) => expect(isCacheable(path)).toBe(false));

@@ -84,7 +84,7 @@ it('A passkey is offered without moving anything on the page', async () => {
   });
 });
 
-it('A passkey that the browser does not give is told in words, and the button works again', async () => {
+it('A passkey that the browser does not give is explained, and the button works again', async () => {
   await onDevice(async ({ page, cdp, authenticatorId, context }) => {
     await page.goto(site.origin + paths.signIn());
     await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -187,7 +187,7 @@ it('A passkey answers a challenge once, soon, for its own browser and its own ac
   );
 });
 
-it('A passkey is refused in words when what came is none, or its time is over', async () => {
+it('A passkey is rejected with a reason when what came is none, or its time is over', async () => {
   await onDevice(
     async ({ page, context }) => {
       await signIn(site, context, 'noa@passkeys.example');

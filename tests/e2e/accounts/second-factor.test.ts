@@ -67,7 +67,7 @@ it('An admin is led from a code to a passkey and back, and asked again when the 
   });
 });
 
-it('An admin whose session has ended is led to sign in and back, and loses nothing that was typed', async () => {
+it('An admin whose session has ended is redirected to sign in and back, and loses nothing that was typed', async () => {
   const page = await site.request(paths.adminUsers());
   expect([page.status, page.headers.location]).toEqual([303, paths.signIn({ next: paths.adminUsers() })]);
   const booked = await post(paths.bookedAds(), {}, 'title=A+title+that+took+an+hour');

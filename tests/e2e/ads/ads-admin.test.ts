@@ -78,7 +78,7 @@ it.each([
   ['POST', paths.bookedAds()],
   ['POST', paths.bookedAd('adv007')],
   ['POST', paths.adPlacements()],
-])('A user who is no admin finds nothing, and is led to sign in first: %s %s', async (method, path) => {
+])('A user who is no admin finds nothing, and is redirected to sign in first: %s %s', async (method, path) => {
   const before = await listAds(site.db);
   for (const who of ['', await signIn('ada@northlight.example')]) {
     const question = {
@@ -144,7 +144,7 @@ it('The owner of the board gets a refused form back with all that was typed', as
   });
 });
 
-it('The owner of the board pauses an ad for everybody at once, and is told of a change meanwhile', async () => {
+it('The owner of the board pauses an ad for everyone at once, and is told of a change meanwhile', async () => {
   const created = await post(paths.bookedAds(), {
     ...draft,
     target_job_types: '',

@@ -83,7 +83,7 @@ const setVisibility = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-it('An impression is told once a slot was in view for a second, once for each slot and page view', async () => {
+it('An impression is reported once a slot was in view for a second, once for each slot and page view', async () => {
   await visit(async (page, reported) => {
     await showAds(page);
     await page.clock.runFor(900);
@@ -108,7 +108,7 @@ it('An impression is told once a slot was in view for a second, once for each sl
   });
 });
 
-it('An impression is not told of a slot that was left within the second', async () => {
+it('An impression is not reported of a slot that was left within the second', async () => {
   await visit(async (page, reported) => {
     await showAds(page);
     for (let i = 0; i < 4; i++) {
@@ -121,7 +121,7 @@ it('An impression is not told of a slot that was left within the second', async 
   });
 });
 
-it('An impression is not told while less than half of a slot is in view', async () => {
+it('An impression is not reported while less than half of a slot is in view', async () => {
   await visit(async (page, reported) => {
     await showAds(page);
     await page.evaluate(() => {
@@ -140,7 +140,7 @@ it('An impression is not told while less than half of a slot is in view', async 
   });
 });
 
-it('An impression is not told while the page is behind another tab', async () => {
+it('An impression is not reported while the page is behind another tab', async () => {
   await visit(async (page, reported) => {
     await showAds(page);
     await page.clock.runFor(500);
@@ -153,7 +153,7 @@ it('An impression is not told while the page is behind another tab', async () =>
   });
 });
 
-it('An impression is not told while the browser only renders the page ahead', async () => {
+it('An impression is not reported while the browser only renders the page ahead', async () => {
   const renderAhead = (page: Page) =>
     page.addInitScript(() => {
       Object.defineProperty(document, 'prerendering', { configurable: true, get: () => true });
@@ -179,7 +179,7 @@ it('An impression is not told while the browser only renders the page ahead', as
   );
 });
 
-it('A click is told, and leads by our own path to the address stored with the ad', async () => {
+it('A click is reported, and leads by our own path to the address stored with the ad', async () => {
   await visit(async (page, reported) => {
     await showAds(page);
     const [first] = (await site

@@ -55,14 +55,14 @@ describe('A file', () => {
     ['of nothing', 'cv.pdf', Buffer.alloc(0)],
     ['one byte above the limit', 'cv.pdf', pdf(10 * MB + 1)],
     ['with two endings', 'cv.pdf.exe', Buffer.from('MZ')],
-  ])('%s is refused by its field, and nothing of it is left', async (_, name, bytes) => {
+  ])('%s is rejected by its field, and nothing of it is left', async (_, name, bytes) => {
     const sent = await sendApplication(site.origin, { hash, email: 'eve@example.com', cv: { name, bytes } });
     expect(sent.status).toBe(422);
     expect(sent.problems?.map(({ field }) => field)).toEqual(['cv']);
     expect(listFiles()).toEqual([]);
   });
 
-  it('A file that is an image of billions of points is refused before anybody unpacks it', async () => {
+  it('A file that is an image of billions of points is refused before anyone unpacks it', async () => {
     const piece = { name: 'work.png', bytes: pngHead(50_000, 50_000) };
     const sent = await sendApplication(site.origin, { hash, email: 'eve@example.com', piece });
     expect(sent).toMatchObject({

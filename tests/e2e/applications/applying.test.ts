@@ -448,7 +448,7 @@ describe('Applying', () => {
     expect(known).toEqual(unknown);
   });
 
-  it('Applying a second time under the same address is told the same on screen as in the mail', async () => {
+  it('Applying a second time under the same address gets the same message on screen as in the mail', async () => {
     const email = 'again@example.com';
     await sendApplication(site.origin, { hash: job.hash, email });
     const { receipt = '' } = await sendApplication(site.origin, { hash: job.hash, email, note: 'Again' });

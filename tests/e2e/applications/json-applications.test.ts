@@ -74,7 +74,7 @@ it('An application as JSON arrives like a form, with links for pieces, and is to
   expect(mails).toEqual([{ kind: 'application receipt' }]);
 });
 
-it('An application as JSON sent again is the same, and under a used key another is told apart', async () => {
+it('An application as JSON sent again is the same, and under a used key another is distinguished', async () => {
   const body = application({ email: 'bea@json.example', key: 'my-key-1' });
   const [first, again] = [await send(body), await send(body, { accept: 'text/html' })];
   expect([again.status, again.json]).toEqual([first.status, first.json]);

@@ -56,7 +56,7 @@ it('A role of a list comes back where it was when hiding it was a mistake', asyn
   });
 });
 
-it('The header says on every page how many roles this device saved, and lets anybody post one', async () => {
+it('The header says on every page how many roles this device saved, and lets anyone post one', async () => {
   for (const width of [360, 1_280]) {
     await visit('/roles', async (page) => {
       await page.setViewportSize({ width, height: 800 });
@@ -75,7 +75,7 @@ it('The header says on every page how many roles this device saved, and lets any
   }
 });
 
-it('The page of saved roles lists what this device saved, the latest first, at an address for everybody', async () => {
+it('The page of saved roles lists what this device saved, the latest first, at an address for everyone', async () => {
   const address = await visit('/roles', async (page) => {
     const [first, third] = [await hashOf(page, 0), await hashOf(page, 2)];
     await page.locator('[data-save-role]').nth(0).click();

@@ -40,7 +40,7 @@ it('An estimate of pay stands on the page of a role that discloses none, and in 
   expect(estimated).toBeGreaterThan(0);
 });
 
-it('An estimate of pay is told of no role that says what it pays, whose place in its market is', async () => {
+it('An estimate of pay is shown for no role that says what it pays, whose place in its market is', async () => {
   const db = await openDatabase(site.databaseUrl);
   const paid = await db
     .selectFrom('jobs')

@@ -143,7 +143,7 @@ it.each([
   },
 );
 
-it('A report is told to its own company alone: another sees neither role nor reasons', async () => {
+it('A report is shown to its own company alone: another sees neither role nor reasons', async () => {
   const [job, ...others] = jobs as [OwnJob, ...OwnJob[]];
   const other = others.find(({ company_id }) => company_id !== job.company_id) as OwnJob;
   const stranger = await people.join(site.db, 'stranger@gmail.com', other.company_id, 'owner');

@@ -163,7 +163,7 @@ it('A saved role stays saved on every page of this device, and can be given up w
   });
 });
 
-it('A saved role is told of at the bottom right, in at most five messages 16 px apart that leave after 5 seconds', async () => {
+it('A saved role is announced at the bottom right, in at most five messages 16 px apart that leave after 5 seconds', async () => {
   await visit('/roles', async (page) => {
     await started(page);
     for (let i = 0; i < 6; i++) await page.locator('.role [data-save-role]').nth(i).click();
@@ -186,7 +186,7 @@ it('A saved role is told of at the bottom right, in at most five messages 16 px 
   });
 });
 
-it('A date is told as a distance, with the day itself as its title', async () => {
+it('A date is shown as a distance, with the day itself as its title', async () => {
   await visit('/roles', async (page) => {
     await started(page);
     const times = await page

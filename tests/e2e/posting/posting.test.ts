@@ -54,7 +54,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('The journey of a role %s', (_, javaScriptEnabled) => {
-  it('goes from writing to the board, through changes and a pause, to its end and a new beginning', async () => {
+  it('A role is written, published, changed, paused, ended and posted again', async () => {
     const email = `ana@${javaScriptEnabled ? 'script' : 'plain'}mail.example`;
     const form = jobForm({
       title: `Till Designer ${javaScriptEnabled ? 'A' : 'B'}`,

@@ -107,7 +107,7 @@ describe.each([
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('A cache in front keeps nothing of anybody’s own', async () => {
+  it('A cache in front keeps nothing of anyone’s own', async () => {
     const people = new People({ ...site, secret: behindProxy.SECRET });
     const { headers } = await people.signIn('root@easel.example');
     try {

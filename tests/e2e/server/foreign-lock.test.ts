@@ -60,7 +60,7 @@ it('While another process writes to the database readers are answered at once: t
   expect((await writing).status).toBeLessThan(400);
 });
 
-it('While another process writes to the database for longer than anybody waits, every writer is told so in time, and readers are served', async () => {
+it('While another process writes to the database for longer than anyone waits, every writer gets a clear message in time, and readers are served', async () => {
   other.exec('begin immediate');
   const begun = performance.now();
   let written = 0;

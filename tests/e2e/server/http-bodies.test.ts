@@ -116,7 +116,7 @@ it('A body that is too large of a hundred megabytes is answered although its sen
   expectTooLarge(paths.applications(), await send(paths.applications(), declared));
 }, 120_000);
 
-it('A body that is too large is told in words to a person who sent a form', async () => {
+it('A body that is too large is explained to a person who sent a form', async () => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const large = [
     { path: paths.applications(), type: FORM, output: 'The body can have up to 64 kB' },

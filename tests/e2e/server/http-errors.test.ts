@@ -56,14 +56,14 @@ const FATAL = [
 ];
 
 describe('A path that no route matches', () => {
-  it.each(UNMATCHED)('%s is told in words to a person', async (path) => {
+  it.each(UNMATCHED)('%s is explained to a person', async (path) => {
     const { status, text } = await site.request(path, { headers: asPerson });
     expect(status).toBe(404);
     expect(text).toContain(`Page not found: ${path}`);
     expect(text).toContain('<meta name="robots" content="noindex,follow">');
   });
 
-  it.each(UNMATCHED)('%s is told in fields to a program', async (path) => {
+  it.each(UNMATCHED)('%s is a problem document for a program', async (path) => {
     const { status, headers, text } = await site.request(path, { headers: asProgram });
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
     expect(JSON.parse(text)).toEqual({
@@ -75,7 +75,7 @@ describe('A path that no route matches', () => {
 });
 
 describe('A path of a known shape without content', () => {
-  it.each(FATAL)('%s is told in words to a person', async (path) => {
+  it.each(FATAL)('%s is explained to a person', async (path) => {
     const { status, text } = await site.request(path, { headers: asPerson });
     expect(status).toBe(404);
     expect(text).toContain(`Page Not Found: ${path}`);

@@ -111,7 +111,7 @@ describe('An address of nothing', () => {
     await expectSame(path);
   });
 
-  it('An address of nothing is told so without a rendering, however many are asked for', async () => {
+  it('An address of nothing gets a clear message without a rendering, however many are asked for', async () => {
     await expectSame('/nothing-we-know');
     const before = site.renderer.rendered;
     for (let i = 0; i < 50; i++) {

@@ -98,7 +98,7 @@ it('A stampede for a page that was dropped is rendered once, whatever query, coo
   for (const text of bodies) expect(text).not.toContain('ada@');
 });
 
-it('A stampede for a page that was dropped is rendered once for each form when it is no page, and everybody gets their own form', async () => {
+it('A stampede for a page that was dropped is rendered once for each form when it is no page, and everyone gets their own form', async () => {
   // Missing issue, which only its route knows.
   const path = '/newsletter/2099-12-31';
   const forms = [{ accept: 'text/html' }, { accept: 'application/json' }, { 'user-agent': BOT }];

@@ -18,7 +18,7 @@ const fillUp = async (email: string) => {
   for (let i = 0; i < rateLimits['sign-in mail'].target.maxHits; i++) await requestCode(email, plain);
 };
 
-it('A form that is over its limit is told so on a page, with what was typed and when to come back; a script reads problem details', async () => {
+it('A form that is over its limit gets a clear message on a page, with what was typed and when to come back; a script reads problem details', async () => {
   await fillUp('ada@often.example');
   const page = await requestCode('ada@often.example', plain);
   expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
@@ -93,7 +93,7 @@ it('A form that is over its limit with a picture leads back to its page', async 
 });
 
 it.each([paths.search('q=words'), paths.alerts('q=words')])(
-  'A search that one visitor asks for too often is told so on a page that leads back to it: %s',
+  'A search that one visitor asks for too often gets a clear message on a page that leads back to it: %s',
   async (path) => {
     const headers = { accept: 'text/html', ...nextVisitor() };
     let answer = await site.request(path, { headers });
@@ -141,7 +141,7 @@ it('A form of a user who is signed out keeps what was typed until they are back'
   );
 });
 
-it('A form of a user whose company is suspended is told so, and nothing is changed', async () => {
+it('A form of a user whose company is suspended gets a clear message, and nothing is changed', async () => {
   await onPage(
     browser,
     async (page) => {
@@ -161,7 +161,7 @@ it('A form of a user whose company is suspended is told so, and nothing is chang
   );
 });
 
-it('A form of a user about something that is gone is told so', async () => {
+it('A form of a user about something that is gone gets a clear message', async () => {
   await onPage(
     browser,
     async (page) => {

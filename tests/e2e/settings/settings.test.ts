@@ -41,7 +41,7 @@ describe.each([
   { width: 360, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
 ] as const)('The settings, at $width px, $colorScheme', ({ width, colorScheme }) => {
-  it(`are read, refused by field and published ${width > 360 ? 'with' : 'without'} scripts`, async () => {
+  it(`Settings are shown, rejected by field and published ${width > 360 ? 'with' : 'without'} scripts`, async () => {
     // What looks for faults needs scripts itself.
     const hasScripts = width > 360;
     await visit(

@@ -106,7 +106,7 @@ describeOnBothEngines('Deleting one’s account', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Deleting one’s account is refused without the address, letter by letter', async () => {
+  it('Deleting one’s account is rejected without the address, letter by letter', async () => {
     const { db, now } = await open();
     const ida = await plantPerson(db, 'ida');
     for (const typed of ['', 'ida', 'ada@example.com', 'yes']) {

@@ -52,7 +52,7 @@ describeOnBothEngines('Staff', (open) => {
     expect(mails[0]?.text).toContain('/recruiters/sign-in?next=%2Fadmin');
   });
 
-  it('Staff are refused with the field and the rule', async () => {
+  it('Staff are rejected with the field and the rule', async () => {
     const { db, now, admin, invite } = await stage(open);
     const problemsOf = async (email: string, role: string) => {
       const invited = await invite(email, role);

@@ -168,7 +168,7 @@ describeOnBothEngines('A suspended user', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('A suspended user is told apart by name and address, with all that belongs to them', async () => {
+  it('A suspended user is distinguished by name and address, with all that belongs to them', async () => {
     const { db, now, found, post, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await db.updateTable('users').set({ name: 'Ada Löwe' }).where('id', '=', owner.id).execute();

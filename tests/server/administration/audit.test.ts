@@ -63,7 +63,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     ]);
   });
 
-  it('The audit log says what was before and after when people are let in, turned away, promoted, removed and signed out', async () => {
+  it('The audit log says what was before and after when people are let in, rejected, promoted, removed and signed out', async () => {
     const { db, now } = await open();
     const moment = (n: number) => new Date(now.getTime() + n * 1_000);
     const [ada, bo] = [await plantPerson(db, 'ada@x.example'), await plantPerson(db, 'bo@x.example')];

@@ -152,7 +152,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(new Set(mails.flatMap(({ roles }) => roles.map(({ hash }) => hash))).size).toBe(10);
   });
 
-  it('New roles are told once to one person, whatever they are found by', async () => {
+  it('New roles are announced once to one person, whatever they are found by', async () => {
     const { db, now, work } = await stage();
     await startAlert(db, 'a.da+x@example.com'.replace('a.da', 'ada'), emptyQuery, now);
     await publish(db, minutes(now, 1), { categorySlug: 'product-designer' });

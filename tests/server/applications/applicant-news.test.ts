@@ -60,7 +60,7 @@ const subjectsTo = async (db: Db, recipient: string) =>
   (await mails(db)).filter((mail) => mail.recipient === recipient).map(({ subject }) => subject);
 
 describeOnBothEngines('The people of a company', (open) => {
-  it('The people of a company are told of the first application at once, and of those of the next hour together', async () => {
+  it('The people of a company are notified of the first application at once, and of those of the next hour together', async () => {
     const { db, now, hash } = await stage(open);
     await receive(db, hash, 'Ada', now);
     expect(await subjectsTo(db, 'ana@northlight.example')).toEqual(['A new application: Product Designer <b>']);
@@ -78,7 +78,7 @@ describeOnBothEngines('The people of a company', (open) => {
     ]);
   });
 
-  it('The people of a company are told at once again when the last mail is an hour old, with what the schedule had not told yet', async () => {
+  it('The people of a company are notified at once again when the last mail is an hour old, with what the schedule had not told yet', async () => {
     const { db, now, hash } = await stage(open);
     await receive(db, hash, 'Ada', now);
     await receive(db, hash, 'Bo', minutes(now, 30));
@@ -89,7 +89,7 @@ describeOnBothEngines('The people of a company', (open) => {
     ]);
   });
 
-  it('The people of a company are told once of many who apply at the same moment', async () => {
+  it('The people of a company are notified once of many who apply at the same moment', async () => {
     const { db, now, hash } = await stage(open);
     const names = Array.from({ length: 12 }, (_, i) => `Ada${i}`);
     await Promise.all(names.map((name) => receive(db, hash, name, now)));
@@ -111,7 +111,7 @@ describeOnBothEngines('The people of a company', (open) => {
     expect(mail?.html).toContain('&lt;b&gt;');
   });
 
-  it('The people of a company are not told of what they have opened, or what was erased, meanwhile', async () => {
+  it('The people of a company are not notified of what they have opened, or what was erased, meanwhile', async () => {
     const { db, now, hash } = await stage(open);
     await viewApplication(db, { userId: 'ana', companyId: 'co1' }, await receive(db, hash, 'Ada', now), now);
     const seen = await receive(db, hash, 'Bo', minutes(now, 1));

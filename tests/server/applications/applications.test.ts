@@ -192,7 +192,7 @@ describeOnBothEngines('An application', (open) => {
       expect(kinds.map(({ kind }) => kind).sort()).toEqual(['application receipt', 'application repeated']);
     });
 
-    it('An application under a used key with other words is told apart, and answered with what arrived', async () => {
+    it('An application under a used key with other words is distinguished, and answered with what arrived', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);

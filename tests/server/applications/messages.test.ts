@@ -61,7 +61,7 @@ describeOnBothEngines('A conversation', (open) => {
       ({ recipient }) => recipient,
     );
 
-  it('A conversation goes to and fro, each side told by mail, and everybody in the company sees who wrote', async () => {
+  it('A conversation goes to and fro, each side told by mail, and everyone in the company sees who wrote', async () => {
     const { db, now, hash, id, write, rita, kim } = await set();
     expect(await write(rita, 'Which type is this?\r\n\r\nIt is lovely.', 1)).toMatchObject({ ok: true });
     expect(await write(candidate, 'My own, rendered last year.', 1)).toMatchObject({ ok: true });
@@ -78,7 +78,7 @@ describeOnBothEngines('A conversation', (open) => {
     await expectInvariants(db, new Date(now.getTime() + 3));
   });
 
-  it('A conversation shows no address of anybody: not in mails, and not on the candidate’s page, until it is shared', async () => {
+  it('A conversation shows no address of anyone: not in mails, and not on the candidate’s page, until it is shared', async () => {
     const { db, id, now, write, rita } = await set();
     const post = await openPostOffice();
     const deliver = () =>

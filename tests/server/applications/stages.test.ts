@@ -89,7 +89,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'shortlist viewed' });
   });
 
-  it('Stages of applicants are told in the history of an applicant with who did it', async () => {
+  it('Stages of applicants are shown in the history of an applicant with who did it', async () => {
     const { db, hash, ada, move } = await set();
     await move([ada], 'shortlist');
     const job = await findApplicantsJob(db, hash);

@@ -165,7 +165,7 @@ it('A backup that is tried whose list of files names what is no file of a backup
   await target.remove();
 });
 
-it('A backup that is tried whose files, board or record are links to files elsewhere, or whose record is hostile, is refused in words', async () => {
+it('A backup that is tried whose files, board or record are links to files elsewhere, or whose record is hostile, is rejected with a reason', async () => {
   const { to, now, make, restoreTo } = await board();
   const place = readableIn(to);
   const { at } = await make(place, now);

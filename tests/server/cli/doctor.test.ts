@@ -53,7 +53,7 @@ describeOnBothEngines('The doctor', (open) => {
     );
   });
 
-  it('The doctor stops at what would lose data or mail, or let anybody in', async () => {
+  it('The doctor stops at what would lose data or mail, or let anyone in', async () => {
     const { db } = await open();
     expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'E-mail', 'Backup']);
     await recordBackup(db, toInstant(new Date()));

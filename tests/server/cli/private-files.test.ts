@@ -64,7 +64,7 @@ it('The data folder is for this account alone, newly made or not', () => {
   expect(modeOf(data)).toBe('700');
 });
 
-it('The data folder stays open where others live too: a folder for everybody, and the one that the board runs in', () => {
+it('The data folder stays open where others live too: a folder for everyone, and the one that the board runs in', () => {
   const shared = join(folder, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o1777);

@@ -59,7 +59,7 @@ function openSlowFile(file: string) {
 const LONG_MS = 16_000;
 
 describeOnBothEngines('A backup beside a board in use', (open, engine) => {
-  it('A backup beside a board in use is of one moment, however long it takes, while everybody writes on', async () => {
+  it('A backup beside a board in use is of one moment, however long it takes, while everyone writes on', async () => {
     const { db, url, now } = await open();
     const history = new History(db, new Random(11), now);
     for (let i = 0; i < 20; i++) await history.step();

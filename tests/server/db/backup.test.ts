@@ -158,7 +158,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     await target.remove();
   });
 
-  it('A backup that is hostile is refused in words, and the board stays as it was', async () => {
+  it('A backup that is hostile is rejected with a reason, and the board stays as it was', async () => {
     const { db, url } = await open();
     const file = join(folder, `${engine}-hostile.backup`);
     await backUp(url, file);
@@ -183,7 +183,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     expect(await readAll(db)).toEqual(before);
   });
 
-  it('A backup whose header is hostile, whose line has no end or whose rows are of another schema is refused in words', async () => {
+  it('A backup whose header is hostile, whose line has no end or whose rows are of another schema is rejected with a reason', async () => {
     const { db, url } = await open();
     const file = join(folder, `${engine}-refused.backup`);
     await backUp(url, file);

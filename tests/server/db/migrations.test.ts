@@ -74,7 +74,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     expect(await db.selectFrom('migrations').select('name').execute()).toHaveLength(1);
   });
 
-  it('A board of a newer version is refused by name, and nothing is written', async () => {
+  it('A board of a newer version is rejected by name, and nothing is written', async () => {
     const url = await newUrlOf(newUrl);
     const db = await open(url);
     await db.insertInto('migrations').values({ name: '999-of-tomorrow!', at: NOW.toISOString() }).execute();
@@ -83,7 +83,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     expect(await hasTable(db, 'of_next')).toBe(false);
   });
 
-  it('A board from before version 1.0.0 is refused with the way to bring it over', async () => {
+  it('A board from before version 1.0.0 is rejected with the way to bring it over', async () => {
     const url = await newUrlOf(newUrl);
     const db = await open(url);
     await db.updateTable('migrations').set({ name: '001-board' }).execute();

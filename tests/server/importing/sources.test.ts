@@ -245,7 +245,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await performSourceAction(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });
   });
 
-  it('A source that fails for a week is paused, and its owner told once', async () => {
+  it('A source that fails for a week is paused, and its owner notified once', async () => {
     employer.jobs = roles(2);
     await run();
     employer.mood = 'gone';

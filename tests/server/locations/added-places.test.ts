@@ -162,7 +162,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await lineOf(db, 'munich')).toEqual(['munich', 'bavaria', 'germany', 'europe']);
   });
 
-  it('A place of the world of a name that another has is told apart in the form from then on', async () => {
+  it('A place of the world of a name that another has is distinguished in the form from then on', async () => {
     const { db, now } = await open();
     await publishIn(db, 'portland', now);
     await publishIn(db, 'portland-maine', now);

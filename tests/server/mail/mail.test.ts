@@ -132,7 +132,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, clock);
   });
 
-  it('Mail is told and held where no mail server is configured', async () => {
+  it('Mail is logged and held where no mail server is configured', async () => {
     const { db, now } = await open();
     const reported: string[] = [];
     const id = await writeMail(db, letter, now);

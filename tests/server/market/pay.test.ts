@@ -176,7 +176,7 @@ describeOnBothEngines('What roles paid', (open) => {
     );
   });
 
-  it('What roles paid is led to by the nearest page that is offered, and such a link is stale once there is another', async () => {
+  it('What roles paid is redirected to by the nearest page that is offered, and such a link is stale once there is another', async () => {
     const { db, now } = await open();
     const inGermany = db.selectFrom('job_places').select('job_id').where('location_id', '=', 'l3');
     const withheld = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };

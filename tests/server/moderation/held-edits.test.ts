@@ -126,7 +126,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(expectValue(await submitJob(at.db, recruiter, again, at.now)).status).toBe('pending');
   });
 
-  it('A change of an open role is refused with a reason, or not at all; the role stays as it was', async () => {
+  it('A change of an open role is rejected with a reason, or not at all; the role stays as it was', async () => {
     const at = await stage(open);
     const before = await at.read();
     const { version } = await at.edit(FRAUD);
@@ -168,7 +168,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect((await at.events()).sort()).toEqual(['create', 'edit', 'hold', 'hold', 'message', 'publish', 'unhold']);
   });
 
-  it('A change of an open role waits as well on a paused or ended role, and by way of its history; a role posted again is the one that was read', async () => {
+  it('A change of an open role waits as well on a paused or ended role, and through its history; a role posted again is the one that was read', async () => {
     const at = await stage(open);
     expectValue(await performJobAction(at.db, recruiter, { hash: at.hash }, 'pause', at.now));
     expect((await at.edit(FRAUD)).held).not.toEqual([]);

@@ -99,7 +99,7 @@ const recipients = async (db: Db) =>
   (await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()).map((mail) => mail.recipient);
 
 describeOnBothEngines('The newsletter', (open) => {
-  it('The newsletter arrives at everybody who confirmed it, with a way out, counted links, and no address in any', async () => {
+  it('The newsletter arrives at everyone who confirmed it, with a way out, counted links, and no address in any', async () => {
     const { db, now } = await open();
     const [first = '', second = '', third = ''] = await plantReaders(db, 4, now);
     await changeNewsletter(db, first, 'leave', {}, now);

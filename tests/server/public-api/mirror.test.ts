@@ -169,7 +169,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     expect(read.filter((hash) => stayed.has(hash)).sort()).toEqual(hashes.toSorted());
   });
 
-  it('A mirror of the board is told of a role that shows a name which has changed: of its company, category, skill, place or country', async () => {
+  it('A mirror of the board learns of a role that shows a name which has changed: of its company, category, skill, place or country', async () => {
     const { db, now } = await open();
     await publish(db, now);
     await publish(
@@ -221,7 +221,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     expect(mirror.roles.get(elsewhere)).toContain('"openTo":[{"slug":"portugal","name":"Another"}]');
   });
 
-  it('A mirror of the board is told of a role that has ended, when it did, and of none that was never public', async () => {
+  it('A mirror of the board learns of a role that has ended, when it did, and of none that was never public', async () => {
     const { db, now } = await open();
     const job = await publish(db, now);
     const draft = expectValue(await createJob(db, actor, draftOf(), now));

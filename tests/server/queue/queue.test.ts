@@ -153,7 +153,7 @@ const DAYS = 86_400;
 const fail = (error: unknown) => expect.fail(String(error));
 
 describeOnBothEngines('After a clock that was two days ahead', (open) => {
-  it('After a clock that was two days ahead a schedule runs at once and then as ever, and the log is told', async () => {
+  it('After a clock that was two days ahead a schedule runs at once and then as before, and the log is told', async () => {
     const { db, now } = await open();
     let runs = 0;
     const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];

@@ -122,7 +122,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['timeZone', { timeZone: 'Mars/Olympus_Mons' }],
     ['timeZone', { timeZone: '' }],
   ] as [string, Partial<SiteForm>][])(
-    'The settings of a board are refused with one sentence about %s: %o',
+    'The settings of a board are rejected with one sentence about %s: %o',
     async (field, changes) => {
       const { db, now } = await open();
       const rejected = await change(db, now, { ...changes, legalEntity: changes.legalEntity ?? 'North Ltd' });

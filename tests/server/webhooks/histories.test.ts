@@ -18,7 +18,7 @@ const listOpen = async (db: Db): Promise<Map<string, number>> => {
 
 describeOnBothEngines('Random changes', (open) => {
   for (let seed = 1; seed <= HISTORIES; seed++)
-    it(`Random changes are told to webhooks once and in order, whatever fails, ends or works at the same time (${seed})`, async () => {
+    it(`Random changes are sent to webhooks once and in order, whatever fails, ends or works at the same time (${seed})`, async () => {
       const { db, now } = await open();
       const random = new Random(seed);
       const answers = [500, 503, 'cut'] as const;

@@ -137,7 +137,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(hook.accepted).toHaveLength(1);
   });
 
-  it('A webhook ends for good at 410, and is paused after three days of failure: its owner is told once', async () => {
+  it('A webhook ends for good at 410, and is paused after three days of failure: its owner is notified once', async () => {
     const { db, now } = await open();
     await plantPerson(db, 'owner@pale-harbour.example');
     const member = { company_id: 'co2', user_id: 'owner@pale-harbour.example', created_at: now.toISOString() };

@@ -143,7 +143,7 @@ describe('A beacon', () => {
       422,
       '',
     ],
-  ])('%j is refused with %i and the field', (fields, statusCode, field) => {
+  ])('%j is rejected with %i and the field', (fields, statusCode, field) => {
     const outcome = read(fields);
     expect(outcome).toMatchObject({ statusCode });
     if (statusCode === 422) expect(Object.keys((outcome as { data: object }).data)).toEqual([field]);

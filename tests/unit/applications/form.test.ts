@@ -210,7 +210,7 @@ it('A record of replies counts who was answered or has waited for two weeks, wit
   expect(computeReplyRecord([], now)).toEqual({ counted: 0, replied: 0, medianDays: null });
 });
 
-it('A record of replies is told from ten applications on', () => {
+it('A record of replies is shown from ten applications on', () => {
   expect(describeRecord({ counted: 9, replied: 9, medianDays: 1 })).toBeUndefined();
   expect(describeRecord({ counted: 10, replied: 0, medianDays: null })).toBe(
     'Answered 0 of 10 applications in the last year.',

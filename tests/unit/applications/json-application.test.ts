@@ -86,7 +86,7 @@ it.each([
   [{ portfolioUrl: 'ada.design' }, 'portfolioUrl', 'There is no such field'],
   [{ note: 'x'.repeat(2_001) }, 'note', 'Note: use at most 2,000 characters'],
 ] as [object, string, string | RegExp][])(
-  'An application as JSON that breaks a rule is told so by its field: %j',
+  'An application as JSON that breaks a rule gets a clear message by its field: %j',
   (changes, field, message) => {
     const problems = problemsOf({ ...whole, ...changes });
     expect(Object.keys(problems)).toEqual([field]);

@@ -154,7 +154,7 @@ describe('The contents of a file', () => {
     expect(await objection('docx', bytes)).toContain(words);
   });
 
-  it('The contents of a file that are noise are refused without stumbling', async () => {
+  it('The contents of a file that are noise are rejected without stumbling', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<FileKind>('pdf', 'docx', 'png', 'jpeg', 'webp'),

@@ -20,7 +20,7 @@ describe('A shipped text', () => {
     ['title: T\nupdated: 2026-01-02', 'description is missing'],
     ['title: T\ndescription: D\nupdated: soon', 'updated must be a date, written 2026-11-20'],
     [`${head}\ncolour: red`, 'colour'],
-  ])('is refused with file and field: %j', (matter, message) => {
+  ])('A faulty shipped text is rejected with file and field: %j', (matter, message) => {
     expect(() => parseText(fileOf(matter), 'pages', 'about')).toThrow(`src/content/pages/about.md: `);
     expect(() => parseText(fileOf(matter), 'pages', 'about')).toThrow(message);
   });

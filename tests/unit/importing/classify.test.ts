@@ -305,7 +305,7 @@ describe('A title that says little', () => {
     ['Product Designer', 'Architects use our app for floor plans, building codes and permits.', 'product-designer'],
   ];
 
-  it.each(texts)('%s is told by the text “%s”', (title, description, category) => {
+  it.each(texts)('%s is read from the text “%s”', (title, description, category) => {
     expect(classifyJob({ title, description }, categorySlugs, undefined)).toEqual(
       category ? { category } : { rejected: expect.stringMatching(/^its text is about/) },
     );

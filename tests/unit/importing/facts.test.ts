@@ -536,7 +536,7 @@ it.each(places)('The workplace at “%s” is %s', (place, workplace) => {
   expect(read({ locations: [place] }).workplace.value).toBe(workplace);
 });
 
-it('The workplace is told by the plainest words, and says by which', () => {
+it('The workplace is read from the plainest words, and says by which', () => {
   const hybrid = 'This is a hybrid role.';
   expect(read({ workplace: 'remote', description: hybrid }).workplace).toMatchObject({
     value: 'remote',

@@ -501,7 +501,7 @@ it.each<[SourceName, string, string]>([
     '<!DOCTYPE source [<!ENTITY x "y">]><source/>',
     'The feed has a document type declaration, which no feed needs',
   ],
-])('A feed of %s that is “%s” is refused in words', (kind, body, message) => {
+])('A feed of %s that is “%s” is rejected with a reason', (kind, body, message) => {
   expect(readFeed(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
 });
 

@@ -8,7 +8,7 @@ const gradient =
   '<defs><linearGradient id="a"><stop stop-color="#f00"/></linearGradient></defs><path fill="url(#a)" d="M0 0h20v10H0z"/>';
 
 describe('An SVG', () => {
-  it('is rendered at a size of the board, whatever size it names', async () => {
+  it('An SVG is rendered at a size of the board, whatever size it names', async () => {
     for (const attributes of ['viewBox="0 0 20 10"', 'width="2" height="1"', 'width="9000" height="4500"']) {
       const picture = await rasteriseSvg(svg(gradient, attributes), 'logo');
       if (!picture.ok) throw new Error(JSON.stringify(picture));
@@ -33,18 +33,18 @@ describe('An SVG', () => {
     ['<g clip-path="url(#a)"/>'.repeat(21), /up to 20 clips/],
     ['<path', /cannot be read/],
     ['<!-- -->'.repeat(20_000), /up to 100 kB/],
-  ])('is rejected with a reason: %.60s', async (content, message) => {
+  ])('An SVG is rejected with a reason: %.60s', async (content, message) => {
     const rejected = await rasteriseSvg(svg(content), 'logo');
     expect(rejected).toMatchObject({ problems: [{ field: 'logo', message: expect.stringMatching(message) }] });
   });
 
-  it('cannot declare entities or another encoding', async () => {
+  it('An SVG cannot declare entities or another encoding', async () => {
     const bomb = Buffer.from('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>');
     expect(await rasteriseSvg(bomb, 'logo')).toMatchObject({ ok: false });
     expect(await rasteriseSvg(Buffer.from('<svg/>', 'utf16le'), 'logo')).toMatchObject({ ok: false });
   });
 
-  it('is told from other pictures by its first characters', () => {
+  it('An SVG is recognised by its first characters', () => {
     expect(isSvg(svg(''))).toBe(true);
     expect(isSvg(Buffer.from('<?xml version="1.0"?><svg/>'))).toBe(true);
     expect(isSvg(Buffer.from('\u0089PNG', 'latin1'))).toBe(false);

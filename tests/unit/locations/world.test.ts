@@ -68,7 +68,7 @@ it.each([
   ['Portland', ['Oregon, United States', 'Maine, United States']],
   ['Hyderabad', ['Telangana, India', 'Sindh, Pakistan']],
   ['Cordoba', ['Argentina', 'Andalusia, Spain']],
-])('The places of the world of the name %s are told apart', (name, details) => {
+])('The places of the world of the name %s are distinguished', (name, details) => {
   expect(
     world
       .find(name, 4)

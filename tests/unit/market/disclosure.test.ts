@@ -71,7 +71,7 @@ function isHarmless(members: Iterable<number>, roles: readonly Role[]): boolean 
   return list.length >= 5 && most <= list.length / 2;
 }
 
-it('What may be told of roles is nothing of fewer than five, nor where one employer is behind more than half', () => {
+it('What is disclosed about roles is nothing of fewer than five, nor where one employer is behind more than half', () => {
   expect(MIN_SAMPLE).toBe(5);
   expect(
     isDisclosable(
@@ -108,7 +108,7 @@ it('What may be told of roles is nothing of fewer than five, nor where one emplo
   ).toBe(true);
 });
 
-it('What may be told of roles withholds the smallest of the others where one is missing, so that it cannot be found by subtraction', () => {
+it('What is disclosed about roles withholds the smallest of the others where one is missing, so that it cannot be found by subtraction', () => {
   const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
   const roles = [
     ...Array.from({ length: 9 }, (_, i) => role('senior', `e${i}`)),
@@ -121,7 +121,7 @@ it('What may be told of roles withholds the smallest of the others where one is 
   expect(reported.map(({ values }) => values[1])).toEqual(['', 'senior']);
 });
 
-it('What may be told of roles tells all levels where all are large enough, or those of one are all there is', () => {
+it('What is disclosed about roles tells all levels where all are large enough, or those of one are all there is', () => {
   const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
   const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
   expect(
@@ -133,7 +133,7 @@ it('What may be told of roles tells all levels where all are large enough, or th
   ).toHaveLength(2);
 });
 
-it('What may be told of roles gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
+it('What is disclosed about roles gives nothing away over random boards to a reader who subtracts disclosed figures', () => {
   let attacks = 0;
   let withheld = 0;
   for (let seed = 1; seed <= 400; seed++) {
@@ -177,7 +177,7 @@ it('What may be told of roles gives nothing away over random boards to a reader 
   expect(withheld).toBeGreaterThan(5_000);
 });
 
-it('What may be told of roles leaves to a solver that adds and takes away all that is told the number of one harmful group in a hundred', () => {
+it('What is disclosed about roles leaves to a solver that adds and takes away all that is told the number of one harmful group in a hundred', () => {
   let withheld = 0;
   let found = 0;
   for (let seed = 1; seed <= 60; seed++) {

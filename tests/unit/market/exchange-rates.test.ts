@@ -7,7 +7,7 @@ import {
 } from '../../../src/features/market/exchange-rates.ts';
 import { parseExchangeRates } from '../../../src/features/settings/exchange-rates.ts';
 
-it('A rate of exchange goes by way of the euro, there and back', () => {
+it('A rate of exchange goes through the euro, there and back', () => {
   const { USD = 0, GBP = 0 } = SHIPPED_RATES.perEuro;
   expect(rateBetween(SHIPPED_RATES, 'EUR', 'USD')).toBe(USD);
   expect(rateBetween(SHIPPED_RATES, 'USD', 'USD')).toBe(1);

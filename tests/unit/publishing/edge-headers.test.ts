@@ -38,7 +38,7 @@ it('The keys of a page are short, each there once, with one that every page has'
   for (const key of keys) expect(key).toMatch(/^[\w-]{6}$/);
 });
 
-it('What caches in front are told is nothing where there are none', () => {
+it('What CDN caches receive is nothing where there are none', () => {
   const headers = new EdgeHeaders([]);
   expect([headers.isEmpty, headers.write(['a'])]).toEqual([true, []]);
 });
@@ -47,7 +47,7 @@ it.each([
   ['varnish', 'surrogate-control', 'surrogate-key', ' '],
   ['fastly', 'surrogate-control', 'surrogate-key', ' '],
   ['cloudflare', 'cloudflare-cdn-cache-control', 'cache-tag', ','],
-] as const)('What caches in front are told are keys and times in the words of %s', (kind, control, name, between) => {
+] as const)('What CDN caches receive are keys and times in the words of %s', (kind, control, name, between) => {
   const headers = pairsOf(new EdgeHeaders([edgeOf(kind)]).write(['a', 'b']));
   expect(headers).toEqual({
     [control]: expect.stringMatching(/^max-age=\d+, stale-while-revalidate=1, stale-if-error=\d+$/),
@@ -55,12 +55,12 @@ it.each([
   });
 });
 
-it('What caches in front are told is said once to two of a kind, and to each kind in its words', () => {
+it('What CDN caches receive is said once to two of a kind, and to each kind in its words', () => {
   const headers = new EdgeHeaders([edgeOf('varnish'), edgeOf('fastly'), edgeOf('cloudflare')]).write(['a']);
   expect(headers.length).toBe(8);
 });
 
-it('What caches in front are told is to keep nothing of a page that is stale by now, or has more keys than a cache takes', () => {
+it('What CDN caches receive is to keep nothing of a page that is stale by now, or has more keys than a cache takes', () => {
   const headers = new EdgeHeaders([edgeOf('fastly')]);
   const many = Array.from({ length: 1_000 }, (_, i) => `job:${i}`);
   for (const tags of [undefined, many])
@@ -69,7 +69,7 @@ it('What caches in front are told is to keep nothing of a page that is stale by 
   expect(headers.write(many.slice(1))[3]?.length).toBeLessThan(8_000);
 });
 
-it('What caches in front are told is taken back where the server is not sure, and nothing else is', () => {
+it('What CDN caches receive is taken back where the server is not sure, and nothing else is', () => {
   const headers = new EdgeHeaders([edgeOf('varnish')]);
   const own = ['etag', '"x"', 'cache-control', 'public'];
   expect(headers.forbid([...own, ...headers.write(['a'])])).toEqual([
@@ -101,7 +101,7 @@ it.each([
 });
 
 it.each(['varnish:http://127.0.0.1:6081', 'fastly:abc', 'cloudflare:0123456789abcdef0123456789abcdef'])(
-  'The setting EDGE is refused without a token: %s',
+  'The setting EDGE is rejected without a token: %s',
   (EDGE) => {
     const [kind] = EDGE.split(':');
     const message = `EDGE_TOKEN: must be set, since EDGE names ${kind} and a purge needs a token`;

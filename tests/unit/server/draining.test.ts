@@ -47,7 +47,7 @@ function requestAt(port: number, agent: Agent | false, path = '/'): Promise<Inco
   });
 }
 
-it('A server that is told to stop still answers everybody while balancers notice, and each answer closes its connection', async () => {
+it('A server that is stopping still answers everyone while balancers notice, and each answer closes its connection', async () => {
   const { server, draining } = await open();
   const { port } = server.address() as AddressInfo;
   const agent = newAgent();
@@ -62,7 +62,7 @@ it('A server that is told to stop still answers everybody while balancers notice
   await expect(requestAt(port, false)).rejects.toThrow('ECONNREFUSED');
 });
 
-it('A server that is told to stop ends what is under way, and waits for no connection that rests', async () => {
+it('A server that is stopping ends what is under way, and waits for no connection that rests', async () => {
   const { server, draining, finish } = await open(60_000);
   await sendRequest(server, newAgent());
   const arrived = new Promise((resolve) => server.once('request', resolve));

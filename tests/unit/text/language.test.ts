@@ -9,7 +9,7 @@ const TEXTS: Record<string, string> = {
   pl: 'To praca dla kogoś, kto projektuje narzędzia dla pielęgniarek na oddziale. To ty pracujesz z dwoma programistami i badaczką, a to znaczy, że co tydzień widzisz, jak ludzie z tego korzystają.',
 };
 
-it.each(Object.entries(TEXTS))('The language of a text is told where it is %s', (language, text) => {
+it.each(Object.entries(TEXTS))('The language of a text is detected where it is %s', (language, text) => {
   expect(detectLanguage(text)).toBe(language);
 });
 
@@ -19,6 +19,6 @@ it('The language of a text is the one that most of it is in, whatever English it
   expect(detectLanguage(`${TEXTS.en} Büro am Bahnhof, Gleisdreieck, Berlin. ${TEXTS.en}`)).toBe('en');
 });
 
-it('The language of a text is not told of what is too short', () => {
+it('The language of a text is not detected in what is too short', () => {
   expect(detectLanguage('The tools of the ward, to you and with you.')).toBeUndefined();
 });

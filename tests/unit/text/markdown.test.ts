@@ -105,7 +105,7 @@ describe('Ordinary Markdown', () => {
     ['Title\n---\n\n##### Small', '<h3>Title</h3>\n<h4>Small</h4>'],
     ['<div>x <b>y</b></div>', 'x <strong>y</strong>'],
     ['\\*a\\* 1\\. \\<', '<p>*a* 1. &lt;</p>'],
-  ])('%j is rendered as ever', (text, html) => {
+  ])('%j is rendered as before', (text, html) => {
     expect(renderMarkdown(text)).toBe(html);
   });
 

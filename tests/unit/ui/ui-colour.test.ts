@@ -69,11 +69,11 @@ describe('tokens', () => {
       expect(contrastRatio(getColour(tokens, ink, mode), getColour(tokens, '--page', mode))).toBeGreaterThanOrEqual(3);
     });
 
-    it('tells the browser the colour of the page', () => {
+    it('The browser gets the page colour of the mode', () => {
       expect(themeColours[mode]).toBe(toHex(getColour(tokens, '--page', mode)));
     });
 
-    it('tells companies’ own colours what they stand on', () => {
+    it('Colours of companies are checked against the surfaces of the mode', () => {
       const surfaces = ['--page', '--surface', '--sunken'].map((name) => toHex(getColour(tokens, name, mode)));
       expect(new Set(surfaceColours[mode])).toEqual(new Set(surfaces));
     });

@@ -35,18 +35,18 @@ describe('A constant that texts print', () => {
   describe.each(CONSTANTS)('$name', (constant) => {
     const [home, ...others] = homesOf(constant);
 
-    it('has one home', () => {
+    it('A printed constant is defined once', () => {
       expect(home?.value).toBeGreaterThan(0);
       expect(others).toEqual([]);
     });
 
-    it('is said with its number, and with the new one when it is changed', () => {
+    it('A printed constant appears with its number, and with the new one after a change', () => {
       expect(before.some(describes(home?.value, constant.unit))).toBe(true);
       expect(before.some(describes(constant.to, constant.unit))).toBe(false);
       expect(after.some(describes(constant.to, constant.unit))).toBe(true);
     });
 
-    it('leaves its old number nowhere', () => {
+    it('A changed constant leaves its old number in no text', () => {
       expect(after.filter(describes(home?.value, constant.unit)).map(({ words }) => words)).toEqual([]);
     });
   });

@@ -101,7 +101,7 @@ it.each([
   ['/large', /more than 20 MB/],
   ['/image', /image\/png, which is no feed/],
   ['/down', /answered 503$/],
-])('A text that ends in %s is told in words', async (path, words) => {
+])('A text that ends in %s is explained', async (path, words) => {
   expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
 });
 

@@ -126,7 +126,7 @@ it('An address that cannot be read is none that names a user before its host', (
   expect(expectValue(readPastedAddress('boards.greenhouse.io/acme')).kind).toBe('greenhouse');
 });
 
-it('An address that cannot be read is told apart from one that robots.txt keeps programs from', async () => {
+it('An address that cannot be read is distinguished from one that robots.txt keeps programs from', async () => {
   const site = expectValue(readPastedAddress('https://acme.example/careers'));
   const whyWith = async (robots: Awaited<ReturnType<typeof fetchBytes>>) => {
     const reading = await readSource(site, async (part) =>
