@@ -4,12 +4,12 @@ import { isShown, type JobStatus } from '../features/jobs/job.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { checkJob } from './job.page.ts';
-import { definePage, gone, movedTo, notFound } from './page.ts';
+import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound } from './page.ts';
 
 /** Application form at `{jobSlug}-{jobHash}`. */
 export const apply = definePage({
   name: 'apply',
-  list: async ({ db }) => (await listApplyPages(db)).map(paths.apply),
+  list: async ({ db }) => (await listApplyPages(db)).slice(-MAX_BUILT_ROLES).map(paths.apply),
   check: checkJob,
   load: async ({ locals: { db, applying } }, params) => {
     const named = parseJobSegment(params.job ?? '');

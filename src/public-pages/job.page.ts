@@ -15,13 +15,13 @@ import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { PAY_RULES_TAG, replyTag } from '../publishing/tags.ts';
-import { type Board, definePage, gone, movedTo, notFound } from './page.ts';
+import { type Board, definePage, gone, MAX_BUILT_ROLES, movedTo, notFound } from './page.ts';
 import { toPublisher } from './publisher.ts';
 
 /** Role at `{jobSlug}-{jobHash}`. */
 export const job = definePage({
   name: 'job',
-  list: async ({ db }) => (await listShownJobs(db)).map(paths.job),
+  list: async ({ db }) => (await listShownJobs(db)).slice(-MAX_BUILT_ROLES).map(paths.job),
   listIndexable: listJobEntries,
   check: checkJob,
   load: async ({ locals: { db, site } }, params) => {

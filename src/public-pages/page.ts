@@ -44,6 +44,9 @@ export const gone: NoPage = { missing: 'gone' };
 /** Redirect to the canonical address. */
 export const movedTo = (path: string): NoPage => ({ movedTo: path });
 
+/** Maximum prerendered roles, and forms of roles, newest first. Others are rendered on request. */
+export const MAX_BUILT_ROLES = 10_000;
+
 /** Kind of public page. `site-map.ts` has its addresses, `PublicPage.astro` its component. */
 export interface PageModule<Name extends PageName = PageName, View extends object = object> {
   name: Name;

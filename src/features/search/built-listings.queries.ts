@@ -9,26 +9,28 @@ import { readTaxonomy } from './taxonomy.ts';
 
 /** Maximum prerendered filter pages. Others are rendered on request. */
 const MAX_BUILT_FILTERS = 500;
+/** Maximum prerendered pages of a listing. A new role changes all further ones, which few readers open. */
+export const MAX_BUILT_PAGES = 5;
 
 /** Parts of the site with listings: all jobs, places, and filters at the root. */
 type ListingHome = 'roles' | 'location' | 'root';
 
 /**
- * Listing paths that a build prerenders below one home: all pages of all jobs, categories and places with jobs, and first pages
- * of the largest indexed filters.
+ * Listing paths that a build prerenders below one home: first pages of all jobs, of categories and places with jobs, and of
+ * the largest indexed filters.
  */
 export async function listBuiltListings(db: Db, home: ListingHome): Promise<string[]> {
   if (home === 'roles') return listPages(paths.roles(), Math.max(1, (await countListing(db, ALL_JOBS)).open));
   const { categories, locations, vocabulary } = await readTaxonomy(db);
-  if (home === 'location') return listEveryPage(db, [...locations.keys()], 'location', paths.location);
+  if (home === 'location') return listTermPages(db, [...locations.keys()], 'location', paths.location);
   return [
-    ...(await listEveryPage(db, [...categories.keys()], 'category', paths.listing)),
+    ...(await listTermPages(db, [...categories.keys()], 'category', paths.listing)),
     ...(await listFullestFilters(db, vocabulary)),
   ];
 }
 
-/** Pages of all listings with one term. */
-async function listEveryPage(
+/** First pages of all listings with one term. */
+async function listTermPages(
   db: Db,
   slugs: string[],
   facet: 'category' | 'location',
@@ -58,4 +60,4 @@ const hasHomeElsewhere = (filter: ListingFilter): boolean =>
   termCount(filter) === 0 || (termCount(filter) === 1 && Boolean(filter.location ?? filter.category));
 
 const listPages = (path: string, open: number): string[] =>
-  Array.from({ length: Math.ceil(open / JOBS_PER_PAGE) }, (_, i) => pathOfPage(path, i + 1));
+  Array.from({ length: Math.min(MAX_BUILT_PAGES, Math.ceil(open / JOBS_PER_PAGE)) }, (_, i) => pathOfPage(path, i + 1));
