@@ -29,7 +29,14 @@ function mapFields(
   value: Record<string, unknown>,
   change: (part: unknown, name: string) => unknown,
 ): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]));
+  // A spread is several times faster than building the entries again.
+  const copied = { ...value };
+  for (const name of Object.keys(copied)) {
+    const part = copied[name];
+    const changed = change(part, name);
+    if (changed !== part) copied[name] = changed;
+  }
+  return copied;
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -16,15 +16,19 @@ const INK = { light: { l: 0.43, c: 0.14 }, dark: { l: 0.8, c: 0.13 } };
 /** Degrees between hues of tile and figures. */
 const INK_TURN = 35;
 
-/** Colours of tile and figures (`#rrggbb`) by a hue of the text. */
-export function markColours(text: string): Record<Mode, { tile: string; ink: string }> {
-  const h = ((hashOf(`${text} hue`) % HUES) * 360) / HUES;
+type MarkColours = Record<Mode, { tile: string; ink: string }>;
+
+const COLOURS = Array.from({ length: HUES }, (_, hue): MarkColours => {
+  const h = (hue * 360) / HUES;
   const inMode = (mode: Mode) => ({
     tile: toHex(withinSrgb({ ...TILE[mode], h })),
     ink: toHex(withinSrgb({ ...INK[mode], h: (h + INK_TURN) % 360 })),
   });
   return { light: inMode('light'), dark: inMode('dark') };
-}
+});
+
+/** Colours of tile and figures (`#rrggbb`) by a hue of the text. */
+export const markColours = (text: string): MarkColours => COLOURS[hashOf(`${text} hue`) % HUES] as MarkColours;
 
 type Figure = 'quarter' | 'triangle' | 'disc' | 'leaf';
 interface Cell {

@@ -9,41 +9,33 @@ import { firstWorkImage } from './work-image.ts';
 
 /** Employers with numbers of open roles, A–Z. */
 export async function readDirectory(db: Db): Promise<CacheTagged<CompanyDirectoryView>> {
-  const fields = await listFields(db);
-  const fieldsOf = Map.groupBy(fields, ({ company_id }) => company_id);
-  const rows = await db
-    .selectFrom('companies')
-    .leftJoin('jobs', (join) => join.onRef('jobs.company_id', '=', 'companies.id').on('jobs.status', '=', 'published'))
-    .where(isShownCompany)
-    .groupBy([
-      'companies.id',
-      'companies.slug',
-      'companies.name',
-      'companies.logo',
-      'companies.one_liner',
-      'companies.headquarters',
-      'companies.work_images',
-      'companies.brand_colour',
-      'companies.size',
-    ])
-    .select(['companies.slug', 'companies.name', 'companies.logo', 'companies.one_liner', 'companies.headquarters'])
-    .select(['companies.id', 'companies.work_images', 'companies.brand_colour', 'companies.size'])
-    .select((eb) => eb.fn.count<number>('jobs.id').as('open'))
-    .execute();
+  const [rows, fields, counts] = await Promise.all([
+    db
+      .selectFrom('companies')
+      .where(isShownCompany)
+      .select(['slug', 'name', 'logo', 'one_liner', 'headquarters', 'id', 'work_images', 'brand_colour', 'size'])
+      .execute(),
+    listFields(db),
+    countRoles(db),
+  ]);
+  const fieldOf = new Map(fields.map((field) => [field.category_id, field]));
+  const rolesOf = Map.groupBy(counts, ({ company_id }) => company_id);
   const entries = rows
-    .map(
-      (row): DirectoryEntry => ({
+    .map((row): DirectoryEntry => {
+      const roles = rolesOf.get(row.id) ?? [];
+      const fields = new Set(roles.flatMap(({ category_id }) => fieldOf.get(category_id)?.value ?? []));
+      return {
         slug: row.slug,
         name: row.name,
         logo: row.logo,
         ownColour: parseBrandColour(row.brand_colour),
         oneLiner: row.one_liner,
         headquarters: row.headquarters,
-        open: Number(row.open),
+        open: roles.reduce((sum, { open }) => sum + Number(open), 0),
         work: firstWorkImage(JSON.parse(row.work_images)),
-        filters: [...(fieldsOf.get(row.id) ?? []).map(({ value }) => value), ...(row.size ? [sizeSlug(row.size)] : [])],
-      }),
-    )
+        filters: [...fields, ...(row.size ? [sizeSlug(row.size)] : [])],
+      };
+    })
     .sort((a, b) => compareNames(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
   const letters = Map.groupBy(entries, (entry) => initialOf(entry.name));
   return {
@@ -53,7 +45,9 @@ export async function readDirectory(db: Db): Promise<CacheTagged<CompanyDirector
     letters: [...letters]
       .map(([letter, companies]) => ({ letter, companies }))
       .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#') || compareNames(a.letter, b.letter)),
-    fields: distinctChoices(fields).sort((a, b) => compareNames(a.label, b.label)),
+    fields: distinctChoices(counts.flatMap(({ category_id }) => fieldOf.get(category_id) ?? [])).sort((a, b) =>
+      compareNames(a.label, b.label),
+    ),
     sizes: distinctChoices(rows.flatMap(({ size }) => (size ? [{ value: sizeSlug(size), label: size }] : []))).sort(
       (a, b) => smallest(a.label) - smallest(b.label),
     ),
@@ -61,19 +55,28 @@ export async function readDirectory(db: Db): Promise<CacheTagged<CompanyDirector
   };
 }
 
-/** Top-level categories of each company's open roles. */
-const listFields = (db: Db) =>
+/** Open roles by company and category, from an index alone. */
+const countRoles = (db: Db) =>
   db
     .selectFrom('jobs')
-    .innerJoin('categories', 'categories.id', 'jobs.category_id')
+    .where('status', '=', 'published')
+    .groupBy(['company_id', 'category_id'])
+    .orderBy('company_id')
+    .orderBy('category_id')
+    .select(['company_id', 'category_id'])
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .execute();
+
+/** Top-level category of each category. */
+const listFields = (db: Db) =>
+  db
+    .selectFrom('categories')
     .leftJoin('categories as field', 'field.id', 'categories.parent_id')
-    .where('jobs.status', '=', 'published')
     .select((eb) => [
-      'jobs.company_id',
+      'categories.id as category_id',
       eb.fn.coalesce('field.slug', 'categories.slug').as('value'),
       eb.fn.coalesce('field.title', 'categories.title').as('label'),
     ])
-    .distinct()
     .execute();
 
 const sizeSlug = (size: string): string => `size-${slugify(size)}`;

@@ -7,8 +7,13 @@ import type { PayBasis } from './pay-point.ts';
 
 export const basisNames: Record<PayBasis, string> = { year: 'per year', day: 'per day', hour: 'per hour' };
 
+// Cached, because creating a formatter is slow.
+const names = new Map<Currency, string>();
+
 /** `euros (EUR)`, `US dollars (USD)`. */
-export function currencyName(currency: Currency): string {
+export const currencyName = (currency: Currency): string => names.getOrInsertComputed(currency, formatCurrencyName);
+
+function formatCurrencyName(currency: Currency): string {
   const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(
     2,
   );

@@ -7,7 +7,15 @@ import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, countNarrowerListings, type ListingCount } from '../jobs/listing.counts.ts';
-import { FACETS, type Facet, type ListingFilter, listingKey, MAX_COUNTED_TERMS, termCount } from '../jobs/listing.ts';
+import {
+  FACETS,
+  type Facet,
+  joinTerms,
+  type ListingFilter,
+  listingKey,
+  MAX_COUNTED_TERMS,
+  termCount,
+} from '../jobs/listing.ts';
 import { choiceTitles } from './filters.ts';
 import type { CountedLink, NarrowingGroup } from './listing-view.ts';
 import { listIndexedListings } from './offered.queries.ts';
@@ -56,18 +64,17 @@ export async function listNarrowings(
   total: number,
 ): Promise<Narrowings> {
   const facets = FACETS.filter((facet) => !filter[facet]);
-  const candidates = facets.flatMap((facet) =>
-    valuesOf(facet, taxonomy).map((value) => {
-      const narrower: ListingFilter = { ...filter, [facet]: value };
-      return { facet, value, narrower, key: listingKey(narrower) };
-    }),
-  );
+  const terms = FACETS.map((facet) => filter[facet] ?? '');
+  const candidates = facets.flatMap((facet) => {
+    const at = FACETS.indexOf(facet);
+    return valuesOf(facet, taxonomy).map((value) => ({ facet, value, key: joinTerms(terms.with(at, value)) }));
+  });
   const keys = candidates.map(({ key }) => key);
   const [counts, offered] = await Promise.all([countNarrowerListings(db, filter, keys), listIndexedListings(db, keys)]);
   // Most have no jobs and need no address.
-  const links = candidates.flatMap(({ facet, value, narrower, key }) => {
+  const links = candidates.flatMap(({ facet, value, key }) => {
     const count = counts.get(key)?.open ?? 0;
-    const href = count > 0 && count !== total && listingPath(narrower, taxonomy.vocabulary);
+    const href = count > 0 && count !== total && listingPath({ ...filter, [facet]: value }, taxonomy.vocabulary);
     if (!href) return [];
     return [
       { facet, value, isOffered: offered.has(key), link: { href, label: facetLabel(facet, value, taxonomy), count } },

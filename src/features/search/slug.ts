@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS, type ListedFact } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { type Facet, type ListingFilter, listingKey, SLUG_ORDER, termCount } from '../jobs/listing.ts';
+import { FACETS, type Facet, type ListingFilter, SLUG_ORDER, termCount } from '../jobs/listing.ts';
 
 /**
  * Words of filter slugs (product §3). Fixed terms are in code, others in the database. The earlier facet wins a shared word.
@@ -126,7 +126,7 @@ export function formatFilterSlug(filter: ListingFilter, vocabulary: SlugVocabula
     return value ? [writeTerm(facet, value)] : [];
   }).join('-');
   const reread = parseFilterSlug(slug, vocabulary);
-  return reread && listingKey(reread) === listingKey(filter) ? slug : undefined;
+  return reread && FACETS.every((facet) => (reread[facet] ?? '') === (filter[facet] ?? '')) ? slug : undefined;
 }
 
 /** Canonical address of a listing. Undefined if no slug exists (product §2, §3). */
