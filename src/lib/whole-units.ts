@@ -4,13 +4,16 @@ import { minorUnitsPerUnit } from './money.ts';
 const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'p25', 'median', 'p75', 'earlier']);
 const BUCKET_AMOUNTS: ReadonlySet<string> = new Set(['from', 'to']);
 
-/** Copies data with pay in major units (61000 or 18.5 euros), as in searches and URLs. */
+/** Data with pay in major units (61000 or 18.5 euros), as in searches and URLs. Shares parts without pay. */
 export function toMajorUnits<T>(value: T): T {
   return copy(value) as T;
 }
 
 function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
+  if (Array.isArray(value)) {
+    const copied = value.map(copy);
+    return copied.some((part, i) => part !== value[i]) ? copied : value;
+  }
   if (!isPlain(value)) return value;
   const isPay = typeof value.currency === 'string' && ('max' in value || 'median' in value);
   return isPay ? copyPay(value, minorUnitsPerUnit(value.currency as string)) : mapFields(value, copy);
@@ -29,14 +32,12 @@ function mapFields(
   value: Record<string, unknown>,
   change: (part: unknown, name: string) => unknown,
 ): Record<string, unknown> {
-  // A spread is several times faster than building the entries again.
-  const copied = { ...value };
-  for (const name of Object.keys(copied)) {
-    const part = copied[name];
+  const changes: [string, unknown][] = [];
+  for (const [name, part] of Object.entries(value)) {
     const changed = change(part, name);
-    if (changed !== part) copied[name] = changed;
+    if (changed !== part) changes.push([name, changed]);
   }
-  return copied;
+  return changes.length > 0 ? { ...value, ...Object.fromEntries(changes) } : value;
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
