@@ -120,7 +120,7 @@ describeOnBothEngines('Search', (open) => {
     const index = new SearchIndex(db);
     await index.start();
     let seen = await readLastChangeId(db);
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < runs(60); step++) {
       const what = await history.step();
       const changes = await listChangesAfter(db, seen, 1_000);
       seen = changes.at(-1)?.id ?? seen;

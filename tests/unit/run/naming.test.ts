@@ -2,11 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { findNamingFaults, findPrivateTexts } from '../../run/naming.ts';
 import { createSourceProgram } from '../../run/source-program.ts';
+import { findUnsafeLookups } from '../../run/unsafe-lookups.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-it('Names and comments that break the style are found, and nothing else is', () => {
-  const planted = new Map([
+/** Types of all planted files are made once, which takes most of the time. */
+const program = createSourceProgram(
+  root,
+  new Map([
     [
       'src/planted.ts',
       `declare const cancel: () => Promise<boolean>; declare const isThere: () => Promise<boolean>;
@@ -28,10 +31,27 @@ export interface Told { at: string }
     ],
     ['src/other.ts', 'export type Twice = string;\n'],
     ['src/Planted.astro.tsx', '---\nconst isTitle: string = Astro.url.pathname;\n---\n<p>{isTitle}</p>\n'],
-  ]);
-  const faults = findNamingFaults(createSourceProgram(root, planted)).map((line) =>
-    line.replace(/: (write|name|begin) .*$/, ''),
-  );
+    [
+      'src/tables.ts',
+      `const table: Record<string, number> = { one: 1 };
+       declare const typed: string; declare const known: 'one' | 'two'; declare const i: number;
+       const both: Record<'one' | 'two', number> = { one: 1, two: 2 };
+       export const unsafe = table[typed];
+       export const fallback = table[typed ?? ''] ?? 0;
+       export const inTemplate = table[\`\${typed}s\`];
+       export const called = ({ go: () => {} } as Record<string, () => void>)[typed]?.();
+       export const safe = [both[known], table['one'], [1, 2][i], new Map(Object.entries(table)).get(typed)];
+       table[typed] = 2;`,
+    ],
+    [
+      'src/Tables.astro.tsx',
+      '---\nconst notes: Record<string, string> = {};\nconst told: string = Astro.url.pathname;\n---\n<p>{notes[told]}</p>\n',
+    ],
+  ]),
+);
+
+it('Names and comments that break the style are found, and nothing else is', () => {
+  const faults = findNamingFaults(program).map((line) => line.replace(/: (write|name|begin) .*$/, ''));
   expect(faults).toEqual([
     'src/planted.ts:2: MOST_ROWS',
     'src/planted.ts:3: isName is no boolean',
@@ -44,7 +64,18 @@ export interface Told { at: string }
     'src/other.ts:1: Twice: a type of this name is exported by src/planted.ts',
     expect.stringMatching(/^src\/Planted\.astro:\d+: isTitle is no boolean$/),
   ]);
-}, 60_000);
+});
+
+it('A table that is read with any text is found in scripts and in templates, and nothing else is', () => {
+  const found = findUnsafeLookups(program).map((line) => line.split(': ').slice(0, 2).join(': '));
+  expect(found).toEqual([
+    'src/tables.ts:4: table[typed]',
+    "src/tables.ts:5: table[typed ?? '']",
+    expect.stringMatching(/:6: table\[`/),
+    'src/tables.ts:7: ({ go',
+    expect.stringMatching(/^src\/Tables\.astro:\d+: notes\[told\]$/),
+  ]);
+});
 
 it('Texts with vague persons are found, except where they are quoted', () => {
   const texts = [
