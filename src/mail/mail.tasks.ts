@@ -62,8 +62,8 @@ export const sendMail = ({ transport, log, origin }: MailServices, preparations:
       if (error instanceof MailboxRejectedError)
         await recordRejection(db, mail.id, { rejectionCount: rejectionCount + 1, rejectedAt });
       if (!(error instanceof PermanentMailError)) throw error;
-      const refused = { ...mail, rejectedAt, rejectionCount, isLastAttempt: attempt >= mailTask.attempts };
-      return handleRejection(db, refused, error, origin, now);
+      const rejected = { ...mail, rejectedAt, rejectionCount, isLastAttempt: attempt >= mailTask.attempts };
+      return handleRejection(db, rejected, error, origin, now);
     }
     await clearServerRejections(db, mail.recipient, [parseDomain(email), transport.domain, new URL(origin).hostname]);
     await db.transaction().execute(async (trx) => {

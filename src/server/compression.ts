@@ -40,8 +40,8 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted || accepted.length > 500) return 'identity';
   // Usual value of browsers.
   if (accepted.includes('br') && !accepted.includes(';')) return 'br';
-  const refused = /\b(br|gzip)\s*;\s*q=0(\.0+)?\s*(,|$)/g;
-  const usable = accepted.replace(refused, ',');
+  const excluded = /\b(br|gzip)\s*;\s*q=0(\.0+)?\s*(,|$)/g;
+  const usable = accepted.replace(excluded, ',');
   if (/\bbr\b/.test(usable)) return 'br';
   return /\bgzip\b/.test(usable) || /\*(?!\s*;\s*q=0)/.test(usable) ? 'gzip' : 'identity';
 }

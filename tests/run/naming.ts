@@ -10,6 +10,9 @@ const PRIVATE_TEXT = /\b(whoever|somebody|nobody|anew)\b/i;
 const PRIVATE_VERB =
   /^(ask|tell|say|draw|meet|hear|forget|refuse)(?=[A-Z]|$)|^(note|keep|take)(?=(Run|Alert|Failure|Turn|Back|Away)$)/;
 const PRIVATE_TYPE = /^(Asked|Told|Said|Kept|Given|Led|Twin|Drawn|Refusal)$/;
+/** Words of docs/style.md that are no names of values. */
+const PRIVATE_NAME =
+  /^(asked|told|said|heard|spoken|led|drawn|undrawn|twins?|lanes?|desk|room|keeper|refused|refusal|turnedAway)$|[a-z](Told|Twin|Lane|Undrawn|Keeper|Spoken)(?=[A-Z]|$)/;
 
 /** Files that quote the words. */
 const QUOTING = new Set(['docs/style.md', 'tests/run/naming.ts', 'tests/unit/run/naming.test.ts']);
@@ -40,6 +43,8 @@ export function findNamingFaults({ checker, files }: SourceProgram): string[] {
         const { text } = node.name;
         if (SUPERLATIVE.test(text)) report(node.name.getStart(file), `${text}: write MAX_ or MIN_ with a unit`);
         const verb = ts.isFunctionDeclaration(node) || isFunctionVariable(node) ? PRIVATE_VERB.exec(text) : null;
+        const word = PRIVATE_NAME.exec(text);
+        if (word) report(node.name.getStart(file), `${text}: write the field’s word`);
         if (verb) report(node.name.getStart(file), `${text}: write the standard verb for “${verb[0]}”`);
         if (BOOLEAN_NAME.test(text)) {
           if (!isBoolean(checker.getTypeAtLocation(node.name)))

@@ -33,7 +33,7 @@ export const decideReview = (
     find: async (_, job) => (job.status === 'pending' ? job : undefined),
     apply: async (trx, { id, hash }, note) => {
       const changed = await changeStatus(trx, actor, { hash, note }, decided.decision, now);
-      if (changed.ok && decided.decision === 'discard') await writeStatement(trx, id, refusal(note), now);
+      if (changed.ok && decided.decision === 'discard') await writeStatement(trx, id, rejectionReasons(note), now);
       return changed;
     },
     mail: (about) =>
@@ -42,11 +42,11 @@ export const decideReview = (
         : reviewDecisionMail({
             ...about,
             decision: decided.decision,
-            stated: decided.decision === 'discard' ? refusal(about.note) : undefined,
+            stated: decided.decision === 'discard' ? rejectionReasons(about.note) : undefined,
           }),
   });
 
-const refusal = (note: string): StatedReasons => ({
+const rejectionReasons = (note: string): StatedReasons => ({
   measure: 'refused',
   reason: 'other',
   facts: note.trim(),
@@ -90,7 +90,7 @@ export const decideHeldEdit = (
     mail: (about) => heldDecisionMail({ ...about, decision: decided.decision }),
     change: ({ live, draft }) => {
       const { before, after } = whatDiffers(live, draft);
-      return decided.decision === 'accept' ? { before, after } : { before, after: 'unchanged', refused: after };
+      return decided.decision === 'accept' ? { before, after } : { before, after: 'unchanged', rejected: after };
     },
   });
 
@@ -111,7 +111,7 @@ interface Deciding<Waiting> {
   apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
   mail: (about: { hash: string; title: string; origin: string; note: string; isUnpaid: boolean }) => MailContent;
   /** Audit details if the job's status stays. */
-  change?: (waiting: Waiting) => { before: string; after: string; refused?: string };
+  change?: (waiting: Waiting) => { before: string; after: string; rejected?: string };
 }
 
 /** Differing fields as JSON. */

@@ -162,9 +162,9 @@ const companyFields: Record<string, { field: string; label: string }> = {
   website: { field: 'companyWebsite', label: 'The website' },
 };
 
-const namedAsInForm = (refused: Result<unknown> & { ok: false }): Result<never> => ({
+const namedAsInForm = (failure: Result<unknown> & { ok: false }): Result<never> => ({
   ok: false,
-  problems: refused.problems.map(({ field, message }) => {
+  problems: failure.problems.map(({ field, message }) => {
     const known = lookup(companyFields, field);
     return known ? { field: known.field, message: `${known.label} ${message}` } : { field, message };
   }),

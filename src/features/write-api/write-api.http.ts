@@ -57,7 +57,7 @@ export const writeBody = <S extends z.ZodType>(
     if (!request.headers.get('content-type')?.startsWith('application/json'))
       throw problemError(problem(415, 'Send JSON'));
     const input = validate(schema, await readCleanJson(request));
-    if (!input.ok) throw refused(input.problems);
+    if (!input.ok) throw validationError(input.problems);
     return { input: input.value, key };
   },
 });
@@ -68,16 +68,18 @@ export const endBody: BodyReader<{ reason: ClosingReason; key: string | undefine
     const key = readKey(request, false);
     const given = url.searchParams.get('reason') ?? 'closed';
     const reason = CLOSING_REASONS.find((one) => one === given);
-    if (!reason) throw refused([{ field: 'reason', message: `must be one of ${CLOSING_REASONS.join(', ')}` }]);
+    if (!reason) throw validationError([{ field: 'reason', message: `must be one of ${CLOSING_REASONS.join(', ')}` }]);
     return { reason, key };
   },
 };
 
 function readKey({ headers }: Request, isRequired: boolean): string | undefined {
   const key = headers.get('idempotency-key') ?? undefined;
-  if (isRequired && !key) throw refused([{ field: 'Idempotency-Key', message: 'must name this request' }]);
+  if (isRequired && !key) throw validationError([{ field: 'Idempotency-Key', message: 'must name this request' }]);
   if (key !== undefined && (key.length > MAX_KEY_LENGTH || !/^[\x21-\x7e]+$/.test(key)))
-    throw refused([{ field: 'Idempotency-Key', message: `can have up to ${MAX_KEY_LENGTH} visible characters` }]);
+    throw validationError([
+      { field: 'Idempotency-Key', message: `can have up to ${MAX_KEY_LENGTH} visible characters` },
+    ]);
   return key;
 }
 
@@ -94,10 +96,10 @@ export function writeResponse(context: APIContext, result: Result<WrittenJob>, s
   if (result.ok) return privateJson(result.value, status);
   const [first] = result.problems;
   if (first?.field === 'hash') throw problemError(pageNotFound(context.url.pathname));
-  throw refused(result.problems, STATUSES.get(first?.field ?? '') ?? 422);
+  throw validationError(result.problems, STATUSES.get(first?.field ?? '') ?? 422);
 }
 
-function refused(problems: readonly Problem[], status = 422): HttpResponseError {
+function validationError(problems: readonly Problem[], status = 422): HttpResponseError {
   const message = status === 422 ? VALIDATION_ERROR_MESSAGE : problems[0]?.message;
   return problemError(problem(status, message, { data: { problems } }));
 }

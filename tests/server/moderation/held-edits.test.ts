@@ -137,7 +137,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(await at.held()).toBeUndefined();
     const [entry] = await at.audited();
     expect(entry?.action).toBe('refuse change of role');
-    const { before: stayed, refused: rejected } = JSON.parse(entry?.detail ?? '');
+    const { before: stayed, rejected } = JSON.parse(entry?.detail ?? '');
     expect(JSON.parse(stayed)).toEqual({ description: before.description });
     expect(JSON.parse(rejected)).toEqual(FRAUD);
     await expectInvariants(at.db, at.now);

@@ -27,6 +27,9 @@ export const shouldOpen = (value: number): boolean => value > 1;
 export function tellOwner(): void {}
 export const askJob = (): void => {};
 export interface Told { at: string }
+export const said = 1;
+export const laneOf = (isTwin: boolean, lane: number, caption: string): string => caption.repeat(isTwin ? lane : 0);
+export interface Form { toldAt: string; hasTold: boolean; refused?: string }
 `,
     ],
     ['src/other.ts', 'export type Twice = string;\n'],
@@ -59,6 +62,11 @@ it('Names and comments that break the style are found, and nothing else is', () 
     'src/planted.ts:13: tellOwner',
     'src/planted.ts:14: askJob',
     'src/planted.ts:15: Told',
+    'src/planted.ts:16: said',
+    'src/planted.ts:17: isTwin',
+    'src/planted.ts:17: lane',
+    'src/planted.ts:18: hasTold',
+    'src/planted.ts:18: refused',
     'src/planted.ts:8: a doc comment begins with “Whether”',
     'src/planted.ts:10: “whoever” in a comment',
     'src/other.ts:1: Twice: a type of this name is exported by src/planted.ts',

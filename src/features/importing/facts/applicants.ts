@@ -23,11 +23,11 @@ export const relocationOfText = (lines: readonly Line[]): Fact<Offer> | undefine
 
 function offerOf(lines: readonly Line[], no: RegExp, yes: RegExp): Fact<Offer> | undefined {
   for (const { text, plain } of lines) {
-    const refused = no.exec(plain);
-    const match = refused ?? yes.exec(plain);
+    const notOffered = no.exec(plain);
+    const match = notOffered ?? yes.exec(plain);
     if (match)
       return fact(
-        refused ? 'not-offered' : 'offered',
+        notOffered ? 'not-offered' : 'offered',
         'text',
         excerptAround(text, match.index, match.index + match[0].length),
       );

@@ -101,8 +101,8 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
 }
 
 /** Describes a rejected address: the one entered, or the one it redirects to. */
-function failed(refused: Result<never> & { ok: false }, redirects: number): FetchResult<never> {
-  const words = refused.problems.map(({ message }) => message).join('; ');
+function failed(result: Result<never> & { ok: false }, redirects: number): FetchResult<never> {
+  const words = result.problems.map(({ message }) => message).join('; ');
   return { kind: 'failed', why: redirects > 0 ? `${words}, after a redirect` : words };
 }
 
