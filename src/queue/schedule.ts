@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../db/tables.ts';
+import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { isDueDespiteSkew, latestPlausible } from './clock.ts';
 import { holdLease } from './lease.ts';
@@ -131,6 +131,15 @@ async function end(
     })
     .where('name', '=', name)
     .where('lease', '=', lease)
+    .execute();
+}
+
+/** Makes a schedule due. One that runs now runs again once its lease has expired. */
+export async function makeScheduleDue(trx: Trx, name: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({ next_at: toInstant(now), lease: null })
+    .where('name', '=', name)
     .execute();
 }
 

@@ -21,6 +21,7 @@ import { writeDueDigests } from '../features/channels/channel-post.commands.ts';
 import { enqueueDueSources } from '../features/importing/sources/source.tasks.ts';
 import { applyDueTimes } from '../features/jobs/job.commands.ts';
 import { endFeatured } from '../features/jobs/job-owner.commands.ts';
+import { INDEXED_LISTINGS } from '../features/jobs/listing.ts';
 import { beginPayRules } from '../features/jobs/pay-rules.commands.ts';
 import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
 import { eraseReporterAddresses } from '../features/moderation/report.commands.ts';
@@ -161,7 +162,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'weekly newsletter draft', everyMs: HOUR, run: prepareWeeklyDraft },
-  { name: 'indexed listings', everyMs: HOUR, run: refreshIndexedListings },
+  { name: INDEXED_LISTINGS, everyMs: HOUR, run: refreshIndexedListings },
   // At midnight, because it counts past days.
   {
     name: 'pay and trends',

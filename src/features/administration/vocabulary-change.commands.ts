@@ -6,9 +6,11 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { publish } from '../../publishing/publish.ts';
+import { makeScheduleDue } from '../../queue/schedule.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { reclassifyJobs } from '../jobs/job.reclassification.ts';
+import { INDEXED_LISTINGS } from '../jobs/listing.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
 import {
   deleteRow,
@@ -91,6 +93,8 @@ export const changeVocabulary = <Kind extends TermKind>(
     };
     await writeAudit(trx, actor, audit, now);
     await publish(trx, toInstant(now), { tags: [...new Set(vocabulary.tagsOf(slugs))] });
+    // Search engines learn of new addresses within two minutes.
+    await makeScheduleDue(trx, INDEXED_LISTINGS, now);
     return succeed({ slug: slugs[0] ?? '' });
   });
 

@@ -1,6 +1,9 @@
 import { LISTED_FACTS, type ListedFact } from './job.fields.ts';
 import type { PayContract, Seniority, Workplace } from './job.ts';
 
+/** Schedule that chooses the listings for search engines. */
+export const INDEXED_LISTINGS = 'indexed listings';
+
 /** Filter of a listing as slugs. Empty for all open jobs. */
 export interface ListingFilter extends Partial<Record<ListedFact, string>> {
   category?: string;

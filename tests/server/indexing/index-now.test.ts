@@ -7,6 +7,7 @@ import { noticeTexts } from '../../../src/features/indexing/editorial-notice.com
 import { findLastIndexCall } from '../../../src/features/indexing/index-call.ts';
 import { indexNowKey, notifyIndexNow } from '../../../src/features/indexing/index-now.tasks.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { INDEXED_LISTINGS } from '../../../src/features/jobs/listing.ts';
 import { refreshIndexedListings } from '../../../src/features/search/offered.commands.ts';
 import {
   listCompanyEntries,
@@ -15,6 +16,7 @@ import {
 } from '../../../src/features/search/sitemap.queries.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import {
   enqueueNotices,
@@ -115,15 +117,21 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(await findLastIndexCall(db, 'indexnow')).toMatchObject({ status: 200, pages: engine.told.length });
   });
 
-  it('IndexNow hears of the addresses of listings whose place was renamed, and of the new ones', async () => {
+  it('IndexNow hears within two minutes of the addresses of listings whose place was renamed, and of the new ones', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     await openRole(db, now);
     await openRole(db, now, { companyId: 'co2', locationSlugs: ['lisbon'] });
     for (let i = 0; i < 5; i++)
       await openRole(db, now, { companyId: 'co2', categorySlug: 'ui-designer', locationSlugs: ['lisbon'] });
-    await refreshIndexedListings(db, now);
-    await work(db, engine.outbound, now);
+    const hourly = { name: INDEXED_LISTINGS, everyMs: HOUR, run: refreshIndexedListings };
+    const workAt = async (at: Date) => {
+      await runDueSchedules(db, [hourly], at, (error) => {
+        throw error;
+      });
+      await work(db, engine.outbound, at);
+    };
+    await workAt(now);
     engine.told.length = 0;
     const listPaths = async () => (await listListingEntries(db)).map(({ path }) => path);
     const before = await listPaths();
@@ -135,8 +143,7 @@ describeOnBothEngines('IndexNow', (open) => {
       .executeTakeFirstOrThrow();
     const wish = { kind: 'location', action: 'edit', slug: 'portugal', address: 'lusitania', ...place } as const;
     expectValue(await changePlaces(db, owner, { ...wish, parent: 'europe', synonyms: '', into: '', change: '' }, now));
-    await refreshIndexedListings(db, now);
-    await work(db, engine.outbound, now);
+    await workAt(new Date(now.getTime() + MINUTE));
     const after = await listPaths();
     const gone = before.filter((path) => !after.includes(path));
     const added = after.filter((path) => !before.includes(path));
