@@ -25,7 +25,10 @@ type HistoryEvent =
   | 'extend'
   | 'reinstate'
   | 'feature'
-  | 'unfeature';
+  | 'unfeature'
+  // Choices of a recruiter that cost credits.
+  | 'renew'
+  | 'unrenew';
 
 interface NewEvent {
   jobId: string;

@@ -4,6 +4,7 @@ import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, addMinutes, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
+import { recordEvent } from '../jobs/job.events.ts';
 import { findJobByHash } from '../jobs/job.queries.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { isRunning } from '../jobs/job.ts';
@@ -70,17 +71,26 @@ export async function placeByGrant(
 }
 
 /** Has a running role renew at its end, or not. */
-export const chooseRenewal = (db: Db, { hash, renews }: { hash: string; renews: boolean }): Promise<Result<JobRef>> =>
+export const chooseRenewal = (
+  db: Db,
+  actor: Actor,
+  { hash, renews }: { hash: string; renews: boolean },
+  now: Date,
+): Promise<Result<JobRef>> =>
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     const use = job && isRunning(job) && (await isPostingSold(trx)) ? await findFirstUse(trx, job.id) : undefined;
-    if (!use) return invalid('renews', 'Only a role that is open or paused, on a board that sells roles, can renew');
+    if (!job || !use)
+      return invalid('renews', 'Only a role that is open or paused, on a board that sells roles, can renew');
+    if (use.renews === Number(renews)) return succeed({ hash });
     await trx
       .updateTable('uses')
       .set({ renews: Number(renews) })
       .where('id', '=', use.id)
       .execute();
+    const event = renews ? 'renew' : 'unrenew';
+    await recordEvent(trx, { jobId: job.id, event, version: job.version, actor, now });
     return succeed({ hash });
   });
 

@@ -10,6 +10,7 @@ import { countCredits, listGrants } from '../../../src/features/selling/selling.
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
+import { failAtWrite, failNoMore } from '../failing-writes.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';
@@ -23,7 +24,8 @@ async function publishRole(db: Db, title: string, now: Date): Promise<string> {
   return hash;
 }
 
-const tick = async (db: Db, hash: string, renews = true) => expectValue(await chooseRenewal(db, { hash, renews }));
+const tick = async (db: Db, hash: string, renews = true) =>
+  expectValue(await chooseRenewal(db, recruiter, { hash, renews }, new Date()));
 
 /** Runs the schedule of due role changes, as the worker does. */
 const runDueChanges = (db: Db, now: Date) =>
@@ -79,11 +81,52 @@ describeOnBothEngines('The renewal of a role', (open) => {
     for (const hash of [paused, closed, frozen]) await tick(db, hash);
     expectValue(await pauseJob(db, recruiter, { hash: paused }, after(now, 20)));
     expectValue(await closeJob(db, recruiter, { hash: closed, reason: 'closed' }, after(now, 20)));
-    expect((await chooseRenewal(db, { hash: closed, renews: true })).ok).toBe(false);
+    expect((await chooseRenewal(db, recruiter, { hash: closed, renews: true }, now)).ok).toBe(false);
     await db.updateTable('grants').set({ frozen_at: now.toISOString() }).execute();
     await runDueChanges(db, after(now, 30));
     const statuses = [paused, closed, frozen].map(async (hash) => (await stateOf(db, hash)).status);
     expect(await Promise.all(statuses)).toEqual(['expired', 'closed', 'expired']);
+  });
+
+  it('The renewal of a role and each choice of it are in the history of the role, once', async () => {
+    const { db, now } = await open();
+    await buy(db, { slug: await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' }) }, now);
+    const hash = await publishRole(db, 'Ticked', now);
+    for (const renews of [true, true, false, true]) await tick(db, hash, renews);
+    await runDueChanges(db, after(now, 30));
+    const events = await db
+      .selectFrom('job_events')
+      .innerJoin('jobs', 'jobs.id', 'job_id')
+      .select(['event', 'actor_kind'])
+      .where('hash', '=', hash)
+      .where('event', 'in', ['renew', 'unrenew', 'extend'])
+      .execute();
+    expect(events.map(({ event, actor_kind }) => `${actor_kind} ${event}`).sort()).toEqual([
+      'recruiter renew',
+      'recruiter renew',
+      'recruiter unrenew',
+      'system extend',
+    ]);
+  });
+
+  it('The renewal of a role that fails is tried again a minute later, and stops no other role from ending', async () => {
+    const { db, now } = await open();
+    await buy(db, { slug: await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' }) }, now);
+    const plain = await publishRole(db, 'Plain', after(now, -1));
+    const ticked = await publishRole(db, 'Ticked', now);
+    await tick(db, ticked);
+    const end = after(now, 30);
+    const before = new Date(end.getTime() - 30 * MINUTE);
+    failAtWrite(1);
+    await expect(runDueChanges(db, before)).rejects.toThrow('This write fails');
+    expect(failNoMore()).toBe(true);
+    expect([(await stateOf(db, plain)).status, (await stateOf(db, ticked)).endsAt]).toEqual([
+      'expired',
+      end.toISOString(),
+    ]);
+    await runDueChanges(db, new Date(before.getTime() + MINUTE));
+    expect((await stateOf(db, ticked)).endsAt).toBe(after(end, 30).toISOString());
+    await expectInvariants(db, end);
   });
 
   it('The renewal of a role keeps the place of a role in a subscription while that runs, without another credit', async () => {
@@ -113,7 +156,7 @@ describeOnBothEngines('The renewal of a role', (open) => {
     await buy(db, { slug }, now);
     const hash = await publishRole(db, 'One', now);
     expectValue(await archivePlan(db, owner, slug, now));
-    expect((await chooseRenewal(db, { hash, renews: true })).ok).toBe(false);
+    expect((await chooseRenewal(db, recruiter, { hash, renews: true }, now)).ok).toBe(false);
   });
 
   it('The renewal of a role is announced three days before, with what is missing for it, and again before the next end', async () => {

@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const used = isExtra(what)
       ? await spendCredit(db, toActor(member), { hash, what }, now)
-      : await chooseRenewal(db, { hash, renews: renews !== '' });
+      : await chooseRenewal(db, toActor(member), { hash, renews: renews !== '' }, now);
     return used.ok
       ? created(request, `${page}?notice=saved`)
       : conflict(request, `${page}?notice=refused`, used.problems);
