@@ -12,6 +12,7 @@ import { parsePayFilter } from './pay-filter.ts';
 import { changeQuery, defaultSort, findRemoteCountry, printQuery, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
 import { type SearchUrls, useFinder } from './use-finder.ts';
+import { type WhatChoice, WhatCombobox } from './WhatCombobox.tsx';
 
 /**
  * Search form of all pages with jobs. Works without scripts. The island applies changes in place. `finder.store.ts` replaces
@@ -44,6 +45,7 @@ export function Finder(start: FinderProps) {
   const { query, facets, response, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
     finder;
   const [text, setText] = useState(query.q);
+  const [picked, setPicked] = useState<WhatChoice | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
   const [isHelping, setIsHelping] = useState(false);
   // Kept mounted, so that closing restores focus.
@@ -111,6 +113,9 @@ export function Finder(start: FinderProps) {
   };
   const nameNewPlace = ({ slug, name }: { slug: string; name: string }) =>
     setPlaceNames((names) => ({ ...names, [slug]: name }));
+  // A removed chip empties the field.
+  const what = picked && query[picked.facet].includes(picked.value) ? picked : null;
+  const withoutWhat = what && { [what.facet]: query[what.facet].filter((value) => value !== what.value) };
   const country = findRemoteCountry(query);
   const [only = country] = query.location;
   const place =
@@ -139,23 +144,22 @@ export function Finder(start: FinderProps) {
               <span>{describeSearch(query, placeNames) || 'Title, skill, city or country'}</span>
             </summary>
             <div className={styles.fields}>
-              <div className="field">
-                <label htmlFor="find-what">What</label>
-                <input
-                  id="find-what"
-                  name="q"
-                  type="search"
-                  autoComplete="off"
-                  enterKeyHint="search"
-                  maxLength={200}
-                  placeholder="Title or skill"
-                  value={text}
-                  onChange={(event) => {
-                    setText(event.target.value);
-                    if (hasList) change({ q: event.target.value.trim() }, true);
-                  }}
-                />
-              </div>
+              <WhatCombobox
+                query={query}
+                text={text}
+                chosen={what}
+                jobsUrl={start.urls.jobs}
+                onText={(entered) => {
+                  setText(entered);
+                  setPicked(null);
+                  if (hasList) change({ q: entered.trim(), ...withoutWhat }, true);
+                }}
+                onChoose={(choice) => {
+                  setText('');
+                  setPicked(choice);
+                  change({ q: '', ...withoutWhat, ...(choice && { [choice.facet]: [choice.value] }) });
+                }}
+              />
               <PlaceCombobox
                 id="find-where"
                 label="Where"

@@ -120,13 +120,15 @@ export function useFinder(
     (changes: Partial<SearchQuery>, isTyping = false) => {
       latest.current = changeQuery(latest.current, changes);
       setQuery(latest.current);
+      // Without a list, the form sends what was chosen.
+      if (start.facets.length === 0) return;
       turn.current++;
       clearTimeout(timers.current.typing);
       const run = () => go(addressOfQuery(latest.current, urls), isTyping ? 'replace' : 'push', isTyping);
       if (isTyping) timers.current.typing = window.setTimeout(run, TYPING_PAUSE);
       else run();
     },
-    [go, urls],
+    [go, urls, start.facets.length],
   );
 
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface ComboboxProps {
   /** ARIA attributes of label, hint and error. */
   aria?: AriaAttributes;
   /** Parameter of the value. None if only text is sent. */
-  name?: string;
+  name?: string | undefined;
   /** Parameter of the text without a selection, which the server may resolve. */
   textName?: string;
   chosen?: Option | null;
@@ -18,7 +18,7 @@ export interface ComboboxProps {
   onChoose?: (option: Option | null) => void;
   words?: string;
   /** Called when the text changes other than by typing. */
-  onWords?: () => void;
+  onWords?: (words: string) => void;
   /** Options for a text. Undefined while loading. */
   offer: (text: string) => readonly Option[] | undefined;
   /** Called with input, to load options. */
@@ -29,6 +29,11 @@ export interface ComboboxProps {
   unit?: readonly [string, string];
   /** `datalist` without scripts. */
   fallbackList?: string;
+  /** True if typed text stays text even where it names an option. */
+  isFreeText?: boolean;
+  maxLength?: number;
+  /** Value sent for the chosen option, if not its own. */
+  sent?: string | undefined;
 }
 
 /** Editable combobox with list (ARIA Authoring Practices). */
@@ -44,7 +49,20 @@ export const Combobox = (props: ComboboxProps) => (
 
 /** Input and list without label, hint and error. */
 export function ComboboxInput({ id, label, name, textName, chosen = null, words = '', ...props }: ComboboxProps) {
-  const { aria, onChoose, onWords, offer, onText, onOpen, placeholder, unit, fallbackList } = props;
+  const {
+    aria,
+    onChoose,
+    onWords,
+    offer,
+    onText,
+    onOpen,
+    placeholder,
+    unit,
+    fallbackList,
+    isFreeText,
+    maxLength,
+    sent,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -54,7 +72,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   const [isLive, setIsLive] = useState(false);
   // Shows all options at a selected one.
   const offered = offer(text === chosen?.label ? '' : text);
-  const shown = isOpen ? offered : undefined;
+  const shown = isOpen && !(isFreeText && offered?.length === 0) ? offered : undefined;
   const isListed = shown !== undefined;
 
   useEffect(() => setText(chosen?.label ?? words), [chosen?.label, words]);
@@ -80,7 +98,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     setText(option?.label ?? '');
     close();
     if (option?.value !== chosen?.value) onChoose?.(option);
-    if ((option?.label ?? '') !== text) onWords?.();
+    if ((option?.label ?? '') !== text) onWords?.(option?.label ?? '');
   };
   const type = (entered: string) => {
     setText(entered);
@@ -92,7 +110,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
   const leave = () => {
     close();
     // A complete name selects its option. The server resolves other text.
-    const named = findOption(offered ?? [], text);
+    const named = isFreeText ? undefined : findOption(offered ?? [], text);
     if (named) choose(named);
     else if (chosen || !textName) setText(chosen?.label ?? '');
   };
@@ -137,7 +155,8 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
         aria-activedescendant={isListed && active >= 0 ? `${listId}-${active}` : undefined}
         {...aria}
         autoComplete="off"
-        autoCapitalize="words"
+        autoCapitalize={isFreeText ? 'none' : 'words'}
+        maxLength={maxLength}
         spellCheck={false}
         enterKeyHint="search"
         name={isSentAsWords ? textName : undefined}
@@ -149,7 +168,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
         onBlur={leave}
         onKeyDown={press}
       />
-      {chosen && !isSentAsWords && <input type="hidden" name={name} value={chosen.value} />}
+      {chosen && !isSentAsWords && <input type="hidden" name={name} value={sent ?? chosen.value} />}
       <div ref={list} id={listId} role="listbox" aria-label={label} hidden={!isListed}>
         {shown?.length === 0 && (
           // biome-ignore lint/a11y/useFocusableInteractive: status text, not selectable.

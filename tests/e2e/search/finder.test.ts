@@ -202,6 +202,43 @@ describe('Words', () => {
     });
   });
 
+  it('What suggests titles, skills and companies with the number of roles that choosing one finds', async () => {
+    await visit('/roles', async (page) => {
+      const what = page.getByRole('combobox', { name: 'What' });
+      for (const [typed, name, path] of [
+        ['product des', /^Product designer/, '/product-designer'],
+        ['figm', /^Figma, skill/, '/figma'],
+        ['drukp', /^Drukproef, company/, '/search?company=drukproef'],
+      ] as const) {
+        await what.fill('');
+        await arrived(page, '/roles');
+        await what.pressSequentially(typed, { delay: 30 });
+        const option = page.getByRole('option', { name });
+        const [, count] = /([\d,]+) roles?$/.exec((await option.textContent()) ?? '') ?? [];
+        while (!(await option.getAttribute('aria-selected'))?.includes('true')) await what.press('ArrowDown');
+        await what.press('Enter');
+        const found = await arrived(page, path);
+        expect(found.total, typed).toBe(Number(count?.replace(',', '')));
+      }
+    });
+  });
+
+  it('A search without a list sends the chosen title with the chosen place', async () => {
+    await visit('/', async (page) => {
+      const what = page.getByRole('combobox', { name: 'What' });
+      await what.pressSequentially('product des', { delay: 30 });
+      await page.getByRole('option', { name: /^Product designer/ }).click();
+      await page.getByRole('combobox', { name: 'Where' }).pressSequentially('germ', { delay: 30 });
+      await page
+        .getByRole('option', { name: /^Germany/ })
+        .first()
+        .click();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await page.waitForURL('**/product-designer-in-germany');
+    });
+  });
+
   it('Words that nothing fits lead to what each wider search would bring, in one press', async () => {
     await visit('/search?q=zyxwv&workplace=remote', async (page) => {
       const { total } = await readFound(page);
@@ -356,10 +393,10 @@ describe('On a phone', () => {
       async (page) => {
         const line = page.locator('#find summary');
         expect(await line.textContent()).toBe('designer · Germany');
-        expect(await page.getByLabel('What').isVisible()).toBe(false);
+        expect(await page.getByRole('combobox', { name: 'What' }).isVisible()).toBe(false);
         await line.tap();
         await expect.poll(() => focusOf(page)).toBe('find-what');
-        await page.getByLabel('What').fill('researcher');
+        await page.getByRole('combobox', { name: 'What' }).fill('researcher');
         await page.getByRole('button', { name: 'Search', exact: true }).tap();
         await expect.poll(() => line.textContent()).toBe('researcher · Germany');
         expect(await line.isVisible()).toBe(true);
