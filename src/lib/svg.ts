@@ -20,6 +20,10 @@ const ELEMENTS = new Set(
 export const isSvg = (bytes: Uint8Array): boolean =>
   /^\uFEFF?\s*(?:<\?xml|<!DOCTYPE svg|<!--|<svg)/i.test(new TextDecoder().decode(bytes.subarray(0, 200)));
 
+/** Renders an SVG. Other files stay as they are. */
+export const rasteriseIfSvg = async (bytes: Uint8Array, field: string): Promise<Result<Uint8Array>> =>
+  isSvg(bytes) ? rasteriseSvg(bytes, field) : succeed(bytes);
+
 /** Renders an untrusted SVG of shapes and gradients as PNG. Nothing of its text is kept or served. */
 export async function rasteriseSvg(bytes: Uint8Array, field: string): Promise<Result<Uint8Array>> {
   if (bytes.length > MAX_SVG_BYTES) return invalid(field, `An SVG can have up to ${formatByteLimit(MAX_SVG_BYTES)}`);

@@ -5,6 +5,7 @@ import type { Applying } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { renderThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { sendChannelPosts, updateChannelPosts } from '../features/channels/channel.tasks.ts';
+import { readCompanyLogos } from '../features/importing/sources/company-logo.tasks.ts';
 import type { Importing } from '../features/importing/sources/run.commands.ts';
 import { readSources } from '../features/importing/sources/source.tasks.ts';
 import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
@@ -43,6 +44,7 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
 export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
   readSources(importing),
   readExchangeRatesOf(importing.reading),
+  readCompanyLogos(importing),
   makeRefunds(payments),
   makePolls(payments),
   makeReconciliations(payments),

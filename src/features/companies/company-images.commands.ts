@@ -23,10 +23,43 @@ export async function setLogo(
 ): Promise<Result<{ logo: string | null }>> {
   const files = bytes && (await encodeLogo(bytes));
   if (files && !files.ok) return files;
-  const brand_colour = files ? await computeBrandColour(files.value[0].picture.webp) : null;
+  return writeLogo(db, actor, { companyId, files: files?.value }, now);
+}
+
+/** Sets a logo found on the company's website, if it has none and the picture is large enough. */
+export async function adoptLogo(
+  db: Db,
+  { companyId, bytes }: { companyId: string; bytes: Uint8Array },
+  now: Date,
+): Promise<Result<{ logo: string | null }>> {
+  const files = await encodeLogo(bytes);
+  if (!files.ok) return files;
+  const { width, height } = files.value[0].picture;
+  if (Math.min(width, height) < MIN_FOUND_SIDE)
+    return invalid('logo', `A logo that is found needs ${MIN_FOUND_SIDE} pixels a side`);
+  const actor: Actor = { kind: 'system', name: 'source' };
+  return writeLogo(db, actor, { companyId, files: files.value, isOnlyFirst: true }, now);
+}
+
+/** Side in pixels of the mark in lists. */
+const MIN_FOUND_SIDE = 48;
+
+async function writeLogo(
+  db: Db,
+  actor: Actor,
+  {
+    companyId,
+    files,
+    isOnlyFirst = false,
+  }: { companyId: string; files: ImageFiles | undefined; isOnlyFirst?: boolean },
+  now: Date,
+): Promise<Result<{ logo: string | null }>> {
+  const brand_colour = files ? await computeBrandColour(files[0].picture.webp) : null;
   const tags = [companyTag(companyId), DIRECTORY_TAG];
   return change(db, actor, { companyId, tags }, now, async (trx) => {
-    const logo = files ? paths.image(await insertImage(trx, companyId, files.value, toInstant(now))) : null;
+    const known = await trx.selectFrom('companies').select('logo').where('id', '=', companyId).executeTakeFirst();
+    if (isOnlyFirst && known?.logo !== null) return invalid('logo', 'The company has a logo');
+    const logo = files ? paths.image(await insertImage(trx, companyId, files, toInstant(now))) : null;
     await trx.updateTable('companies').set({ logo, brand_colour }).where('id', '=', companyId).execute();
     return succeed({ logo });
   });

@@ -3,6 +3,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { type Box, type EncodedImage, encodeImages } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
+import { rasteriseIfSvg } from '../../lib/svg.ts';
 import { DENSITIES } from '../../ui/densities.ts';
 import { LOGO_SIDE, MAX_IMAGE_BYTES, WORK_SIDE } from './company.limits.ts';
 import { CROP, CROP_SUFFIX, DOUBLE_SUFFIX } from './work-image.ts';
@@ -17,7 +18,10 @@ export interface ImageFile {
 export type ImageFiles = [ImageFile, ...ImageFile[]];
 
 /** Encodes an untrusted image as a logo at both densities. */
-export const encodeLogo = (bytes: Uint8Array) => readFiles(bytes, 'logo', { '': inDensities(LOGO_SIDE, LOGO_SIDE) });
+export async function encodeLogo(bytes: Uint8Array): Promise<Result<ImageFiles>> {
+  const picture = await rasteriseIfSvg(bytes, 'logo');
+  return picture.ok ? readFiles(picture.value, 'logo', { '': inDensities(LOGO_SIDE, LOGO_SIDE) }) : picture;
+}
 
 /** Encodes an untrusted image as full and cropped, at both densities, in WebP and AVIF. */
 export const encodeWorkImage = (bytes: Uint8Array) =>

@@ -45,6 +45,20 @@ export function extractLinks(html: string, base: string): { links: string[]; nex
   return { links: [...links], next };
 }
 
+/** Addresses of a page's icons, best first: for home screens, drawn, then the largest. */
+export function iconsOf(html: string, base: string): string[] {
+  const icons: { href: string; rank: number }[] = [];
+  for (const { tag } of tagsOf(html, 'link')) {
+    const rel = attributeOf(tag, 'rel') ?? '';
+    const href = absolute(attributeOf(tag, 'href'), base);
+    if (!href || !/\b(?:apple-touch-)?icon\b/i.test(rel)) continue;
+    const isDrawn = /svg/i.test(attributeOf(tag, 'type') ?? href);
+    const side = Number.parseInt(attributeOf(tag, 'sizes') ?? '', 10) || 0;
+    icons.push({ href, rank: /apple-touch/i.test(rel) ? 10_000 : isDrawn ? 5_000 : Math.min(side, 4_000) });
+  }
+  return [...new Set(icons.sort((a, b) => b.rank - a.rank).map(({ href }) => href))];
+}
+
 function absolute(href: string | undefined, base: string): string | undefined {
   if (!href || !URL.canParse(href, base)) return undefined;
   const address = new URL(href, base);

@@ -6,7 +6,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { encodeImages, renderIcon, toPng } from '../../lib/image.ts';
 import { type Result, succeed } from '../../lib/result.ts';
-import { isSvg, rasteriseSvg } from '../../lib/svg.ts';
+import { rasteriseIfSvg } from '../../lib/svg.ts';
 import { paths } from '../../paths.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -56,7 +56,7 @@ interface LogoFile {
 async function makeLogo(bytes: Uint8Array): Promise<Result<{ logo: BoardLogo; files: LogoFile[] }>> {
   const large = { width: ICON_SIDES[1], height: ICON_SIDES[1] };
   const boxes = DENSITIES.map((density) => ({ width: LOGO_BOX.width * density, height: LOGO_BOX.height * density }));
-  const picture = isSvg(bytes) ? await rasteriseSvg(bytes, 'logo') : succeed(bytes);
+  const picture = await rasteriseIfSvg(bytes, 'logo');
   if (!picture.ok) return picture;
   const pictures = await encodeImages(picture.value, 'logo', MAX_IMAGE_BYTES, [...boxes, large]);
   if (!pictures.ok) return pictures;

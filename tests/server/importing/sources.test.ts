@@ -72,6 +72,8 @@ describeOnBothEngines('A source', (open, engine) => {
   };
   beforeEach(async () => {
     ({ db, now } = await open());
+    // Without a website to take a logo from.
+    await db.updateTable('companies').set({ website: null }).execute();
     employer = await standIn();
     id = await add(employer.feed);
   });

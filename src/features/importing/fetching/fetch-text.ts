@@ -26,6 +26,8 @@ export interface FetchRequest {
   /** Validator of the last response for a conditional request. */
   etag?: string | null | undefined;
   lastModified?: string | null | undefined;
+  /** True to fetch a picture instead of text. */
+  isPicture?: boolean;
   /** Ends the request early. */
   signal?: AbortSignal | undefined;
 }
@@ -83,7 +85,7 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
         const headers = requestHeaders(wanted, services.userAgent);
         const response = await openRequest(url.value, numbers.value, { method: 'GET', headers, signal });
         const next = redirectOf(response, url.value);
-        if (next === undefined) return await readResponse(response, url.value);
+        if (next === undefined) return await readResponse(response, url.value, wanted);
         response.destroy();
         if (redirects === MAX_REDIRECTS)
           return { kind: 'failed', why: `${host} redirects more than ${MAX_REDIRECTS} times` };
@@ -106,8 +108,11 @@ function failed(result: Result<never> & { ok: false }, redirects: number): Fetch
   return { kind: 'failed', why: redirects > 0 ? `${words}, after a redirect` : words };
 }
 
-const requestHeaders = ({ etag, lastModified }: FetchRequest, userAgent: string): Record<string, string> => ({
-  accept: ACCEPT,
+const requestHeaders = (
+  { etag, lastModified, isPicture }: FetchRequest,
+  userAgent: string,
+): Record<string, string> => ({
+  accept: isPicture ? 'image/*' : ACCEPT,
   'accept-encoding': ENCODINGS,
   'user-agent': userAgent,
   ...(etag ? { 'if-none-match': etag } : {}),
@@ -120,9 +125,14 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): st
   return URL.parse(headers.location, from)?.href ?? headers.location;
 }
 
+const PICTURE = /^image\//i;
 const TEXT = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b|application\/octet-stream\b|$)/i;
 
-async function readResponse(response: IncomingMessage, url: URL): Promise<FetchResult<Uint8Array>> {
+async function readResponse(
+  response: IncomingMessage,
+  url: URL,
+  { isPicture }: FetchRequest,
+): Promise<FetchResult<Uint8Array>> {
   const { statusCode: status = 0, headers } = response;
   if (status === 304) {
     response.resume();
@@ -134,10 +144,13 @@ async function readResponse(response: IncomingMessage, url: URL): Promise<FetchR
     return { kind: 'failed', why: `${url.host} answered ${status}`, status, retryAfterSeconds };
   }
   const contentType = headers['content-type'] ?? '';
-  if (!TEXT.test(contentType)) {
+  if (!(isPicture ? PICTURE : TEXT).test(contentType)) {
     response.destroy();
     const type = /^[\w.+-]{1,40}\/[\w.+-]{1,80}/.exec(contentType)?.[0] ?? 'an unknown type';
-    return { kind: 'failed', why: `${url.host} answered with ${type}, which is no feed and no page` };
+    return {
+      kind: 'failed',
+      why: `${url.host} answered with ${type}, which is no ${isPicture ? 'picture' : 'feed and no page'}`,
+    };
   }
   return {
     kind: 'fresh',
