@@ -21,6 +21,20 @@ interface Item {
   title: string;
   note?: string;
   href?: string;
+  figure?: MailFigure;
+  /** Pay in words, and on the scale of its market. */
+  pay?: { words: string; isStated: boolean; bar?: MailBar | undefined } | undefined;
+}
+
+/** Picture next to an item, or a letter on a coloured tile. */
+export type MailFigure =
+  | { src: string; width: number; height: number }
+  | { letter: string; colours: { tile: string; ink: string } };
+
+interface MailBar {
+  scale: readonly [number, number];
+  half: readonly [number, number];
+  range: readonly [number, number];
 }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
@@ -91,11 +105,13 @@ function plainBlock(block: Block): string {
   return block.items.map(plainItem).join('\n\n');
 }
 
-const plainItem = ({ title, note, href }: Item): string =>
-  hangingIndent(
+function plainItem({ title, note, href, pay }: Item): string {
+  const words = [note, pay?.words].filter(Boolean).join(' · ');
+  return hangingIndent(
     '- ',
-    [wrap(title, LINE_LENGTH - 2), note && wrap(note, LINE_LENGTH - 2), href].filter(Boolean).join('\n'),
+    [wrap(title, LINE_LENGTH - 2), words && wrap(words, LINE_LENGTH - 2), href].filter(Boolean).join('\n'),
   );
+}
 
 const lines = (text: string): string => escapeXml(text).replace(/\n/g, '<br>');
 
@@ -109,9 +125,40 @@ function htmlBlock(block: Block): string {
   return `<ul>${block.items.map(htmlItem).join('')}</ul>`;
 }
 
-function htmlItem({ title, note, href }: Item): string {
+function htmlItem({ title, note, href, figure, pay }: Item): string {
   const name = href ? `<a href="${escapeXml(href)}">${escapeXml(title)}</a>` : escapeXml(title);
-  return `<li><strong>${name}</strong>${note ? `<br><span class="muted">${escapeXml(note)}</span>` : ''}</li>`;
+  const words = `<strong>${name}</strong>${note ? `<br><span class="muted">${escapeXml(note)}</span>` : ''}`;
+  const amount = pay
+    ? `<br><span class="${pay.isStated ? 'pay' : 'muted'}">${escapeXml(pay.words)}</span>${pay.bar ? htmlBar(pay.bar) : ''}`
+    : '';
+  if (!figure) return `<li>${words}${amount}</li>`;
+  return `<li>${TABLE}<tr><td class="figure" style="width:${FIGURE_COLUMN}px">${htmlFigure(figure)}</td><td>${words}${amount}</td></tr></table></li>`;
+}
+
+// Tables lay out in mail programs without style sheets, too.
+const TABLE = '<table role="presentation" style="width:100%">';
+/** Pixels of the column of figures, and of a tile's side. */
+const FIGURE_COLUMN = 80;
+const TILE_SIDE = 48;
+
+function htmlFigure(figure: MailFigure): string {
+  if ('src' in figure)
+    return `<img src="${escapeXml(figure.src)}" alt="" width="${figure.width}" height="${figure.height}">`;
+  const { tile, ink } = figure.colours;
+  return `<table role="presentation"><tr><td class="tile" style="width:${TILE_SIDE}px;height:${TILE_SIDE}px;background:${tile};color:${ink}">${escapeXml(figure.letter)}</td></tr></table>`;
+}
+
+/** A range on the middle half of its market: cells of one table row. */
+function htmlBar({ scale: [from, to], half, range }: MailBar): string {
+  const share = (value: number) => Math.round(Math.min(1, Math.max(0, (value - from) / (to - from || 1))) * 100);
+  const includes = ([low, high]: readonly [number, number], at: number) => share(low) <= at && at < share(high);
+  const ends = [...new Set([0, 100, ...half.map(share), ...range.map(share)])].sort((a, b) => a - b);
+  const cells = ends.slice(1).map((end, i) => {
+    const start = ends[i] ?? 0;
+    const name = includes(range, start) ? 'bar-range' : includes(half, start) ? 'bar-half' : 'bar-rest';
+    return `<td class="${name}" style="width:${end - start}%;height:6px"></td>`;
+  });
+  return `<table role="presentation" class="bar" style="width:180px"><tr>${cells.join('')}</tr></table>`;
 }
 
 function page({ subject, title, blocks, reason, ways = [], unsubscribe, origin }: Composition, site: Site): string {
@@ -130,7 +177,7 @@ function page({ subject, title, blocks, reason, ways = [], unsubscribe, origin }
 </head>
 <body>
 <div class="letter">
-<p class="brand"><a href="${escapeXml(origin)}">${brand(site, origin)}</a></p>
+<div class="brand"><a href="${escapeXml(origin)}">${brand(site, origin)}</a></div>
 <h1>${escapeXml(title)}</h1>
 ${blocks.map(htmlBlock).join('\n')}
 <p class="foot">${lines(reason)}${ending}</p>
@@ -143,12 +190,15 @@ ${blocks.map(htmlBlock).join('\n')}
 /** Logo, and name unless the logo contains it. */
 function brand({ logo, name }: Site, origin: string): string {
   const words = escapeXml(name);
-  if (!logo) return words;
+  if (!logo) return `${EASEL}${words}`;
   const alt = isWordmark(logo) ? words : '';
   const { width, height } = logo;
   const picture = `<img src="${escapeXml(origin + mailLogoPath(logo))}" alt="${alt}" width="${width}" height="${height}">`;
   return isWordmark(logo) ? picture : `${picture} ${words}`;
 }
+
+/** Mark of boards without a logo, of table cells, since mails load no picture for it. */
+const EASEL = `<table role="presentation" class="easel"><tr><td class="ink" colspan="5" style="height:14px"></td></tr><tr><td colspan="5" style="height:2px"></td></tr><tr><td class="ink" colspan="5" style="height:3px"></td></tr><tr>${[4, 4, 10, 4, 4].map((width, i) => `<td${i % 2 ? ' class="ink"' : ''} style="width:${width}px;height:7px"></td>`).join('')}</tr></table>`;
 
 // Colours of tokens.css in a notation that mail programs support.
 function styleOf({ accentLight, accentDark }: Site): string {
@@ -160,7 +210,7 @@ body { margin: 0; background: #f9fbfd; color: #161b22; font: 16px/1.5 'Helvetica
 .brand { margin: 0 0 32px; padding-bottom: 16px; border-bottom: 1px solid #dbe0e6; font-size: 20px; font-weight: 700; letter-spacing: -0.02em; }
 .brand a { color: inherit; text-decoration: none; }
 .brand img { padding: 4px; border-radius: 4px; background: #ffffff; vertical-align: middle; }
-h1 { margin: 0 0 16px; font-size: 24px; line-height: 1.2; letter-spacing: -0.015em; }
+h1 { margin: 0 0 20px; font: 800 36px/1 'HelveticaNeue-CondensedBlack', 'HelveticaNeue-CondensedBold', 'Roboto Condensed', 'Arial Narrow', Helvetica, Arial, sans-serif; font-stretch: condensed; letter-spacing: -0.015em; }
 p, ul, ol, blockquote { margin: 0 0 16px; }
 .prose h2 { margin: 32px 0 12px; font-size: 18px; line-height: 1.3; }
 .prose h3 { margin: 24px 0 8px; font-size: 16px; }
@@ -171,6 +221,17 @@ li { padding: 12px 0; border-bottom: 1px solid #dbe0e6; }
 a { color: #2250b7; }
 blockquote { padding-left: 16px; border-left: 2px solid #c5cdd5; }
 .muted { color: #57616e; }
+table { border-collapse: collapse; }
+td { padding: 0; vertical-align: top; }
+.easel { display: inline-table; width: 26px; margin-right: 10px; font-size: 0; line-height: 0; vertical-align: -3px; }
+.ink { background: #161b22; }
+.pay { color: #2a2bb8; font-weight: 600; }
+.figure img { border-radius: 4px; object-fit: cover; }
+.tile { border-radius: 6px; text-align: center; vertical-align: middle; font-size: 22px; font-weight: 700; }
+.bar { margin: 6px 0 2px; font-size: 0; line-height: 0; }
+.bar-range { background: #2a2bb8; }
+.bar-half { background: #c7d2ff; }
+.bar-rest { background: #e3e7ec; }
 .action { margin: 24px 0; }
 .button { display: inline-block; padding: 12px 24px; border-radius: 6px; background: ${fills.light}; color: #ffffff; font-weight: 600; text-decoration: none; }
 .code { margin: 24px 0; font: 600 32px/1.2 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.2em; }
@@ -182,6 +243,11 @@ blockquote { padding-left: 16px; border-left: 2px solid #c5cdd5; }
   blockquote { border-color: #3d4651; }
   a { color: #9bc3fe; }
   .muted, .foot { color: #9ca6b1; }
+  .ink { background: #eaeef2; }
+  .pay { color: #b3bcff; }
+  .bar-range { background: #b3bcff; }
+  .bar-half { background: #3b3f7d; }
+  .bar-rest { background: #252c35; }
   .button { background: ${fills.dark}; color: #0c1015; }
 }
 `;

@@ -1,8 +1,10 @@
 import { formatPay } from '../../lib/money.ts';
 import { lowerFirst, pluralize } from '../../lib/text.ts';
-import { composeText, list, paragraph } from '../../mail/compose.ts';
+import { composeText, list, type MailFigure, paragraph } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
+import { markColours } from '../../ui/mark.ts';
+import { toCroppedImage } from '../companies/work-image.ts';
 import { describeJobPlace } from '../jobs/job.summary.ts';
 import { type JobRow, statesFact } from '../jobs/job.ts';
 import { type Frequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
@@ -24,7 +26,7 @@ interface About {
 
 type AlertJob = Pick<
   JobRow,
-  'hash' | 'slug' | 'title' | 'company' | 'workplace' | 'locations' | 'openTo' | 'pay' | 'unsaid'
+  'hash' | 'slug' | 'title' | 'company' | 'workplace' | 'locations' | 'openTo' | 'pay' | 'payBar' | 'work' | 'unsaid'
 >;
 
 /** Mail with new roles of a followed search. */
@@ -34,7 +36,23 @@ export const alertMail = ({ jobs, more, words, frequency, link, manageLink, endL
       subject: subjectOf(jobs, words),
       headline: jobs.length === 1 ? 'A new role for you' : `${jobs.length} new roles for you`,
       search: words,
-      roles: [list(jobs.map((job) => ({ title: job.title, note: noteText(job), href: origin + paths.job(job) })))],
+      roles: [
+        list(
+          jobs.map((job) => ({
+            title: job.title,
+            note: [job.company.name, describeJobPlace(job)].filter(Boolean).join(' · '),
+            href: origin + paths.job(job),
+            figure: figureOf(job, origin),
+            pay: statesFact(job, 'pay')
+              ? {
+                  words: job.pay ? formatPay(job.pay) : 'Pay not disclosed',
+                  isStated: job.pay !== null,
+                  bar: job.payBar,
+                }
+              : undefined,
+          })),
+        ),
+      ],
       more:
         more > 0
           ? [
@@ -64,11 +82,9 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
   return `${jobs.length} new ${lowerFirst(words)}${share}`;
 }
 
-const noteText = (job: AlertJob): string =>
-  [
-    job.company.name,
-    describeJobPlace(job),
-    statesFact(job, 'pay') && (job.pay ? formatPay(job.pay) : 'Pay not disclosed'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** Work of the company, its logo, or its letter in the colours of its mark. */
+function figureOf({ company, work }: AlertJob, origin: string): MailFigure {
+  if (work) return { src: origin + toCroppedImage(work).src, width: 64, height: 48 };
+  if (company.logo) return { src: origin + company.logo, width: 48, height: 48 };
+  return { letter: company.name.slice(0, 1).toUpperCase(), colours: markColours(company.slug).light };
+}

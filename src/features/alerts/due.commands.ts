@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { writeMailing } from '../../mail/mailing.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
+import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
 import { ALERT_KIND, ALERTS, type Frequency, MATCH_DAYS, MAX_JOBS_PER_COMPANY, MAX_JOBS_PER_MAIL } from './alert.ts';
@@ -203,7 +204,8 @@ async function write(
   );
   const lineages = new Set(found.map(({ lineage }) => lineage));
   const more = lineages.size - chosen.length;
-  const message = alertMail({ ...mailFacts({ alert, readerId: reader.id, search }, links), jobs, more });
+  const rows = await addPayBars(trx, jobs);
+  const message = alertMail({ ...mailFacts({ alert, readerId: reader.id, search }, links), jobs: rows.jobs, more });
   const letter = { ...message, kind: ALERT_KIND, to: reader.address, isSecret: true };
   const mailId = await writeMailing(trx, letter, listOf(alert, links), now);
   if (mailId === undefined) return undefined;

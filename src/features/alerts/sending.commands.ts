@@ -2,6 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import type { PrepareMail } from '../../mail/mail.tasks.ts';
 import { listRows } from '../jobs/job-row.queries.ts';
+import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
 import { alertState, type Frequency } from './alert.ts';
@@ -36,7 +37,11 @@ export const prepareAlert =
       listRows(db, open),
       describeAlertSearches(db, [readSearch(alert.search)]),
     ]);
-    return alertMail({ ...mailFacts({ alert, readerId: alert.subscriber_id, search }, links), jobs, more: 0 });
+    return alertMail({
+      ...mailFacts({ alert, readerId: alert.subscriber_id, search }, links),
+      jobs: (await addPayBars(db, jobs)).jobs,
+      more: 0,
+    });
   };
 
 /** Alert of a mail. Undefined once deleted. */

@@ -24,11 +24,12 @@ const jobs = Array.from({ length: 10 }, (_, i) => ({
   hash: `abc12${i}`,
   slug: `${'leitende-produktdesignerin-'.repeat(3)}${i}`,
   title: `${LONG} ${i}`,
-  company: { name: `Bundesdruckerei für “Dokumentensysteme” ${i}` },
+  company: { slug: `bund-${i}`, logo: null, name: `Bundesdruckerei für “Dokumentensysteme” ${i}` },
   workplace: 'hybrid',
   locations: [{ name: 'Zürich', slug: 'zurich' }],
   openTo: [],
   pay: { min: 6_200_000, max: 7_800_000, currency: 'EUR', period: 'year' },
+  payBar: { scale: [0, 12_000_000], half: [5_000_000, 7_000_000], range: [6_200_000, 7_800_000] },
   unsaid: [],
 })) as unknown as Parameters<typeof alertMail>[0]['jobs'];
 
@@ -41,6 +42,13 @@ const alert = (frequency: (typeof FREQUENCIES)[number], roles: number): MailCont
     manageLink: link,
     endLink: link,
   });
+
+/** An employer that shows work, one with a logo, and one with neither. */
+const pictured = jobs.slice(0, 3).map((job, i) => ({
+  ...job,
+  company: { ...job.company, logo: i === 1 ? '/images/logo.webp' : null },
+  ...(i === 0 && { work: { src: '/images/work.webp', width: 800, height: 600, alt: '', hasCrop: true } }),
+}));
 
 const issue = issueMail({
   issue: {
@@ -126,4 +134,30 @@ describe.each(kinds)('As mail programs read it, %s', (_, kind, message) => {
     const plain = text.replaceAll('&', '&amp;');
     expect(links.filter((href) => !plain.includes(href))).toEqual([]);
   });
+});
+
+it('An alert shows work, a logo or a letter, from the board alone and without marks of its reader, and pay on its market', async () => {
+  const { html } = alertMail({
+    ...about,
+    jobs: pictured as unknown as typeof jobs,
+    more: 0,
+    frequency: 'daily',
+    manageLink: link,
+    endLink: link,
+  }).words(shippedSite);
+  expect(await htmlFaults(html)).toEqual([]);
+  const pictures = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
+  expect(pictures).toEqual([`${origin}/images/work@crop.webp`, `${origin}/images/logo.webp`]);
+  expect(html).toMatch(/class="tile"[^>]*>B</);
+  // The range lies from 52 to 65 % of the scale, and the middle half from 42 to 58 %.
+  const bar = [
+    ...(html.match(/class="bar".*?<\/table>/)?.[0] ?? '').matchAll(/class="bar-(\w+)" style="width:(\d+)%/g),
+  ];
+  expect(bar.map(([, name, width]) => [name, Number(width)])).toEqual([
+    ['rest', 42],
+    ['half', 10],
+    ['range', 6],
+    ['range', 7],
+    ['rest', 35],
+  ]);
 });
