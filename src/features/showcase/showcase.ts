@@ -1,5 +1,8 @@
 import type { HiringProcess, JobRow } from '../jobs/job.ts';
+import type { HistoryEntry } from '../jobs/job-history.ts';
 import type { RoleMarket } from '../market/role-market.ts';
+import type { CompareChart, TimeChart } from '../market/trend-view.ts';
+import type { EditorVocabulary } from '../posting/job-form.ts';
 import type { CountedLink, ListingView, PaySpread } from '../search/listing-view.ts';
 import { emptyQuery } from '../search/query.ts';
 
@@ -157,4 +160,72 @@ export const nothing: ListingView = {
   nearby: [],
   openToPlace: null,
   wider: [{ href: '/roles', label: 'Type designer roles in Graz', count: 2 }],
+};
+
+const entry: HistoryEntry = {
+  id: '1',
+  at: '2026-11-02T09:00:00.000Z',
+  event: 'create',
+  version: 1,
+  actorKind: 'recruiter',
+  actor: 'u1',
+  note: null,
+  hasText: true,
+};
+
+export const history: HistoryEntry[] = [
+  entry,
+  { ...entry, id: '2', event: 'edit', version: 2, actor: 'gone' },
+  { ...entry, id: '3', event: 'return', actorKind: 'admin', note: 'Say what it pays.', hasText: false },
+  { ...entry, id: '4', event: 'expire', actorKind: 'system', actor: 'schedule', hasText: false },
+];
+
+const spans = Array.from({ length: 8 }, (_, i) => ({ from: `2026-0${i + 1}-01`, rests: 40 + 9 * i }));
+const time: TimeChart = {
+  id: 'roles',
+  kind: 'time',
+  title: 'New roles',
+  headline: 'More roles than in winter',
+  unit: { kind: 'roles' },
+  spans,
+  series: [{ name: 'Roles', values: [12, 30, 18, 44, 51, 38, 60, 58] }],
+  weeks: 4,
+};
+
+/** Bars, lines with a gap, and shares of two years. */
+export const charts: { time: TimeChart[]; compare: CompareChart } = {
+  time: [
+    time,
+    {
+      ...time,
+      id: 'remote',
+      title: 'Remote',
+      headline: 'A third of roles is remote',
+      unit: { kind: 'percent' },
+      series: [
+        { name: 'Remote', values: [30, 31, null, 33, 35, 34, 36, 36] },
+        { name: 'Hybrid', values: [44, 43, null, 41, 40, 42, 40, 39] },
+      ],
+    },
+  ],
+  compare: {
+    id: 'compare',
+    kind: 'compare',
+    title: 'Skill',
+    headline: 'Figma is asked for more often',
+    unit: { kind: 'percent' },
+    rows: [
+      { label: 'Figma', now: 61, before: 54, roles: 912 },
+      { label: 'Gestaltung barrierefreier Benutzeroberflächen', now: 4, before: 0, roles: 31 },
+    ],
+  },
+};
+
+export const editorVocabulary: EditorVocabulary = {
+  categories: [
+    { slug: 'product', title: 'Product', parent: null },
+    { slug: 'product-designer', title: 'Product designer', parent: 'product' },
+  ],
+  places: [{ slug: 'berlin', name: 'Berlin', detail: 'Germany' }],
+  skills: [{ slug: 'figma', name: 'Figma' }],
 };
