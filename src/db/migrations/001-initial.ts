@@ -504,6 +504,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       url ${text}, file_id ${text} references application_files(id) on delete cascade, part ${text} not null,
       primary key (application_id, position), check ((url is null) <> (file_id is null)),
       check (url like 'http://%' or url like 'https://%'))`,
+    sql`create index application_pieces_by_file on application_pieces (file_id)`,
     sql`create table application_submissions (
       key ${text} primary key, content_digest ${text} not null, job_id ${text} not null,
       application_id ${text} not null references applications(id) on delete cascade, receipt ${text} not null unique,
@@ -548,6 +549,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create table application_mails (
       application_id ${text} not null references applications(id) on delete cascade,
       mail_id ${text} not null references mails(id) on delete cascade, primary key (application_id, mail_id))`,
+    sql`create index application_mails_by_mail on application_mails (mail_id)`,
     sql`create table application_deletions (
       application_id ${text} primary key references applications(id) on delete cascade, status ${text} not null,
       due_at ${text} not null)`,

@@ -33,7 +33,7 @@ export interface MatchingServices {
 const POINT = 'alerts_point';
 const CHANGES_AT_ONCE = 2_000;
 /** Roles per step. Bounds the texts in memory. */
-const ROLES_AT_ONCE = 100;
+const ROLES_AT_ONCE = 50;
 /** Searches between two yields to other work. */
 const SEARCHES_AT_ONCE = 2_000;
 const ROWS_AT_ONCE = 5_000;

@@ -5,7 +5,9 @@ import type { FileStorage } from '../../storage/storage.ts';
 import { ENDED_STATUSES } from '../jobs/job.ts';
 import { eraseApplications } from './erasure.ts';
 
-const AT_ONCE = 100;
+const FILES_AT_ONCE = 100;
+/** Applications erased in one transaction, which holds the event loop. */
+const ERASED_AT_ONCE = 10;
 /** Files are stored before their application. */
 const MINUTES_UNCLAIMED = 30;
 
@@ -18,8 +20,10 @@ export async function eraseDueApplications(db: Db, files: FileStorage, now: Date
   let erased = 0;
   for (let after: string | null = ''; after !== null; ) {
     const page: { due: string[]; last: string | null } = await readDuePage(db, after, now);
-    for (let from = 0; from < page.due.length; from += AT_ONCE)
-      erased += await eraseApplications(db, files, page.due.slice(from, from + AT_ONCE));
+    for (let from = 0; from < page.due.length; from += ERASED_AT_ONCE) {
+      erased += await eraseApplications(db, files, page.due.slice(from, from + ERASED_AT_ONCE));
+      await yieldToEventLoop();
+    }
     after = page.last;
     await yieldToEventLoop();
   }
@@ -66,7 +70,7 @@ export async function deleteOrphanedFiles(db: Db, files: FileStorage, now: Date)
   };
   for await (const { name, storedAt } of files.list()) {
     if (storedAt < before) names.push(name);
-    if (names.length === AT_ONCE) await settle();
+    if (names.length === FILES_AT_ONCE) await settle();
   }
   await settle();
   return removed;
