@@ -31,7 +31,7 @@ export interface MatchingServices {
 }
 
 const POINT = 'alerts_point';
-const CHANGES_AT_ONCE = 2_000;
+const CHANGES_AT_ONCE = 500;
 /** Roles per step. Bounds the texts in memory. */
 const ROLES_AT_ONCE = 50;
 /** Searches between two yields to other work. */
