@@ -1,5 +1,5 @@
 import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Db } from './tables.ts';
+import type { Db, Trx } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -22,6 +22,13 @@ export function jsonArray(db: Db, value: Expression<unknown>): RawBuilder<string
 export async function lockForWrite(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
 }
+
+/** Runs `write` in a transaction that holds the write lock from its start. */
+export const writeTransaction = <T>(db: Db, write: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await lockForWrite(trx);
+    return write(trx);
+  });
 
 export async function disableStatementTimeouts(trx: Db): Promise<void> {
   if (dialectOf(trx) !== 'postgres') return;

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../db/dialect.ts';
+import { writeTransaction } from '../db/dialect.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import {
@@ -27,8 +27,7 @@ export async function followChanges(db: Db, key: string, prepare: PrepareBatch):
     const to = changes ? changes.at(-1)?.point : await readHistoryPoint(db);
     if (!to) return;
     const write = await prepare(changes ?? []);
-    await db.transaction().execute(async (trx) => {
-      await lockForWrite(trx);
+    await writeTransaction(db, async (trx) => {
       if ((await readPosition(trx, key)) !== stored) return;
       await writeSetting(trx, key, JSON.stringify(to));
       await write(trx);

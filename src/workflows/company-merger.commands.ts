@@ -1,4 +1,4 @@
-import { lockForWrite } from '../db/dialect.ts';
+import { writeTransaction } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
@@ -22,8 +22,7 @@ export async function mergeCompany(
   { slug, into }: { slug: string; into: string },
   now: Date,
 ): Promise<Result<{ slug: string }>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const [company, target] = [await findCompanyBySlug(trx, slug), await findCompanyBySlug(trx, into)];
     if (!company) return invalid('slug', `There is no company "${slug}"`);
     if (!target) return invalid('into', `There is no company "${into}"`);

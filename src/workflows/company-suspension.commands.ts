@@ -1,4 +1,4 @@
-import { lockForWrite } from '../db/dialect.ts';
+import { writeTransaction } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
@@ -25,8 +25,7 @@ export async function suspendCompany(
   { slug, reason, origin }: { slug: string; reason: string; origin: string },
   now: Date,
 ): Promise<Result<{ slug: string; roles: number }>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const company = await findCompanyBySlug(trx, slug);
     if (!company) return invalid('slug', `There is no company "${slug}"`);
     if (company.suspended_at) return invalid('slug', 'This company is already suspended');
@@ -59,8 +58,7 @@ export async function reinstateCompany(
   slug: string,
   now: Date,
 ): Promise<Result<{ slug: string }>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const company = await findCompanyBySlug(trx, slug);
     if (!company?.suspended_at) return invalid('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);

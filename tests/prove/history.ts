@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { lockForWrite } from '../../src/db/dialect.ts';
+import { writeTransaction } from '../../src/db/dialect.ts';
 import { readSite } from '../../src/db/site.ts';
 import type { Db } from '../../src/db/tables.ts';
 import type { User } from '../../src/features/accounts/user.ts';
@@ -191,8 +191,7 @@ export class History {
       expectValue(await suspendUser(this.#db, ADMIN, { userId: id, reason: 'Spam' }, this.now));
       return `suspend ${id}`;
     }
-    await this.#db.transaction().execute(async (trx) => {
-      await lockForWrite(trx);
+    await writeTransaction(this.#db, async (trx) => {
       await addMember(trx, { companyId: company.id, userId: id, role: 'owner' }, this.now);
       await updateVerification(trx, company.id, this.now.toISOString());
     });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -29,8 +29,7 @@ export async function inviteStaff(
   if (!wanted.ok) return wanted;
   const { email, role } = wanted.value;
   if (adminEmails.includes(email)) return invalid('email', 'This address is an admin already: ADMIN_EMAILS lists it');
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const staff = await trx.selectFrom('staff').select('email').limit(MAX_STAFF).execute();
     if (staff.some((member) => member.email === email))
       return invalid('email', 'This address has a role already: change it in the list');
@@ -78,8 +77,7 @@ async function withStaff(
   id: string,
   work: (trx: Trx, member: { id: string; email: string; role: string }) => Promise<void>,
 ): Promise<Result<undefined>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const member = await trx
       .selectFrom('staff')
       .select(['id', 'email', 'role'])

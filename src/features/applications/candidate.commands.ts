@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { writeMail } from '../../mail/outbox.ts';
@@ -13,8 +13,7 @@ import { addressToken, addressTokenExpiry } from './private-link.ts';
 
 /** Withdraws an application and hides its data from the company. Idempotent. */
 export async function withdrawApplication(db: Db, applying: Applying, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     if (!(await changeApplication(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
     // The same content may be sent again as a new application.
     await trx.deleteFrom('application_submissions').where('application_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { dialectOf, lockForWrite } from '../../db/dialect.ts';
+import { dialectOf, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
 import type { FileStorage } from '../../storage/storage.ts';
@@ -12,8 +12,7 @@ import { MINUTES_TO_UNDO } from './own-application.ts';
 
 /** Hides an application from both sides and erases it after `MINUTES_TO_UNDO`. Idempotent. */
 export async function deleteApplication(db: Db, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     const application = await trx
       .selectFrom('applications')
       .select('status')
@@ -35,8 +34,7 @@ export async function deleteApplication(db: Db, id: string, now: Date): Promise<
 
 /** Restores a deleted application. False after the undo period, or if it was not deleted. */
 export async function restoreApplication(db: Db, id: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const deletion = await trx
       .deleteFrom('application_deletions')
       .where('application_id', '=', id)

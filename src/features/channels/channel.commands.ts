@@ -1,6 +1,6 @@
 import type { ChannelKind, ChannelRhythm } from '../../db/column-values.ts';
 import { CHANNEL_RHYTHMS } from '../../db/column-values.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -90,8 +90,7 @@ export async function addChannel(
 ): Promise<Result<{ id: string }>> {
   const { account, address } = credentials;
   const target = account ? `${account} on ${new URL(address).host}` : new URL(address).host;
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     if ((await listChannels(trx)).length >= MAX_CHANNELS)
       return invalid('kind', `There can be at most ${MAX_CHANNELS} channels: remove one first`);
     const id = newId(now);
@@ -122,8 +121,7 @@ export async function performChannelAction(
   { id, action }: { id: string; action: ChannelAction },
   now: Date,
 ): Promise<Result<true> | false> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const channel = await findChannel(trx, id);
     if (!channel) return false;
     if (!availableChannelActions(channel.state).includes(action))

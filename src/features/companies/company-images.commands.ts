@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { readPixels } from '../../lib/image.ts';
@@ -152,8 +152,7 @@ function change<T>(
   now: Date,
   work: (trx: Trx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const outcome = await work(trx);
     if (!outcome.ok) return outcome;
     const at = toInstant(now);

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { domainOfWebsite } from '../../lib/domain.ts';
@@ -33,8 +33,7 @@ export async function editCompany(
 ): Promise<Result<Edited>> {
   const changes = validate(companyEditSchema, edit.changes);
   if (!changes.ok) return changes;
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const company = await trx
       .selectFrom('companies')
       .select(['id', 'name', 'website', 'verified', 'admin_override'])

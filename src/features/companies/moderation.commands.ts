@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
@@ -32,8 +32,7 @@ export async function decideVerification(
   { slug, verdict, seen }: Judged,
   now: Date,
 ): Promise<Result<{ slug: string }>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const company = await trx
       .selectFrom('companies')
       .select(['id', 'name', 'website', 'verified', 'admin_override', 'verified_name'])

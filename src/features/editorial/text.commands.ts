@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
@@ -50,8 +50,7 @@ export async function applyShippedTexts(
   };
   if ((await readStale(db)).length === 0) return 0;
   const at = toInstant(now);
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const stale = await readStale(trx);
     for (const { head, body, ...row } of stale)
       await trx
@@ -159,8 +158,7 @@ async function withNewest<T>(
   { kind, slug, version }: TextRef,
   work: (trx: Trx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const [newest] = await listTextVersions(trx, kind, slug);
     if (newest?.version === version) return work(trx);
     if (version === undefined) return invalid('slug', 'There is a text at this address already');

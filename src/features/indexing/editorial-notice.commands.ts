@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
@@ -12,8 +12,7 @@ const TOLD = 'indexnow_articles';
  * state.
  */
 export async function noticeTexts(db: Db, texts: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     const row = await trx.selectFrom('settings').select('value').where('key', '=', TOLD).executeTakeFirst();
     const present = JSON.stringify([...texts].sort());
     if (row?.value === present) return;

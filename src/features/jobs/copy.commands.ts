@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
@@ -38,8 +38,7 @@ const TWICE_WITHIN = MINUTE;
 
 /** Creates a draft with the text of a job, without its history. */
 export const duplicateJob = (db: Db, actor: Actor, { hash }: JobRef, now: Date): Promise<Result<JobRef>> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     const original = await findJobByHash(trx, hash);
     if (!original) return invalid('hash', 'There is no such role');
     const { closedPosting } = await readSite(trx);

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
@@ -158,8 +158,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
 
 /** Withdraws a held edit. */
 export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     const job = await findJobByHash(trx, hash);
     if (!job || !(await deleteHeldEdit(trx, job.id))) return invalid('hash', 'This role has no pending change');
     const version = job.version + 1;

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -13,8 +13,7 @@ export async function beginPayRules(db: Db, now: Date, rules: readonly PayRule[]
   const today = toInstant(now).slice(0, 10);
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   if (row?.value === today) return;
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     await writeSetting(trx, KEY, today);
     const hasBegun = rules.some(({ since }) => since <= today && since > (row?.value ?? today));
     if (hasBegun) await publish(trx, toInstant(now), { tags: [PAY_RULES_TAG] });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '../../db/bulk.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ChunkedWork, runInChunks } from '../../lib/chunked-work.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
@@ -37,8 +37,7 @@ async function replaceCells(db: Db, cells: readonly PublishedCell[], at: Instant
   const changes = await runInChunks(comparePayCells(known, cells, pages, at));
   if (!changes) return;
   const pageRows = changes.pages.map(({ changedAt, ...page }) => ({ ...page, changed_at: changedAt }));
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     await trx.deleteFrom('pay_cells').execute();
     await trx.deleteFrom('pay_pages').execute();
     for (const [table, rows] of [['pay_cells', cells] as const, ['pay_pages', pageRows] as const]) {

@@ -1,5 +1,5 @@
 import { insertRows } from '../../db/bulk.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { groupByInChunks, runInChunks } from '../../lib/chunked-work.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -38,8 +38,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketJob[], now: Da
     );
   const hasChanged = offered(known.values()) !== offered(rows);
   const stale = [...changed.map(({ category }) => category), ...gone];
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     await trx.deleteFrom('trends').where('category', 'in', stale).execute();
     await insertRows(trx, 'trends', changed);
     await publish(trx, at, { tags: [...stale.map(trendTag), ...(hasChanged ? [TRENDS_TAG] : []), SITEMAP_TAG] });
@@ -59,8 +58,7 @@ export async function computeYearTrends(
   const roles = await listRoles({ from: addDays(span.from, -DAYS_BEFORE), until: span.until });
   const numbers = await runInChunks(computeTrends(roles, span, await listReplies(db, span)));
   const at = toInstant(now);
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     const row = { category: key, roles: numbers.now, numbers: JSON.stringify(numbers), changed_at: at };
     await trx
       .insertInto('trends')

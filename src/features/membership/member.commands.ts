@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -181,8 +181,7 @@ async function asMember<T>(
   now: Date,
   work: (trx: Trx, role: Role) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const { role } = (await lockMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
     if (!role) return NO_COMPANY;
     const done = await work(trx, role);

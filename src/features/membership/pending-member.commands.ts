@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
@@ -33,8 +33,7 @@ export const decidePendingMember = (db: Db, owner: User, decided: Decided, now: 
 
 /** Decision of an admin about a former unverified member. */
 export const decidePendingMemberAsAdmin = (db: Db, actor: Actor, decided: Decided, now: Date) =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     const settled = await settle(trx, actor, decided, now);
     await updateVerification(trx, decided.companyId, toInstant(now));
     return settled;

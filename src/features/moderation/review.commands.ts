@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { MailContent } from '../../mail/message.ts';
@@ -132,8 +132,7 @@ async function decide<Waiting>(
 ): Promise<Result<JobRef>> {
   const problem = findNoteProblem(note, isNoteRequired);
   if (problem) return invalid('note', problem);
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const job = await findJobByHash(trx, hash);
     const waiting = job && (await find(trx, job));
     if (!waiting) return invalid('hash', nothing);

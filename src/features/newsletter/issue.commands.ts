@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -52,8 +52,7 @@ const OVERTAKEN = 'Someone else changed this newsletter after you opened it, or 
 export async function createDraft(db: Db, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
   const checked = checkForm(form);
   if (!checked.ok) return checked;
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     return insertDraft(trx, actor, checked.value, now);
   });
 }
@@ -127,8 +126,7 @@ export async function sendIssue(
 ): Promise<Result<{ date: string }>> {
   const at = toInstant(now);
   const date = at.slice(0, 10);
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const issue = await trx
       .selectFrom('newsletter_issues')
       .select(['body'])

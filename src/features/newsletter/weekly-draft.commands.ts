@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { startOfWeek, toInstant } from '../../lib/dates.ts';
@@ -15,8 +15,7 @@ export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
   if ((await findNoted(db)).week === week || (await countSubscribers(db)) === 0) return;
   const { roles, ...form } = await composeWeeklyDraft(db, {}, now);
   if (roles === 0) return;
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     const last = await findNoted(trx);
     if (last.week === week) return;
     await trx

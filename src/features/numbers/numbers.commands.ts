@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { DAY } from '../../lib/dates.ts';
 import { DistinctCounter } from '../../lib/distinct.ts';
@@ -22,8 +22,7 @@ export async function flushCounts(db: Db, counter: Counting, now: Date, isAll = 
   try {
     await agreeOnSalt(db, counter, day, salt);
     if (tallies.length === 0) return;
-    await db.transaction().execute(async (trx) => {
-      await lockForWrite(trx);
+    await writeTransaction(db, async (trx) => {
       for (const tally of tallies) await writeDay(trx, tally);
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '../../db/bulk.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
@@ -40,8 +40,7 @@ export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   const batches = Array.from({ length: Math.ceil(changed.length / LISTINGS_AT_ONCE) }, (_, i) =>
     changed.slice(i * LISTINGS_AT_ONCE, (i + 1) * LISTINGS_AT_ONCE),
   );
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     for (let i = 0; i < ended.length; i += LISTINGS_AT_ONCE) {
       await trx
         .deleteFrom('offered_listings')

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockForWrite } from '../../db/dialect.ts';
+import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
@@ -53,8 +53,7 @@ export async function openCheckout(
   const request = await buildRequest(db, payments, orderId, attempt.value.paymentId);
   try {
     const { reference, url } = await provider.openCheckout(request);
-    await db.transaction().execute(async (trx) => {
-      await lockForWrite(trx);
+    await writeTransaction(db, async (trx) => {
       const payment = await trx
         .selectFrom('payments')
         .select('status')
@@ -156,8 +155,7 @@ async function buildRequest(
 }
 
 async function failAttempt(db: Db, paymentId: string, orderId: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     await trx
       .updateTable('payments')
       .set({ status: 'failed', updated_at: toInstant(now) })
@@ -189,8 +187,7 @@ export async function fulfilOrder(
       snapshots.push({ paymentId: id, snapshot });
     }
   }
-  await db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  await writeTransaction(db, async (trx) => {
     for (const { paymentId, snapshot } of snapshots) await recordSnapshot(trx, paymentId, snapshot, now);
     await settleOrder(trx, orderId, now);
     if (event) await markApplied(trx, event.id, orderId, now);
@@ -262,8 +259,7 @@ const openRenewal = (
   firstId: string | undefined,
   now: Date,
 ): Promise<string | undefined> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     const known = await trx
       .selectFrom('payments')
       .select('order_id')
@@ -344,8 +340,7 @@ export const makeRefunds = ({ providers }: PaymentServices): TaskHandler =>
     if (refund?.status !== 'opening') return;
     const { provider, charge, amount, order_id } = refund;
     const made = await requestAtProvider(providers[provider], { refundId, charge: charge ?? '', amount, attempt });
-    await db.transaction().execute(async (trx) => {
-      await lockForWrite(trx);
+    await writeTransaction(db, async (trx) => {
       const current = await trx
         .selectFrom('payment_refunds')
         .select('status')
@@ -382,8 +377,7 @@ export const decideTestPayment = (
   { paymentId, outcome }: { paymentId: string; outcome: TestOutcome },
   now: Date,
 ): Promise<Result<{ orderId: string }>> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
     if (payment?.provider !== 'test') return invalid('', 'There is no such test payment');
     await settleByHand(trx, payment, TEST_STATUS[outcome], now);
@@ -456,8 +450,7 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
 
 /** The checkout's URL was never given out. */
 const expireAttempt = (db: Db, payment: { id: string; order_id: string }, now: Date): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     // An event may have named the checkout meanwhile.
     await trx
       .updateTable('payments')

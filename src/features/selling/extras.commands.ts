@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, addMinutes, toInstant } from '../../lib/dates.ts';
@@ -139,8 +139,7 @@ export async function renewDueRoles(db: Db, now: Date): Promise<number> {
 }
 
 const renewRole = (db: Db, hash: string, now: Date): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     const job = await findJobByHash(trx, hash);
     if (job?.status !== 'published' || (job.expires_at ?? '') > addMinutes(toInstant(now), RENEWAL_MINUTES))
       return false;

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -71,8 +71,7 @@ async function notifyBuyers(db: Db, origin: string, now: Date): Promise<number> 
     .execute();
   let written = 0;
   for (const { id } of orders)
-    await db.transaction().execute(async (trx) => {
-      await lockForWrite(trx);
+    await writeTransaction(db, async (trx) => {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       const { status, notified_status: notified } = order;
       if (status === notified) return;

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { lockForWrite, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { commitIfOk } from '../../db/transaction.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
@@ -369,8 +369,7 @@ export async function revokeGrant(
 ): Promise<Result<{ id: string }>> {
   const reason = readReason(reasonText);
   if (!reason.ok) return reason;
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const grant = await trx
       .selectFrom('grants')
       .select(['company_id', 'revoked_why'])

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -36,8 +36,7 @@ export async function savePlan(
   const checked = validate(planFormSchema(currency), form);
   if (!checked.ok) return checked;
   const plan = checked.value;
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     if ((await readSelling(trx)).currency !== currency) return invalid('', 'The currency has changed: send it again');
     const old = replaced === undefined ? undefined : await findPlan(trx, replaced);
     if (replaced !== undefined && !old) return invalid('', 'This plan is no longer sold');
@@ -81,8 +80,7 @@ export async function savePlan(
 
 /** Archives a plan. Purchases stay. */
 export const archivePlan = (db: Db, actor: Actor, slug: string, now: Date): Promise<Result<{ slug: string }>> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     const plan = await findPlan(trx, slug);
     if (!plan) return invalid('', 'This plan is no longer sold');
     const site = await readSite(trx);
@@ -122,8 +120,7 @@ async function plansChanged(trx: Trx, { sellsAds }: Site, now: Date): Promise<vo
 export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now: Date): Promise<Result<unknown>> {
   const checked = validate(sellingFormSchema, form);
   if (!checked.ok) return checked;
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const [before, site] = [await readSelling(trx), await readSite(trx)];
     if (before.currency !== checked.value.currency && (await listPlans(trx)).length > 0)
       return invalid('currency', `Archive all plans first: they are priced in ${before.currency}`);
@@ -148,8 +145,7 @@ export async function addCode(db: Db, actor: Actor, form: CodeForm, now: Date): 
   const checked = validate(codeFormSchema(currency), form);
   if (!checked.ok) return checked;
   const { code, percent, amount, planSlugs, maxUses, endsAt, isOncePerCompany } = checked.value;
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const known = await trx.selectFrom('promotion_codes').select(['code', 'archived_at']).execute();
     if (known.some((one) => one.code === code)) return invalid('code', 'This code exists already: choose another one');
     if (known.filter(({ archived_at }) => archived_at === null).length >= SELLING_LIMITS.codes)

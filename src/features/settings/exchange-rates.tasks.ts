@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
@@ -40,8 +40,7 @@ export const readExchangeRatesOf = (services: FetchServices): TaskHandler =>
 
 /** Stores changed rates of a source that is still set, and publishes them. */
 export const storeExchangeRates = (db: Db, address: string, rates: ExchangeRates, now: Date): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  writeTransaction(db, async (trx) => {
     if ((await readSite(trx)).exchangeRates !== address) return;
     if (JSON.stringify(await readExchangeRates(trx)) === JSON.stringify(rates)) return;
     await writeSetting(trx, RATES_KEY, JSON.stringify(rates));

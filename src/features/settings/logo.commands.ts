@@ -1,5 +1,5 @@
 import { insertRows } from '../../db/bulk.ts';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import { readSite, writeSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -28,8 +28,7 @@ export async function setBoardLogo(
   const made = bytes && (await makeLogo(bytes));
   if (made && !made.ok) return made;
   const { logo, files } = made ? made.value : { logo: null, files: [] };
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const site = await readSite(trx);
     if (site.logo?.id === logo?.id) return succeed(logo);
     await trx.deleteFrom('settings').where('key', 'like', `${LOGO_KEY}%`).execute();

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import { readSite, siteVersion, writeSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -22,8 +22,7 @@ export async function changeSettings(
 ): Promise<Result<SiteField[]>> {
   const checked = validate(siteFormSchema, form);
   if (!checked.ok) return oneByField(checked);
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const site = await readSite(trx);
     if (version !== undefined && version !== siteVersion(site))
       return invalid(

@@ -1,4 +1,4 @@
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { HOUR, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -39,8 +39,7 @@ export async function addEndpoint(
   const offered = companyId === null ? BOARD_EVENTS : COMPANY_EVENTS;
   const chosen = offered.filter((type) => events.includes(type));
   if (chosen.length === 0) return invalid('events', 'Choose at least one event');
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const known = await listEndpoints(trx, companyId);
     if (known.length >= MAX_ENDPOINTS_PER_OWNER)
       return invalid('address', `There can be at most ${MAX_ENDPOINTS_PER_OWNER} webhooks: remove one first`);
@@ -89,8 +88,7 @@ export async function performEndpointAction(
   { id, companyId, action }: { id: string; companyId: string | null; action: EndpointAction },
   now: Date,
 ): Promise<Result<true> | false> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const endpoint = await findEndpoint(trx, id, companyId);
     if (!endpoint) return false;
     if (!availableEndpointActions(endpoint).includes(action))

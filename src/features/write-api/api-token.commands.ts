@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lockForWrite } from '../../db/dialect.ts';
+import { writeTransaction } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -28,8 +28,7 @@ export function createApiToken(
     problems.push({ field: 'name', message: `The name can have up to ${MAX_TOKEN_NAME_LENGTH} characters` });
   if (!scope) problems.push({ field: 'scope', message: 'Choose what the token may do' });
   if (!scope || problems.length > 0) return Promise.resolve({ ok: false, problems });
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     if (!(await findMembership(trx, user.id, { id: companyId }))) return NO_COMPANY;
     const { count } = await trx
       .selectFrom('api_tokens')
@@ -65,8 +64,7 @@ export function revokeApiToken(
   { companyId, id }: { companyId: string; id: string },
   now: Date,
 ): Promise<Result<undefined>> {
-  return db.transaction().execute(async (trx) => {
-    await lockForWrite(trx);
+  return writeTransaction(db, async (trx) => {
     const membership = await findMembership(trx, user.id, { id: companyId });
     if (!membership) return NO_COMPANY;
     const revoked = await trx
