@@ -5,24 +5,35 @@ import { runProgram } from './run-program.ts';
 
 // Types of what changed, and the tests that need neither a browser nor Postgres.
 
-/** Tests that wait for killed processes, locks or silent networks, start many programs, or run many random rounds. */
+/**
+ * Tests that wait for killed processes, locks or silent networks, start many programs, need Postgres, run many random rounds,
+ * read hostile texts of 100 kB, or parse all sources. Each took more than 2 s of processor.
+ */
 const SLOW = [
-  '*/*-kill',
-  '*/histories',
-  'applications/letters',
-  'backup/*',
-  'cli/*',
-  'companies/company-images',
-  'db/backup*',
-  'db/connections',
-  'db/foreign-lock',
-  'importing/import',
-  'mail/deliveries',
-  'newsletter/newsletter',
-  'queue/workers',
-  'search/judged-search',
+  'server/*/*-kill',
+  'server/*/histories',
+  'server/applications/letters',
+  'server/backup/*',
+  'server/cli/*',
+  'server/companies/company-images',
+  'server/db/*',
+  'server/importing/hostile-feeds',
+  'server/importing/import',
+  'server/mail/deliveries',
+  'server/newsletter/newsletter',
+  'server/queue/workers',
+  'server/search/judged-search',
+  'server/search/search',
+  'server/search/search-hostile',
+  'server/storage/storage',
+  'unit/cli/demo',
+  'unit/lib/sealed-stream',
+  'unit/run/naming',
+  'unit/text/markdown',
+  'unit/text/time',
+  'unit/words/printed',
 ];
-const excluded = SLOW.flatMap((name) => ['--exclude', `tests/server/${name}.test.ts`]);
+const excluded = SLOW.flatMap((name) => ['--exclude', `tests/${name}.test.ts`]);
 const checking = runProgram(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);
 const tests = spawn(
   packaged('vitest'),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, describe, expect, inject } from 'vitest';
 import { findViolations, invariants } from '../../src/cli/verify.ts';
 import { renewBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { PLANTED } from './planted.ts';
-import { onPostgres } from './postgres.ts';
+import { isWithoutPostgres, PLANTED } from './planted.ts';
 
 export interface TestBoard {
   db: Db;
@@ -19,16 +19,13 @@ export interface TestBoard {
 
 export type OpenBoard = () => Promise<TestBoard>;
 
-/** `EASEL_ENGINES=sqlite` leaves Postgres out, for a quick look. */
-const isQuick = process.env.EASEL_ENGINES === 'sqlite';
-
 /** Runs the suite on SQLite and on Postgres. `open` gives each test a migrated database of its own with a small board. */
 export function describeOnBothEngines(
   title: string,
   suite: (open: OpenBoard, engine: 'sqlite' | 'postgres') => void,
 ): void {
   describe(`${title} (SQLite)`, () => suite(opener(newSqliteBoard), 'sqlite'));
-  describe.skipIf(isQuick)(`${title} (Postgres)`, () => suite(opener(newPostgresBoard), 'postgres'));
+  describe.skipIf(isWithoutPostgres)(`${title} (Postgres)`, () => suite(opener(newPostgresBoard), 'postgres'));
 }
 
 interface NewDatabase {
@@ -83,6 +80,21 @@ const newPostgresBoard = (): Promise<NewDatabase> => createPostgres(`template ${
 async function createPostgres(after: string): Promise<NewDatabase> {
   const server = inject('postgresUrl');
   const name = `easel_${randomUUID().replaceAll('-', '')}`;
-  await onPostgres(server, `create database ${name} ${after}`);
-  return { url: `${server}/${name}`, remove: () => onPostgres(server, `drop database if exists ${name} with (force)`) };
+  const run = async (statement: string) => void (await (await connectAdmin(server)).query(statement));
+  await run(`create database ${name} ${after}`);
+  return { url: `${server}/${name}`, remove: () => run(`drop database if exists ${name} with (force)`) };
+}
+
+let admin: Promise<pg.Client> | undefined;
+
+/** One connection of this process for all its databases. */
+function connectAdmin(server: string): Promise<pg.Client> {
+  admin ??= (async () => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    // The server stops before this process does.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  })();
+  return admin;
 }

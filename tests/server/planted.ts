@@ -18,6 +18,9 @@ declare module 'vitest' {
 /** Name of the Postgres database with the small board, a template of others. */
 export const PLANTED = 'planted';
 
+/** True with `EASEL_ENGINES=sqlite`, for a quick look. */
+export const isWithoutPostgres = process.env.EASEL_ENGINES === 'sqlite';
+
 /** Provides a Postgres of the test run, and the small board on both engines. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { value, release } = await shareSetup('planted', plant);
@@ -29,16 +32,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function plant() {
   const folder = mkdtempSync(join(tmpdir(), 'easel-planted-'));
   const file = join(folder, 'easel.db');
-  const { url, stop } = await startPostgres();
-  await onPostgres(url, `create database ${PLANTED}`);
-  for (const database of [`file:${file}`, `${url}/${PLANTED}`]) {
+  const postgres = isWithoutPostgres ? undefined : await startPostgres();
+  if (postgres) await onPostgres(postgres.url, `create database ${PLANTED}`);
+  for (const database of [`file:${file}`, ...(postgres ? [`${postgres.url}/${PLANTED}`] : [])]) {
     const db = await openDatabase(database);
     await plantBoard(db);
     await db.destroy();
   }
   const remove = async () => {
-    await stop();
+    await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { value: { file, url }, remove };
+  return { value: { file, url: postgres?.url ?? '' }, remove };
 }
