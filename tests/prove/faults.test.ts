@@ -7,11 +7,12 @@ import { proveHistories } from './run.ts';
 const SOONEST: Partial<Record<(typeof TAG_KINDS)[number], number>> = {
   work: 67,
   categories: 64,
+  category: 3,
   facts: 8,
-  ads: 3,
+  ads: 4,
   replies: 3,
   newsletter: 3,
-  pay: 3,
+  pay: 4,
   trend: 2,
 };
 

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
 import { followChanges } from '../../src/server/follow.ts';
 import { firstBuild } from '../e2e/own-build.ts';
+import { rounds } from '../rounds.ts';
 import { newPostgresUrl, newSqliteUrl } from '../server/harness.ts';
 import { plantBoard } from '../server/plant.ts';
 import { History } from './history.ts';
@@ -34,7 +35,7 @@ describe.each([
       throw error;
     });
     closing.push(stop);
-    for (let change = 0; change < 15; change++) {
+    for (let change = 0; change < rounds(6, 30); change++) {
       const what = await history.step();
       await one.renderer.catchUp();
       expect(await one.compareAll(), what).toEqual([]);

@@ -109,5 +109,11 @@ function localPath(address: string, base: string): string[] {
   return [posix.resolve(posix.dirname(base), path)];
 }
 
-const brotliSize = (text: string): number => brotliCompressSync(text).length;
+const sizes = new Map<string, number>();
+/** Compresses what several pages share once. */
+function brotliSize(text: string): number {
+  const size = sizes.get(text) ?? brotliCompressSync(text).length;
+  sizes.set(text, size);
+  return size;
+}
 const sum = (sizes: number[]): number => sizes.reduce((total, size) => total + size, 0);
