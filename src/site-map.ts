@@ -324,7 +324,6 @@ export function markdownPath(path: string): string | undefined {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** Page of a Markdown path, if any. */
 export function pageOfMarkdown(path: string): string | undefined {
   if (!path.endsWith('.md')) return undefined;
   const page = path === '/index.md' ? '/' : path.slice(0, -'.md'.length);
@@ -343,7 +342,6 @@ const prefixOf = (image: string, otherwise: string): string =>
 
 const IMAGE = /^\/og\/(?<folder>[a-z]+)\/(?<slug>[^/]+(?:\/[^/]+)?)\.png$/;
 
-/** Page of a share image's path, if any. */
 export function pageOfShareImage(path: string): string | undefined {
   const { folder = '', slug = '' } = IMAGE.exec(path)?.groups ?? {};
   const single = rows.find(({ image }) => image === `${folder}/${slug}`)?.pattern;

@@ -139,7 +139,6 @@ export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';
 /** Tasks that write e-mail. A restore holds those that waited. */
 export const LETTER_TASKS = { newsletter: 'newsletter.write', decisions: 'letter.send' } as const;
 
-/** Kinds of plans. */
 export const PLAN_KINDS = ['role', 'pack', 'period', 'feature', 'newsletter', 'ad'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 

@@ -27,7 +27,6 @@ export const rejectionError = (
   more: RejectionOptions = {},
 ): HttpResponseError => new HttpResponseError(() => rejectionResponse(astro, details, more));
 
-/** Response of a rejection. */
 async function rejectionResponse(
   astro: RejectionContext,
   details: ProblemDetails,

@@ -6,7 +6,6 @@ const INHABITED =
 /** ISO 3166-1 alpha-2 codes of inhabited countries and territories, sorted. */
 export const ALL_COUNTRIES: readonly string[] = INHABITED;
 
-/** Countries that are one city. */
 const CITY_STATES = new Set(['GI', 'HK', 'MC', 'MO', 'SG', 'VA']);
 
 export const isCityState = (isoCode: string): boolean => CITY_STATES.has(isoCode);

@@ -3,7 +3,6 @@ import type { ListSums } from './deliveries.ts';
 /** Period of rates. */
 export const RATE_DAYS = 30;
 
-/** Minimum mails for a rate. */
 const MIN_SENT_MAILS = 100;
 /** Rates from which large providers filter a sender. */
 const MAX_BOUNCE_RATE = 0.05;

@@ -95,7 +95,6 @@ export async function countMails(db: Db): Promise<{ waiting: number; dead: numbe
   return { waiting: counts.open ?? 0, dead: counts.dead ?? 0 };
 }
 
-/** Number of waiting list mails. */
 export async function countWaitingListMail(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('mails')

@@ -28,7 +28,6 @@ export interface ListHold {
   until: Instant;
 }
 
-/** Current hold of list mail, if any. */
 export async function findListHold(db: Db): Promise<ListHold | undefined> {
   const refusals = await readRefusals(db);
   return refusals?.heldUntil

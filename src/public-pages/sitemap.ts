@@ -22,7 +22,6 @@ export async function respondWithSitemap({ locals }: Pick<APIContext, 'locals'>,
   return new Response(sitemap, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }
 
-/** Paths of all sitemaps. */
 export async function listSitemapPaths(db: Db): Promise<string[]> {
   return [paths.sitemap(), ...(await listChildren(db)).map(({ path }) => path)];
 }

@@ -57,7 +57,6 @@ export const listingFiguresTag = (key: string): string => `facts:${key}`;
 /** Tag of the board's settings, on every page. */
 export const SITE_TAG = 'site';
 
-/** Tag of sitemaps. */
 export const SITEMAP_TAG = 'sitemap';
 
 export function changedTags(change: ChangeRecord): string[] {

@@ -85,7 +85,6 @@ export const MODERATION_NUMBERS_TAG = 'moderation-numbers';
 export const ISSUES_TAG = 'newsletter';
 export const issueTag = (date: string): string => `newsletter:${date}`;
 
-/** Tag of a listing's indexing. */
 export const indexedListingTag = (key: string): string => `offered:${key}`;
 /** Tag of the indexed listings with one more term. */
 export const indexedWithinTag = (key: string): string => `offered-within:${key}`;

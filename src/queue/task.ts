@@ -79,7 +79,6 @@ const FIRST_WAIT = 10;
 const MAX_RETRY_DELAY_SECONDS = 6 * 3_600;
 const MAX_OWN_DELAY_SECONDS = 24 * 3_600;
 const MAX_JITTER = 1.2;
-/** Maximum backoff. */
 export const MAX_BACKOFF_MS = MAX_OWN_DELAY_SECONDS * MAX_JITTER * 1_000;
 
 /**

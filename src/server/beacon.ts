@@ -20,7 +20,6 @@ const KINDS: Record<string, AdEventKind> = { [paths.adImpression()]: 'impression
 /** `sendBeacon` sends text as `text/plain`. */
 const ACCEPTED_TYPES = /^(application\/json|text\/plain)\b|^$/;
 
-/** Event kind of a beacon path, if any. */
 export const beaconKind = (path: string): AdEventKind | undefined => lookup(KINDS, path);
 
 /** Responds to beacons without Astro. */

@@ -35,7 +35,6 @@ export function corsHeaders(shared: readonly [string, string][]): [string, strin
   ];
 }
 
-/** Responds to a CORS preflight. */
 export function respondToPreflight(response: ServerResponse, shared: readonly [string, string][]): void {
   const headers = [
     ...corsHeaders(shared),

@@ -60,7 +60,6 @@ export function assignRequestId({ headers }: IncomingMessage, response: ServerRe
   response.setHeader(REQUEST_ID, isName ? given : randomUUID());
 }
 
-/** Request id of a response, if any. */
 function findRequestId(response: ServerResponse): string | undefined {
   const name = response.getHeader(REQUEST_ID);
   return typeof name === 'string' ? name : undefined;

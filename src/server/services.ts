@@ -28,7 +28,6 @@ export interface Services {
   /** True if only this machine can reach the site. Mail is then shown on a page. */
   isLocal: boolean;
   search: SearchEngine;
-  /** In-memory rate limits. */
   rates: InMemoryRateLimiter;
   accounts: Accounts;
   applying: Applying;

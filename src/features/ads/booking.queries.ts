@@ -11,7 +11,6 @@ import { adPageAt } from './page-path.ts';
 
 export const listAdPlans = async (db: Db): Promise<Plan[]> => (await listPlans(db)).filter(({ kind }) => kind === 'ad');
 
-/** A booked ad of this user. */
 export async function findBookedAd(db: Db, id: string, userId: string): Promise<StoredAd | undefined> {
   const ad = await findAd(db, id);
   return ad?.booking && ad.booking.userId === userId ? ad : undefined;

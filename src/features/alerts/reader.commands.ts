@@ -79,7 +79,6 @@ export const confirmAlerts = (
     return meant.length + Number(numUpdatedRows);
   });
 
-/** Change by a reader to one or all alerts. */
 type AlertChange = { kind: 'end' | 'pause' | 'go on' | 'confirm' } | { kind: 'frequency'; frequency: Frequency };
 
 /** Changes one alert. Idempotent. `go on` restarts an ended alert without earlier jobs. False if it no longer exists. */
@@ -211,7 +210,6 @@ export const deleteReader = (
     await eraseReader(trx, reader, now);
   });
 
-/** Deletes the alerts of an address, if any. */
 export async function deleteReaderAlerts(trx: Trx, address: string, now: Date): Promise<void> {
   const reader = await lockReader(trx, { mailbox: normalizeMailbox(address) });
   if (reader) await eraseReader(trx, reader, now);

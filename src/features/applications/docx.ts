@@ -6,7 +6,6 @@ const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const MAX_DIRECTORY_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 2_000;
-/** Maximum unpacked bytes. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const GREATEST_RATIO = 200;
 

@@ -1,4 +1,3 @@
-/** Image of a company's work. */
 export interface WorkImage {
   /** WebP path. `@2x` has double density. */
   src: string;

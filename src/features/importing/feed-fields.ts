@@ -53,7 +53,6 @@ const FLAGS = new Map([
   ['0', false],
 ]);
 
-/** Boolean, also as a word or number. */
 export const flag = z.union([
   z.boolean(),
   z
@@ -62,7 +61,6 @@ export const flag = z.union([
     .pipe(z.boolean()),
 ]);
 
-/** A number, also as its text. */
 export const number = z.union([
   z.number(),
   text.pipe(z.string().regex(/^-?\d{1,15}(?:\.\d{1,9})?$/)).transform(Number),

@@ -4,7 +4,6 @@ import { hasTooManyValues } from './read-json.ts';
 
 /** Maximum characters of a tag. */
 const MAX_TAG_LENGTH = 4_000;
-/** Maximum tags per page. */
 const MAX_TAGS = 5_000;
 
 /** Tags of a name, with attributes and end. */
@@ -19,7 +18,6 @@ function* tagsOf(html: string, name: string): Generator<{ tag: string; end: numb
   }
 }
 
-/** Attribute of a tag. */
 function attributeOf(tag: string, name: string): string | undefined {
   for (const match of tag.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g))
     if (match[1]?.toLowerCase() === name) return decodeOnce(match[2] ?? match[3] ?? match[4] ?? '');

@@ -3,7 +3,6 @@ import type { IndexEngine } from '../../db/column-values.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Timeout. */
 const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 10_000;
 const MAX_STORED_CHARACTERS = 200;

@@ -27,7 +27,6 @@ export function jobCard(job: Job, market?: { bar: NonNullable<ShareCard['bar']>;
   };
 }
 
-/** Share card of an employer. */
 export function companyCard({ company, jobs }: CompanyView): ShareCard {
   const { name, oneLiner, headquarters } = company;
   return {

@@ -15,7 +15,6 @@ import {
 import type { JobDraft } from './job.schema.ts';
 import type { ApplyMode, HiringProcess, Job } from './job.ts';
 
-/** Columns of a draft. */
 export function toJobColumns(draft: JobDraft) {
   return {
     title: draft.title,

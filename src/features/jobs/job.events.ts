@@ -37,7 +37,6 @@ interface NewEvent {
   actor: Actor;
   now: Date;
   note?: string | undefined;
-  /** Draft from this event on. */
   draft?: JobDraft;
 }
 

@@ -14,7 +14,6 @@ export const languageNames = Object.fromEntries(
   LANGUAGE_CODES.map((code) => [code, displayNames.of(code) ?? code]),
 ) as Record<LanguageCode, string>;
 
-/** CEFR levels. */
 const CEFR: readonly [RegExp, LanguageLevel][] = [
   [/^a[12]$/, 'basic'],
   [/^b[12]$/, 'working'],

@@ -29,7 +29,6 @@ interface NumbersTable {
   rows: [name: string, value: string][];
 }
 
-/** Numbers of a year as tables. */
 export function describeYear(numbers: YearOfModeration): NumbersTable[] {
   const { reports, decisions, medianSeconds, statements, answers, objections } = numbers;
   return [

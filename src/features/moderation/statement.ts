@@ -29,7 +29,6 @@ export const measures: Record<Measure, { name: string; effect: string }> = {
 
 export const RECRUITER_TERMS_PATH = `${paths.legal()}#terms-for-recruiters`;
 
-/** Rule of the board for each reason. */
 export const rules: Record<ReportReason, { text: string; href: string }> = {
   fraud: {
     text: 'A role is real, comes from the employer it names or someone who acts for it, and asks applicants for neither money nor documents.',

@@ -157,7 +157,6 @@ export async function sendIssue(
   });
 }
 
-/** Records the sold places of an issue. */
 async function recordPlaces(trx: Trx, issueId: string, places: readonly SoldNewsletterPlace[]): Promise<void> {
   const rows = places.map(({ useId }) => ({ use_id: useId, issue_id: issueId }));
   if (rows.length > 0) await trx.insertInto('newsletter_places').values(rows).execute();

@@ -21,7 +21,6 @@ interface Props {
   boardName: string;
   /** Server-rendered HTML about comparable pay. Empty until loaded. */
   market: string;
-  /** Prefilled fields. */
   prefilled: Prefill;
   onChange: () => void;
 }

@@ -21,7 +21,6 @@ export interface OwnJob {
   /** True if a moderator returned the job. */
   isReturned: boolean;
   numbers: JobNumbers;
-  /** Stored applications. */
   applicants: number;
   /** True if the employer's site receives applications. Then clicks are counted. */
   isExternal: boolean;

@@ -59,7 +59,6 @@ export async function fetchPage(address: string): Promise<CachedPage | undefined
 
 export const getCachedPage = (address: string): CachedPage | undefined => cached.get(address);
 
-/** Caches the current page. */
 export const cacheCurrentPage = (): CachedPage => cachePage(toFoundPage(document, currentAddress()));
 
 export const currentAddress = (): string => location.pathname + location.search;

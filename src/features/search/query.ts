@@ -84,7 +84,6 @@ export const emptyQuery: SearchQuery = {
   pageSize: JOBS_PER_PAGE,
 };
 
-/** Default sort of a query. */
 export const defaultSort = (query: Pick<SearchQuery, 'q'>): Sort => (query.q ? 'relevance' : 'newest');
 
 /** Query string without `?`: facets in order, without defaults. Inverse of `parseQuery`. */

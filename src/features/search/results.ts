@@ -6,7 +6,6 @@ import { searchPath } from './query-address.ts';
 import type { RadiusView } from './radius.ts';
 import type { SlugVocabulary } from './slug.ts';
 
-/** Results with their search. */
 export interface ResultsView {
   /** Canonical address of this page. */
   path: string;

@@ -65,7 +65,6 @@ export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promis
     .execute();
 }
 
-/** Marks an invoice as paid. */
 export const markOrderPaid = (
   db: Db,
   actor: Actor,

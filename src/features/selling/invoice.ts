@@ -13,7 +13,6 @@ export interface InvoiceDocument {
   /** Such as `VAT 19%`, or the text of a reverse charge. */
   taxWords: string;
   total: number;
-  /** Corrected invoice. */
   corrects?: { number: string; issuedAt: Instant };
 }
 

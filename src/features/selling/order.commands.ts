@@ -43,7 +43,6 @@ interface NewOrder {
 export const openOrder = (db: Db, order: NewOrder, now: Date): Promise<Result<{ id: string }>> =>
   commitIfOk(db, (trx) => openOrderInTransaction(trx, order, now));
 
-/** Opens an order in a transaction. */
 export async function openOrderInTransaction(trx: Trx, order: NewOrder, now: Date): Promise<Result<{ id: string }>> {
   await lockForWrite(trx);
   const email = validate(emailSchema, order.email);

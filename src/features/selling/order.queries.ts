@@ -236,7 +236,6 @@ interface LedgerRow {
   taxWords: string;
 }
 
-/** Entries of a year in order. */
 export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
   const rows = await db
     .selectFrom('entries')
@@ -259,7 +258,6 @@ export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
   }));
 }
 
-/** Id of the order that a payment is for. */
 export async function findPaymentOrder(db: Db, paymentId: string): Promise<string | undefined> {
   const row = await db.selectFrom('payments').select('order_id').where('id', '=', paymentId).executeTakeFirst();
   return row?.order_id;

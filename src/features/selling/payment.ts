@@ -197,6 +197,5 @@ export function sumBalances(payments: readonly PaymentState[], order: { total: n
   return sums;
 }
 
-/** Outcomes of a test payment. */
 export const TEST_OUTCOMES = ['pay', 'delay', 'decline', 'expire'] as const;
 export type TestOutcome = (typeof TEST_OUTCOMES)[number];

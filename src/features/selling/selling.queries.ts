@@ -188,7 +188,6 @@ export function countFreeSlots(grants: readonly Grant[], now: Date, own = 0): nu
   return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - held + own);
 }
 
-/** Invoice of an order, if any. */
 export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {
   const row = await db.selectFrom('invoices').selectAll().where('order_id', '=', orderId).executeTakeFirst();
   return (

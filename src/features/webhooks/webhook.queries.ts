@@ -57,7 +57,6 @@ export async function listDeliveries(db: Db, endpointId: string): Promise<Webhoo
   }));
 }
 
-/** Key of a delivery's current task. */
 export const deliveryTaskKey = (id: string, sends: number): string => `webhook:${id}:${sends}`;
 
 /** `deliveryTaskKey` as SQL. */

@@ -16,7 +16,6 @@ export const DELIVERY_DAYS = 30;
 
 export const TEST_EVENT = 'endpoint.test';
 
-/** Events of a company. */
 export const COMPANY_EVENTS: readonly EventType[] = EVENT_TYPES;
 /** Events of the board, without applications. */
 export const BOARD_EVENTS: readonly EventType[] = EVENT_TYPES.filter((type) => !type.startsWith('application.'));

@@ -38,7 +38,6 @@ export const publicFile: Handler = {
   handle: sendAssetOrPage,
 };
 
-/** All other pages. */
 export const page: Handler = {
   kind: 'page',
   match: () => true,

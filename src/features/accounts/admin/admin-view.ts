@@ -8,7 +8,6 @@ export interface UserView {
   name: string;
   since: Instant;
   suspendedAt: Instant | null;
-  /** Number of sessions. */
   sessions: number;
   passkeys: number;
   companies: number;

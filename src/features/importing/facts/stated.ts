@@ -141,7 +141,6 @@ const AI: Rules<Value<'aiInSelection'>> = [
 ];
 const ABOUT_AI = /\bai\b|artificial intelligence|automated tools|applications? (?:is|are)/;
 
-/** Readers of stated facts. */
 const readers: { [Name in FactField]?: (lines: readonly Line[]) => Fact<Value<Name>> | undefined } = {
   visa: visaOfText,
   relocation: relocationOfText,

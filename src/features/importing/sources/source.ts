@@ -3,7 +3,6 @@ import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dat
 import { sha256 } from '../../../lib/hash.ts';
 import type { FeedAddress } from '../reader.ts';
 
-/** Default interval. */
 export const DEFAULT_INTERVAL_MINUTES = 60;
 /** Days of failures after which a source is paused and its owner notified. */
 const DAYS_UNTIL_PAUSED = 7;

@@ -31,7 +31,6 @@ export const PARTS = {
   slugText: 1,
   codeEnd: 4,
   codeText: 1,
-  /** Places by slug. */
   bySlug: 2,
   /** Folded names in byte order, each with its place and 0 for the display name. */
   keyEnd: 4,

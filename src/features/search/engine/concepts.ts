@@ -111,7 +111,6 @@ function nameAt(words: readonly string[], at: number): { name: Name; length: num
   return undefined;
 }
 
-/** Longest compound. */
 const MAX_COMPOUND_LENGTH = 40;
 
 function plainWord(word: string): string[] {
@@ -285,7 +284,6 @@ export const partsOfCombined = (words: readonly string[]): string[][] | undefine
     : undefined;
 
 const MAX_FAMILY_NAME_WORDS = longestSense + 1;
-/** Longest name in words. */
 export const MAX_TRADE_NAME_WORDS = Math.max(longestName, MAX_FAMILY_NAME_WORDS);
 
 /** True for a known word, which is no typo. */

@@ -4,7 +4,6 @@ import { isNoiseToken } from './noise.ts';
 import type { SpellingCandidate } from './spelling.ts';
 import { parseTerms, printTerms, type Term } from './terms.ts';
 
-/** Maximum corrected words. */
 const MAX_CORRECTED_WORDS = 4;
 /** Candidates whose jobs are counted. */
 const MAX_CANDIDATES = 12;

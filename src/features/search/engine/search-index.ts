@@ -25,7 +25,6 @@ import { pageAfterCursor, runQuery } from './result-page.ts';
 
 /** Jobs per batch between yields. */
 const BATCH = 100;
-/** Maximum cached responses. */
 const MAX_CACHED_RESPONSES = 64;
 /** Minimum removed jobs before a rebuild. */
 const MIN_REMOVED_FOR_REBUILD = 2_000;

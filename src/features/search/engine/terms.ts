@@ -46,7 +46,6 @@ export const MAX_TERMS = 12;
 const MAX_WORDS = 12;
 
 const OR = new Set('or oder ou o eller lub'.split(' '));
-/** Maximum alternatives. */
 const MAX_ALTERNATIVES = 8;
 
 /** Names known to the board, for parsing. */

@@ -34,7 +34,6 @@ const GENDERS =
 
 const withoutGenders = (text: string): string => (/[:*_·•/]/.test(text) ? text.replace(GENDERS, '') : text);
 
-/** Minimum prefix length. */
 const MIN_PREFIX_LENGTH = 3;
 
 /** `designers` as `designer`, `agencies` as `agency`. Short words and -ss stay. */

@@ -4,7 +4,6 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
-/** Withdraws an application. */
 export const POST = defineEndpoint({
   authorize: authorizeApplicant,
   run: async ({ db, auth, params, locals, now }) => {
