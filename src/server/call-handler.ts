@@ -70,7 +70,7 @@ class Gathered extends EventEmitter {
     this.#ended();
   }
 
-  destroy(error = new Error('The answer ended before it was whole')): void {
+  destroy(error = new Error('The answer ended early')): void {
     this.emit('close');
     this.#ended(error);
   }

@@ -200,7 +200,7 @@ export class Metrics {
       waitingMails: this.#gauge('easel_mails_waiting', 'E-mails to be sent'),
       deadMails: this.#gauge('easel_mails_dead', 'E-mails that could not be sent'),
       listMailHeld: this.#gauge('easel_list_mail_held', '1 while the mail server refuses all alerts and newsletters'),
-      bouncedMails: this.#gauge('easel_mails_bounced', 'E-mails that came back, today and yesterday'),
+      bouncedMails: this.#gauge('easel_mails_bounced', 'Bounced e-mails, today and yesterday'),
       backupAge: this.#gauge('easel_backup_age_seconds', 'Seconds since the last good backup; +Inf before the first'),
       failingSchedules: this.#gauge('easel_schedules_failing', 'Schedules whose last run failed'),
       longestSchedule: this.#gauge('easel_longest_schedule_seconds', 'Seconds of the longest of the last runs'),

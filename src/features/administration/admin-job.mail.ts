@@ -28,7 +28,7 @@ const wordsOf = ({ daysOpen }: Site): Record<AdminJobAction, { one: string; many
   unfeature: { one: 'is no longer featured', many: 'are no longer featured', more: 'It stays open as before.' },
   close: { one: 'is closed', many: 'are closed', more: 'It no longer accepts applications.' },
   remove: { one: 'was removed', many: 'were removed', more: 'We have taken it off the board as spam.' },
-  reinstate: { one: 'is back', many: 'are back', more: 'It is as it was before we took it off the board.' },
+  reinstate: { one: 'is back', many: 'are back', more: 'It is back as it was before we removed it.' },
 });
 
 /** Mail to a company's recruiters about an admin's action. */

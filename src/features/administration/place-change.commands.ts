@@ -41,7 +41,7 @@ async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedCha
     case 'retire':
       return retire(trx, place, rows);
     default:
-      return invalid('slug', 'Places are added by the roles that name them, and stand in the order of their names');
+      return invalid('slug', 'Roles add the places they name. Places are listed by name');
   }
 }
 
@@ -94,10 +94,7 @@ async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]):
 async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange>> {
   const target = rows.find(({ slug }) => slug === into);
   if (!target)
-    return invalid(
-      'into',
-      into ? `There is no place “${into}” on this board` : 'Choose the place that it becomes part of',
-    );
+    return invalid('into', into ? `There is no place “${into}” on this board` : 'Choose a place to merge it into');
   if (target.id === place.id) return invalid('into', `“${place.name}” cannot become part of itself`);
   if (within(place, rows).some(({ id }) => id === target.id))
     return invalid('into', `“${target.name}” lies in “${place.name}”: merge it the other way round`);

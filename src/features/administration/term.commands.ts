@@ -206,7 +206,7 @@ async function edit(trx: Trx, wish: Wish, term: Term, now: Date): Outcome {
 
 /** Moves a category by one position among its siblings. */
 async function move(trx: Trx, { kind, action }: Wish, term: Term, now: Date): Outcome {
-  if (kind === 'skill') return invalid('slug', 'Skills stand in the order of their names');
+  if (kind === 'skill') return invalid('slug', 'Skills are listed by name');
   const terms = await readTerms(trx, kind);
   const siblings = (await listCategories(trx)).filter(({ parent_id }) => parent_id === term.parent_id);
   const at = siblings.findIndex(({ id }) => id === term.id);

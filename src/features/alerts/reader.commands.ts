@@ -134,7 +134,7 @@ export const changeAlertSearch = (
       .where('id', '=', alertId)
       .where('subscriber_id', '=', readerId)
       .executeTakeFirst();
-    if (!before) return invalid('alert', 'There is no such alert any longer');
+    if (!before) return invalid('alert', 'This alert no longer exists');
     const searchId = await findOrCreateSearch(trx, query, now);
     const mine = (id: string) =>
       trx

@@ -67,7 +67,8 @@ export async function decideAnswer(
   now: Date,
 ): Promise<Result<JobRef>> {
   const { statementId, decision, note, origin } = decided;
-  if (decision === 'uphold' && !note.trim()) return invalid('note', 'Say why it stands: the company will read it');
+  if (decision === 'uphold' && !note.trim())
+    return invalid('note', 'Say why you keep the decision: the company will read it');
   if (note.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
   return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);

@@ -46,7 +46,7 @@ const CompanyLink = z
 
 const jobFacts = {
   hash: text('Names the role, such as `k3x9qa`.'),
-  status: z.literal('open').meta({ description: 'Roles that take no applications are told of as ended.' }),
+  status: z.literal('open').meta({ description: 'Roles that take no applications are announced as ended.' }),
   url: url('Its page.'),
   title: text('As the employer wrote it.'),
   company: CompanyLink,

@@ -65,7 +65,7 @@ export async function placeByGrant(
   grant: UsedGrant,
   now: Date,
 ): Promise<Result<JobRef>> {
-  if (job.status !== 'published') return invalid('hash', 'Only an open role can stand in the newsletter');
+  if (job.status !== 'published') return invalid('hash', 'Only an open role can appear in the newsletter');
   await insertUse(trx, { job_id: job.id, what: 'newsletter', grant_id: grant.id }, now);
   return succeed({ hash: job.hash });
 }

@@ -262,7 +262,7 @@ export function describeBuyingRules(
       ? [
           ...whenPaid,
           'The days of a role run from its publication, not from the payment.',
-          'If we pause a role, its days stop. If you pause it, they go on.',
+          'If we pause a role, its days stop. If you pause it, they keep counting.',
           `If you close a role within ${pluralize(REST_DAYS, 'day')} of its publication, the days left come back as a credit.`,
           'Editing a role or deleting a draft costs nothing.',
           'A role renews only if you tick that on its page, and only with a credit that you have.',
@@ -278,7 +278,7 @@ export function describeBuyingRules(
     ...(has('feature') ? ['When its featured time ends, a role stays open as a normal one.'] : []),
     ...(has('newsletter')
       ? [
-          'A newsletter place stands first in the next issue, marked as paid. If the role ends before, the place is yours again.',
+          'A newsletter place comes first in the next issue, marked as paid. If the role ends before that, you get the place back.',
         ]
       : []),
     ...(has('ad')

@@ -23,7 +23,7 @@ export const findDeliveryAttention: FindAttention = async (db, now) => {
   const hold = await findListHold(db);
   return [
     ...(hold ? [await heldRow(db, hold)] : []),
-    rowOf('E-mails that came back', all.bounced, tooMuch.bounced, 'Send fewer, and look at where addresses come from.'),
+    rowOf('Bounced e-mails', all.bounced, tooMuch.bounced, 'Send fewer, and look at where addresses come from.'),
     rowOf(
       'Complaints about our e-mail',
       all.complained,

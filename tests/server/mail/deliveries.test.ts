@@ -134,7 +134,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
       ])
       .execute();
     const rows = await findDeliveryAttention(db, now);
-    expect(rows.filter(({ count }) => count > 0)).toMatchObject([{ label: 'E-mails that came back', count: 51 }]);
+    expect(rows.filter(({ count }) => count > 0)).toMatchObject([{ label: 'Bounced e-mails', count: 51 }]);
     expect(rows[0]?.note).toContain('5.1%');
   });
 });
