@@ -116,5 +116,9 @@ function launch(root: string, args: string[]): Worker {
     args,
     execArgv: [...process.execArgv, ...held],
   });
-  return cluster.fork(held.length > 0 ? MEMORY_ENVIRONMENT : {});
+  return cluster.fork({
+    // Compiled code of the last start: half of the processor time of loading, and memory of the TypeScript parser.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.astro/compiled'),
+    ...(held.length > 0 ? MEMORY_ENVIRONMENT : {}),
+  });
 }
