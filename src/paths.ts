@@ -102,6 +102,7 @@ export const paths = {
   legal: () => '/legal',
   accessibility: () => '/legal/accessibility',
   fraudPolicy: () => '/fraud-policy',
+  fraudPolicyVersion: (version: number) => `/fraud-policy/${version}`,
   moderationNumbers: () => '/legal/numbers',
   postJob: () => '/post-job',
   formDraft: (token: string) => `/post-job/${token}`,

@@ -124,6 +124,7 @@ const PAGE_KINDS = [
     image: 'pages/fraud-policy',
     llms: { section: 'Optional', title: 'Fraudulent roles' },
   }),
+  page('fraudPolicy', '/fraud-policy/:version'),
   page('accessibility', paths.accessibility(), {
     ...article,
     sitemap: STATIC,

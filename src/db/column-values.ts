@@ -79,7 +79,7 @@ export const REPORT_DECISIONS = ['keep', 'remove'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /** Measures against a job that require a statement of reasons. */
-export type Measure = 'paused' | 'removed' | 'refused';
+export type Measure = 'paused' | 'removed' | 'refused' | 'suspended';
 export type StatementOutcome = 'upheld' | 'reversed';
 
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;

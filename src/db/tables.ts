@@ -204,7 +204,10 @@ export interface Tables {
   /** Statements of reasons to companies with their complaints and the outcomes. */
   statements: {
     id: string;
-    job_id: string;
+    /** Null for a measure against a company. */
+    job_id: string | null;
+    /** Null for a measure against a role. */
+    company_id: Generated<string | null>;
     measure: Measure;
     reason: ReportReason;
     facts: string;
@@ -405,7 +408,7 @@ export interface Tables {
     invited_by: string | null;
     created_at: string;
   };
-  /** Versions of editors' texts. Version 0 is the shipped file. The newest that is no draft is public. */
+  /** Versions of editors' texts. Version 0 is the shipped file, −1 and lower are those of earlier releases. The newest that is no draft is public. */
   texts: {
     kind: 'pages' | 'blog' | 'guides' | 'fields' | 'mails';
     slug: string;

@@ -2,8 +2,14 @@ import type { Db } from '../db/tables.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
 import { listFields, listGuides, listNextArticles, listPosts } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
-import { findText, listTextChanges } from '../features/editorial/text.queries.ts';
-import { lastChangedAt, type PageTextKind, type TextHead, textPath } from '../features/editorial/text.ts';
+import { findText, findTextVersion, listPublicVersions, listTextChanges } from '../features/editorial/text.queries.ts';
+import {
+  FRAUD_POLICY_SLUG,
+  lastChangedAt,
+  type PageTextKind,
+  type TextHead,
+  textPath,
+} from '../features/editorial/text.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { lookup } from '../lib/lookup.ts';
@@ -41,7 +47,27 @@ export const field = definePage({
 
 export const about = ownPage('about', paths.about());
 export const legal = ownPage('legal', paths.legal());
-export const fraudPolicy = ownPage('fraudPolicy', paths.fraudPolicy());
+const policy = ownPage('fraudPolicy', paths.fraudPolicy());
+
+/** Policy on fraudulent roles with its versions, or one of them. */
+export const fraudPolicy = definePage({
+  ...policy,
+  load: async ({ locals }, { version }) => {
+    const [kind, slug] = ['pages', FRAUD_POLICY_SLUG] as const;
+    const versions = await listPublicVersions(locals.db, kind, slug);
+    const number = version === undefined ? undefined : versions.findIndex((each) => `${each.version}` === version);
+    const page = await loadArticle(locals, kind, slug, versions[number ?? Number.NaN]?.version);
+    if (!page || number === -1) return notFound('article');
+    const shown = versions[number ?? Number.NaN];
+    const view = {
+      ...page.view,
+      versions,
+      ...(shown ? { shown: { ...shown, until: versions[(number ?? 0) - 1]?.at } } : {}),
+    };
+    const path = shown ? paths.fraudPolicyVersion(shown.version) : paths.fraudPolicy();
+    return { view: { ...view, path }, record: { ...page.record, path, indexable: !shown } };
+  },
+});
 
 /** Page of the board at a fixed path. */
 function ownPage<Name extends PageName>(name: Name, path: string) {
@@ -72,9 +98,9 @@ const listEntries = async (db: Db, kind: PageTextKind) =>
   [...(await listTextChanges(db, kind))].map(([path, lastModified]) => ({ path, lastModified }));
 
 /** Article with related listings and next articles. */
-async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string) {
+async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string, version?: number) {
   const { db, site, applying } = locals;
-  const text = await findText(db, kind, slug);
+  const text = await (version === undefined ? findText(db, kind, slug) : findTextVersion(db, { kind, slug, version }));
   if (!text) return undefined;
   const { head } = text;
   const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(head));

@@ -39,7 +39,7 @@ export async function mergeCompany(
       .where('company_id', '=', company.id)
       .execute();
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
-    for (const table of ['orders', 'grants'] as const)
+    for (const table of ['orders', 'grants', 'statements'] as const)
       await trx.updateTable(table).set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await moveBillingProfile(trx, company.id, target.id);
     await trx

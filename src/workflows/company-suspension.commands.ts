@@ -7,6 +7,7 @@ import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { changeStatus } from '../features/jobs/job.transition.ts';
 import { isRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
+import { resolveSuspension, writeStatement } from '../features/moderation/statement.commands.ts';
 import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
@@ -16,8 +17,8 @@ import { publish } from '../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from '../publishing/tags.ts';
 
 /**
- * Removes a company and its jobs from the board and from review, with a statement of reasons to its members. Reinstatement restores the company and reviews, not shown
- * jobs.
+ * Removes a company and its jobs from the board and from review, with a stored statement of reasons to its members. Reinstatement
+ * restores the company and reviews, not shown jobs.
  */
 export async function suspendCompany(
   db: Db,
@@ -44,7 +45,9 @@ export async function suspendCompany(
     const roles = jobs.filter(({ status }) => status !== 'pending').length;
     const before = `on the board, ${pluralize(roles, 'role')} shown`;
     const detail = { name: company.name, reason, roles, before, after: 'suspended, no roles shown' };
-    const mail = companySuspendedMail({ name: company.name, roles, reason, origin });
+    const stated = { measure: 'suspended', reason: 'other', facts: reason, isAutomated: false } as const;
+    await writeStatement(trx, { job_id: null, company_id: company.id }, stated, now);
+    const mail = companySuspendedMail({ name: company.name, roles, stated, origin });
     await mailMembers(trx, company.id, { ...mail, kind: 'review' }, now);
     await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
     return succeed({ slug, roles });
@@ -62,6 +65,7 @@ export async function reinstateCompany(
     const company = await findCompanyBySlug(trx, slug);
     if (!company?.suspended_at) return invalid('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);
+    await resolveSuspension(trx, company.id, now);
     const waited = await trx
       .selectFrom('jobs')
       .select('hash')

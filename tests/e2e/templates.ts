@@ -57,6 +57,7 @@ export async function listTemplates(site: Site): Promise<Template[]> {
     ok('developers', paths.developers()),
     ok('legal', paths.legal()),
     ok('fraud policy', paths.fraudPolicy()),
+    ok('a version of the fraud policy', paths.fraudPolicyVersion(0)),
     ok('accessibility', paths.accessibility()),
     ok('reports in numbers', paths.moderationNumbers()),
     ok('my applications', paths.ownApplications()),

@@ -20,6 +20,9 @@ import {
 } from '../../src/features/companies/company-images.commands.ts';
 import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
 import { updateVerification } from '../../src/features/companies/verification.ts';
+import { restoreText, saveText } from '../../src/features/editorial/text.commands.ts';
+import { findTextVersion, listTexts } from '../../src/features/editorial/text.queries.ts';
+import { formOfText } from '../../src/features/editorial/text.ts';
 import { addSource, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
 import { repostAsDraft } from '../../src/features/jobs/copy.commands.ts';
 import {
@@ -115,6 +118,7 @@ export class History {
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
     if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlaces();
     if (roll < 0.86) return random.chance(0.75) ? this.#offerListings() : this.#changeSource();
+    if (roll < 0.875) return this.#changeTexts();
     return this.#move(random.pick(jobs));
   }
 
@@ -350,6 +354,32 @@ export class History {
     const isRemoved = random.chance(0.4);
     expectValue(await setBoardLogo(this.#db, actor, isRemoved ? undefined : bytes, this.now));
     return isRemoved ? 'no logo' : `logo ${width} ${hue}`;
+  }
+
+  /** Publishes a text of editors in other words, or restores an earlier version. */
+  async #changeTexts(): Promise<string> {
+    const random = this.#random;
+    const { kind, slug } = random.pick([
+      { kind: 'pages', slug: 'about' },
+      { kind: 'pages', slug: 'legal' },
+      { kind: 'pages', slug: 'fraud-policy' },
+      { kind: 'blog', slug: random.pick(await this.#articles()) },
+    ] as const);
+    const newest = await findTextVersion(this.#db, { kind, slug });
+    if (!newest) throw new Error(`There is no text ${kind}/${slug}`);
+    const ref = { kind, slug, version: newest.version };
+    if (newest.version > 0 && random.chance(0.3)) {
+      expectValue(await restoreText(this.#db, actor, ref, 0, this.now));
+      return `restore text ${kind}/${slug}`;
+    }
+    const word = `${random.below(1_000)}`;
+    const form = { ...formOfText(newest), title: `Title ${word}`, body: `## Part\n\nWords, ${word} of them.` };
+    expectValue(await saveText(this.#db, actor, ref, { form, facts: {}, state: 'published' }, this.now));
+    return `publish text ${kind}/${slug}: ${word}`;
+  }
+
+  async #articles(): Promise<string[]> {
+    return (await listTexts(this.#db, 'blog')).map(({ slug }) => slug);
   }
 
   /** The day’s count of what roles pay. */

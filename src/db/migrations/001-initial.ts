@@ -158,11 +158,13 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create index job_reports_open on job_reports (created_at) where resolved_at is null`,
     sql`create index job_reports_with_email on job_reports (resolved_at) where email is not null`,
     sql`create table statements (
-      id ${text} primary key, job_id ${text} not null references jobs(id) on delete cascade,
-      measure ${text} not null check (measure in ('paused', 'removed', 'refused')), reason ${text} not null,
+      id ${text} primary key, job_id ${text} references jobs(id) on delete cascade,
+      company_id ${text} references companies(id) on delete cascade,
+      measure ${text} not null check (measure in ('paused', 'removed', 'refused', 'suspended')), reason ${text} not null,
       facts ${text} not null, automated ${integer} not null, created_at ${text} not null, answer ${text},
       answered_at ${text}, outcome ${text} check (outcome in ('upheld', 'reversed')), outcome_note ${text},
-      resolved_at ${text})`,
+      resolved_at ${text}, check ((job_id is null) <> (company_id is null)))`,
+    sql`create index statements_by_company on statements (company_id) where company_id is not null`,
     sql`create index statements_by_job on statements (job_id, id)`,
     sql`create index statements_answered on statements (answered_at) where answer is not null and resolved_at is null`,
     sql`create table job_counts (

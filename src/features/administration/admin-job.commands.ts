@@ -108,7 +108,7 @@ async function changeOne(
   const closed = step === 'remove' ? await closeReports(trx, before, { decision: 'remove', links }, now) : undefined;
   const reports = closed?.reports ?? 0;
   const stated = reasonsOf(step, note);
-  if (stated) await writeStatement(trx, before.id, stated, now);
+  if (stated) await writeStatement(trx, { job_id: before.id }, stated, now);
   const detail = {
     title: before.title,
     before: describe(before),

@@ -1,6 +1,6 @@
 import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
-import { toInstant } from '../../lib/dates.ts';
+import { addMonths, toInstant } from '../../lib/dates.ts';
 import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import { findMailTextProblem, findShippedMailText, type MailText } from '../../mail/mail-text.ts';
@@ -14,6 +14,7 @@ import { type BoardFacts, findUnknownFact } from './facts.ts';
 import { findTextVersion, listTextVersions } from './text.queries.ts';
 import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.ts';
 import {
+  FRAUD_POLICY_SLUG,
   headOfForm,
   isOpenKind,
   MAX_TEXT_VERSIONS,
@@ -52,7 +53,8 @@ export async function applyShippedTexts(
   const at = toInstant(now);
   return writeTransaction(db, async (trx) => {
     const stale = await readStale(trx);
-    for (const { head, body, ...row } of stale)
+    for (const { head, body, ...row } of stale) {
+      if (row.kind === 'pages') await keepShippedText(trx, row);
       await trx
         .insertInto('texts')
         .values({ ...row, head, body, version: 0, state: 'published', user_id: null, created_at: at })
@@ -60,10 +62,31 @@ export async function applyShippedTexts(
           conflict.columns(['kind', 'slug', 'version']).doUpdateSet({ head, body, created_at: at }),
         )
         .execute();
+    }
     if (stale.length > 0) await publish(trx, at, { tags: [TEXTS_TAG, SITEMAP_TAG] });
     return stale.length;
   });
 }
+
+/** Keeps a shipped text before its next release as version −1, −2 and so on, because terms and policies need a history. */
+async function keepShippedText(trx: Trx, { kind, slug }: Pick<Text, 'kind' | 'slug'>): Promise<void> {
+  const versions = (await listTextVersions(trx, kind, slug)).map(({ version }) => version);
+  const row = await trx
+    .selectFrom('texts')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('slug', '=', slug)
+    .where('version', '=', 0)
+    .executeTakeFirst();
+  if (row)
+    await trx
+      .insertInto('texts')
+      .values({ ...row, version: Math.min(...versions) - 1 })
+      .execute();
+}
+
+/** Months for which all versions of the fraud policy are kept, as Ontario asks for. */
+const MONTHS_OF_POLICIES = 36;
 
 interface TextRef {
   kind: TextKind;
@@ -131,7 +154,7 @@ export async function saveText(
   });
 }
 
-/** Restores an earlier version as the next one. A `from` that is no number is a version that is not kept. */
+/** Restores an earlier version as the next one, a draft as a draft. A `from` that is no number is a version that is not kept. */
 export const restoreText = (db: Db, actor: Actor, ref: TextRef, from: number, now: Date) =>
   withNewest(db, ref, async (trx) => {
     const text = Number.isNaN(from)
@@ -139,7 +162,8 @@ export const restoreText = (db: Db, actor: Actor, ref: TextRef, from: number, no
       : await findTextVersion(trx, { kind: ref.kind, slug: ref.slug, version: from });
     if (!text) return invalid('', 'This version is no longer kept');
     const { head, body } = text;
-    return insertVersion(trx, actor, { ...ref, head, body, state: 'published' }, now);
+    const state = text.state === 'draft' ? 'draft' : 'published';
+    return insertVersion(trx, actor, { ...ref, head, body, state }, now);
   });
 
 /** Takes a text off the board. Its versions stay. */
@@ -200,6 +224,7 @@ async function insertVersion(
     .where('version', '>', 0)
     .where('version', '<=', version - MAX_TEXT_VERSIONS)
     .where('version', '<', current)
+    .$if(slug === FRAUD_POLICY_SLUG, (query) => query.where('created_at', '<', addMonths(at, -MONTHS_OF_POLICIES)))
     .execute();
   const action = ({ published: 'publish text', draft: 'draft text', hidden: 'unpublish text' } as const)[state];
   const [saved = '', earlier = 'no text'] = versions.map(

@@ -90,6 +90,16 @@ const selectVersions = (db: Db) =>
 export const listTextVersions = (db: Db, kind: TextKind, slug: string): Promise<TextVersion[]> =>
   selectVersions(db).where('kind', '=', kind).where('slug', '=', slug).orderBy('version', 'desc').execute();
 
+/** Versions of a text that were public, each with the time since when, the newest first. */
+export async function listPublicVersions(db: Db, kind: TextKind, slug: string): Promise<TextVersion[]> {
+  const versions = (await listTextVersions(db, kind, slug)).filter(({ state }) => state === 'published');
+  const firstEdit = versions.findLast(({ version }) => version > 0);
+  // Shipped texts of later releases were not shown.
+  return versions
+    .filter(({ version, at }) => version > 0 || !firstEdit || at <= firstEdit.at)
+    .sort((a, b) => (a.at === b.at ? b.version - a.version : a.at < b.at ? 1 : -1));
+}
+
 interface TextRowView extends TextVersion {
   kind: TextKind;
   slug: string;

@@ -23,6 +23,8 @@ export const textKindPlurals: Record<TextKind, string> = {
   mails: 'E-mails',
 };
 
+export const FRAUD_POLICY_SLUG = paths.fraudPolicy().slice(1);
+
 export const textPath = (kind: TextKind, slug: string): string =>
   ({
     pages: `/${slug}`,
@@ -62,7 +64,7 @@ export interface Text {
 
 export type TextState = 'published' | 'draft' | 'hidden';
 
-/** Entry of a text's history. Version 0 is the file that the software ships. */
+/** Entry of a text's history. Version 0 is the file that the software ships, −1 and lower are those of earlier releases. */
 export interface TextVersion {
   version: number;
   state: TextState;

@@ -53,7 +53,7 @@ export function describeYear(numbers: YearOfModeration): NumbersTable[] {
       ],
     },
     {
-      title: 'Measures against roles, with a statement of reasons to the company',
+      title: 'Measures against roles and companies, with a statement of reasons to the company',
       rows: [
         ...statements.map(({ measure, isAutomated, count }): [string, string] => [
           `${measures[measure].name}, ${isAutomated ? 'automatically' : 'by a person'}`,

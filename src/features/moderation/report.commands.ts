@@ -96,7 +96,7 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
       const about = { hash, title: job.title, origin };
       const facts = `${ofReason} readers reported independently: “${reportReasons[reason].label}”.`;
       const stated = { measure: 'paused', reason, facts, isAutomated: true } as const;
-      await writeStatement(trx, job.id, stated, now);
+      await writeStatement(trx, { job_id: job.id }, stated, now);
       await mailMembers(trx, job.company_id, { ...pausedMail({ ...about, stated }), kind: 'review' }, now);
       await mailModerators(trx, reportMail({ ...about, isPaused: true }), now);
     } else if (all === 1) {
@@ -160,7 +160,7 @@ export async function decideReports(
     if (!moved.ok) return moved;
     if (wasPaused) await resolvePause(trx, job.id, { isUpheld: decision === 'remove', note }, now);
     const stated = { measure: 'removed', reason: closed.reason, facts: note.trim(), isAutomated: false } as const;
-    if (isRemoved) await writeStatement(trx, job.id, stated, now);
+    if (isRemoved) await writeStatement(trx, { job_id: job.id }, stated, now);
     if (isBack || isRemoved) {
       const message = reportDecisionMail({ hash, title: job.title, origin, note, ...(isRemoved ? { stated } : {}) });
       await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);

@@ -33,7 +33,8 @@ export const decideReview = (
     find: async (_, job) => (job.status === 'pending' ? job : undefined),
     apply: async (trx, { id, hash }, note) => {
       const changed = await changeStatus(trx, actor, { hash, note }, decided.decision, now);
-      if (changed.ok && decided.decision === 'discard') await writeStatement(trx, id, rejectionReasons(note), now);
+      if (changed.ok && decided.decision === 'discard')
+        await writeStatement(trx, { job_id: id }, rejectionReasons(note), now);
       return changed;
     },
     mail: (about) =>

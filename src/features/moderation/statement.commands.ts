@@ -18,12 +18,17 @@ import { answerDecisionMail, type StatedReasons, statementAnswerMail } from './s
 import type { AnswerDecision } from './statement.ts';
 
 /** Stores a statement of reasons in the measure's transaction. */
-export async function writeStatement(trx: Trx, jobId: string, stated: StatedReasons, now: Date): Promise<void> {
+export async function writeStatement(
+  trx: Trx,
+  subject: { job_id: string } | { job_id: null; company_id: string },
+  stated: StatedReasons,
+  now: Date,
+): Promise<void> {
   const { measure, reason, facts, isAutomated } = stated;
   const at = toInstant(now);
   await trx
     .insertInto('statements')
-    .values({ id: newId(now), job_id: jobId, measure, reason, facts, automated: Number(isAutomated), created_at: at })
+    .values({ id: newId(now), ...subject, measure, reason, facts, automated: Number(isAutomated), created_at: at })
     .execute();
   await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
 }
@@ -113,6 +118,17 @@ async function undoMeasure(
   if (measure !== 'paused' && status === 'archived') return reinstateJob(trx, actor, { hash, note }, now);
   if (measure === 'paused' && status === 'paused') return changeStatus(trx, actor, { hash, note }, 'resume', now);
   return succeed({ hash });
+}
+
+/** Marks the suspension of a company as lifted. */
+export async function resolveSuspension(trx: Trx, companyId: string, now: Date): Promise<void> {
+  const open = await trx
+    .selectFrom('statements')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('resolved_at', 'is', null)
+    .execute();
+  for (const { id } of open) await resolveStatement(trx, id, { outcome: 'reversed', note: '' }, now);
 }
 
 /** Ends a pause by reports once decided. */

@@ -1,18 +1,11 @@
+import type { Measure } from '../../db/column-values.ts';
 import { pluralize } from '../../lib/text.ts';
 import { composeText, list, quote } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import { OBJECTION_DAYS } from './report.ts';
-import {
-  decisionMethod,
-  measures,
-  outcomeNames,
-  RECRUITER_TERMS_PATH,
-  rules,
-  type Statement,
-  type StatementOutcome,
-} from './statement.ts';
+import { decisionMethod, measures, outcomeNames, rules, type Statement, type StatementOutcome } from './statement.ts';
 
 export type StatedReasons = Pick<Statement, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
 
@@ -23,49 +16,37 @@ export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedR
     { title: 'Facts', note: facts },
     { title: 'Rule', note: rules[reason].text, href: origin + rules[reason].href },
     { title: 'How it was decided', note: decisionMethod(isAutomated) },
-    { title: 'What you can do', note: redressOf(site) },
+    { title: 'What you can do', note: redressOf(measure, site) },
   ]),
 ];
 
 export const quoteNote = (note: string) => (note.trim() ? [quote(note.trim())] : []);
 
-/** Statement of reasons for the suspension of a company. */
 export const companySuspendedMail = ({
   name,
   roles,
-  reason,
+  stated,
   origin,
 }: {
   name: string;
   /** Roles taken off the board. */
   roles: number;
-  reason: string;
+  stated: StatedReasons;
   origin: string;
 }): MailContent =>
   composeText('company-suspended', {
-    values: ({ email }) => ({
+    values: (site) => ({
       company: name,
-      reasons: [
-        list([
-          {
-            title: 'Decision',
-            note: `The company and ${pluralize(roles, 'role')} are taken off the whole board, its feeds and e-mails, until the suspension is lifted.`,
-          },
-          { title: 'Facts', note: reason },
-          { title: 'Rule', note: 'Companies keep to the terms for recruiters.', href: origin + RECRUITER_TERMS_PATH },
-          { title: 'How it was decided', note: decisionMethod(false) },
-          {
-            title: 'What you can do',
-            note: `Write to ${email}: a person reads it and decides again. You can also go to court.`,
-          },
-        ]),
-      ],
+      roles: `${pluralize(roles, 'role')} ${roles === 1 ? 'is' : 'are'}`,
+      reasons: statementBlocks(stated, site, origin),
     }),
     origin,
   });
 
-const redressOf = ({ email }: Pick<Site, 'email'>): string =>
-  `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
+const redressOf = (measure: Measure, { email }: Pick<Site, 'email'>): string =>
+  measure === 'suspended'
+    ? `Write to ${email}: a person reads it and decides again. You can also go to court.`
+    : `Answer on the role’s page within ${pluralize(OBJECTION_DAYS, 'day')}: a person reads it and decides again. You can also write to ${email}, or go to court.`;
 
 export const statementAnswerMail = ({ title, origin }: { title: string; origin: string }): MailContent =>
   composeText('statement-answered', { values: { title, link: origin + paths.reports() }, origin });

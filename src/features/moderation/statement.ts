@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 
 export type { StatementOutcome } from '../../db/column-values.ts';
 
-/** Statement of reasons for a measure against a job (Regulation (EU) 2022/2065, article 17). */
+/** Statement of reasons for a measure against a job or company (Regulation (EU) 2022/2065, article 17). */
 export interface Statement {
   id: string;
   measure: Measure;
@@ -25,9 +25,14 @@ export const measures: Record<Measure, { name: string; effect: string }> = {
   },
   removed: { name: 'Removed', effect: 'The role is taken off the whole board, its feeds and e-mails, permanently.' },
   refused: { name: 'Not published', effect: 'The role is not published on the board.' },
+  suspended: {
+    name: 'Company suspended',
+    effect:
+      'The company and its roles are taken off the whole board, its feeds and e-mails, until the suspension is lifted.',
+  },
 };
 
-export const RECRUITER_TERMS_PATH = `${paths.legal()}#terms-for-recruiters`;
+const RECRUITER_TERMS_PATH = `${paths.legal()}#terms-for-recruiters`;
 
 export const rules: Record<ReportReason, { text: string; href: string }> = {
   fraud: {
@@ -38,7 +43,7 @@ export const rules: Record<ReportReason, { text: string; href: string }> = {
   misleading: { text: 'What a role says of its pay, its place and its work is true.', href: RECRUITER_TERMS_PATH },
   discrimination: { text: 'No role excludes people on grounds that the law protects.', href: RECRUITER_TERMS_PATH },
   'off-topic': { text: 'The board takes design roles only.', href: RECRUITER_TERMS_PATH },
-  other: { text: 'Roles keep to the terms for recruiters.', href: RECRUITER_TERMS_PATH },
+  other: { text: 'Companies and their roles keep to the terms for recruiters.', href: RECRUITER_TERMS_PATH },
 };
 
 export const decisionMethod = (isAutomated: boolean): string =>

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { applicationListMail } from '../../../src/features/applications/application.mail.ts';
 import { newId } from '../../../src/lib/id.ts';
+import { writeMail } from '../../../src/mail/outbox.ts';
 import { paths } from '../../../src/paths.ts';
 import { signIn } from '../posting.ts';
 import { violationsOf } from '../support/axe.ts';
@@ -115,11 +117,60 @@ describe('Texts of editors', () => {
     });
   });
 
+  it('The fraud policy lists its versions, each to be read, and never a draft', async () => {
+    const publish = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+    await as('ed', async (page) => {
+      await open(page, paths.adminText('pages', 'fraud-policy'));
+      await page.getByLabel('Text', { exact: true }).fill('## Ours\n\nReport it to us.');
+      await publish(page, 'Save as a draft');
+      await publish(page, 'Publish');
+    });
+    await onPage(browser, async (page) => {
+      await open(page, paths.fraudPolicy());
+      expect(await page.locator('h2#versions + ul li').allTextContents()).toEqual([
+        expect.stringMatching(/^Version of .*, in force today$/),
+        expect.stringMatching(/^Version of /),
+      ]);
+      await page.locator('h2#versions + ul a').last().click();
+      expect(new URL(page.url()).pathname).toBe(paths.fraudPolicyVersion(0));
+      expect(await page.locator('.prose').textContent()).toContain('What is not allowed');
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+      await page.getByRole('link', { name: 'Read today’s version' }).click();
+      expect(await page.locator('.prose').textContent()).toContain('Report it to us.');
+    });
+    for (const version of ['1', '9', 'x', '-7'])
+      expect((await site.request(`${paths.fraudPolicy()}/${version}`)).status, version).toBe(404);
+  });
+
+  it('The words of an e-mail are previewed, rejected without their data, and sent once saved', async () => {
+    const text = (page: Page) => page.getByLabel('Text', { exact: true });
+    await as('ed', async (page) => {
+      await open(page, paths.adminTexts());
+      await page.getByRole('link', { name: 'Your applications' }).click();
+      const shipped = await text(page).inputValue();
+      await text(page).fill(shipped.replace('{{link}}', '{{address}}'));
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      expect(await page.locator('.error-summary').textContent()).toContain('there is no placeholder {{address}}');
+      await text(page).fill(shipped.replace('# All your', '# <i>Every</i> one of your'));
+      await page.getByRole('button', { name: 'Preview' }).click();
+      expect(await page.locator('section:has(> #preview) .prose h2').textContent()).toBe(
+        '<i>Every</i> one of your applications',
+      );
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      expect(await page.locator('.status-note').textContent()).toContain('Saved: the next such e-mail has it.');
+    });
+    const mail = applicationListMail({ origin: site.origin, link: `${site.origin}/a` });
+    await writeMail(site.db, { ...mail, kind: 'application list', to: 'ida@example.com' }, new Date());
+    const { html } = await site.db.selectFrom('mails').select('html').executeTakeFirstOrThrow();
+    expect(html).toContain('<h1>&lt;i&gt;Every&lt;/i&gt; one of your applications</h1>');
+  });
+
   it.each([360, 1280])('The pages of texts have no faults at %i px', async (width) => {
     for (const path of [
       paths.adminTexts(),
       paths.adminText('blog', 'new'),
       paths.adminText('guides', 'reading-a-pay-range'),
+      paths.adminText('mails', 'sign-in'),
     ])
       await as(
         'ed',

@@ -7,16 +7,19 @@ import { applyShippedTexts, hideText, restoreText, saveText } from '../../../src
 import {
   findText,
   findTextVersion,
+  listPublicVersions,
   listTextChanges,
   listTextVersions,
 } from '../../../src/features/editorial/text.queries.ts';
 import {
   emptyTextForm,
+  FRAUD_POLICY_SLUG,
   formOfText,
   MAX_TEXT_VERSIONS,
   type Text,
   type TextForm,
 } from '../../../src/features/editorial/text.ts';
+import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { findMailText } from '../../../src/mail/mail-text.queries.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
@@ -113,6 +116,63 @@ describeOnBothEngines('Texts of editors', (open) => {
       '1 draft',
     ]);
     expect(versions[0]?.by).toBe('ed@example.com');
+  });
+
+  it('Texts of a draft are restored as a draft, and stay unpublished', async () => {
+    const { db, now, actor, save, aboutAt, bodyOf } = await stage(open);
+    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Secret.' }, 'draft'));
+    expectValue(await save(aboutAt(1), { ...formOfText(about), body: 'Public.' }));
+    expectValue(await restoreText(db, actor, aboutAt(2), 1, now));
+    expect(await bodyOf('pages', 'about')).toBe('Public.');
+    expect(await findTextVersion(db, { kind: 'pages', slug: 'about' })).toMatchObject({
+      state: 'draft',
+      body: 'Secret.',
+    });
+  });
+
+  it('Texts of the fraud policy are kept in each version that was public, also of earlier releases, for three years', async () => {
+    const { db, now, actor } = await stage(open);
+    const policy = { ...about, slug: FRAUD_POLICY_SLUG, body: 'First.' };
+    const at = (days: number) => new Date(now.getTime() + days * DAY);
+    const ship = (body: string, days: number) =>
+      applyShippedTexts(db, [{ ...policy, body }], at(days), { isUpdate: true });
+    const save = (version: number, body: string, state: 'published' | 'draft', days: number) =>
+      saveText(
+        db,
+        actor,
+        { kind: 'pages', slug: policy.slug, version },
+        { form: { ...formOfText(policy), body }, facts, state },
+        at(days),
+      );
+    const read = async () =>
+      Promise.all(
+        (await listPublicVersions(db, 'pages', policy.slug)).map(
+          async ({ version }) => (await findTextVersion(db, { kind: 'pages', slug: policy.slug, version }))?.body,
+        ),
+      );
+    await ship('First.', 0);
+    await ship('Second.', 1);
+    expectValue(await save(0, 'Draft.', 'draft', 2));
+    expect(await read()).toEqual(['Second.', 'First.']);
+    expectValue(await save(1, 'Ours.', 'published', 3));
+    // A release after the first edit is not shown.
+    await ship('Third.', 4);
+    expect(await read()).toEqual(['Ours.', 'Second.', 'First.']);
+    const rows = Array.from({ length: MAX_TEXT_VERSIONS }, (_, n) => ({
+      kind: 'pages' as const,
+      slug: policy.slug,
+      version: n + 3,
+      state: 'published' as const,
+      head: '{}',
+      body: `${n}`,
+      user_id: null,
+      created_at: at(5).toISOString(),
+    }));
+    await db.insertInto('texts').values(rows).execute();
+    expectValue(await save(MAX_TEXT_VERSIONS + 2, 'Newest.', 'published', 6));
+    expect(await read()).toContain('Ours.');
+    expectValue(await save(MAX_TEXT_VERSIONS + 3, 'Newest.', 'published', 4 * 366));
+    expect(await read()).not.toContain('Ours.');
   });
 
   it('Texts are not restored to a version that is no number or that is not kept', async () => {

@@ -19,6 +19,7 @@ import { findCompanyView, findJobByHash, findJobView } from '../../../src/featur
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -77,6 +78,11 @@ describeOnBothEngines('A company', (open) => {
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@pale-harbour.example']);
     for (const line of ['2 roles are taken off', 'spam', 'terms for recruiters', 'By a person', 'decides again'])
       expect(mails[0]?.text).toContain(line);
+    const statement = { measure: 'suspended', facts: 'spam', automated: 0, job_id: null, company_id: 'co2' };
+    expect(await db.selectFrom('statements').selectAll().execute()).toMatchObject([{ ...statement, outcome: null }]);
+    expect((await listModerationYears(db))[0]?.statements).toEqual([
+      { measure: 'suspended', isAutomated: false, count: 1 },
+    ]);
     for (const hash of hashes) expect((await findJobByHash(db, hash))?.status).toBe('archived');
     expect((await findJobByHash(db, other))?.status).toBe('published');
     const kept = await readCounts();
@@ -95,6 +101,7 @@ describeOnBothEngines('A company', (open) => {
     await expectInvariants(db, now);
     expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));
     expect((await findCompanyView(db, 'pale-harbour'))?.jobs).toEqual([]);
+    expect(await db.selectFrom('statements').selectAll().execute()).toMatchObject([{ outcome: 'reversed' }]);
   });
 
   it('A company that is suspended leaves the review queue with what waits there, and comes back with it', async () => {
