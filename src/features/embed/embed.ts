@@ -38,8 +38,12 @@ function formatMajorPay({ min, max, currency, period }: NonNullable<JobSummary['
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;padding:.25rem;font:1rem/1.5 system-ui,sans-serif}h1{margin:0;font-size:1.125rem}ul{margin:0;padding:0;list-style:none}li{padding:.75rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);overflow-wrap:anywhere}a{color:inherit;font-weight:600}';
 
-/** Only policy that allows framing. Nothing is run or loaded. */
-export const EMBED_POLICY = `default-src 'none'; style-src 'sha256-${inlineDigest(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+/** Reports the height of the roles to the page around. */
+const HEIGHT_SCRIPT =
+  "new ResizeObserver(()=>parent.postMessage({easelHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*')).observe(document.body)";
+
+/** Only policy that allows framing. Runs one script and loads nothing. */
+export const EMBED_POLICY = `default-src 'none'; script-src 'sha256-${inlineDigest(HEIGHT_SCRIPT)}'; style-src 'sha256-${inlineDigest(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
 /** Document of a frame. `body` is HTML. */
 export const writeEmbedDocument = ({ name }: Publisher, body: string): string => `<!doctype html>
@@ -56,9 +60,17 @@ export const writeEmbedDocument = ({ name }: Publisher, body: string): string =>
 <h1>Open roles</h1>
 ${body}
 </main>
+<script>${HEIGHT_SCRIPT}</script>
 </body>
 </html>
 `;
+
+/** Fits frames of the board to their roles. Ignores messages of other windows. */
+const fitScript = (origin: string): string =>
+  `addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== '${origin}' || !(data?.easelHeight > 0)) return;
+  for (const frame of document.querySelectorAll('iframe')) if (frame.contentWindow === source) frame.height = data.easelHeight;
+});`;
 
 /** Markup of all three forms. `search` is a query without `limit`. */
 export function embedMarkup({ origin }: Publisher, search: string, limit: number, list: string) {
@@ -70,7 +82,10 @@ export function embedMarkup({ origin }: Publisher, search: string, limit: number
 <easel-jobs search="${escapeXml(search)}" limit="${limit}">
   <a href="${escapeXml(all)}">Open roles</a>
 </easel-jobs>`,
-    frame: `<iframe src="${escapeXml(`${origin}${paths.embedFrame(query.toString())}`)}" title="Open roles" width="100%" height="480" loading="lazy" referrerpolicy="origin"></iframe>`,
+    frame: `<iframe src="${escapeXml(`${origin}${paths.embedFrame(query.toString())}`)}" title="Open roles" width="100%" height="480" loading="lazy" referrerpolicy="origin"></iframe>
+<script>
+${fitScript(origin)}
+</script>`,
     html: list,
   };
 }

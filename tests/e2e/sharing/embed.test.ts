@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { embedMarkup } from '../../../src/features/embed/embed.ts';
 import { paths } from '../../../src/paths.ts';
+import { inlineDigest } from '../../../src/publishing/content-security-policy.ts';
 import { axeViolations, violationsInBothModes } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';
 import { serve } from '../support/serve.ts';
@@ -11,9 +13,9 @@ let company: { slug: string; open: number };
 let host: Awaited<ReturnType<typeof serve>>;
 
 /** A page of an employer that allows no more of the board than its script, its API and its frame. */
-const hostPage = (embed: string) => ({
+const hostPage = (embed: string, script = '') => ({
   headers: {
-    'content-security-policy': `default-src 'none'; script-src ${site.origin}; connect-src ${site.origin}; frame-src ${site.origin}`,
+    'content-security-policy': `default-src 'none'; script-src ${site.origin} ${script}; connect-src ${site.origin}; frame-src ${site.origin}`,
   },
   body: `<!doctype html><html lang="en"><head><title>Work with us</title><meta name="viewport" content="width=device-width"></head><body><main><h1>Work with us</h1>${embed}</main></body></html>`,
 });
@@ -38,6 +40,11 @@ beforeAll(async () => {
       return hostPage(
         `<iframe title="Open roles" src="${site.origin}${paths.embedFrame(`company=${company.slug}`)}"></iframe>`,
       );
+    if (path === '/fitted') {
+      const { frame } = embedMarkup({ origin: site.origin, name: 'Board' }, `company=${company.slug}`, 5, '');
+      const script = /<script>([^<]+)/.exec(frame)?.[1] ?? '';
+      return hostPage(frame, `'sha256-${inlineDigest(script)}'`);
+    }
     if (path === '/stolen') return hostPage(`<iframe title="Board" src="${site.origin}/roles"></iframe>`);
     return path === '/favicon.ico' ? '' : undefined;
   });
@@ -109,6 +116,29 @@ it('Roles on another website with a strict policy are shown by the one document 
   expect([rejected.status, rejected.text.includes('colour is not a parameter')]).toEqual([400, true]);
   expect(rejected.headers['x-frame-options']).toBeUndefined();
 });
+
+it('Roles on another website with a strict policy have a frame that fits them at any width, and that no other window resizes', () =>
+  onPage(
+    browser,
+    async (page) => {
+      await page.goto(`${host.origin}/fitted`);
+      const inner = page.frameLocator('iframe').locator('html');
+      const heightOf = () => page.locator('iframe').evaluate((frame) => frame.clientHeight);
+      const overflow = () => inner.evaluate((root) => root.scrollHeight - root.clientHeight);
+      const rest = () => inner.evaluate((root) => root.clientHeight - document.body.getBoundingClientRect().height);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(async () => [await overflow(), (await rest()) < 1]).toEqual([0, true]);
+      }
+      const height = await heightOf();
+      await page.evaluate(() => postMessage({ easelHeight: 9_999 }, '*'));
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+      expect(await heightOf()).toBe(height);
+      await page.goto(site.origin + paths.embed(paths.company(company.slug)));
+      await expect.poll(overflow).toBe(0);
+    },
+    NARROW,
+  ));
 
 it('Roles on another website with a strict policy are chosen on a page with a live preview, by search, company and listing', async () => {
   await onPage(

@@ -50,7 +50,7 @@ it('An embed writes text of employers as text', () => {
         '/a',
         '/easel-jobs',
       ]);
-      expect(frame).toMatch(/^<iframe [^<>]+><\/iframe>$/);
+      expect(frame).toMatch(/^<iframe [^<>]+><\/iframe>\n<script>[^<]+<\/script>$/);
     }),
   );
   expect(writeEmbedList({ jobs: [jobOf('A')], total: 3 }, origin)).toContain('€18.50–20 / hour');
