@@ -6,3 +6,5 @@ const names = new Intl.DisplayNames('en', { type: 'region' });
 export const countryOptions = ALL_COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code })).sort(
   (a, b) => a.label.localeCompare(b.label, 'en'),
 );
+
+export const countryName = (code: string): string => countryOptions.find(({ value }) => value === code)?.label ?? code;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import { countryName } from './country-options.ts';
 import { type CreditNote, type Invoice, REVERSE_CHARGE_WORDS } from './invoice.ts';
 
 /** Millimetres in points. */
@@ -62,7 +63,7 @@ function writeInvoice(pdf: PDFKit.PDFDocument, invoice: Invoice | CreditNote): v
     'Bill to',
     buyer.name,
     ...buyer.address,
-    buyer.country,
+    countryName(buyer.country),
     vat,
     buyer.reference && `Reference ${buyer.reference}`,
   );

@@ -53,7 +53,7 @@ it.each([
     expect(await page.locator('main').textContent()).toContain('Waits for payment');
     await page.getByRole('link', { name: 'Choose a plan' }).click();
     await page.getByRole('radio', { name: /Five roles/ }).check();
-    await press(page, 'Go on');
+    await press(page, 'Continue');
     expect(await page.locator('.admin-table').textContent()).toContain('€590');
 
     await press(page, /^Pay/);

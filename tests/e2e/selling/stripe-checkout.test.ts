@@ -58,7 +58,7 @@ describe.each(['SQLite', 'Postgres'] as const)('A checkout at Stripe (%s)', (eng
       await page.goto(site.origin + paths.recruiterJob(hash));
       await page.getByRole('link', { name: 'Choose a plan' }).click();
       await page.getByRole('radio', { name: /Five roles/ }).check();
-      await press(page, 'Go on');
+      await press(page, 'Continue');
       const orderUrl = page.url();
 
       await press(page, 'Pay now');
