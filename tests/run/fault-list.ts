@@ -89,7 +89,7 @@ export const FAULTS: Fault[] = [
     fault: 'a release that does not get ready',
     holds: 'the server before it goes on, the reason in one line',
     file: 'e2e/publishing/builds',
-    title: 'does not get ready',
+    title: 'fails as it starts',
   },
   {
     fault: 'a release with a broken template, behind nginx',
