@@ -277,6 +277,11 @@ export const FAULTS: Fault[] = [
     title: 'hardly any processor',
   },
   {
+    fault: 'a backup while everyone writes, on Postgres too',
+    holds: 'of one moment, however long it takes, in little memory',
+    file: 'server/db/backup-beside-writers',
+  },
+  {
     fault: 'a backup whose note fails',
     holds: 'it is whole, and no failure',
     file: 'server/backup/scheduled',
