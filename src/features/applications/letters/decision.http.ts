@@ -62,7 +62,7 @@ export async function receiveRejections(context: PageContext, hash: string): Pro
   const found = await requireApplicantsJob(context, hash);
   const fields = await readFields(context, { ...LETTER, ids: text });
   const { db } = context.locals;
-  const wanted = fields.ids.split(',').slice(0, MAX_BULK_APPLICATIONS);
+  const wanted = fields.ids.split(',', MAX_BULK_APPLICATIONS);
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
   const letter = letterFromForm(fields);
   const ids = applicants.map(({ id }) => id);

@@ -95,10 +95,16 @@ export const fillInName = ({ subject, text }: Words, name: string): Words => ({
 });
 
 /** Reads a letter. `share` is its checkbox. */
+/** Characters that are cleaned. Longer letters are rejected and shown again up to here. */
+const MAX_CLEANED_LENGTH = 10 * MAX_LETTER_LENGTH;
+
 export function letterFromForm({ subject, text, share }: Words & { share: string }): Letter {
   return {
-    subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(),
-    text: cleanMultilineText(text),
+    subject: subject
+      .slice(0, MAX_CLEANED_LENGTH)
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+      .trim(),
+    text: cleanMultilineText(text.slice(0, MAX_CLEANED_LENGTH)),
     sharesAddress: share === 'on',
   };
 }

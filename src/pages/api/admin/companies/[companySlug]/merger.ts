@@ -2,7 +2,10 @@ import { defineCompanyChange } from '../../../../../features/companies/company-c
 import { text } from '../../../../../lib/fields.ts';
 import { mergeCompany } from '../../../../../workflows/company-merger.commands.ts';
 
+/** Longer than any slug. */
+const MAX_SLUG_LENGTH = 200;
+
 /** Merges a company into the one of slug `into`. */
 export const POST = defineCompanyChange({ into: text }, ({ db, auth, fields, now }) =>
-  mergeCompany(db, auth.actor, { slug: auth.company.slug, into: fields.into.trim() }, now),
+  mergeCompany(db, auth.actor, { slug: auth.company.slug, into: fields.into.slice(0, MAX_SLUG_LENGTH).trim() }, now),
 );
