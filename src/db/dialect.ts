@@ -1,4 +1,5 @@
 import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { yieldToEventLoop } from '../lib/yield.ts';
 import type { Db, Trx } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -47,10 +48,16 @@ const ANALYSED_ROWS = 400;
 /** Refreshes SQLite's query planner statistics. Postgres does so automatically. */
 export async function refreshStatistics(db: Db): Promise<void> {
   if (dialectOf(db) !== 'sqlite') return;
-  await db.transaction().execute(async (trx) => {
-    await sql`pragma analysis_limit = ${sql.lit(ANALYSED_ROWS)}`.execute(trx);
-    await sql`analyze`.execute(trx);
-  });
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(db);
+  // One statement for all holds the event loop.
+  for (const { name } of rows) {
+    await db.transaction().execute(async (trx) => {
+      await sql`pragma analysis_limit = ${sql.lit(ANALYSED_ROWS)}`.execute(trx);
+      await sql`analyze ${sql.table(name)}`.execute(trx);
+    });
+    await yieldToEventLoop();
+  }
 }
 
 /** Milliseconds by which the database's clock is ahead. 0 for SQLite. */

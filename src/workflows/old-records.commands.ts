@@ -4,7 +4,7 @@ import { ENDED_STATUSES } from '../features/jobs/job.ts';
 import { addMonths, type Instant, toInstant } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
 
-const PAGE_ROWS = 1_000;
+const PAGE_ROWS = 500;
 /** Roles per transaction. */
 const TEXTS_AT_ONCE = 100;
 
