@@ -17,9 +17,9 @@ import { sha256 } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
 import { readManifest } from '../../src/publishing/manifest.ts';
 import { shareSetup } from '../run/shared-setup.ts';
+import { plantForHistories } from '../server/plant.ts';
 import { freePort } from '../server/postgres.ts';
 import { moveBuild } from './move-build.ts';
-import { plantForHistories } from './plant-for-histories.ts';
 import { WORKERS } from './workers.ts';
 
 declare module 'vitest' {
@@ -86,7 +86,7 @@ const idOf = ({ origin }: Build): string => computeBuildId(projectRoot, [origin]
 
 /** Includes the date, because roles expire. */
 function stamp(): string {
-  const sources = ['src/demo', 'tests/e2e/build.ts', 'tests/e2e/plant-for-histories.ts'].flatMap(listFiles).sort();
+  const sources = ['src/demo', 'tests/e2e/build.ts', 'tests/server/plant.ts'].flatMap(listFiles).sort();
   return sha256(
     [new Date().toISOString().slice(0, 10), ...sources.map((file) => readFileSync(file, 'utf8'))].join('\0'),
   );

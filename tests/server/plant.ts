@@ -66,6 +66,10 @@ export async function plantBoard(db: Db): Promise<void> {
       })),
     )
     .execute();
+  await insertCompanies(db);
+}
+
+async function insertCompanies(db: Db): Promise<void> {
   await db
     .insertInto('companies')
     .values(
@@ -88,6 +92,15 @@ export async function plantBoard(db: Db): Promise<void> {
       })),
     )
     .execute();
+}
+
+/** Adds companies without roles and a category for random histories. */
+export async function plantForHistories(db: Db): Promise<void> {
+  await db
+    .insertInto('categories')
+    .values({ id: 'c1', slug: 'product', title: 'Product', parent_id: null, updated_at: AT })
+    .execute();
+  await insertCompanies(db);
 }
 
 /** An application for a job, as its company finds it. Returns its id. */

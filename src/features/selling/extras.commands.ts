@@ -28,47 +28,31 @@ interface RunningJob {
   featured_until: string | null;
 }
 
+type GrantCommand = (trx: Trx, actor: Actor, job: RunningJob, grant: UsedGrant, now: Date) => Promise<Result<JobRef>>;
+
 /** Extends a running role by a credit. Not beyond the maximum. */
-export async function extendByGrant(
-  trx: Trx,
-  actor: Actor,
-  job: RunningJob,
-  grant: UsedGrant,
-  now: Date,
-): Promise<Result<JobRef>> {
+export const extendByGrant: GrantCommand = async (trx, actor, job, grant, now) => {
   const extended = await extendJob(trx, actor, { hash: job.hash, days: grant.days }, now);
   if (extended.ok) await insertUse(trx, { job_id: job.id, what: 'role', grant_id: grant.id, days: grant.days }, now);
   return extended;
-}
+};
 
 /** Features a running role by a credit, after its present feature. */
-export async function featureByGrant(
-  trx: Trx,
-  actor: Actor,
-  job: RunningJob,
-  grant: UsedGrant,
-  now: Date,
-): Promise<Result<JobRef>> {
+export const featureByGrant: GrantCommand = async (trx, actor, job, grant, now) => {
   const at = toInstant(now);
   const start = job.featured_until && job.featured_until > at ? job.featured_until : at;
   const until = addDays(start, grant.days ?? 1);
   const featured = await featureJob(trx, actor, { hash: job.hash, until }, now);
   if (featured.ok) await insertUse(trx, { job_id: job.id, what: 'feature', grant_id: grant.id, days: grant.days }, now);
   return featured;
-}
+};
 
 /** Books a newsletter place for a running role. */
-export async function placeByGrant(
-  trx: Trx,
-  _actor: Actor,
-  job: RunningJob,
-  grant: UsedGrant,
-  now: Date,
-): Promise<Result<JobRef>> {
+export const placeByGrant: GrantCommand = async (trx, _actor, job, grant, now) => {
   if (job.status !== 'published') return invalid('hash', 'Only an open role can appear in the newsletter');
   await insertUse(trx, { job_id: job.id, what: 'newsletter', grant_id: grant.id }, now);
   return succeed({ hash: job.hash });
-}
+};
 
 /** Has a running role renew at its end, or not. */
 export const chooseRenewal = (

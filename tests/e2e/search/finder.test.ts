@@ -17,176 +17,172 @@ const unfold = (page: Page): Promise<void> =>
 const focusOf = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('aria-label') || '');
 
-describe('The island', () => {
-  it('The island runs no script before the first interaction, and answers that one', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        const scripts: string[] = [];
-        page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-        await page.goto(`${site.origin}/roles`);
-        await page.waitForTimeout(1_000);
-        const component = await page.locator('astro-island[client=interaction]').getAttribute('component-url');
-        const isRequested = () => scripts.some((url) => url.endsWith(component ?? ''));
-        expect(scripts.length).toBeGreaterThan(0);
-        expect(isRequested()).toBe(false);
-        await box(page, 'Remote').check();
-        await arrived(page, '/remote');
-        expect(isRequested()).toBe(true);
-      },
-      { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
-    );
-  });
+it('The island runs no script before the first interaction, and answers that one', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+      await page.goto(`${site.origin}/roles`);
+      await page.waitForTimeout(1_000);
+      const component = await page.locator('astro-island[client=interaction]').getAttribute('component-url');
+      const isRequested = () => scripts.some((url) => url.endsWith(component ?? ''));
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(isRequested()).toBe(false);
+      await box(page, 'Remote').check();
+      await arrived(page, '/remote');
+      expect(isRequested()).toBe(true);
+    },
+    { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
+  );
+});
 
-  it('The island answers a shortcut that is the first key', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        await page.goto(`${site.origin}/roles`);
-        await page.keyboard.press('/');
-        await expect.poll(() => focusOf(page)).toBe('find-what');
-      },
-      { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
-    );
+it('The island answers a shortcut that is the first key', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      await page.goto(`${site.origin}/roles`);
+      await page.keyboard.press('/');
+      await expect.poll(() => focusOf(page)).toBe('find-what');
+    },
+    { viewport: { width: 1280, height: 900 }, extraHTTPHeaders: nextVisitor() },
+  );
+});
+
+it('The filters apply at once, and show in place what the address shows when it is loaded', async () => {
+  await visit('/roles', async (page) => {
+    await box(page, 'Remote').check();
+    await arrived(page, '/remote');
+    await box(page, 'Hybrid').check();
+    const inPlace = await arrived(page, '/search?workplace=hybrid&workplace=remote');
+    expect(inPlace.checked).toEqual(['remote', 'hybrid']);
+    expect(inPlace.chips).toEqual(['Hybrid', 'Remote']);
+    expect(await page.title()).toContain('Design roles');
+    await page.reload();
+    expect(await readFound(page)).toEqual(inPlace);
+    await awake(page);
+    expect(await readFound(page)).toEqual(inPlace);
   });
 });
 
-describe('The filters', () => {
-  it('The filters apply at once, and show in place what the address shows when it is loaded', async () => {
-    await visit('/roles', async (page) => {
-      await box(page, 'Remote').check();
-      await arrived(page, '/remote');
-      await box(page, 'Hybrid').check();
-      const inPlace = await arrived(page, '/search?workplace=hybrid&workplace=remote');
-      expect(inPlace.checked).toEqual(['remote', 'hybrid']);
-      expect(inPlace.chips).toEqual(['Hybrid', 'Remote']);
-      expect(await page.title()).toContain('Design roles');
-      await page.reload();
-      expect(await readFound(page)).toEqual(inPlace);
-      await awake(page);
-      expect(await readFound(page)).toEqual(inPlace);
-    });
+it('The filters count every value with all other facets applied', async () => {
+  await visit('/remote', async (page) => {
+    const hybrid = page.locator('#narrow label', { hasText: 'Hybrid' });
+    await expect.poll(() => hybrid.textContent()).toMatch(/^Hybrid\d+$/);
+    const { facets } = JSON.parse((await site.request('/api/jobs?workplace=remote')).text);
+    const countOf = (facet: string, value: string) =>
+      facets[facet].find((one: { value: string }) => one.value === value).count;
+    expect(await hybrid.textContent()).toBe(`Hybrid${countOf('workplace', 'hybrid')}`);
+    const senior = page.locator('#narrow label', { hasText: 'Senior' }).first();
+    expect(await senior.textContent()).toBe(`Senior${countOf('seniority', 'senior')}`);
+    const paid = page.locator('#narrow label', { hasText: 'Pay disclosed' });
+    expect(await paid.textContent()).toBe(`Pay disclosed${countOf('withPay', '1')}`);
+    const week = page.locator('#rail-age option', { hasText: 'Last 7 days' });
+    expect(await week.textContent()).toBe(`Last 7 days (${countOf('postedWithin', '7')})`);
   });
+});
 
-  it('The filters count every value with all other facets applied', async () => {
-    await visit('/remote', async (page) => {
-      const hybrid = page.locator('#narrow label', { hasText: 'Hybrid' });
-      await expect.poll(() => hybrid.textContent()).toMatch(/^Hybrid\d+$/);
-      const { facets } = JSON.parse((await site.request('/api/jobs?workplace=remote')).text);
-      const countOf = (facet: string, value: string) =>
-        facets[facet].find((one: { value: string }) => one.value === value).count;
-      expect(await hybrid.textContent()).toBe(`Hybrid${countOf('workplace', 'hybrid')}`);
-      const senior = page.locator('#narrow label', { hasText: 'Senior' }).first();
-      expect(await senior.textContent()).toBe(`Senior${countOf('seniority', 'senior')}`);
-      const paid = page.locator('#narrow label', { hasText: 'Pay disclosed' });
-      expect(await paid.textContent()).toBe(`Pay disclosed${countOf('withPay', '1')}`);
-      const week = page.locator('#rail-age option', { hasText: 'Last 7 days' });
-      expect(await week.textContent()).toBe(`Last 7 days (${countOf('postedWithin', '7')})`);
-    });
+it('The filters fold titles under the field that holds them, and open where one of them is chosen', async () => {
+  const { facets } = JSON.parse((await site.request('/api/jobs')).text);
+  const title = facets.category.find(({ parent, count }: { parent?: string; count: number }) => parent && count > 0);
+  const field = facets.category.find(({ value }: { value: string }) => value === title.parent);
+  await visit(`/search?category=${title.value}&sort=pay`, async (page) => {
+    const titles = page.locator('#narrow').getByRole('group', { name: `In ${field.label}` });
+    expect(await titles.getByRole('checkbox', { name: new RegExp(`^${title.label}`) }).isChecked()).toBe(true);
+    expect(await titles.getByRole('checkbox', { name: new RegExp(`^${field.label} ?\\d`) }).count()).toBe(0);
   });
-
-  it('The filters fold titles under the field that holds them, and open where one of them is chosen', async () => {
-    const { facets } = JSON.parse((await site.request('/api/jobs')).text);
-    const title = facets.category.find(({ parent, count }: { parent?: string; count: number }) => parent && count > 0);
-    const field = facets.category.find(({ value }: { value: string }) => value === title.parent);
-    await visit(`/search?category=${title.value}&sort=pay`, async (page) => {
-      const titles = page.locator('#narrow').getByRole('group', { name: `In ${field.label}` });
-      expect(await titles.getByRole('checkbox', { name: new RegExp(`^${title.label}`) }).isChecked()).toBe(true);
-      expect(await titles.getByRole('checkbox', { name: new RegExp(`^${field.label} ?\\d`) }).count()).toBe(0);
-    });
-    await visit('/roles', async (page) => {
-      const fold = page.locator('#narrow details', { hasText: 'Field' }).first();
-      expect(await fold.getByRole('checkbox').count()).toBe(0);
-      await fold.getByText('Field', { exact: true }).click();
-      await box(page, `${field.label} ?\\d`).waitFor();
-      expect(await box(page, `${title.label} ?\\d`).count()).toBe(0);
-    });
+  await visit('/roles', async (page) => {
+    const fold = page.locator('#narrow details', { hasText: 'Field' }).first();
+    expect(await fold.getByRole('checkbox').count()).toBe(0);
+    await fold.getByText('Field', { exact: true }).click();
+    await box(page, `${field.label} ?\\d`).waitFor();
+    expect(await box(page, `${title.label} ?\\d`).count()).toBe(0);
   });
+});
 
-  it('The filters move neither focus nor scroll, and say the new number once', async () => {
-    await visit('/roles', async (page) => {
-      await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
-      const remote = box(page, 'Remote');
-      const before = await remote.boundingBox();
-      await remote.focus();
-      await page.keyboard.press('Space');
-      const { total } = await arrived(page, '/remote');
-      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('remote');
-      expect(Math.abs(((await remote.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
-      await expect.poll(() => page.locator('search + [role=status]').textContent()).toBe(`${total} roles`);
-    });
+it('The filters move neither focus nor scroll, and say the new number once', async () => {
+  await visit('/roles', async (page) => {
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+    const remote = box(page, 'Remote');
+    const before = await remote.boundingBox();
+    await remote.focus();
+    await page.keyboard.press('Space');
+    const { total } = await arrived(page, '/remote');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('remote');
+    expect(Math.abs(((await remote.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    await expect.poll(() => page.locator('search + [role=status]').textContent()).toBe(`${total} roles`);
   });
+});
 
-  it('The filters that are chips are removed by their names; focus goes to the next, then to the results', async () => {
-    await visit('/senior-remote', async (page) => {
-      await page.getByRole('link', { name: 'Remove filter: Senior' }).focus();
-      await page.keyboard.press('Enter');
-      await arrived(page, '/remote');
-      expect(await focusOf(page)).toBe('Remove filter: Remote');
-      await page.keyboard.press('Enter');
-      expect((await arrived(page, '/roles')).chips).toEqual([]);
-      expect(await focusOf(page)).toBe('results');
-    });
+it('The filters that are chips are removed by their names; focus goes to the next, then to the results', async () => {
+  await visit('/senior-remote', async (page) => {
+    await page.getByRole('link', { name: 'Remove filter: Senior' }).focus();
+    await page.keyboard.press('Enter');
+    await arrived(page, '/remote');
+    expect(await focusOf(page)).toBe('Remove filter: Remote');
+    await page.keyboard.press('Enter');
+    expect((await arrived(page, '/roles')).chips).toEqual([]);
+    expect(await focusOf(page)).toBe('results');
   });
+});
 
-  it('The filters come back with back and forward: fields, roles and scroll', async () => {
-    await visit('/roles', async (page) => {
+it('The filters come back with back and forward: fields, roles and scroll', async () => {
+  await visit('/roles', async (page) => {
+    await unfold(page);
+    await box(page, 'Remote').check();
+    const remote = await arrived(page, '/remote');
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    // Clicks without scrolling.
+    await box(page, 'Senior').evaluate((input: HTMLElement) => input.click());
+    const senior = await arrived(page, '/senior-remote');
+    await page.goBack();
+    expect(await arrived(page, '/remote')).toEqual(remote);
+    expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(2);
+    await page.goForward();
+    expect(await arrived(page, '/senior-remote')).toEqual(senior);
+    await page.goBack();
+    await page.goBack();
+    expect((await arrived(page, '/roles')).checked).toEqual([]);
+  });
+});
+
+it('The filters come back from a role', async () => {
+  await visit('/roles', async (page) => {
+    await box(page, 'Remote').check();
+    await arrived(page, '/remote');
+    await box(page, 'Hybrid').check();
+    const found = await arrived(page, '/search?workplace=hybrid&workplace=remote');
+    await Promise.all([page.waitForURL('**/jobs/**'), page.locator('.role-title').nth(3).click()]);
+    await page.goBack();
+    await awake(page);
+    expect(await arrived(page, found.address)).toEqual(found);
+  });
+});
+
+it('The filters keep a choice and words from before the island came', async () => {
+  await onPage(
+    browser,
+    async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/_astro/Finder*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${site.origin}/roles`);
       await unfold(page);
       await box(page, 'Remote').check();
-      const remote = await arrived(page, '/remote');
-      await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
-      // Clicks without scrolling.
-      await box(page, 'Senior').evaluate((input: HTMLElement) => input.click());
-      const senior = await arrived(page, '/senior-remote');
-      await page.goBack();
-      expect(await arrived(page, '/remote')).toEqual(remote);
-      expect(Math.abs((await page.evaluate(() => scrollY)) - 700)).toBeLessThan(2);
-      await page.goForward();
-      expect(await arrived(page, '/senior-remote')).toEqual(senior);
-      await page.goBack();
-      await page.goBack();
-      expect((await arrived(page, '/roles')).checked).toEqual([]);
-    });
-  });
-
-  it('The filters come back from a role', async () => {
-    await visit('/roles', async (page) => {
-      await box(page, 'Remote').check();
-      await arrived(page, '/remote');
-      await box(page, 'Hybrid').check();
-      const found = await arrived(page, '/search?workplace=hybrid&workplace=remote');
-      await Promise.all([page.waitForURL('**/jobs/**'), page.locator('.role-title').nth(3).click()]);
-      await page.goBack();
-      await awake(page);
-      expect(await arrived(page, found.address)).toEqual(found);
-    });
-  });
-
-  it('The filters keep a choice and words from before the island came', async () => {
-    await onPage(
-      browser,
-      async (page) => {
-        let release = () => {};
-        const held = new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        await page.route('**/_astro/Finder*.js', async (route) => {
-          await held;
-          await route.continue();
-        });
-        await page.goto(`${site.origin}/roles`);
-        await unfold(page);
-        await box(page, 'Remote').check();
-        await page.locator('#find-what').fill('figma');
-        await page.locator('#rail-pay').fill('50000');
-        release();
-        const found = await arrived(page, '/search?q=figma&workplace=remote&payMin=50000&payCurrency=EUR');
-        expect(found.checked).toEqual(['remote']);
-        expect(found.what).toBe('figma');
-      },
-      { viewport: { width: 1280, height: 900 } },
-    );
-  });
+      await page.locator('#find-what').fill('figma');
+      await page.locator('#rail-pay').fill('50000');
+      release();
+      const found = await arrived(page, '/search?q=figma&workplace=remote&payMin=50000&payCurrency=EUR');
+      expect(found.checked).toEqual(['remote']);
+      expect(found.what).toBe('figma');
+    },
+    { viewport: { width: 1280, height: 900 } },
+  );
 });
 
 describe('Words', () => {
@@ -255,110 +251,105 @@ describe('Words', () => {
   });
 });
 
-describe('A slip of the finger', () => {
-  const meant = 'Showing results for product designer.';
+const meant = 'Showing results for product designer.';
 
-  it('A slip of the finger is put right while it is typed, said aloud, and taken as it stands in one press', async () => {
-    await visit('/roles', async (page) => {
-      await page.locator('#find-what').fill('prodcut designer');
-      const found = await arrived(page, '/search?q=prodcut+designer');
-      expect(found.total).toBeGreaterThan(0);
-      expect(found.what).toBe('prodcut designer');
-      expect(found.heading).toContain('“product designer”');
-      const messages = page.locator('search + [role=status]');
-      await expect.poll(() => messages.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
-      await page.reload();
-      expect(await readFound(page)).toEqual(found);
-      await awake(page);
-      await page.getByRole('link', { name: 'Search for “prodcut designer” instead' }).click();
-      const exact = await arrived(page, '/search?q=prodcut+designer&exact=1');
-      expect([exact.total, exact.chips]).toEqual([0, ['prodcut', 'designer', 'Exactly as typed']]);
-      await page.locator('#find-what').fill('prodcut desinger');
-      expect((await arrived(page, '/search?q=prodcut+desinger')).total).toBe(found.total);
-    });
+it('A slip of the finger is put right while it is typed, said aloud, and taken as it stands in one press', async () => {
+  await visit('/roles', async (page) => {
+    await page.locator('#find-what').fill('prodcut designer');
+    const found = await arrived(page, '/search?q=prodcut+designer');
+    expect(found.total).toBeGreaterThan(0);
+    expect(found.what).toBe('prodcut designer');
+    expect(found.heading).toContain('“product designer”');
+    const messages = page.locator('search + [role=status]');
+    await expect.poll(() => messages.textContent(), { timeout: 5_000 }).toBe(`${meant} ${found.total} roles`);
+    await page.reload();
+    expect(await readFound(page)).toEqual(found);
+    await awake(page);
+    await page.getByRole('link', { name: 'Search for “prodcut designer” instead' }).click();
+    const exact = await arrived(page, '/search?q=prodcut+designer&exact=1');
+    expect([exact.total, exact.chips]).toEqual([0, ['prodcut', 'designer', 'Exactly as typed']]);
+    await page.locator('#find-what').fill('prodcut desinger');
+    expect((await arrived(page, '/search?q=prodcut+desinger')).total).toBe(found.total);
   });
-
-  it.each(['light', 'dark'] as const)(
-    'A slip of the finger is said without scripts and on a small phone, when it is %s',
-    async (colorScheme) => {
-      await visit(
-        '/search?q=prodcut+desinger',
-        async (page) => {
-          const remark = page.locator('.instead');
-          expect(await remark.textContent()).toContain('Showing results for product designer');
-          const box = await remark.boundingBox();
-          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-          const ink = (selector: string) =>
-            page.locator(selector).evaluate((element) => getComputedStyle(element).color);
-          expect(await ink('.instead')).toBe(await ink('h1'));
-          await Promise.all([page.waitForURL('**exact=1'), remark.getByRole('link').click()]);
-          expect((await readFound(page)).total).toBe(0);
-        },
-        { javaScriptEnabled: false, colorScheme, viewport: { width: 360, height: 740 } },
-      );
-    },
-  );
 });
 
-describe('The field for a place', () => {
-  it('The field for a place offers places without regard to accents, by keyboard alone', async () => {
-    await visit('/roles', async (page) => {
-      const where = page.getByRole('combobox', { name: 'Where' });
-      await where.focus();
-      await page.keyboard.type('zur');
-      const option = page.getByRole('option', { name: /^Zurich/ }).first();
-      await option.waitFor();
-      expect(await where.getAttribute('aria-expanded')).toBe('true');
-      await page.keyboard.press('ArrowDown');
-      expect(await where.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
-      expect(await option.getAttribute('aria-selected')).toBe('true');
-      await page.keyboard.press('Enter');
-      await arrived(page, '/locations/zurich');
-      expect(await where.inputValue()).toMatch(/^Z[uü]rich$/);
-      expect(await where.getAttribute('aria-expanded')).toBe('false');
-      await page.keyboard.press('Escape');
-      expect((await arrived(page, '/roles')).where).toBe('');
-    });
-  });
+it.each(['light', 'dark'] as const)(
+  'A slip of the finger is said without scripts and on a small phone, when it is %s',
+  async (colorScheme) => {
+    await visit(
+      '/search?q=prodcut+desinger',
+      async (page) => {
+        const remark = page.locator('.instead');
+        expect(await remark.textContent()).toContain('Showing results for product designer');
+        const box = await remark.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        const ink = (selector: string) => page.locator(selector).evaluate((element) => getComputedStyle(element).color);
+        expect(await ink('.instead')).toBe(await ink('h1'));
+        await Promise.all([page.waitForURL('**exact=1'), remark.getByRole('link').click()]);
+        expect((await readFound(page)).total).toBe(0);
+      },
+      { javaScriptEnabled: false, colorScheme, viewport: { width: 360, height: 740 } },
+    );
+  },
+);
 
-  it('The field for a place takes a name written out, and says so of an unknown one', async () => {
-    await visit('/roles', async (page) => {
-      const where = page.getByRole('combobox', { name: 'Where' });
-      await where.fill('berlin');
-      await page.keyboard.press('Enter');
-      await arrived(page, '/locations/berlin');
-      await expect.poll(() => where.inputValue()).toBe('Berlin');
-      await where.fill('');
-      await arrived(page, '/roles');
-      await where.fill('Xyzzy');
-      await page.getByRole('option', { name: 'No match' }).waitFor();
-      await page.keyboard.press('Enter');
-      await page.getByText('We don’t know a place called “Xyzzy”').waitFor();
-      expect((await readFound(page)).total).toBe(0);
-      // Applies to that place only.
-      await box(page, 'Remote').check();
-      await expect.poll(() => page.evaluate(() => location.search)).toContain('location=unknown-place');
-      expect((await readFound(page)).total).toBe(0);
-    });
+it('The field for a place offers places without regard to accents, by keyboard alone', async () => {
+  await visit('/roles', async (page) => {
+    const where = page.getByRole('combobox', { name: 'Where' });
+    await where.focus();
+    await page.keyboard.type('zur');
+    const option = page.getByRole('option', { name: /^Zurich/ }).first();
+    await option.waitFor();
+    expect(await where.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    expect(await where.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+    expect(await option.getAttribute('aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await arrived(page, '/locations/zurich');
+    expect(await where.inputValue()).toMatch(/^Z[uü]rich$/);
+    expect(await where.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Escape');
+    expect((await arrived(page, '/roles')).where).toBe('');
   });
+});
 
-  it('The field for a place knows the places of the world, and says how it took another name', async () => {
-    await visit('/roles', async (page) => {
-      const where = page.getByRole('combobox', { name: 'Where' });
-      await where.fill('Mia');
-      await page.getByRole('option', { name: 'Miami, Florida, United States' }).click();
-      await page.getByText('No role is open in Miami, Florida, United States').waitFor();
-      expect(await where.inputValue()).toBe('Miami');
-      await where.fill('Berln');
-      await page
-        .getByRole('option', { name: /^Berlin/ })
-        .first()
-        .waitFor();
-      await page.keyboard.press('Enter');
-      await page.getByText('Showing Berlin').waitFor();
-      expect((await readFound(page)).total).toBeGreaterThan(0);
-    });
+it('The field for a place takes a name written out, and says so of an unknown one', async () => {
+  await visit('/roles', async (page) => {
+    const where = page.getByRole('combobox', { name: 'Where' });
+    await where.fill('berlin');
+    await page.keyboard.press('Enter');
+    await arrived(page, '/locations/berlin');
+    await expect.poll(() => where.inputValue()).toBe('Berlin');
+    await where.fill('');
+    await arrived(page, '/roles');
+    await where.fill('Xyzzy');
+    await page.getByRole('option', { name: 'No match' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('We don’t know a place called “Xyzzy”').waitFor();
+    expect((await readFound(page)).total).toBe(0);
+    // Applies to that place only.
+    await box(page, 'Remote').check();
+    await expect.poll(() => page.evaluate(() => location.search)).toContain('location=unknown-place');
+    expect((await readFound(page)).total).toBe(0);
+  });
+});
+
+it('The field for a place knows the places of the world, and says how it took another name', async () => {
+  await visit('/roles', async (page) => {
+    const where = page.getByRole('combobox', { name: 'Where' });
+    await where.fill('Mia');
+    await page.getByRole('option', { name: 'Miami, Florida, United States' }).click();
+    await page.getByText('No role is open in Miami, Florida, United States').waitFor();
+    expect(await where.inputValue()).toBe('Miami');
+    await where.fill('Berln');
+    await page
+      .getByRole('option', { name: /^Berlin/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Showing Berlin').waitFor();
+    expect((await readFound(page)).total).toBeGreaterThan(0);
   });
 });
 
@@ -490,179 +481,167 @@ describe('On a phone', () => {
   });
 });
 
-describe('The view of a list', () => {
-  it('The view of a list as a gallery is kept on the device, on other lists and after a search in place', async () => {
-    await visit('/roles', async (page) => {
-      const gallery = page.getByRole('radio', { name: 'Gallery' });
-      await gallery.check();
-      const columnsOf = () =>
-        page
-          .locator('.roles > ul')
-          .evaluate((list) => new Set([...list.children].map((row) => row.getBoundingClientRect().x)).size);
-      expect(await columnsOf()).toBe(3);
-      await page.reload();
-      await awake(page);
-      expect(await columnsOf()).toBe(3);
-      await box(page, 'Remote').check();
-      await arrived(page, '/remote');
-      expect(await gallery.isChecked()).toBe(true);
-      await page.getByRole('radio', { name: 'Rows' }).check();
-      expect(await columnsOf()).toBe(1);
-    });
+it('The view of a list as a gallery is kept on the device, on other lists and after a search in place', async () => {
+  await visit('/roles', async (page) => {
+    const gallery = page.getByRole('radio', { name: 'Gallery' });
+    await gallery.check();
+    const columnsOf = () =>
+      page
+        .locator('.roles > ul')
+        .evaluate((list) => new Set([...list.children].map((row) => row.getBoundingClientRect().x)).size);
+    expect(await columnsOf()).toBe(3);
+    await page.reload();
+    await awake(page);
+    expect(await columnsOf()).toBe(3);
+    await box(page, 'Remote').check();
+    await arrived(page, '/remote');
+    expect(await gallery.isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Rows' }).check();
+    expect(await columnsOf()).toBe(1);
   });
 });
 
-describe('A search in a country', () => {
-  it('A search in a country switches to remote roles open to it and back, and keeps the country in the field, the heading and a chip', async () => {
-    await visit('/search?q=designer&location=germany', async (page) => {
-      const ways = page.getByRole('list', { name: 'Work in Germany' });
-      const here = /^In Germany \d+$/;
-      expect(await ways.locator('[aria-current]').textContent()).toMatch(here);
-      const remote = ways.getByRole('link', { name: /^Remote, open to Germany/ });
-      const total = Number(/\d+$/.exec((await remote.textContent())?.trim() ?? '')?.[0]);
-      const address = (await remote.getAttribute('href')) ?? '';
-      await remote.click();
-      const found = await arrived(page, address);
-      expect(found.total).toBe(total);
-      expect(found.heading).toBe('Remote design roles open to Germany for “designer”');
-      expect(found.chips).toContain('Open to Germany');
-      expect(found.where).toBe('Germany');
-      await ways.getByRole('link', { name: here }).click();
-      await arrived(page, '/search?q=designer&location=germany');
-    });
+it('A search in a country switches to remote roles open to it and back, and keeps the country in the field, the heading and a chip', async () => {
+  await visit('/search?q=designer&location=germany', async (page) => {
+    const ways = page.getByRole('list', { name: 'Work in Germany' });
+    const here = /^In Germany \d+$/;
+    expect(await ways.locator('[aria-current]').textContent()).toMatch(here);
+    const remote = ways.getByRole('link', { name: /^Remote, open to Germany/ });
+    const total = Number(/\d+$/.exec((await remote.textContent())?.trim() ?? '')?.[0]);
+    const address = (await remote.getAttribute('href')) ?? '';
+    await remote.click();
+    const found = await arrived(page, address);
+    expect(found.total).toBe(total);
+    expect(found.heading).toBe('Remote design roles open to Germany for “designer”');
+    expect(found.chips).toContain('Open to Germany');
+    expect(found.where).toBe('Germany');
+    await ways.getByRole('link', { name: here }).click();
+    await arrived(page, '/search?q=designer&location=germany');
   });
 });
 
-describe('The directory of companies', () => {
-  it('The directory of companies shows those that its filters ask for', async () => {
-    await onPage(browser, async (page) => {
-      await page.goto(`${site.origin}/companies`);
-      const shown = () =>
-        page
-          .locator('[data-company]:visible')
-          .evaluateAll((all) => new Set(all.map((one) => one.getAttribute('data-company'))).size);
-      const all = await shown();
-      await page.getByLabel('Shows work').check();
-      const withWork = await shown();
-      expect(withWork).toBeGreaterThan(0);
-      expect(withWork).toBeLessThan(all);
-      await page.getByLabel('Shows work').uncheck();
-      const name = (await page.locator('.tiles [data-company]').first().getAttribute('data-company')) ?? '';
-      await page.getByLabel('Name').fill(name);
-      await page.getByLabel('Name').press('Enter');
-      expect(await shown()).toBeLessThan(all);
-      expect(await page.locator('output').textContent()).toMatch(/^\d+ found$/);
-    });
+it('The directory of companies shows those that its filters ask for', async () => {
+  await onPage(browser, async (page) => {
+    await page.goto(`${site.origin}/companies`);
+    const shown = () =>
+      page
+        .locator('[data-company]:visible')
+        .evaluateAll((all) => new Set(all.map((one) => one.getAttribute('data-company'))).size);
+    const all = await shown();
+    await page.getByLabel('Shows work').check();
+    const withWork = await shown();
+    expect(withWork).toBeGreaterThan(0);
+    expect(withWork).toBeLessThan(all);
+    await page.getByLabel('Shows work').uncheck();
+    const name = (await page.locator('.tiles [data-company]').first().getAttribute('data-company')) ?? '';
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Name').press('Enter');
+    expect(await shown()).toBeLessThan(all);
+    expect(await page.locator('output').textContent()).toMatch(/^\d+ found$/);
   });
 });
 
-describe('The keyboard', () => {
-  it('The keyboard goes through roles and saves them, but never while a reader types', async () => {
-    await visit('/roles', async (page) => {
-      const titles = await page.locator('.role-title').evaluateAll((all) => all.map((title) => title.textContent));
-      const focused = () => page.evaluate(() => document.activeElement?.textContent);
-      await page.keyboard.press('j');
-      expect(await focused()).toBe(titles[0]);
-      await page.keyboard.press('j');
-      await page.keyboard.press('j');
-      await page.keyboard.press('k');
-      expect(await focused()).toBe(titles[1]);
-      await page.keyboard.press('s');
-      expect(await page.locator('.role').nth(1).getAttribute('data-saved')).not.toBeNull();
-      await page.keyboard.press('/');
-      expect(await focusOf(page)).toBe('find-what');
-      await page.keyboard.type('jks?');
-      expect(await page.locator('#find-what').inputValue()).toBe('jks?');
-    });
-  });
-
-  it('The keyboard is explained by ?, where its single keys can be turned off for good', async () => {
-    await visit('/roles', async (page) => {
-      await page.keyboard.press('?');
-      const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await help.getByRole('checkbox').uncheck();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('j');
-      expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
-      await page.reload();
-      await awake(page);
-      await page.keyboard.press('j');
-      expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
-      await page.keyboard.press('?');
-      await help.waitFor();
-    });
+it('The keyboard goes through roles and saves them, but never while a reader types', async () => {
+  await visit('/roles', async (page) => {
+    const titles = await page.locator('.role-title').evaluateAll((all) => all.map((title) => title.textContent));
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('j');
+    expect(await focused()).toBe(titles[0]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(titles[1]);
+    await page.keyboard.press('s');
+    expect(await page.locator('.role').nth(1).getAttribute('data-saved')).not.toBeNull();
+    await page.keyboard.press('/');
+    expect(await focusOf(page)).toBe('find-what');
+    await page.keyboard.type('jks?');
+    expect(await page.locator('#find-what').inputValue()).toBe('jks?');
   });
 });
 
-describe('A bad connection', () => {
-  it('A bad connection that answers late for an old choice is not heard', async () => {
-    await visit('/roles', async (page) => {
-      await page.route('**/search?workplace=remote', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
-        await route.continue().catch(() => {});
+it('The keyboard is explained by ?, where its single keys can be turned off for good', async () => {
+  await visit('/roles', async (page) => {
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await help.getByRole('checkbox').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
+    await page.reload();
+    await awake(page);
+    await page.keyboard.press('j');
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-role]'))).toBeNull();
+    await page.keyboard.press('?');
+    await help.waitFor();
+  });
+});
+
+it('A bad connection that answers late for an old choice is not heard', async () => {
+  await visit('/roles', async (page) => {
+    await page.route('**/search?workplace=remote', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => {});
+    });
+    await unfold(page);
+    await box(page, 'Remote').check();
+    await box(page, 'Senior').check();
+    const found = await arrived(page, '/senior-remote');
+    await page.waitForTimeout(2_000);
+    expect(await readFound(page)).toEqual(found);
+  });
+});
+
+it('A bad connection is asked a second time by itself, and then when told to; nothing chosen is lost', async () => {
+  let refusals = 0;
+  await visit(
+    '/roles',
+    async (page) => {
+      await page.route('**/search?workplace=remote', (route) => {
+        refusals++;
+        return refusals <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
       });
-      await unfold(page);
+      const before = await readFound(page);
       await box(page, 'Remote').check();
-      await box(page, 'Senior').check();
-      const found = await arrived(page, '/senior-remote');
-      await page.waitForTimeout(2_000);
-      expect(await readFound(page)).toEqual(found);
-    });
-  });
-
-  it('A bad connection is asked a second time by itself, and then when told to; nothing chosen is lost', async () => {
-    let refusals = 0;
-    await visit(
-      '/roles',
-      async (page) => {
-        await page.route('**/search?workplace=remote', (route) => {
-          refusals++;
-          return refusals <= 2 ? route.fulfill({ status: 503, body: '' }) : route.continue();
-        });
-        const before = await readFound(page);
-        await box(page, 'Remote').check();
-        const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
-        await retry.waitFor();
-        expect(refusals).toBe(2);
-        // Toast and notice.
-        expect(await page.locator('.toast').getAttribute('data-kind')).toBe('error');
-        expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
-        expect((await readFound(page)).rows).toEqual(before.rows);
-        expect(await box(page, 'Remote').isChecked()).toBe(true);
-        await retry.click();
-        expect((await arrived(page, '/remote')).checked).toEqual(['remote']);
-        expect(await retry.isVisible()).toBe(false);
-      },
-      { viewport: { width: 1280, height: 900 }, expected: [/503 GET/] },
-    );
-  });
+      const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+      await retry.waitFor();
+      expect(refusals).toBe(2);
+      // Toast and notice.
+      expect(await page.locator('.toast').getAttribute('data-kind')).toBe('error');
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(2);
+      expect((await readFound(page)).rows).toEqual(before.rows);
+      expect(await box(page, 'Remote').isChecked()).toBe(true);
+      await retry.click();
+      expect((await arrived(page, '/remote')).checked).toEqual(['remote']);
+      expect(await retry.isVisible()).toBe(false);
+    },
+    { viewport: { width: 1280, height: 900 }, expected: [/503 GET/] },
+  );
 });
 
-describe('Without JavaScript', () => {
-  const still = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } };
+const still = { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } };
 
-  it('Without JavaScript the form finds roles, and keeps what was asked', async () => {
-    await visit(
-      '/',
-      async (page) => {
-        await page.locator('#find-what').fill('figma');
-        await page.locator('#find-where').fill('berlin');
-        await Promise.all([page.waitForURL('**/search?**'), page.getByRole('button', { name: 'Search' }).click()]);
-        const found = await readFound(page);
-        expect(found).toMatchObject({ address: '/search?q=figma&location=berlin', what: 'figma', where: 'Berlin' });
-        await unfold(page);
-        await box(page, 'Full-time').check();
-        await Promise.all([
-          page.waitForURL('**contractType=full-time**'),
-          page.locator('#narrow').getByRole('button', { name: 'Show roles' }).click(),
-        ]);
-        const narrowed = await readFound(page);
-        expect(narrowed).toMatchObject({ what: 'figma', where: 'Berlin', checked: ['full-time'] });
-        expect(narrowed.total).toBeLessThanOrEqual(found.total);
-        await page.getByRole('link', { name: 'Remove filter: figma' }).click();
-        await page.waitForURL('**/full-time-in-berlin');
-      },
-      still,
-    );
-  });
+it('Without JavaScript the form finds roles, and keeps what was asked', async () => {
+  await visit(
+    '/',
+    async (page) => {
+      await page.locator('#find-what').fill('figma');
+      await page.locator('#find-where').fill('berlin');
+      await Promise.all([page.waitForURL('**/search?**'), page.getByRole('button', { name: 'Search' }).click()]);
+      const found = await readFound(page);
+      expect(found).toMatchObject({ address: '/search?q=figma&location=berlin', what: 'figma', where: 'Berlin' });
+      await unfold(page);
+      await box(page, 'Full-time').check();
+      await Promise.all([
+        page.waitForURL('**contractType=full-time**'),
+        page.locator('#narrow').getByRole('button', { name: 'Show roles' }).click(),
+      ]);
+      const narrowed = await readFound(page);
+      expect(narrowed).toMatchObject({ what: 'figma', where: 'Berlin', checked: ['full-time'] });
+      expect(narrowed.total).toBeLessThanOrEqual(found.total);
+      await page.getByRole('link', { name: 'Remove filter: figma' }).click();
+      await page.waitForURL('**/full-time-in-berlin');
+    },
+    still,
+  );
 });
