@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../db/tables.ts';
 import {
@@ -64,17 +65,17 @@ async function run(
   clock: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const performance = handlers.find(({ task }) => task.name === held.name);
+  const handler = handlers.find(({ task }) => task.name === held.name);
   try {
-    const payload = performance?.task.payload.parse(JSON.parse(held.payload));
-    await performance?.run({ db, now: clock(), attempt: held.attempts, signal }, payload);
+    const payload = handler?.task.payload.parse(JSON.parse(held.payload));
+    await handler?.run({ db, now: clock(), attempt: held.attempts, signal }, payload);
   } catch (error) {
     if (error instanceof NotYetError) return void (await deferTask(db, held, turnOf(error, held, clock())));
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const isLast = held.attempts >= held.maxAttempts || error instanceof NonRetryableError;
     if (isLast) await markTaskDead(db, held, words, clock());
     else {
-      const wait = backoffSeconds(held.attempts, Math.random(), performance?.task.retrySeconds);
+      const wait = backoffSeconds(held.attempts, Math.random(), handler?.task.retrySeconds);
       const wanted = error instanceof RetryLaterError ? Math.min(error.seconds, MAX_BACKOFF_MS / 1_000) : 0;
       await rescheduleFailedTask(db, held, words, clock(), Math.max(wait, wanted));
     }
@@ -96,20 +97,30 @@ export async function runAllTasks(options: WorkOptions): Promise<number> {
   return done;
 }
 
-/** Runs due tasks until stopped, then finishes the current one. */
+/** Share of time from which the process is busy with requests. */
+const BUSY_UTILIZATION = 0.9;
+/** Pause of a worker that yields, as a multiple of its task's duration, and at most. */
+const PAUSE_RATIO = 10;
+const MAX_PAUSE_MS = 1_000;
+
+/** Runs due tasks until stopped, then finishes the current one. With `yields`, pauses after each while the process is busy. */
 export function startQueueWorker(
   options: WorkOptions,
-  { concurrency = 2, pollMs = POLL_MS } = {},
+  { concurrency = 2, pollMs = POLL_MS, yields = false } = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const pause = () => wait(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+  const pause = (ms: number) => wait(ms, undefined, { signal: stopping.signal }).catch(() => {});
   const work = async () => {
     while (!stopping.signal.aborted) {
+      const begun = performance.now();
+      const before = performance.eventLoopUtilization();
       const found = await runOneTask(options, stopping.signal).catch((error) => {
         options.onError?.(error, 'queue');
         return false;
       });
-      if (!found && !stopping.signal.aborted) await pause();
+      if (!found && !stopping.signal.aborted) await pause(pollMs);
+      const isBusy = yields && performance.eventLoopUtilization(before).utilization > BUSY_UTILIZATION;
+      if (found && isBusy) await pause(Math.min(PAUSE_RATIO * (performance.now() - begun), MAX_PAUSE_MS));
     }
   };
   const working = Array.from({ length: concurrency }, work);

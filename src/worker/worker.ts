@@ -20,7 +20,7 @@ export function startWorker({ db, settle, onError, ...services }: WorkerOptions)
   const working = { db, leaseClock: clock, settle, onError };
   const stopTasks = startQueueWorker({ ...working, handlers: makeTasks(services) });
   const stopSlowTasks = startQueueWorker({ ...working, handlers: makeSlowTasks(services) });
-  const stopNotices = startQueueWorker({ ...working, handlers: makeNoticeTasks(services) });
+  const stopNotices = startQueueWorker({ ...working, handlers: makeNoticeTasks(services) }, { yields: true });
   const schedules = makeSchedules(services);
   let turn: Promise<void> | undefined;
   const look = () => {

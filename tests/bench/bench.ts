@@ -13,6 +13,7 @@ import { measureFirstStart } from './first-start.ts';
 import { measureImages } from './images.ts';
 import { measureMarket } from './market.ts';
 import { measureMemory, measureSoak } from './memory.ts';
+import { measureOutbound } from './outbound.ts';
 import { measurePaint, measureTaps } from './paint.ts';
 import { measurePlaces } from './places.ts';
 import { measurePublish } from './publish.ts';
@@ -30,7 +31,7 @@ import { measureYear } from './year.ts';
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 // `--quick` prints the headline figures of a small board in about three minutes.
 const USAGE =
-  'npm run bench [-- --quick | <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, counting, ads, search, api, alerts, places, market, schedules, images, sources, apply, memory, soak, publish, year';
+  'npm run bench [-- --quick | <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, counting, ads, search, api, alerts, places, market, schedules, images, sources, outbound, apply, memory, soak, publish, year';
 
 /** Parts, roles and repetitions of `--quick`. */
 const QUICK = {
@@ -101,6 +102,7 @@ await runCommand(async () => {
     year: (boards) => measureYear(boards, Math.min(...sizes)),
     images: (boards) => measureImages(boards, Math.min(...sizes), rounds),
     sources: (boards) => measureSources(boards, Math.min(...sizes), rounds),
+    outbound: (boards) => measureOutbound(boards, Math.min(...sizes), rounds),
     apply: (boards) => measureApply(boards, Math.min(...sizes), Number(values.applications)),
     memory: (boards) => measureMemory(boards, hasSizes ? sizes : [1_500], isQuick ? QUICK.memorySeconds : undefined),
     soak: (boards) => measureSoak(boards, Math.min(...sizes)),

@@ -9,7 +9,8 @@ import { startServer } from '../../../src/server/main.ts';
 
 // Serves a build in another folder like `npm start`.
 const [dist = ''] = process.argv.slice(2);
-const env = readEnv();
+// Webhooks may reach this machine.
+const env = { ...readEnv(), SOURCES_INSIDE: 'on' as const };
 const db = await currentDatabase();
 const manifest = readManifest(dist);
 const isFresh =

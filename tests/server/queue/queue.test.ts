@@ -10,7 +10,7 @@ import { clampFutureTasks, clearDoneTasks, reviveDeadTask } from '../../../src/q
 import { countTasks, listScheduledTooFarAhead, listTasks } from '../../../src/queue/queue.queries.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { defineTask, NonRetryableError, taskHandler } from '../../../src/queue/task.ts';
-import { runAllTasks, runOneTask } from '../../../src/queue/work.ts';
+import { runAllTasks, runOneTask, startQueueWorker } from '../../../src/queue/work.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 const greet = defineTask('test.greet', z.object({ name: z.string() }), { attempts: 3 });
@@ -25,6 +25,26 @@ describeOnBothEngines('The queue', (open) => {
     expect(await runAllTasks({ db, handlers, clock: () => now })).toBe(1);
     expect(await runAllTasks({ db, handlers, clock: () => later(now, 9_999) })).toBe(0);
     expect(seen).toEqual([{ name: 'Ada' }]);
+  });
+
+  it('The queue yields to requests where it should: a worker of notices pauses while the process is busy, and catches up later', async () => {
+    const { db, now } = await open();
+    let done = 0;
+    const handlers = [taskHandler(greet, async () => void done++)];
+    for (let i = 0; i < 60; i++) await enqueue(db, greet, { name: `Ada ${i}` }, now);
+    let isBusy = true;
+    const spin = () => {
+      const end = performance.now() + 4;
+      while (performance.now() < end);
+      if (isBusy) setImmediate(spin);
+    };
+    spin();
+    const stop = startQueueWorker({ db, handlers, clock: () => now }, { concurrency: 1, pollMs: 50, yields: true });
+    await wait(400);
+    expect(done).toBeLessThan(40);
+    isBusy = false;
+    await expect.poll(() => done, { timeout: 25_000 }).toBe(60);
+    await stop();
   });
 
   it('The queue forgets what was asked for in a transaction that failed', async () => {
