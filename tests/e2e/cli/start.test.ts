@@ -62,29 +62,30 @@ it('npm start serves a build that is there without building again, and says wher
   for (const path of shown) expect((await sendRequest(origin, path)).status, path).toBe(path === '/admin' ? 303 : 200);
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)(
-  'npm start ends on %s after the requests under way, and takes no new ones',
-  async (signal) => {
-    const { child, ended, printed } = await openHouse();
-    const slow = await Promise.all([beginRequest(), beginRequest()]);
-    child.kill(signal);
-    const isRejected = () =>
-      sendRequest(origin, '/healthz', { headers: { connection: 'close' } }).then(
-        () => false,
-        (error: Error) => error.message.includes('ECONNREFUSED'),
-      );
-    await expect.poll(isRejected).toBe(true);
-    expect(child.exitCode).toBeNull();
-    for (const { socket, answer } of slow) {
-      socket.write('connection: close\r\n\r\n');
-      expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
-    }
-    expect(await ended).toEqual({ code: 0, signal: null });
-    expect(printed()).not.toMatch(/"level":[56]0|Error/);
-  },
-);
+it('npm start ends on SIGTERM after the requests under way, takes no new ones, and does not wait for clients that keep their connection', async () => {
+  const { child, ended, printed } = await openHouse();
+  const slow = await Promise.all([beginRequest(), beginRequest()]);
+  const agent = new Agent({ keepAlive: true });
+  await new Promise((resolve) => get(`${origin}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)));
+  child.kill('SIGTERM');
+  const isRejected = () =>
+    sendRequest(origin, '/healthz', { headers: { connection: 'close' } }).then(
+      () => false,
+      (error: Error) => error.message.includes('ECONNREFUSED'),
+    );
+  await expect.poll(isRejected).toBe(true);
+  expect(child.exitCode).toBeNull();
+  for (const { socket } of slow.slice(1)) socket.write('connection: close\r\n\r\n');
+  const begun = Date.now();
+  slow[0]?.socket.write('\r\n');
+  for (const { answer } of slow) expect(await answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*<\/html>\s*$/);
+  expect(await ended).toEqual({ code: 0, signal: null });
+  expect(Date.now() - begun).toBeLessThan(3_000);
+  expect(printed()).not.toMatch(/"level":[56]0|Error/);
+  agent.destroy();
+});
 
-it('npm start is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
+it('npm start ends on SIGINT after the request under way, and is not cut short when Ctrl+C arrives twice, from the terminal and from npm', async () => {
   const { child, ended } = await openHouse();
   const { socket, answer } = await beginRequest();
   child.kill('SIGINT');
@@ -105,23 +106,6 @@ it('npm start ends when another file takes the place of its database, which it c
   expect(await ended).toEqual({ code: 1, signal: null });
   expect(printed()).toContain('The database file was replaced');
   remove();
-});
-
-it('npm start does not wait for clients that keep their connection after the answer', async () => {
-  const { child, ended } = await openHouse();
-  const { socket } = await beginRequest();
-  const agent = new Agent({ keepAlive: true });
-  const idle = new Promise((resolve) =>
-    get(`${origin}/healthz`, { agent }, (answer) => answer.resume().on('end', resolve)),
-  );
-  await idle;
-  child.kill('SIGTERM');
-  await pause(100);
-  const begun = Date.now();
-  socket.write('\r\n');
-  expect(await ended).toEqual({ code: 0, signal: null });
-  expect(Date.now() - begun).toBeLessThan(3_000);
-  agent.destroy();
 });
 
 it('npm start ends in time though a client never finishes', async () => {
@@ -172,18 +156,9 @@ it('npm start says in one line that the port is taken, and changes nothing', asy
   other.close();
 });
 
-it.each([
-  ['a port that is none', { PORT: '70000' }, /^A setting is wrong\. PORT: /],
-  [
-    'an address with a path',
-    { SITE_URL: 'http://localhost/jobs' },
-    /^A setting is wrong\. SITE_URL: must not have a path or query/,
-  ],
-  ['a database of another kind', { DATABASE_URL: 'mysql://x' }, /^A setting is wrong\. DATABASE_URL: must start with/],
-  ['a folder for a database', { DATABASE_URL: 'file:/' }, /^Cannot open the database file:\//],
-])('npm start says in one line that a setting is wrong: %s', async (_, env, message) => {
-  house = startHouse(env);
+// Wrong settings: `server/cli/refused-start`.
+it('npm start says in one line that a database cannot be opened', async () => {
+  house = startHouse({ DATABASE_URL: 'file:/' });
   expect(await house.ended).toEqual({ code: 1, signal: null });
-  expect(house.printed().trim()).toMatch(message);
-  expect(house.printed().trim().split('\n')).toHaveLength(1);
+  expect(house.printed().trim()).toMatch(/^Cannot open the database file:\/.*$/);
 });
