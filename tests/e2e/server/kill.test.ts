@@ -24,7 +24,7 @@ import { copyDatabase, readBuild } from '../site.ts';
 
 const KILLS = rounds(2, 40);
 /** Timeout: about five seconds per server. */
-const TIMEOUT_MS = 120_000 + KILLS * 15_000;
+const TIMEOUT_MS = 135_000 + KILLS * 15_000;
 const COMPARED_AFTER_EACH = 80;
 /** Pages compared in the end. */
 const COMPARED_IN_THE_END = rounds(150, 500);

@@ -13,7 +13,7 @@ import { actor, findArchivedJob, firstBelow, listOpenJobs } from '../templates.t
 const site = await setUpSite();
 
 /** Requests to addresses that are wrong in some way. */
-const HOSTILE = rounds(200, 10_000);
+const HOSTILE = rounds(400, 10_000);
 
 const tagsOf = (html: string): Record<string, string> =>
   Object.fromEntries(
