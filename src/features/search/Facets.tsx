@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '../../lib/text.ts';
 import styles from './Facets.module.css';
 import { type FacetChoice, type FacetGroup, type FlagCounts, toggleChoice } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import { PayFacet } from './PayFacet.tsx';
 import { describePayFilter } from './pay-filter.ts';
-import type { SearchQuery } from './query.ts';
+import type { QueryFacet, SearchQuery } from './query.ts';
 
 /** All filters of a search except text. */
 interface Props {
@@ -32,15 +32,30 @@ const MAX_CHOICES_WITHOUT_SEARCH = 12;
 
 const describeAge = (days: number): string => (days === 1 ? 'Last 24 hours' : `Last ${days} days`);
 
-export function Facets({ groups, currencies, wishes, query, onChange, form, prefix, place }: Props) {
+export const Facets = memo(function Facets({
+  groups,
+  currencies,
+  wishes,
+  query,
+  onChange,
+  form,
+  prefix,
+  place,
+}: Props) {
+  // Stable, so that a tap renders the facets alone whose choices change.
+  const change = useRef((_facet: QueryFacet, _value: string) => {});
+  useEffect(() => {
+    change.current = (facet, value) => onChange(toggleChoice(query, facet, value));
+  });
+  const toggle = useCallback((facet: QueryFacet, value: string) => change.current(facet, value), []);
   const named = (name: string) => (form ? { form, name } : {});
   const render = (group: FacetGroup) => (
     <Facet
       key={group.facet}
       group={group}
       chosen={query[group.facet]}
-      named={named(group.facet)}
-      onToggle={(value) => onChange(toggleChoice(query, group.facet, value))}
+      form={form}
+      onToggle={toggle}
       isOpen={!!form && (group.facet === 'workplace' || query[group.facet].length > 0)}
     />
   );
@@ -96,7 +111,7 @@ export function Facets({ groups, currencies, wishes, query, onChange, form, pref
       {form ? <Fold title="More filters">{others}</Fold> : others}
     </div>
   );
-}
+});
 
 interface FoldProps {
   title: string;
@@ -125,13 +140,19 @@ function Fold({ title, chosen = [], isOpen = false, children }: FoldProps) {
 interface FacetProps {
   group: FacetGroup;
   chosen: readonly string[];
-  named: { form?: string; name?: string };
-  onToggle: (value: string) => void;
+  form?: string | undefined;
+  onToggle: (facet: QueryFacet, value: string) => void;
   isOpen: boolean;
 }
 
 /** Facet. Excess choices without jobs are hidden at first. */
-export function Facet({ group: { title, choices }, chosen, named, onToggle, isOpen }: FacetProps) {
+export const Facet = memo(function Facet({
+  group: { facet, title, choices },
+  chosen,
+  form,
+  onToggle,
+  isOpen,
+}: FacetProps) {
   const [hidden, setHidden] = useState<readonly string[]>(() => {
     const empty = choices.flatMap(({ value, count }) => (count === 0 ? value : []));
     return empty.length > MAX_EMPTY_SHOWN ? empty : [];
@@ -150,9 +171,9 @@ export function Facet({ group: { title, choices }, chosen, named, onToggle, isOp
         <div key={choice.value}>
           <Choice
             choice={choice}
-            named={named}
+            named={form ? { form, name: facet } : {}}
             isChosen={chosen.includes(choice.value)}
-            onToggle={() => onToggle(choice.value)}
+            onToggle={() => onToggle(facet, choice.value)}
           />
           {inner.length > 0 && (
             <Fold title={`In ${choice.label}`} isOpen={inner.some(({ value }) => chosen.includes(value))}>
@@ -188,7 +209,7 @@ export function Facet({ group: { title, choices }, chosen, named, onToggle, isOp
       )}
     </Fold>
   );
-}
+});
 
 interface ChoiceProps {
   choice: FacetChoice;

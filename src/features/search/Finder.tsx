@@ -1,4 +1,5 @@
-import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { lazy, type PointerEvent, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
@@ -6,8 +7,9 @@ import { showToast } from '../../ui/browser/toasts.ts';
 import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
 import { Facets } from './Facets.tsx';
 import styles from './Finder.module.css';
-import { type FacetGroup, LISTED_FACETS } from './facets.ts';
+import { type FacetGroup, LISTED_FACETS, toggleChoice } from './facets.ts';
 import { FLAGS } from './filters.ts';
+import { $visit } from './finder.store.ts';
 import { parsePayFilter } from './pay-filter.ts';
 import { changeQuery, defaultSort, findRemoteCountry, printQuery, type SearchQuery } from './query.ts';
 import { rowShortcuts } from './row-shortcuts.ts';
@@ -42,8 +44,19 @@ export function Finder(start: FinderProps) {
   // Input from before hydration is in the DOM only.
   const [early] = useState(() => readEarly(start.query));
   const finder = useFinder(start, form);
-  const { query, facets, response, placeNames, setPlaceNames, visit, announcement, refreshFacets, change, go, retry } =
-    finder;
+  const {
+    query,
+    facets,
+    response,
+    placeNames,
+    setPlaceNames,
+    announcement,
+    refreshFacets,
+    change,
+    prefetch,
+    go,
+    retry,
+  } = finder;
   const [text, setText] = useState(query.q);
   const [picked, setPicked] = useState<WhatChoice | null>(null);
   const [isFiltering, setIsFiltering] = useState(false);
@@ -89,13 +102,18 @@ export function Finder(start: FinderProps) {
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
   }, [hasList, go]);
-  useEffect(() => {
-    const results = document.querySelector('[data-region=results]');
-    results?.toggleAttribute('data-pending', visit.status === 'pending');
-    // Announced near the control, because the notice above the list may be out of view.
-    if (visit.status === 'error')
-      showToast({ kind: 'error', text: NOT_LOADED, action: { label: 'Try again', onSelect: retry } });
-  }, [visit.status, retry]);
+  useEffect(
+    // Outside React, because rendering all filters for it would delay the paint of a tap.
+    () =>
+      $visit.subscribe(({ status }) => {
+        const results = document.querySelector('[data-region=results]');
+        results?.toggleAttribute('data-pending', status === 'pending');
+        // Announced near the control, because the notice above the list may be out of view.
+        if (status === 'error')
+          showToast({ kind: 'error', text: NOT_LOADED, action: { label: 'Try again', onSelect: retry } });
+      }),
+    [retry],
+  );
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!hasList) return;
@@ -110,6 +128,11 @@ export function Finder(start: FinderProps) {
     }
     if (`${parameters}` === printQuery({ ...query, page: 1 })) document.getElementById('results')?.focus();
     else go(`${start.urls.search}?${parameters}`, 'push');
+  };
+  const prefetchChoice = ({ target }: PointerEvent) => {
+    const box = (target as Element).closest('label')?.querySelector<HTMLInputElement>('input[type=checkbox]');
+    const facet = LISTED_FACETS.find((name) => name === box?.name);
+    if (box && facet) prefetch(toggleChoice(query, facet, box.value));
   };
   const nameNewPlace = ({ slug, name }: { slug: string; name: string }) =>
     setPlaceNames((names) => ({ ...names, [slug]: name }));
@@ -188,17 +211,8 @@ export function Finder(start: FinderProps) {
       </p>
       {hasList && (
         <>
-          <div className={styles.notice}>
-            {visit.status === 'error' && (
-              <p>
-                {NOT_LOADED}.{' '}
-                <button type="button" onClick={retry}>
-                  Try again
-                </button>
-              </p>
-            )}
-          </div>
-          <aside className={styles.rail} id="narrow" aria-label="Filters">
+          <Notice onRetry={retry} />
+          <aside className={styles.rail} id="narrow" aria-label="Filters" onPointerDown={prefetchChoice}>
             <a className="skip-link" href="#results">
               Skip to results
             </a>
@@ -238,6 +252,23 @@ export function Finder(start: FinderProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Says above the list that it could not be loaded. */
+function Notice({ onRetry }: { onRetry: () => void }) {
+  const { status } = useStore($visit);
+  return (
+    <div className={styles.notice}>
+      {status === 'error' && (
+        <p>
+          {NOT_LOADED}.{' '}
+          <button type="button" onClick={onRetry}>
+            Try again
+          </button>
+        </p>
+      )}
+    </div>
   );
 }
 

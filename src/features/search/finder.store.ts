@@ -40,13 +40,23 @@ function cachePage(page: CachedPage): CachedPage {
   return page;
 }
 
+const HTML = { accept: 'text/html' };
+/** Request of a likely next page. */
+let early: { address: string; html: Promise<string> } | undefined;
+
+/** Requests a page before it is chosen, such as while a filter is pressed. */
+export function prefetchPage(address: string): void {
+  early = { address, html: request<string>(address, { headers: HTML, key: 'early page' }) };
+  early.html.catch(() => {});
+}
+
 /** Loads a page rendered by the server, so that rows have one implementation. */
-const visits = requestState(async (query: string, signal) => ({
-  query,
-  page: cachePage(
-    toFoundPage(parsePage(await request<string>(query, { headers: { accept: 'text/html' }, signal })), query),
-  ),
-}));
+const visits = requestState(async (query: string, signal) => {
+  const load = () => request<string>(query, { headers: HTML, signal });
+  const html = early?.address === query ? early.html.catch(load) : load();
+  early = undefined;
+  return { query, page: cachePage(toFoundPage(parsePage(await html), query)) };
+});
 
 export const $visit = visits.$state;
 
@@ -67,6 +77,8 @@ export const currentAddress = (): string => location.pathname + location.search;
 export function showPage(page: CachedPage, scrollAnchor: Element | null): void {
   const before = scrollAnchor?.getBoundingClientRect().top ?? 0;
   showRegions(page.regions);
+  // A page that was cached while the next one was loading keeps the mark.
+  document.querySelector('[data-region=results]')?.removeAttribute('data-pending');
   notifyContentChange();
   const moved = (scrollAnchor?.getBoundingClientRect().top ?? 0) - before;
   if (moved && scrollY > 0) scrollBy({ top: moved, behavior: 'instant' });

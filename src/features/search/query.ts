@@ -113,7 +113,9 @@ export function printQuery(query: SearchQuery): string {
 export function changeQuery(query: SearchQuery, changes: Partial<SearchQuery>): SearchQuery {
   const changed = { ...query, page: 1, ...changes };
   for (const facet of QUERY_FACETS) {
-    Object.assign(changed, { [facet]: [...new Set(changed[facet])].sort() });
+    const values = [...new Set(changed[facet])].sort();
+    // The same array tells views that the facet is unchanged.
+    if (`${values}` !== `${changed[facet]}`) Object.assign(changed, { [facet]: values });
   }
   if (changed.location.length === 0) changed.radius = null;
   // New text is not literal.

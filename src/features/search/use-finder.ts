@@ -1,21 +1,21 @@
-import { useStore } from '@nanostores/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { request } from '../../ui/browser/request.ts';
 import { type FacetGroup, updateGroups } from './facets.ts';
 import {
-  $visit,
   type CachedPage,
   cacheCurrentPage,
   currentAddress,
   fetchPage,
   getCachedPage,
+  prefetchPage,
   showPage,
 } from './finder.store.ts';
 import { changeQuery, printQuery, type SearchQuery } from './query.ts';
 import type { SearchFacets, SearchResponse } from './search-view.ts';
 
 const TYPING_PAUSE = 200;
+const MAX_FRAME_MS = 100;
 /** Delays of screen reader announcements in milliseconds. */
 const ANNOUNCED_AFTER = { choosing: 500, typing: 1_000 };
 
@@ -63,15 +63,17 @@ export function useFinder(
   const [placeNames, setPlaceNames] = useState(start.placeNames);
   const [response, setResponse] = useState<FacetResponse>();
   const [announcement, announce] = useState('');
-  const visit = useStore($visit);
   const timers = useRef<{ typing?: number; announcing?: number }>({});
   const latest = useRef(query);
   const shown = useRef(currentPathOrNone());
+  /** Query of the last requested counts. */
+  const counted = useRef('');
   /** Number of the last change. Earlier responses are dropped. */
   const turn = useRef(0);
 
   const refreshFacets = useCallback(
     async (of: SearchQuery) => {
+      counted.current = printQuery(of);
       const response = await fetchFacets(urls.jobs, of, 'finder');
       if (printQuery(latest.current) !== printQuery(of)) return;
       setFacets((groups) => updateGroups(groups, response?.facets));
@@ -90,7 +92,7 @@ export function useFinder(
       latest.current = page.query;
       setQuery(latest.current);
       setPlaceNames((names) => ({ ...names, ...page.placeNames }));
-      refreshFacets(latest.current);
+      if (printQuery(page.query) !== counted.current) refreshFacets(page.query);
       clearTimeout(timers.current.announcing);
       timers.current.announcing = window.setTimeout(
         () => announce(describePage(page)),
@@ -104,13 +106,17 @@ export function useFinder(
   const go = useCallback(
     async (address: string, how: 'push' | 'replace', isTyping = false) => {
       clearTimeout(timers.current.typing);
+      const mine = ++turn.current;
+      const loading = fetchPage(address);
+      // The control shows its new state first.
+      await afterPaint();
+      if (mine !== turn.current) return;
       cacheCurrentPage();
       history.replaceState({ ...history.state, scroll: scrollY }, '');
       if (how === 'push') history.pushState({}, '', address);
       else history.replaceState(history.state, '', address);
       shown.current = address;
-      const mine = ++turn.current;
-      const page = await fetchPage(address);
+      const page = await loading;
       if (page && mine === turn.current) arrive(page, isTyping);
     },
     [arrive],
@@ -124,11 +130,14 @@ export function useFinder(
       if (start.facets.length === 0) return;
       turn.current++;
       clearTimeout(timers.current.typing);
-      const run = () => go(addressOfQuery(latest.current, urls), isTyping ? 'replace' : 'push', isTyping);
+      const run = () => {
+        go(addressOfQuery(latest.current, urls), isTyping ? 'replace' : 'push', isTyping);
+        refreshFacets(latest.current);
+      };
       if (isTyping) timers.current.typing = window.setTimeout(run, TYPING_PAUSE);
       else run();
     },
-    [go, urls, start.facets.length],
+    [go, refreshFacets, urls, start.facets.length],
   );
 
   useEffect(() => {
@@ -159,14 +168,24 @@ export function useFinder(
     response,
     placeNames,
     setPlaceNames,
-    visit,
     announcement,
     refreshFacets,
     change,
+    prefetch: useCallback(
+      (changes: Partial<SearchQuery>) => prefetchPage(addressOfQuery(changeQuery(latest.current, changes), urls)),
+      [urls],
+    ),
     go,
     retry: useCallback(() => go(currentAddress(), 'replace'), [go]),
   };
 }
+
+/** Resolves once the next frame is painted, or soon if the page is hidden. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, MAX_FRAME_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 /** `Showing results for designer. 42 roles`. */
 const describePage = ({ instead, total }: CachedPage): string =>

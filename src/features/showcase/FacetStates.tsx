@@ -19,17 +19,10 @@ export function FacetStates() {
       <Facet
         group={{ facet: 'workplace', title: 'Workplace', choices }}
         chosen={['remote', 'chosen']}
-        named={{}}
         onToggle={ignore}
         isOpen
       />
-      <Facet
-        group={{ facet: 'skill', title: 'Skill', choices: skills }}
-        chosen={[]}
-        named={{}}
-        onToggle={ignore}
-        isOpen
-      />
+      <Facet group={{ facet: 'skill', title: 'Skill', choices: skills }} chosen={[]} onToggle={ignore} isOpen />
     </div>
   );
 }
