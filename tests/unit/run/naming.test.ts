@@ -48,7 +48,7 @@ export interface Form { toldAt: string; hasTold: boolean; refused?: string }
     ],
     [
       'src/Tables.astro.tsx',
-      '---\nconst notes: Record<string, string> = {};\nconst told: string = Astro.url.pathname;\n---\n<p>{notes[told]}</p>\n',
+      '---\nconst notes: Record<string, string> = {};\nconst page: string = Astro.url.pathname;\n---\n<p>{notes[page]}</p>\n',
     ],
   ]),
 );
@@ -81,7 +81,7 @@ it('A table that is read with any text is found in scripts and in templates, and
     "src/tables.ts:5: table[typed ?? '']",
     expect.stringMatching(/:6: table\[`/),
     'src/tables.ts:7: ({ go',
-    expect.stringMatching(/^src\/Tables\.astro:\d+: notes\[told\]$/),
+    expect.stringMatching(/^src\/Tables\.astro:\d+: notes\[page\]$/),
   ]);
 });
 
