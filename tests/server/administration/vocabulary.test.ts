@@ -283,7 +283,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
       [{ action: 'add', name: 'Figma' }, /has the address \/figma already/],
       [{ action: 'add', name: '??' }, /needs letters or digits/],
       [{ action: 'edit', slug: 'nowhere', name: 'Name' }, /There is no category “nowhere”/],
-      [{ kind: 'skill', action: 'later', slug: 'figma' }, /order of their names/],
+      [{ kind: 'skill', action: 'later', slug: 'figma' }, /Skills are listed by name/],
       [{ kind: 'skill', action: 'edit', slug: 'figma', name: 'Figma', synonyms: 'x' }, /“x” needs at least 2/],
       [
         { kind: 'skill', action: 'edit', slug: 'figma', name: 'Figma', synonyms: 'prototyping' },

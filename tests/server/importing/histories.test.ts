@@ -262,6 +262,7 @@ describeOnBothEngines('A board is what employers say', (open, engine) => {
 
   async function live(kinds: readonly SourceName[], hours: number, seed: number): Promise<void> {
     const { db, now } = await open();
+    await db.updateTable('companies').set({ website: null }).execute();
     const histories: History[] = [];
     for (const [i, kind] of kinds.entries()) histories.push(await History.begin(db, kind, seed * 100 + i, now));
     for (let hour = 1; hour <= hours; hour++) for (const history of histories) await history.live(later(now, hour));

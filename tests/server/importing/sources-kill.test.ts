@@ -74,6 +74,7 @@ describeOnBothEngines('A run of a source that is killed', (open, engine) => {
 
   async function begin() {
     const { db, url, now } = await open();
+    await db.updateTable('companies').set({ website: null }).execute();
     const employer = await new StandIn().open();
     opened.push(employer);
     const company = { slug: 'northlight' };

@@ -100,7 +100,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     const { db, now } = await open();
     const random = new Random(9);
     const history = new History(db, random, now);
-    for (let i = 0; i < 40; i++) await history.step();
+    for (let i = 0; i < 60; i++) await history.step();
     const facts = await listOpenListingFacts(db);
     const stored = await db.selectFrom('listings').select('key').execute();
     const lengths = stored.map(({ key }) => termCount(parseListingKey(key)));
