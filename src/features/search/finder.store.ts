@@ -53,7 +53,9 @@ export function prefetchPage(address: string): void {
 /** Loads a page rendered by the server, so that rows have one implementation. */
 const visits = requestState(async (query: string, signal) => {
   const load = () => request<string>(query, { headers: HTML, signal });
-  const html = early?.address === query ? early.html.catch(load) : load();
+  // Another press cancels the early request.
+  const reload = (error: Error) => (error.name === 'AbortError' ? load() : Promise.reject(error));
+  const html = early?.address === query ? early.html.catch(reload) : load();
   early = undefined;
   return { query, page: cachePage(toFoundPage(parsePage(await html), query)) };
 });
