@@ -10,7 +10,7 @@ const SOONEST: Partial<Record<(typeof TAG_KINDS)[number], number>> = {
   category: 3,
   facts: 8,
   ads: 4,
-  replies: 3,
+  replies: 23,
   newsletter: 3,
   pay: 4,
   trend: 2,

@@ -1,9 +1,10 @@
-/** Filters the directory by its form. Without scripts there is no form and all companies are shown. */
+/** Filters the directory. Without scripts there is no filter and all companies are shown. */
 export function startDirectoryFilter(): void {
-  const form = document.querySelector<HTMLFormElement>('.directory-form');
+  const form = document.querySelector<HTMLElement>('.directory-form');
   if (!form) return;
   const apply = () => {
-    const [words = '', ...facts] = [...new FormData(form).values()].map(String);
+    const fields = form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), select, input:checked');
+    const [words = '', ...facts] = [...fields].map(({ value }) => value);
     const wanted = facts.filter(Boolean);
     for (const item of document.querySelectorAll<HTMLElement>('[data-company]')) {
       const { company = '', is = '' } = item.dataset;
@@ -19,7 +20,5 @@ export function startDirectoryFilter(): void {
     form.lastElementChild?.replaceChildren(isNarrowed ? `${found} found` : '');
   };
   form.oninput = apply;
-  // The filter applies on change.
-  form.onsubmit = () => false;
   apply();
 }

@@ -59,7 +59,8 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
       <div className={styles.switches}>
-        <fieldset aria-label="What to show">
+        <fieldset>
+          <legend className="visually-hidden">What to show</legend>
           {PARTS.map(([value, label]) => (
             <label key={value}>
               <input type="radio" name="previewPart" form="" checked={part === value} onChange={() => setPart(value)} />
@@ -67,7 +68,8 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
             </label>
           ))}
         </fieldset>
-        <fieldset aria-label="Width">
+        <fieldset>
+          <legend className="visually-hidden">Width</legend>
           {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((value) => (
             <label key={value}>
               <input
