@@ -193,6 +193,8 @@ it('A role on a board that sells has an order that says why it cannot be paid wh
 it('A role on a board that sells says its prices as a page, as Markdown and as offers', async () => {
   const page = await site.request(paths.prices());
   expect(page.text).toContain('"@type":"Offer"');
+  const steps = [...page.text.matchAll(/class="quiet-link" href="([^"]+)" aria-label="[^"]+: [^"]+"/g)];
+  expect(steps.map(([, href]) => href)).toEqual([paths.postJob(), paths.recruiterJobs()]);
   expect((await site.request(`${paths.prices()}.md`)).text).toContain('| Single role |');
   expect((await site.request(paths.postJob())).text).toContain('A role costs €149.');
 });
