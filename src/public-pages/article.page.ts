@@ -49,6 +49,14 @@ export const about = ownPage('about', paths.about());
 export const legal = ownPage('legal', paths.legal());
 const policy = ownPage('fraudPolicy', paths.fraudPolicy());
 
+type Version = Awaited<ReturnType<typeof listPublicVersions>>[number];
+
+/** Versions of a text, and the shown one of them. */
+export interface Versions {
+  versions: readonly Version[];
+  shown?: Version & { until: string | undefined };
+}
+
 /** Policy on fraudulent roles with its versions, or one of them. */
 export const fraudPolicy = definePage({
   ...policy,
