@@ -71,7 +71,7 @@ export async function openCheckout(
     return succeed({ url: url ?? paths.order(orderId) });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    if (error.isFinal) await failAttempt(db, request.paymentId, orderId, now);
+    if (error.isFinal) await endAttempt(db, { id: request.paymentId, order_id: orderId }, 'failed', now);
     return invalid('', UNREACHABLE);
   }
 }
@@ -154,17 +154,23 @@ async function buildRequest(
   };
 }
 
-async function failAttempt(db: Db, paymentId: string, orderId: string, now: Date): Promise<void> {
-  await writeTransaction(db, async (trx) => {
+/** Ends an attempt whose checkout's URL was never given out, unless an event has named it meanwhile. */
+const endAttempt = (
+  db: Db,
+  payment: { id: string; order_id: string },
+  status: 'failed' | 'expired',
+  now: Date,
+): Promise<void> =>
+  writeTransaction(db, async (trx) => {
     await trx
       .updateTable('payments')
-      .set({ status: 'failed', updated_at: toInstant(now) })
-      .where('id', '=', paymentId)
+      .set({ status, updated_at: toInstant(now) })
+      .where('id', '=', payment.id)
+      .where('reference', 'is', null)
       .where('status', '=', 'opening')
       .execute();
-    await settleOrder(trx, orderId, now);
+    await settleOrder(trx, payment.order_id, now);
   });
-}
 
 /**
  * Reads an order's payments and settles it. Marks an event as applied in the same transaction. @throws ProviderError if a
@@ -433,7 +439,7 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
       .where('id', '=', payment.id)
       .execute();
     if (payment.reference !== null) await attempt(() => fulfilOrder(db, payments, { orderId: payment.order_id }, now));
-    else if (payment.expires_at <= toInstant(now)) await expireAttempt(db, payment, now);
+    else if (payment.expires_at <= toInstant(now)) await endAttempt(db, payment, 'expired', now);
   }
   const events = await dueEvents(db, before)
     .select(['id', 'provider', 'body'])
@@ -447,20 +453,6 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
   if (failure) throw failure;
   return open.length + events.length;
 }
-
-/** The checkout's URL was never given out. */
-const expireAttempt = (db: Db, payment: { id: string; order_id: string }, now: Date): Promise<void> =>
-  writeTransaction(db, async (trx) => {
-    // An event may have named the checkout meanwhile.
-    await trx
-      .updateTable('payments')
-      .set({ status: 'expired' })
-      .where('id', '=', payment.id)
-      .where('reference', 'is', null)
-      .where('status', '=', 'opening')
-      .execute();
-    await settleOrder(trx, payment.order_id, now);
-  });
 
 const EVENT_BODY_DAYS = 30;
 
