@@ -91,13 +91,13 @@ const plainImports = {
 const directDigests = {
   name: 'easel:direct-digests',
   apply: 'build',
-  transform: (code, id) =>
-    id.endsWith('/astro/dist/core/encryption.js')
-      ? `import { createHash } from 'node:crypto';\n${code.replace(
-          /(function generateCspDigest\([^)]*\) \{).*?const hash = [^;]*;/s,
-          "$1\n  const hash = createHash(algorithm.replace('-', '')).update(data).digest('base64');",
-        )}`
-      : undefined,
+  transform: (code, id) => {
+    if (!id.endsWith('/astro/dist/core/encryption.js')) return undefined;
+    const digest = /(function generateCspDigest\([^)]*\) \{).*?const hash = [^;]*;/s;
+    if (!digest.test(code)) throw new Error(`${id} has changed: adapt or drop easel:direct-digests`);
+    const direct = "$1\n  const hash = createHash(algorithm.replace('-', '')).update(data).digest('base64');";
+    return `import { createHash } from 'node:crypto';\n${code.replace(digest, direct)}`;
+  },
 };
 
 const inline = (file) => hashOf(readFileSync(new URL(file, import.meta.url), 'utf8'));
