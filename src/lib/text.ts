@@ -137,3 +137,11 @@ export function compareNames(a: string, b: string): number {
 /** Lower-cases the first letter, except of abbreviations such as UX. */
 export const lowerFirst = (word: string): string =>
   /^[A-Z][^a-z]/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+/** Splits a text of Markdown into the facts between two lines of `---`, and what follows. */
+export function splitFrontMatter(source: string): { matter: string; body: string } | undefined {
+  const [, matter, body] = FRONT_MATTER.exec(source) ?? [];
+  return matter === undefined || body === undefined ? undefined : { matter, body: body.trim() };
+}

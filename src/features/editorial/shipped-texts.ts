@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { splitFrontMatter } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { staticPages } from '../../site-map.ts';
 import { textHeadSchemas, textSlugSchema } from './text.schema.ts';
 import { TEXT_KINDS, type Text, type TextKind, textPath } from './text.ts';
-
-const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
 /**
  * Texts that the software ships, from the Markdown files in `src/content`.
@@ -21,11 +20,11 @@ export function parseText(source: string, kind: TextKind, slug: string): Text {
   const fail = (message: string) => new Error(`src/content/${kind}/${slug}.md: ${message}`);
   const address = textSlugSchema.safeParse(slug);
   if (!address.success) throw fail('the file name is the slug: a–z, 0–9 and single hyphens');
-  const [, matter, body] = FILE.exec(source) ?? [];
-  if (matter === undefined || body === undefined) throw fail('there is no front matter between two lines of ---');
-  const head = validate(textHeadSchemas[kind], parse(matter));
+  const parts = splitFrontMatter(source);
+  if (!parts) throw fail('there is no front matter between two lines of ---');
+  const head = validate(textHeadSchemas[kind], parse(parts.matter));
   if (!head.ok) throw fail(head.problems.map(({ message }) => message).join('; '));
-  return { kind, slug, head: head.value, body: body.trim() };
+  return { kind, slug, head: head.value, body: parts.body };
 }
 
 /** Paths of shipped texts, of their indexes, and of pages that say the same on every board. Astro renders them itself. */
