@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { lookup } from '../lib/lookup.ts';
 import { findProjectFile } from '../lib/project-file.ts';
-import { toPlainLine } from '../lib/text.ts';
+import { splitFrontMatter, toPlainLine } from '../lib/text.ts';
 import type { Site } from '../site.ts';
-import { type Block, button, paragraph, quote } from './compose.ts';
+import { type Block, button, paragraph, quote } from './blocks.ts';
 
 /**
  * Text of a mail that editors change. Its body has a line `# Title`, paragraphs, buttons `[Words]({{link}})`, quotes `> Words`,
@@ -19,7 +19,6 @@ export interface MailText {
 /** Words within a line, or the blocks of a placeholder in its own line. */
 export type MailValues = Readonly<Record<string, string | readonly Block[]>>;
 
-const FILE = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 const PLACEHOLDER = /\{\{(\w*)(\}\})?/g;
 const ALONE = /^\{\{(\w+)\}\}$/;
 const BUTTON = /^\[([^\]\n]+)\]\(\{\{(\w+)\}\}\)$/;
@@ -49,9 +48,9 @@ function readShippedTexts(): Map<string, MailText> {
   const files = readdirSync(folder).filter((file) => file.endsWith(SUFFIX));
   return new Map(
     files.map((file) => {
-      const [, head = '', body = ''] = FILE.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
-      const { title } = parse(head) as { title: string };
-      return [file.slice(0, -SUFFIX.length), { subject: title, body: body.trim() }];
+      const { matter = '', body = '' } = splitFrontMatter(readFileSync(join(folder, file), 'utf8')) ?? {};
+      const { title } = parse(matter) as { title: string };
+      return [file.slice(0, -SUFFIX.length), { subject: title, body }];
     }),
   );
 }

@@ -1,4 +1,5 @@
-import { code, composeText } from '../../mail/compose.ts';
+import { code } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { CODE_MINUTES, formatCode } from './code.ts';

@@ -1,6 +1,7 @@
 import { formatDate, type Instant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
-import { composeText, list } from '../../mail/compose.ts';
+import { list } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';

@@ -1,6 +1,7 @@
 import { formatPay } from '../../lib/money.ts';
 import { lowerFirst, pluralize } from '../../lib/text.ts';
-import { composeText, list, type MailFigure, paragraph } from '../../mail/compose.ts';
+import { list, type MailFigure, paragraph } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { markColours } from '../../ui/mark.ts';

@@ -1,5 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
-import { composeText, paragraph } from '../../mail/compose.ts';
+import { paragraph } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Applying } from './applying.ts';

@@ -1,6 +1,7 @@
 import { domainOfWebsite } from '../../lib/domain.ts';
 import { pluralize } from '../../lib/text.ts';
-import { composeText, list, paragraph } from '../../mail/compose.ts';
+import { list, paragraph } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,5 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
-import { button, composeText, paragraph } from '../../mail/compose.ts';
+import { button, paragraph } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import { OBJECTION_DAYS, type ReportDecision } from './report.ts';

@@ -1,5 +1,6 @@
 import { pluralize } from '../../lib/text.ts';
-import { composeText, quote } from '../../mail/compose.ts';
+import { quote } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { HeldDecision, ReviewDecision } from './review.ts';

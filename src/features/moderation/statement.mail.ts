@@ -1,6 +1,7 @@
 import type { Measure } from '../../db/column-values.ts';
 import { pluralize } from '../../lib/text.ts';
-import { composeText, list, quote } from '../../mail/compose.ts';
+import { list, quote } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';

@@ -1,5 +1,6 @@
 import { htmlToText } from '../../lib/html-to-text.ts';
-import { composeText, prose } from '../../mail/compose.ts';
+import { prose } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { IssueForm } from './issue.ts';

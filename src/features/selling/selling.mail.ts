@@ -1,7 +1,8 @@
 import { formatDate, type Instant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
-import { composeText, list } from '../../mail/compose.ts';
+import { list } from '../../mail/blocks.ts';
+import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 

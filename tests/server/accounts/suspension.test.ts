@@ -11,7 +11,8 @@ import { createJob, publishJob } from '../../../src/features/jobs/job.commands.t
 import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { addMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { compose, paragraph } from '../../../src/mail/compose.ts';
+import { paragraph } from '../../../src/mail/blocks.ts';
+import { compose } from '../../../src/mail/compose.ts';
 import { eraseUser } from '../../../src/workflows/account-deletion.commands.ts';
 import { reinstateUser, suspendUser } from '../../../src/workflows/user-suspension.commands.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';

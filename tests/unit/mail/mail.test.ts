@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { button, code, compose, list, paragraph, quote } from '../../../src/mail/compose.ts';
+import { button, code, list, paragraph, quote } from '../../../src/mail/blocks.ts';
+import { compose } from '../../../src/mail/compose.ts';
 import { backoffSeconds } from '../../../src/queue/task.ts';
 import { shippedSite } from '../../../src/site.ts';
 

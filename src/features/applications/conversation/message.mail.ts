@@ -1,4 +1,5 @@
-import { composeText, paragraph } from '../../../mail/compose.ts';
+import { paragraph } from '../../../mail/blocks.ts';
+import { composeText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';

@@ -1,7 +1,8 @@
 import { type CalendarEvent, writeCalendar } from '../../../lib/calendar.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { formatInZone } from '../../../lib/time-zone.ts';
-import { composeText, list, paragraph } from '../../../mail/compose.ts';
+import { list, paragraph } from '../../../mail/blocks.ts';
+import { composeText } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
