@@ -1,8 +1,8 @@
-import { joinWithAnd } from '../lib/text.ts';
+import { capitalise, joinWithAnd } from '../lib/text.ts';
 import type { Focus, Industry } from './data.ts';
 import type { DemoPlace } from './locations.ts';
 import type { Random } from './random.ts';
-import { approximateNumber, capitalise, fill } from './sentence.ts';
+import { approximateNumber, fill } from './sentence.ts';
 
 interface Portrait {
   name: string;

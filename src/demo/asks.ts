@@ -1,7 +1,6 @@
-import { joinWithAnd } from '../lib/text.ts';
+import { capitalise, joinWithAnd } from '../lib/text.ts';
 import { levels } from './data.ts';
 import type { Voice } from './job-voice.ts';
-import { capitalise } from './sentence.ts';
 import type { Skill } from './skills.ts';
 
 export function needed(voice: Voice): string[] {

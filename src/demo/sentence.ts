@@ -1,5 +1,5 @@
 import { lookup } from '../lib/lookup.ts';
-import { formatNumber } from '../lib/text.ts';
+import { capitalise, formatNumber } from '../lib/text.ts';
 
 /** Fills `{slots}`. A slot with a capital begins a sentence. @throws Error for an unknown slot. */
 export function fill(sentence: string, slots: Record<string, string>): string {
@@ -12,8 +12,6 @@ export function fill(sentence: string, slots: Record<string, string>): string {
     return capitalise(lower);
   });
 }
-
-export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

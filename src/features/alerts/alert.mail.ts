@@ -87,5 +87,5 @@ function subjectOf(jobs: readonly AlertJob[], words: string): string {
 function figureOf({ company, work }: AlertJob, origin: string): MailFigure {
   if (work) return { src: origin + toCroppedImage(work).src, width: 64, height: 48 };
   if (company.logo) return { src: origin + company.logo, width: 48, height: 48 };
-  return { letter: company.name.slice(0, 1).toUpperCase(), colours: markColours(company.slug).light };
+  return { letter: [...company.name][0]?.toUpperCase() ?? '', colours: markColours(company.slug).light };
 }

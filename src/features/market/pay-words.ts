@@ -1,6 +1,6 @@
 import { MAX_META_DESCRIPTION_LENGTH } from '../../lib/lengths.ts';
 import { type Currency, formatAmount, formatPay } from '../../lib/money.ts';
-import { fitSentences, lowerFirst, pluralize } from '../../lib/text.ts';
+import { capitalise, fitSentences, lowerFirst, pluralize } from '../../lib/text.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { PayMarket, PublishedCell } from './pay-cells.ts';
 import type { PayBasis } from './pay-point.ts';
@@ -21,10 +21,7 @@ function formatCurrencyName(currency: Currency): string {
 }
 
 /** `Euros (EUR)`. */
-export function capitalisedCurrencyName(currency: Currency): string {
-  const name = currencyName(currency);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const capitalisedCurrencyName = (currency: Currency): string => capitalise(currencyName(currency));
 
 /** `€54.5k`. */
 export const shortAmount = (minor: number, currency: Currency): string =>

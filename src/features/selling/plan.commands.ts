@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { slugify } from '../../lib/text.ts';
+import { capitalise, slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -131,7 +131,7 @@ export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now
     const detail = Object.fromEntries(
       changed.flatMap(([name, value]) => [
         [name, before[name as keyof typeof before]],
-        [`new${name[0]?.toUpperCase()}${name.slice(1)}`, value],
+        [`new${capitalise(name)}`, value],
       ]),
     );
     await writeAudit(trx, actor, { action: 'change selling', subject: 'board', detail }, now);
