@@ -1,11 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { linkFolder } from './link-files.ts';
-
-export interface LinkedFiles {
-  from: string;
-  to: string;
-  left: ReadonlySet<string>;
-}
+import { type LinkedFiles, linkFolder } from './link-files.ts';
 
 // Thread of `linkFilesInThread`.
 const { from, to, left } = workerData as LinkedFiles;

@@ -1,7 +1,12 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { LinkedFiles } from './link-files-thread.ts';
+
+export interface LinkedFiles {
+  from: string;
+  to: string;
+  left: ReadonlySet<string>;
+}
 
 /** Errors after which files are copied instead of linked. */
 const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];

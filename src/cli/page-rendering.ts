@@ -3,7 +3,8 @@ import { readEnv } from '../env.ts';
 import { firstLine } from '../publishing/failed-pages.ts';
 import { recordBuiltPage, writeInto } from '../publishing/finish-build.ts';
 import { type BuiltPage, pageFilePath } from '../publishing/manifest.ts';
-import { type AstroMiddleware, renderResponse } from '../server/render-response.ts';
+import type { AstroMiddleware } from '../server/call-handler.ts';
+import { renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
 /** Renders a page and writes it. Undefined if it does not exist. @throws the error of rendering. */

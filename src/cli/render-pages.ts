@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Db } from '../db/tables.ts';
 import type { BuiltPage, FailedPage } from '../publishing/manifest.ts';
-import type { AstroMiddleware } from '../server/render-response.ts';
+import type { AstroMiddleware } from '../server/call-handler.ts';
 import { type BuildPage, openPageRendering, type RenderResult, tryRenderPage } from './page-rendering.ts';
 import { renderInThreads } from './render-threads.ts';
 

@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AstroMiddleware } from './render-response.ts';
+
+/** Astro's middleware handler of `dist/server/entry.mjs`. */
+export type AstroMiddleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: App.Locals,
+) => Promise<void>;
 
 interface HandlerResponse {
   status: number;

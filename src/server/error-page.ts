@@ -6,8 +6,9 @@ import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
 import { type PageManifest, pageFilePath } from '../publishing/manifest.ts';
+import type { AstroMiddleware } from './call-handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import { type AstroMiddleware, type RenderContext, renderResponse } from './render-response.ts';
+import { type RenderContext, renderResponse } from './render-response.ts';
 
 /** Error page, kept ready because nothing else may work. */
 export interface ErrorPage {

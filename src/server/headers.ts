@@ -1,5 +1,7 @@
 import { markdownPath } from '../site-map.ts';
-import type { PageFormat, StoredPage } from './page-store.ts';
+
+/** HTML or payload. */
+export type PageFormat = 'page' | 'payload';
 
 const STRICTEST = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -19,7 +21,9 @@ export function securityHeaders(origin: string): [string, string][] {
 }
 
 /** Headers of a stored page, except of its encoding, as alternating names and values. */
-export function makePageHeaders(origin: string): (page: StoredPage, form: PageFormat) => string[] {
+export function makePageHeaders(
+  origin: string,
+): (page: { path: string; contentSecurityPolicy: string | null }, form: PageFormat) => string[] {
   const shared = securityHeaders(origin).flat();
   return (page, form) => [
     // Revalidated, because pages change at any time.

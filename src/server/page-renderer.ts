@@ -8,9 +8,10 @@ import { withTimeout } from '../lib/timeout.ts';
 import { type ChangeRecord, changedTags, SITE_TAG } from '../publishing/change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 import { isCacheable } from '../site-map.ts';
+import type { AstroMiddleware } from './call-handler.ts';
 import { NotFoundPages } from './not-found-pages.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
-import { type AstroMiddleware, type RenderContext, type RenderedResponse, renderResponse } from './render-response.ts';
+import { type RenderContext, type RenderedResponse, renderResponse } from './render-response.ts';
 import type { Services } from './services.ts';
 
 interface PageRendererOptions {

@@ -7,11 +7,8 @@ import { type BuiltPage, pageFilePath, payloadFile } from '../publishing/manifes
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
 import { compressCached, type Encoding } from './compression.ts';
-import { withCharset } from './headers.ts';
+import { type PageFormat, withCharset } from './headers.ts';
 import { serializeHead } from './serialized-head.ts';
-
-/** HTML or payload. */
-export type PageFormat = 'page' | 'payload';
 
 interface FormState {
   digest: string;

@@ -1,20 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { Missing } from '../features/editorial/missing.ts';
 import type { SharePreview } from '../features/sharing/share-preview.ts';
 import { tightenContentSecurityPolicy } from '../publishing/content-security-policy.ts';
 import { entryFile } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
-import { callHandler } from './call-handler.ts';
+import { type AstroMiddleware, callHandler } from './call-handler.ts';
 import type { Services } from './services.ts';
-
-/** Astro's middleware handler of `dist/server/entry.mjs`. */
-export type AstroMiddleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-  locals: App.Locals,
-) => Promise<void>;
 
 /** Loads a build's handler. Sets NODE_ENV, which React reads on import. */
 export async function loadHandler(dist: string): Promise<AstroMiddleware> {

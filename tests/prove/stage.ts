@@ -4,14 +4,10 @@ import { readEnv } from '../../src/env.ts';
 import { findMissing } from '../../src/public-pages/find-missing.ts';
 import type { ChangeRecord } from '../../src/publishing/change.ts';
 import { type HistoryPoint, readHistoryPoint } from '../../src/publishing/changes.queries.ts';
+import type { AstroMiddleware } from '../../src/server/call-handler.ts';
 import { PageRenderer } from '../../src/server/page-renderer.ts';
 import { PageStore } from '../../src/server/page-store.ts';
-import {
-  type AstroMiddleware,
-  loadHandler,
-  type RenderedResponse,
-  renderResponse,
-} from '../../src/server/render-response.ts';
+import { loadHandler, type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import { openServices, type Services } from '../../src/server/services.ts';
 import { shareImageUrl } from '../../src/ui/share-card.ts';
 

@@ -88,6 +88,15 @@ it('The architecture has features that use earlier features only', () => {
   expect(crossing.map(describeImport)).toEqual([]);
 });
 
+it('The architecture has no files that import each other, directly or around a circle', () => {
+  expect(findCircles(imports)).toEqual([]);
+  const planted = ['a b', 'b c', 'c b', 'c d'].map((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return { from, to };
+  });
+  expect(findCircles(planted)).toEqual(['b', 'c']);
+});
+
 it('The architecture has a place in the order for every feature', () => {
   expect(readdirSync(join(src, 'features')).filter((name) => rankOf(name) < 0)).toEqual([]);
 });
@@ -166,6 +175,17 @@ it('The architecture makes every address in paths.ts', () => {
     );
   expect(made).toEqual([]);
 });
+
+/** Files left after removing, again and again, those that import or are imported by no other that is left. */
+function findCircles(edges: readonly Import[]): string[] {
+  let left = edges;
+  for (let before = -1; before !== left.length; ) {
+    before = left.length;
+    const [importing, imported] = [new Set(left.map(({ from }) => from)), new Set(left.map(({ to }) => to))];
+    left = left.filter(({ from, to }) => importing.has(to) && imported.has(from));
+  }
+  return [...new Set(left.map(({ from }) => from))].toSorted();
+}
 
 function listFiles(): string[] {
   return readdirSync(src, { recursive: true, withFileTypes: true })

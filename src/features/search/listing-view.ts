@@ -3,12 +3,40 @@ import type { Currency } from '../../lib/money.ts';
 import type { CompanyWithWork, DirectoryEntry } from '../companies/company-view.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
-import type { ResultsView } from './results.ts';
+import type { FacetGroup } from './facets.ts';
+import type { SearchQuery } from './query.ts';
+import type { RadiusView } from './radius.ts';
 
 export interface CountedLink {
   href: string;
   label: string;
   count: number;
+}
+
+export interface ResultsView {
+  /** Canonical address of this page. */
+  path: string;
+  query: SearchQuery;
+  page: number;
+  pages: number;
+  total: number;
+  jobs: JobRow[];
+  /** Text searched for instead of the typed one, and the link to search literally. */
+  instead?: { q: string; input: string; exactHref: string; reason: string } | undefined;
+  /** Active filters with links that remove them. */
+  applied: { label: string; withoutHref: string }[];
+  filters: number;
+  /** Suggested filters. */
+  promoted: CountedLink[];
+  sorts: { href: string; label: string; isCurrent: boolean }[];
+  facets: FacetGroup[];
+  /** Currencies that open roles pay in. */
+  currencies: string[];
+  /** Radius control for one city. */
+  around: RadiusView | undefined;
+  /** Jobs in a place, and remote jobs open to its country. */
+  remote?: RadiusView | undefined;
+  placeNames: Record<string, string>;
 }
 
 export interface Breadcrumb {

@@ -1,36 +1,8 @@
-import type { JobRow } from '../jobs/job.ts';
 import type { FacetGroup } from './facets.ts';
-import type { CountedLink } from './listing-view.ts';
+import type { CountedLink, ResultsView } from './listing-view.ts';
 import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.ts';
 import { searchPath } from './query-address.ts';
-import type { RadiusView } from './radius.ts';
 import type { SlugVocabulary } from './slug.ts';
-
-export interface ResultsView {
-  /** Canonical address of this page. */
-  path: string;
-  query: SearchQuery;
-  page: number;
-  pages: number;
-  total: number;
-  jobs: JobRow[];
-  /** Text searched for instead of the typed one, and the link to search literally. */
-  instead?: { q: string; input: string; exactHref: string; reason: string } | undefined;
-  /** Active filters with links that remove them. */
-  applied: { label: string; withoutHref: string }[];
-  filters: number;
-  /** Suggested filters. */
-  promoted: CountedLink[];
-  sorts: { href: string; label: string; isCurrent: boolean }[];
-  facets: FacetGroup[];
-  /** Currencies that open roles pay in. */
-  currencies: string[];
-  /** Radius control for one city. */
-  around: RadiusView | undefined;
-  /** Jobs in a place, and remote jobs open to its country. */
-  remote?: RadiusView | undefined;
-  placeNames: Record<string, string>;
-}
 
 const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
 

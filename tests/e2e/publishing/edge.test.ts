@@ -6,7 +6,8 @@ import { listChangesSince, readHistoryPoint } from '../../../src/publishing/chan
 import { writePurgeState } from '../../../src/publishing/edge/purge-state.ts';
 import { EVERY_PAGE, surrogateKey } from '../../../src/publishing/edge/surrogate-keys.ts';
 import type { BuiltPage } from '../../../src/publishing/manifest.ts';
-import { type AstroMiddleware, loadHandler, renderResponse } from '../../../src/server/render-response.ts';
+import type { AstroMiddleware } from '../../../src/server/call-handler.ts';
+import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { History } from '../../prove/history.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';

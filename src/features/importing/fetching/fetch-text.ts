@@ -4,7 +4,6 @@ import { type AddressRules, readAddress } from './address.ts';
 import { decodeBody, ENCODINGS, readBody, UnreadableBody } from './body.ts';
 import { openRequest } from './open-request.ts';
 import { type Resolve, resolvePublicAddress } from './resolve.ts';
-import { readRetryAfter } from './send-request.ts';
 
 /** Timeout of a request including redirects and body. */
 const TIMEOUT_SECONDS = 30;
@@ -160,4 +159,14 @@ async function readResponse(
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,
   };
+}
+
+/** Maximum wait that a header can impose. */
+const MAX_RETRY_AFTER_SECONDS = 86_400;
+
+/** Seconds of a `Retry-After` header (RFC 9110 §10.2.3), up to a day. Undefined if invalid. */
+export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
+  const text = header?.trim() ?? '';
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1_000);
+  return Number.isNaN(seconds) || seconds <= 0 ? undefined : Math.min(seconds, MAX_RETRY_AFTER_SECONDS);
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { readAddress } from './address.ts';
-import type { FetchServices } from './fetch-text.ts';
+import { type FetchServices, readRetryAfter } from './fetch-text.ts';
 import { openRequest } from './open-request.ts';
 import { resolvePublicAddress } from './resolve.ts';
 
@@ -66,14 +66,4 @@ async function readStart(answer: IncomingMessage): Promise<string> {
     if (bytes >= MAX_ANSWER_BYTES) break;
   }
   return Buffer.concat(parts).subarray(0, MAX_ANSWER_BYTES).toString();
-}
-
-/** Maximum wait that a header can impose. */
-const MAX_RETRY_AFTER_SECONDS = 86_400;
-
-/** Seconds of a `Retry-After` header (RFC 9110 §10.2.3), up to a day. Undefined if invalid. */
-export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
-  const text = header?.trim() ?? '';
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now.getTime()) / 1_000);
-  return Number.isNaN(seconds) || seconds <= 0 ? undefined : Math.min(seconds, MAX_RETRY_AFTER_SECONDS);
 }

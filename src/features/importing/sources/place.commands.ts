@@ -13,7 +13,7 @@ import { placeKey } from '../feed-listing.ts';
 import { readPlaces } from '../places.ts';
 import type { ImportReport } from '../report.ts';
 import { NEVER_READ } from './duplicate-listing.commands.ts';
-import { enqueueSourceRun } from './source.tasks.ts';
+import { enqueueSourceRun } from './source-lease.commands.ts';
 
 const MAX_NAMES = 50;
 const MAX_TITLE_LENGTH = 140;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../../db/tables.ts';
+import type { Db, Trx } from '../../../db/tables.ts';
 import { type Instant, toInstant } from '../../../lib/dates.ts';
 
 const LEASE_MS = 120_000;
@@ -49,4 +49,13 @@ export async function claimSource(
     renewed = clock().getTime();
   };
   return { lease, extend };
+}
+
+/** Enqueues a run in the caller's transaction. */
+export async function enqueueSourceRun(trx: Trx, sourceId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sources')
+    .set({ next_at: toInstant(now) })
+    .where('id', '=', sourceId)
+    .execute();
 }

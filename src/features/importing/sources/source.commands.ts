@@ -21,8 +21,8 @@ import { type Claimant, evaluateSourceClaim, isStrongerClaim } from './claim.ts'
 import { NEVER_READ } from './duplicate-listing.commands.ts';
 import { sourceMovedMail } from './source.mail.ts';
 import { findSource, findSourceOfFeed } from './source.queries.ts';
-import { enqueueSourceRun } from './source.tasks.ts';
 import { availableSourceActions, DEFAULT_INTERVAL_MINUTES, type Source, type SourceAction } from './source.ts';
+import { enqueueSourceRun } from './source-lease.commands.ts';
 
 type CompanyOfSource = { slug: string } | { name: string; website: string };
 

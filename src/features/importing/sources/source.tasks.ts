@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Db, Trx } from '../../../db/tables.ts';
+import type { Db } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask, NotYetError, type TaskHandler, taskHandler } from '../../../queue/task.ts';
@@ -45,12 +45,3 @@ const requestRun = (db: Db, { id, next_at, interval_minutes }: Due, now: Date): 
     if (Number(claimed.numUpdatedRows) > 0)
       await enqueue(trx, readSourceTask, { sourceId: id }, now, { key: `source:${id}:${next_at}`, isPatient: true });
   });
-
-/** Enqueues a run in the caller's transaction. */
-export async function enqueueSourceRun(trx: Trx, sourceId: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('sources')
-    .set({ next_at: toInstant(now) })
-    .where('id', '=', sourceId)
-    .execute();
-}

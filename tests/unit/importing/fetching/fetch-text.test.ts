@@ -6,9 +6,9 @@ import {
   type FetchRequest,
   type FetchServices,
   fetchText,
+  readRetryAfter,
 } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import { readRobots } from '../../../../src/features/importing/fetching/robots.ts';
-import { readRetryAfter } from '../../../../src/features/importing/fetching/send-request.ts';
 import { PROTOTYPE_KEYS } from '../../../hostile.ts';
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
