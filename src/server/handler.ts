@@ -21,6 +21,7 @@ export interface ApiContext {
   open: [string, string][];
   /** History point that searches include. */
   shownPoint: () => HistoryPoint | Promise<HistoryPoint>;
+  pictures: Pick<ShareImages, 'find'>;
   /** Statistics. Undefined if disabled. */
   counter?: Counter | undefined;
   /** Metrics. Undefined without METRICS_TOKEN. */
@@ -28,7 +29,6 @@ export interface ApiContext {
 }
 
 export interface ServerContext extends ApiContext {
-  pictures: Pick<ShareImages, 'find'>;
   renderer: PageRenderer;
   handler: AstroMiddleware;
   log: Logger;

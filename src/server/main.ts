@@ -39,6 +39,7 @@ import { PageStore } from './page-store.ts';
 import { previewPublicPage } from './preview-public-page.ts';
 import { startPurgers } from './purging.ts';
 import { loadHandler } from './render-response.ts';
+import { RenderedCards } from './rendered-cards.ts';
 import { makeRequestHandler } from './request.ts';
 import { withoutSecret } from './request-failure.ts';
 import { KEEP_ALIVE_SECONDS } from './serialized-head.ts';
@@ -241,7 +242,7 @@ async function openRendering(
       log.warn({ shown, found }, 'the database was restored to another state: every page is rendered again'),
   });
   await renderer.catchUp();
-  const pictures = new ShareImages(renderer, services.db, memory.pictures * MB);
+  const pictures = new ShareImages(new RenderedCards(renderer), services.db, memory.pictures * MB);
   renderer.context.previewPublicPage = (path) => previewPublicPage(renderer, pictures, path);
   return { renderer, handler, errorPage: () => error.page, metrics, pictures, purgers, writable };
 }

@@ -13,7 +13,7 @@ import {
   isReadMethod,
   type ServerContext,
 } from './handler.ts';
-import { apiReads, apiWrites, shareImage } from './handlers/api.ts';
+import { apiReads, apiWrites } from './handlers/api.ts';
 import { exchangeFeed, mutation } from './handlers/astro.ts';
 import { health } from './handlers/health.ts';
 import { indexNowKeyFile } from './handlers/index-now-key.ts';
@@ -55,7 +55,6 @@ const handlers: readonly Handler[] = [
   ...apiWrites,
   mutation,
   ...apiReads,
-  shareImage,
   health,
   metrics,
   indexNowKeyFile,

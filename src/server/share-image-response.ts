@@ -1,6 +1,6 @@
 import fresh from 'fresh';
 import { pageNotFound, problem } from '../lib/problem.ts';
-import type { HandledRequest, ServerContext } from './handler.ts';
+import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { sendProblem, sendRedirect } from './send-response.ts';
 
@@ -13,7 +13,7 @@ const BUSY = 'Many pictures are being rendered. Please try again in a moment';
 /** Serves share images to any website. */
 export async function respondWithShareImage(
   { request, response, path, query }: HandledRequest,
-  { pictures, open }: ServerContext,
+  { pictures, open }: ApiContext,
 ): Promise<void> {
   const found = await pictures.find(path);
   if ('location' in found) {

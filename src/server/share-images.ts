@@ -4,10 +4,9 @@ import { sampleCards } from '../features/sharing/sample-cards.ts';
 import { readShareImageRequest } from '../features/sharing/share-image-request.queries.ts';
 import { BoundedQueue, BoundedQueueFullError } from '../lib/bounded-queue.ts';
 import { paths } from '../paths.ts';
-import { isCacheable, pageOfShareImage, shareImagePath } from '../site-map.ts';
-import { type CardBoard, cardVersion, type ShareCard, shortVersion } from '../ui/share-card.ts';
-import type { PageRenderer } from './page-renderer.ts';
-import type { StoredPage } from './page-store.ts';
+import type { Site } from '../site.ts';
+import { isCacheable, pageOfShareImage } from '../site-map.ts';
+import { cardVersion, type ShareCard, shortVersion } from '../ui/share-card.ts';
 
 interface SharePicture {
   png: Buffer;
@@ -16,11 +15,17 @@ interface SharePicture {
   digest: string;
 }
 
-type FoundPicture =
-  | { picture: SharePicture }
-  | { location: string }
-  /** 404, 410 for an ended page, 503 for a full queue. */
-  | { status: number };
+/** Moved image, or the status of a missing one: 404, 410 for an ended page, 503 for a full queue. */
+type NoPicture = { location: string } | { status: number };
+type FoundPicture = { picture: SharePicture } | NoPicture;
+
+/** Share cards of public pages: of rendered ones, or loaded in development. */
+export interface PageCards {
+  readonly site: Site;
+  /** Card of a cached page that was requested before. */
+  findCached: (page: string) => ShareCard | undefined;
+  read: (page: string) => Promise<{ card: ShareCard } | NoPicture>;
+}
 
 const SAMPLES = new Map(Object.entries(sampleCards).map(([name, card]) => [paths.samplePicture(name), card]));
 
@@ -29,20 +34,19 @@ const MAX_QUEUED_IMAGES = 100;
 
 /** Share images of pages, cached by a digest of their data, so that none is stale. Missing ones are rendered one at a time. */
 export class ShareImages {
-  readonly #renderer: PageRenderer;
+  readonly #pages: PageCards;
   readonly #db: Db;
   readonly #studio = new ImageWorker();
   readonly #queue = new BoundedQueue(MAX_QUEUED_IMAGES);
   /** Images by digest, least recently used first. */
   readonly #cache = new Map<string, Buffer>();
   readonly #pending = new Map<string, Promise<FoundPicture>>();
-  readonly #cards = new WeakMap<StoredPage, ShareCard>();
   readonly #memory: number;
   #bytes = 0;
 
   /** `memory` in bytes, about 30 kB per image. */
-  constructor(renderer: PageRenderer, db: Db, memory: number) {
-    this.#renderer = renderer;
+  constructor(pages: PageCards, db: Db, memory: number) {
+    this.#pages = pages;
     this.#db = db;
     this.#memory = memory;
   }
@@ -58,7 +62,7 @@ export class ShareImages {
     const page = pageOfShareImage(path);
     const isKnownPage = sample !== undefined || (page !== undefined && isCacheable(page));
     if (!isKnownPage) return { status: 404 };
-    const card = sample ?? this.#cardOf(page ?? '');
+    const card = sample ?? this.#pages.findCached(page ?? '');
     const cached = card && this.#findCached(card);
     if (cached) return { picture: cached };
     const rendering = async () => (sample ? { picture: await this.#renderCard(sample) } : this.#renderPage(page ?? ''));
@@ -71,24 +75,14 @@ export class ShareImages {
     return this.#studio.close();
   }
 
-  get #board(): CardBoard {
-    return this.#renderer.context.site;
-  }
-
-  /** Share card of a cached page that was requested before. */
-  #cardOf(page: string): ShareCard | undefined {
-    const stored = this.#renderer.store.find(page);
-    return stored && this.#cards.get(stored);
-  }
-
   #findCached(card: ShareCard): SharePicture | undefined {
-    const digest = cardVersion(card, this.#board);
+    const digest = cardVersion(card, this.#pages.site);
     const png = this.#cache.get(digest);
     if (!png) return undefined;
     // Moves it to the end.
     this.#cache.delete(digest);
     this.#cache.set(digest, png);
-    return { png, digest, version: shortVersion(card, this.#board) };
+    return { png, digest, version: shortVersion(card, this.#pages.site) };
   }
 
   async #inTurn(path: string, work: () => Promise<FoundPicture>): Promise<FoundPicture> {
@@ -103,42 +97,17 @@ export class ShareImages {
   }
 
   async #renderPage(page: string): Promise<FoundPicture> {
-    const found = await this.#readCard(page);
+    const found = await this.#pages.read(page);
     if (!('card' in found)) return found;
     return { picture: this.#findCached(found.card) ?? (await this.#renderCard(found.card)) };
   }
 
   async #renderCard(card: ShareCard): Promise<SharePicture> {
-    const site = this.#renderer.context.site;
+    const { site } = this.#pages;
     const digest = cardVersion(card, site);
     const png = await this.#studio.render(await readShareImageRequest(this.#db, card, site));
     this.#store(digest, png);
     return { png, digest, version: shortVersion(card, site) };
-  }
-
-  async #readCard(page: string): Promise<{ card: ShareCard } | Exclude<FoundPicture, { picture: SharePicture }>> {
-    // A damaged file is detected when read. The second attempt renders the page.
-    for (let attempt = 0; attempt < 2; attempt++) {
-      const found = await this.#renderer.find(page, page, { accept: 'text/html' });
-      if (found.response) {
-        const { status, headers, record } = found.response;
-        if (status === 200) return record?.card ? { card: record.card } : { status: 404 };
-        const moved = headers.location && shareImagePath(headers.location);
-        return moved ? { location: moved } : { status: status === 410 ? 410 : 404 };
-      }
-      if (!found.page) return { status: 503 };
-      const known = this.#cards.get(found.page);
-      if (known) return { card: known };
-      const data = await this.#renderer.store.read(found.page, 'payload', 'identity');
-      if (!data) continue;
-      const { card } = data.body
-        ? (JSON.parse(Buffer.from(data.body, 'latin1').toString()) as { card?: ShareCard })
-        : {};
-      if (!card) return { status: 404 };
-      this.#cards.set(found.page, card);
-      return { card };
-    }
-    throw new Error(`No bytes for ${page}`);
   }
 
   #store(digest: string, png: Buffer): void {

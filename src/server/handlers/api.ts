@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { beaconKind, respondToBeacon } from '../beacon.ts';
 import { isMcpDocument, isPublicApi } from '../cors.ts';
 import { respondWithEmbedFrame, respondWithEmbedScript } from '../embed.ts';
-import type { ApiHandler, Handler, ServerContext } from '../handler.ts';
+import type { ApiHandler } from '../handler.ts';
 import { respondToMcp, respondWithMcpDocument } from '../mcp.ts';
 import { respondToApi } from '../public-api.ts';
 import { respondToSearch } from '../search.ts';
@@ -67,7 +67,7 @@ const embed: ApiHandler = {
       : respondWithEmbedFrame(handled, context),
 };
 
-export const shareImage: Handler<ServerContext> = {
+const shareImage: ApiHandler = {
   kind: 'picture',
   match: ({ path }) => path.startsWith('/og/'),
   handle: (handled, context) => respondWithShareImage(handled, context),
@@ -75,4 +75,4 @@ export const shareImage: Handler<ServerContext> = {
 
 /** Handlers of API paths before those that write, which are Astro's. */
 export const apiWrites: readonly ApiHandler[] = [wrongMethod, beacon, mcp];
-export const apiReads: readonly ApiHandler[] = [search, publicApi, mcpDocument, embed];
+export const apiReads: readonly ApiHandler[] = [search, publicApi, mcpDocument, embed, shareImage];

@@ -58,6 +58,9 @@ it('npm run dev fills the board, shows its pages, follows what is edited, mails 
     ['GET', '/mcp', 405, 'POST'],
     ['GET', '/embed/v1.js', 200, undefined],
     ['GET', '/embed/jobs', 200, undefined],
+    ['GET', '/og/pages/home.png', 200, undefined],
+    ['GET', '/og/pages/none.png', 404, undefined],
+    ['GET', '/og/companies/none.png', 404, undefined],
   ] as const;
   for (const [method, path, status, allow] of answers) {
     const { status: found, headers } = await sendRequest(origin, path, { method, headers: { origin } });
