@@ -82,7 +82,7 @@ export interface Tables {
   /** `synonyms` is a JSON list of names. */
   skills: { id: string; slug: string; name: string; synonyms: Generated<string> };
   /** Shipped vocabulary of the board as JSON. Terms that differ were changed by the owner. */
-  shipped_terms: { kind: 'category' | 'skill'; slug: string; given: string };
+  shipped_terms: { kind: 'category' | 'skill'; slug: string; content: string };
   /** Former slugs of categories and skills. `target_slug` is permanent; `''` means all jobs. */
   term_redirects: { kind: 'category' | 'skill' | 'location'; slug: string; target_slug: string };
   vocabulary_changes: {
@@ -676,7 +676,7 @@ export interface Tables {
   /** Daily counts of a list: sent, delivered, bounced, complained and unsubscribed. */
   mail_days: { day: string; list: string; what: ListCount; number: number };
   /** Mails sent in the current period and those deferred (mail/send-rate.ts). */
-  mail_windows: { name: string; began_at: string; taken: number; held: number };
+  mail_windows: { name: string; began_at: string; sent: number; deferred: number };
   /** Suppressed mailboxes by digest (mail/suppression.ts), until a time or permanently. */
   mail_suppressions: { mailbox: string; reason: SuppressionReason; at: string; until: string | null };
   /** Alert readers. `mailbox` is equal for all spellings of an address, `address` is used for sending. */
@@ -1004,7 +1004,7 @@ export interface Tables {
     period: number;
     days: number | null;
     at: string;
-    given_back_at: string | null;
+    released_at: string | null;
     /** Time of the notice that the role ends soon. */
     reminded_at: Generated<string | null>;
     /** 1 if the company ticked that its role renews at its end. Set on the role's first period. */
@@ -1045,7 +1045,7 @@ export interface Tables {
     body_digest: string | null;
     /** Entries and design roles of the last complete run. Null before one. */
     listed: number | null;
-    kept: number | null;
+    accepted: number | null;
     read_at: string | null;
     whole_at: string | null;
     failures: Generated<number>;
@@ -1062,7 +1062,7 @@ export interface Tables {
     last_at: string;
     times: Generated<number>;
     listed: number;
-    kept: number;
+    accepted: number;
     created: number;
     changed: number;
     closed: number;

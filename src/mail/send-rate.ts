@@ -51,10 +51,12 @@ export async function claimSendSlot(
   return db.transaction().execute(async (trx) => {
     const states = [];
     for (const window of windows) states.push(await lockWindow(trx, window, now));
-    const full = isUrgent ? [] : states.filter(({ taken, most }) => taken >= most);
+    const full = isUrgent ? [] : states.filter(({ sent, most }) => sent >= most);
     for (const state of full.length > 0 ? full : states) {
       const values =
-        full.length > 0 ? { taken: state.taken, held: state.held + 1 } : { taken: state.taken + 1, held: state.held };
+        full.length > 0
+          ? { sent: state.sent, deferred: state.deferred + 1 }
+          : { sent: state.sent + 1, deferred: state.deferred };
       await trx
         .updateTable('mail_windows')
         .set({ ...values, began_at: toInstant(new Date(state.beganAt)) })
@@ -62,7 +64,7 @@ export async function claimSendSlot(
         .execute();
     }
     if (full.length === 0) return undefined;
-    const turns = full.map(({ beganAt, ms, held, most }) => beganAt + ms * (1 + Math.floor(held / most)));
+    const turns = full.map(({ beganAt, ms, deferred, most }) => beganAt + ms * (1 + Math.floor(deferred / most)));
     return new Date(Math.min(Math.max(...turns), now.getTime() + DAY));
   });
 }
@@ -73,7 +75,7 @@ async function lockWindow(trx: Trx, window: Window, now: Date) {
   const beganAt = Math.floor(now.getTime() / ms) * ms;
   await trx
     .insertInto('mail_windows')
-    .values({ name, began_at: toInstant(new Date(beganAt)), taken: 0, held: 0 })
+    .values({ name, began_at: toInstant(new Date(beganAt)), sent: 0, deferred: 0 })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const row = await trx
@@ -83,9 +85,9 @@ async function lockWindow(trx: Trx, window: Window, now: Date) {
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   const passed = Math.round((beganAt - Date.parse(row.began_at)) / ms);
-  if (passed === 0) return { ...window, beganAt, taken: row.taken, held: row.held };
+  if (passed === 0) return { ...window, beganAt, sent: row.sent, deferred: row.deferred };
   // Deferred mails of passed periods have returned.
-  return { ...window, beganAt, taken: 0, held: passed > 0 ? Math.max(0, row.held - passed * most) : 0 };
+  return { ...window, beganAt, sent: 0, deferred: passed > 0 ? Math.max(0, row.deferred - passed * most) : 0 };
 }
 
 /** Deletes past periods. */

@@ -27,7 +27,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       id ${text} primary key, slug ${text} not null unique, name ${text} not null,
       synonyms ${text} not null default '[]')`,
     sql`create table shipped_terms (
-      kind ${text} not null, slug ${text} not null, given ${text} not null, primary key (kind, slug))`,
+      kind ${text} not null, slug ${text} not null, content ${text} not null, primary key (kind, slug))`,
     sql`create table term_redirects (
       kind ${text} not null, slug ${text} not null, target_slug ${text} not null, primary key (kind, slug))`,
     sql`create table vocabulary_changes (
@@ -181,7 +181,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       interval_minutes ${integer} not null,
       state ${text} not null check (state in ('active', 'paused', 'held', 'waiting')), next_at ${text} not null,
       lease ${text}, leased_until ${text}, etag ${text}, last_modified ${text}, body_digest ${text},
-      listed ${integer}, kept ${integer}, read_at ${text}, whole_at ${text}, failures ${integer} not null default 0,
+      listed ${integer}, accepted ${integer}, read_at ${text}, whole_at ${text}, failures ${integer} not null default 0,
       failing_since ${text}, problem ${text} not null default '', created_at ${text} not null)`,
     sql`create index sources_of_company on sources (company_id)`,
     sql`create index sources_due on sources (next_at)`,
@@ -189,7 +189,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       id ${text} primary key, source_id ${text} not null references sources(id) on delete cascade,
       outcome ${text} not null check (outcome in ('read', 'unchanged', 'cut', 'held', 'failed')),
       began_at ${text} not null, last_at ${text} not null, times ${integer} not null default 1,
-      listed ${integer} not null, kept ${integer} not null, created ${integer} not null, changed ${integer} not null,
+      listed ${integer} not null, accepted ${integer} not null, created ${integer} not null, changed ${integer} not null,
       closed ${integer} not null, problem ${text} not null)`,
     sql`create index source_runs_of_source on source_runs (source_id, id)`,
     sql`create table source_duplicates (
@@ -382,9 +382,9 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       job_id ${text} references jobs(id) on delete cascade,
       ad_id ${text} references ads(id) on delete cascade,
       what ${text} not null check (what in ('role', 'feature', 'newsletter', 'ad')), period ${integer} not null,
-      days ${integer}, at ${text} not null, given_back_at ${text}, reminded_at ${text}, renews ${integer} not null default 0, why ${text} not null default '')`,
-    sql`create unique index uses_once on uses (job_id, what, period) where given_back_at is null`,
-    sql`create index uses_of_grant on uses (grant_id) where given_back_at is null`,
+      days ${integer}, at ${text} not null, released_at ${text}, reminded_at ${text}, renews ${integer} not null default 0, why ${text} not null default '')`,
+    sql`create unique index uses_once on uses (job_id, what, period) where released_at is null`,
+    sql`create index uses_of_grant on uses (grant_id) where released_at is null`,
     sql`create index uses_of_plan on uses (plan_id) where plan_id is not null`,
     sql`create table unpaid_jobs (
       job_id ${text} primary key references jobs(id) on delete cascade, version ${integer} not null,
@@ -588,7 +588,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create index sign_in_codes_by_email on sign_in_codes (email)`,
     sql`create table reader_days (day ${text} primary key, salt ${text} not null, sketch ${text} not null)`,
     sql`create table mail_windows (
-      name ${text} primary key, began_at ${text} not null, taken ${integer} not null, held ${integer} not null)`,
+      name ${text} primary key, began_at ${text} not null, sent ${integer} not null, deferred ${integer} not null)`,
   ];
   for (const statement of statements) await statement.execute(db);
 }

@@ -46,7 +46,7 @@ export const adInvariants: Invariant[] = [
             .selectFrom('uses')
             .select((uses) => uses.fn.countAll<number>().as('count'))
             .whereRef('uses.ad_id', '=', 'ad_bookings.ad_id')
-            .where('given_back_at', 'is', null)
+            .where('released_at', 'is', null)
             .as('used'),
         )
         .execute();

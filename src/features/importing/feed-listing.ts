@@ -27,7 +27,7 @@ export interface ListedEntries {
   skipped: ImportReport['skipped'];
 }
 
-export interface FeedCounts extends Pick<ImportReport, 'read' | 'unlisted' | 'kept' | 'repeats'> {
+export interface FeedCounts extends Pick<ImportReport, 'read' | 'unlisted' | 'accepted' | 'repeats'> {
   isCut: boolean;
 }
 
@@ -78,7 +78,7 @@ export function listFeed(
 ): FeedListing {
   const jobs = feed.jobs.map((job) => ({ ...job, locations: withMeanings(job.locations, meanings) }));
   const { groups, categoryOf, repeated, listedIds, report } = selectListedJobs({ ...feed, jobs }, words, now);
-  const { read, unlisted, kept, repeats, rejected, skipped } = report;
+  const { read, unlisted, accepted, repeats, rejected, skipped } = report;
   const groupOf = ({ index }: ListedRole): DuplicatePostings => {
     const group = groups[index];
     if (!group) throw new Error(`The feed lists no role ${index}`);
@@ -87,7 +87,7 @@ export function listFeed(
   const merged = (role: ListedRole, { sourceId, places }: StoredListing): FeedJob =>
     withPlaces(mergeDuplicatePostings(groupOf(role), sourceId), places);
   return {
-    counts: { read, unlisted, kept, repeats, isCut: feed.isCut },
+    counts: { read, unlisted, accepted, repeats, isCut: feed.isCut },
     entries: {
       roles: groups.map((group, index) => ({
         index,

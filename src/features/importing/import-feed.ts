@@ -93,8 +93,8 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
 
   // An entry without a readable id may be any known job, so such a run counts no absences.
   const isWhole = request.complete && !isCut && !unreadIds.has(null);
-  report.isHeld = isWhole && hasShrunk(of?.size, { listed: report.read, kept: report.kept });
-  report.isComplete = isWhole && !report.isHeld;
+  report.needsConfirmation = isWhole && hasShrunk(of?.size, { listed: report.read, accepted: report.accepted });
+  report.isComplete = isWhole && !report.needsConfirmation;
   await countAbsences(db, known, report, { isDry, extendLease }, now);
   if (of && !isDry) await storeDuplicateListings(db, of.id, duplicateListings, report.isComplete);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();

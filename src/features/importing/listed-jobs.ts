@@ -30,7 +30,7 @@ export function selectListedJobs(feed: ParsedFeed, { categorySlugs }: FeedVocabu
     else report.rejected.push({ title: job.title, reason: kind.rejected });
   }
   const groups = groupDuplicatePostings([...categories.keys()]);
-  report.kept = categories.size;
+  report.accepted = categories.size;
   report.repeats = categories.size - groups.length;
   return {
     groups,

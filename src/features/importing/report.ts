@@ -13,7 +13,7 @@ export interface ImportReport {
   read: number;
   unlisted: number;
   /** Number of design roles, and of duplicates among them. */
-  kept: number;
+  accepted: number;
   repeats: number;
   rejected: { title: string; reason: string }[];
   created: JobLine[];
@@ -25,7 +25,7 @@ export interface ImportReport {
   confirmed: JobLine[];
   unchanged: number;
   /** Listed but ended by a person here, so unchanged. */
-  held: JobLine[];
+  endedHere: JobLine[];
   /** Missing from fewer than three complete runs. */
   absent: JobLine[];
   closed: JobLine[];
@@ -39,13 +39,13 @@ export interface ImportReport {
   /** True if absences were counted. */
   isComplete: boolean;
   /** True if an admin must confirm that missing jobs are gone. */
-  isHeld: boolean;
+  needsConfirmation: boolean;
 }
 
 export const emptyReport = (): ImportReport => ({
   read: 0,
   unlisted: 0,
-  kept: 0,
+  accepted: 0,
   repeats: 0,
   rejected: [],
   created: [],
@@ -54,7 +54,7 @@ export const emptyReport = (): ImportReport => ({
   pending: [],
   confirmed: [],
   unchanged: 0,
-  held: [],
+  endedHere: [],
   absent: [],
   closed: [],
   elsewhere: [],
@@ -63,13 +63,13 @@ export const emptyReport = (): ImportReport => ({
   unknownPlaces: [],
   unplaced: [],
   isComplete: false,
-  isHeld: false,
+  needsConfirmation: false,
 });
 
 /** Report as lines for a terminal without control characters. */
 export function formatReport(report: ImportReport, { isVerbose = false, isDry = false } = {}): string {
   const lines = [
-    `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${pluralize(report.read, 'posting')}: ${report.kept} design, ${report.rejected.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
+    `${isDry ? 'Dry run, nothing was changed. ' : ''}Read ${pluralize(report.read, 'posting')}: ${report.accepted} design, ${report.rejected.length} not design, ${report.unlisted} not public, ${report.skipped.length} skipped`,
     ...(report.repeats > 0 ? [`  ${pluralize(report.repeats, 'repeat')} of the same role under another id`] : []),
     ...listJobs('New', report.created),
     ...listJobs('Posted again', report.reposted),
@@ -79,7 +79,7 @@ export function formatReport(report: ImportReport, { isVerbose = false, isDry = 
     `Unchanged: ${report.unchanged}`,
     ...listJobs('No longer listed, not yet closed', report.absent),
     ...listJobs('Closed after three absences', report.closed),
-    ...listJobs('Closed here, though still listed', report.held),
+    ...listJobs('Closed here, though still listed', report.endedHere),
     ...listJobs('On the board already, from another source', report.elsewhere),
     ...list(
       'Skipped',
@@ -121,7 +121,7 @@ export function formatTable(report: ImportReport): string {
     confirmed: report.confirmed,
     closed: report.closed,
     absent: report.absent,
-    held: report.held,
+    'ended here': report.endedHere,
     elsewhere: report.elsewhere,
   };
   const left = { skipped: report.skipped, 'not design': report.rejected };

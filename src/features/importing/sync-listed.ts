@@ -71,5 +71,5 @@ const LISTS = {
   repost: 'reposted',
   edit: 'changed',
   confirm: 'confirmed',
-  hold: 'held',
+  hold: 'endedHere',
 } as const;

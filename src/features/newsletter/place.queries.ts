@@ -18,7 +18,7 @@ export async function listDuePlaces(db: Db): Promise<SoldNewsletterPlace[]> {
     .innerJoin('grants', 'grants.id', 'uses.grant_id')
     .select(['uses.id', 'jobs.id as jobId'])
     .where('uses.what', '=', 'newsletter')
-    .where('uses.given_back_at', 'is', null)
+    .where('uses.released_at', 'is', null)
     .where('uses.id', 'not in', (eb) => eb.selectFrom('newsletter_places').select('use_id'))
     .where('grants.revoked_at', 'is', null)
     .where('grants.frozen_at', 'is', null)

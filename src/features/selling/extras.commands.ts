@@ -114,7 +114,7 @@ export async function renewDueRoles(db: Db, now: Date): Promise<number> {
     .where('uses.what', '=', 'role')
     .where('uses.period', '=', 1)
     .where('uses.renews', '=', 1)
-    .where('uses.given_back_at', 'is', null)
+    .where('uses.released_at', 'is', null)
     .orderBy('jobs.expires_at')
     .execute();
   let renewed = 0;

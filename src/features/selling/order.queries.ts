@@ -95,7 +95,7 @@ export async function findOrder(db: Db, id: string, companyId?: string): Promise
           .selectFrom('uses')
           .select((uses) => uses.fn.countAll<number>().as('count'))
           .whereRef('uses.grant_id', '=', 'grants.id')
-          .where('uses.given_back_at', 'is', null)
+          .where('uses.released_at', 'is', null)
           .as('used'),
       )
       .where('order_id', '=', id)
@@ -271,7 +271,7 @@ export async function readJobOffer(db: Db, job: { id: string; companyId: string 
     .select((eb) => eb.fn.countAll<number>().as('places'))
     .where('job_id', '=', job.id)
     .where('what', '=', 'newsletter')
-    .where('given_back_at', 'is', null)
+    .where('released_at', 'is', null)
     .where('id', 'not in', (eb) => eb.selectFrom('newsletter_places').select('use_id'))
     .executeTakeFirstOrThrow();
   const pending = await db

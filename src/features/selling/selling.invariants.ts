@@ -69,7 +69,7 @@ export const sellingInvariants: Invariant[] = [
         .selectFrom('grants')
         .innerJoin('uses', 'uses.grant_id', 'grants.id')
         .select(['grants.id'])
-        .where('uses.given_back_at', 'is', null)
+        .where('uses.released_at', 'is', null)
         .groupBy(['grants.id', 'grants.amount'])
         .having((eb) => eb(eb.fn.countAll(), '>', eb.ref('grants.amount')))
         .execute();
@@ -87,7 +87,7 @@ export const sellingInvariants: Invariant[] = [
             .onRef('uses.job_id', '=', 'jobs.id')
             .on('uses.what', '=', 'role')
             .on('uses.period', '=', 1)
-            .on('uses.given_back_at', 'is', null),
+            .on('uses.released_at', 'is', null),
         )
         .select('jobs.hash')
         .where('jobs.status', 'in', ['published', 'paused'])

@@ -87,7 +87,7 @@ export async function countFreeUses(db: Db, slug: string): Promise<number> {
     .innerJoin('plans', 'plans.id', 'uses.plan_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('plans.slug', '=', slug)
-    .where('uses.given_back_at', 'is', null)
+    .where('uses.released_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -128,7 +128,7 @@ export async function listGrants(db: Db, companyId: string): Promise<Grant[]> {
         .selectFrom('uses')
         .select((uses) => uses.fn.countAll<number>().as('count'))
         .whereRef('uses.grant_id', '=', 'grants.id')
-        .where('uses.given_back_at', 'is', null)
+        .where('uses.released_at', 'is', null)
         .as('used'),
     )
     .where('company_id', '=', companyId)

@@ -124,7 +124,7 @@ interface LiveUse {
 }
 
 const selectLiveUses = (db: Db, jobId: string, what: UseKind) =>
-  db.selectFrom('uses').where('job_id', '=', jobId).where('what', '=', what).where('given_back_at', 'is', null);
+  db.selectFrom('uses').where('job_id', '=', jobId).where('what', '=', what).where('released_at', 'is', null);
 
 export const findLiveUse = (trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> =>
   selectLiveUses(trx, jobId, what).select(['id', 'days']).orderBy('period').executeTakeFirst();
@@ -194,7 +194,7 @@ export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveU
     .selectFrom('uses')
     .select('period')
     .where('what', '=', use.what)
-    .where('given_back_at', 'is', null)
+    .where('released_at', 'is', null)
     .where((eb) => (use.job_id ? eb('job_id', '=', use.job_id) : eb('ad_id', '=', use.ad_id ?? '')))
     .execute();
   const taken = new Set(live.map(({ period }) => period));
@@ -211,9 +211,9 @@ export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveU
 async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('uses')
-    .set({ given_back_at: toInstant(now), why })
+    .set({ released_at: toInstant(now), why })
     .where('job_id', '=', jobId)
-    .where('given_back_at', 'is', null)
+    .where('released_at', 'is', null)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -227,9 +227,9 @@ export async function releaseGrants(trx: Trx, jobId: string): Promise<void> {
 async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
   await trx
     .updateTable('uses')
-    .set({ given_back_at: toInstant(now), why: 'ended' })
+    .set({ released_at: toInstant(now), why: 'ended' })
     .where('job_id', '=', jobId)
-    .where('given_back_at', 'is', null)
+    .where('released_at', 'is', null)
     .where('grant_id', 'in', (eb) => eb.selectFrom('grants').select('id').where('what', '=', 'slot'))
     .execute();
 }
@@ -238,10 +238,10 @@ async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
 async function releasePlaces(trx: Trx, jobId: string, now: Date): Promise<void> {
   await trx
     .updateTable('uses')
-    .set({ given_back_at: toInstant(now), why: 'ended before the newsletter' })
+    .set({ released_at: toInstant(now), why: 'ended before the newsletter' })
     .where('job_id', '=', jobId)
     .where('what', '=', 'newsletter')
-    .where('given_back_at', 'is', null)
+    .where('released_at', 'is', null)
     .where('id', 'not in', (eb) => eb.selectFrom('newsletter_places').select('use_id'))
     .execute();
 }
@@ -255,7 +255,7 @@ async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
     .select(['uses.id', 'uses.at', 'grants.ends_at'])
     .where('uses.job_id', '=', job.id)
     .where('uses.what', '=', 'role')
-    .where('uses.given_back_at', 'is', null)
+    .where('uses.released_at', 'is', null)
     .where('grants.what', '=', 'role')
     .orderBy('uses.period', 'desc')
     .executeTakeFirst();
@@ -353,7 +353,7 @@ export async function exemptRunningJobs(trx: Trx, why: string, now: Date, jobId?
         .where('job_id', 'is not', null)
         .where('what', '=', 'role')
         .where('period', '=', 1)
-        .where('given_back_at', 'is', null)
+        .where('released_at', 'is', null)
         .$castTo<{ job_id: string }>(),
     )
     .execute();

@@ -11,7 +11,7 @@ interface Term {
   kind: 'category' | 'skill';
   slug: string;
   /** Canonical text for comparison. */
-  given: string;
+  content: string;
   insert: (trx: Trx) => Promise<void>;
   /** Updates a term unless the board changed it. */
   update: (trx: Trx, before: string) => Promise<boolean>;
@@ -28,8 +28,8 @@ export async function applyShippedVocabulary(
 ): Promise<{ added: number; changed: number }> {
   const at = toInstant(now);
   const terms = termsOf(shipped, at, now);
-  const given = await readShippedTerms(db);
-  if (terms.every(({ kind, slug, given: text }) => given.get(`${kind}:${slug}`) === text))
+  const stored = await readShippedTerms(db);
+  if (terms.every(({ kind, slug, content }) => stored.get(`${kind}:${slug}`) === content))
     return { added: 0, changed: 0 };
   return db.transaction().execute((trx) => addShippedTerms(trx, terms, at));
 }
@@ -37,18 +37,18 @@ export async function applyShippedVocabulary(
 async function addShippedTerms(trx: Trx, terms: readonly Term[], at: Instant) {
   const done = { added: 0, changed: 0 };
   const tags = new Set<string>();
-  const given = await readShippedTerms(trx);
+  const stored = await readShippedTerms(trx);
   for (const term of terms) {
     const { kind, slug } = term;
-    const before = given.get(`${kind}:${slug}`);
-    if (before === term.given) continue;
+    const before = stored.get(`${kind}:${slug}`);
+    if (before === term.content) continue;
     const isNew = before === undefined && !(await exists(trx, term));
     if (isNew) await term.insert(trx);
     const isChanged = before !== undefined && (await term.update(trx, before));
     await trx
       .insertInto('shipped_terms')
-      .values({ kind, slug, given: term.given })
-      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ given: term.given }))
+      .values({ kind, slug, content: term.content })
+      .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ content: term.content }))
       .execute();
     if (!isNew && !isChanged) continue;
     done[isNew ? 'added' : 'changed'] += 1;
@@ -61,7 +61,7 @@ async function addShippedTerms(trx: Trx, terms: readonly Term[], at: Instant) {
 
 async function readShippedTerms(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('shipped_terms').selectAll().execute();
-  return new Map(rows.map(({ kind, slug, given }) => [`${kind}:${slug}`, given]));
+  return new Map(rows.map(({ kind, slug, content }) => [`${kind}:${slug}`, content]));
 }
 
 const exists = async (trx: Trx, { kind, slug }: Term): Promise<boolean> =>
@@ -83,7 +83,7 @@ function termsOf({ categories, skills }: ShippedVocabulary, at: Instant, now: Da
       return {
         kind: 'skill',
         slug,
-        given: JSON.stringify(values),
+        content: JSON.stringify(values),
         insert: async (trx) => {
           await trx
             .insertInto('skills')
@@ -120,7 +120,7 @@ function categoryTerm(
   return {
     kind: 'category',
     slug,
-    given: JSON.stringify({ title, parent }),
+    content: JSON.stringify({ title, parent }),
     insert: async (trx) => {
       await trx
         .insertInto('categories')

@@ -69,7 +69,7 @@ describeOnBothEngines('The importer', (open, engine) => {
 
   it('The importer publishes the design roles of a feed with their honest date', async () => {
     const report = await run(feed);
-    expect(report).toMatchObject({ read: 3, kept: 2, unchanged: 0, skipped: [] });
+    expect(report).toMatchObject({ read: 3, accepted: 2, unchanged: 0, skipped: [] });
     expect(report.created.map((line) => line.title)).toEqual(['Senior Product Designer', 'UX Researcher']);
     expect(report.rejected).toEqual([{ title: 'Sales Manager', reason: 'not a design role' }]);
     expect(await openCount()).toBe(2);
@@ -257,7 +257,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     await run(feed);
     const [designer] = await rows();
     expectValue(await closeJob(db, actor, { hash: designer?.hash ?? '', reason: 'filled' }, now));
-    expect(await run(feed)).toMatchObject({ held: [{ title: 'Senior Product Designer' }], unchanged: 1 });
+    expect(await run(feed)).toMatchObject({ endedHere: [{ title: 'Senior Product Designer' }], unchanged: 1 });
     expect(await openCount()).toBe(1);
   });
 
@@ -288,7 +288,7 @@ describeOnBothEngines('The importer', (open, engine) => {
       jobOf(11, 'Product Designer ', { content: '&lt;p&gt;Same&lt;/p&gt;', location: { name: 'Munich' } }),
     ];
     expect(await run([berlin, munich])).toMatchObject({
-      kept: 2,
+      accepted: 2,
       repeats: 1,
       created: [{ title: 'Product Designer' }],
     });

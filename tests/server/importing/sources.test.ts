@@ -227,7 +227,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expectValue(await performSourceAction(db, admin, { id, step: 'accept' }, now));
     for (let i = 0; i < ABSENCES_TO_CLOSE; i++) expect(await run()).toEqual({ outcome: 'read' });
     expect(await openTitles()).toHaveLength(3);
-    expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, kept: 3 } });
+    expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, accepted: 3 } });
   });
 
   it('A source that was held goes on when all is back, or is paused where a person says that nothing is gone', async () => {
@@ -469,9 +469,9 @@ it('The times of sources lie further apart while they fail, up to six hours, and
 });
 
 it('The times of sources are stopped by a run of less than half, of enough to tell', () => {
-  expect(hasShrunk({ listed: 10, kept: 2 }, { listed: 4, kept: 2 })).toBe(true);
-  expect(hasShrunk({ listed: 10, kept: 6 }, { listed: 10, kept: 2 })).toBe(true);
-  expect(hasShrunk({ listed: 10, kept: 4 }, { listed: 5, kept: 0 })).toBe(false);
-  expect(hasShrunk({ listed: 4, kept: 4 }, { listed: 0, kept: 0 })).toBe(false);
-  expect(hasShrunk(null, { listed: 0, kept: 0 })).toBe(false);
+  expect(hasShrunk({ listed: 10, accepted: 2 }, { listed: 4, accepted: 2 })).toBe(true);
+  expect(hasShrunk({ listed: 10, accepted: 6 }, { listed: 10, accepted: 2 })).toBe(true);
+  expect(hasShrunk({ listed: 10, accepted: 4 }, { listed: 5, accepted: 0 })).toBe(false);
+  expect(hasShrunk({ listed: 4, accepted: 4 }, { listed: 0, accepted: 0 })).toBe(false);
+  expect(hasShrunk(null, { listed: 0, accepted: 0 })).toBe(false);
 });

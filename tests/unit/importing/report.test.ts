@@ -5,7 +5,7 @@ import { emptyReport, formatReport } from '../../../src/features/importing/repor
 const report = {
   ...emptyReport(),
   read: 3,
-  kept: 1,
+  accepted: 1,
   rejected: [{ title: 'Sales\u001b[31m Lead', reason: 'not a design role' }],
   created: [{ title: 'UX Designer', hash: 'abc123' }],
   skipped: [{ sourceId: null, title: '(no title)', reason: 'id is missing' }],

@@ -39,7 +39,7 @@ type RunResult = Omit<SourceRun, 'beganAt' | 'lastAt' | 'times'>;
 
 const MAX_STORED_RUNS = 40;
 const MAX_PROBLEM_LENGTH = 300;
-const NOTHING = { listed: 0, kept: 0, created: 0, changed: 0, closed: 0, problem: '' };
+const NOTHING = { listed: 0, accepted: 0, created: 0, changed: 0, closed: 0, problem: '' };
 
 /**
  * Runs a source, one run at a time. Returns the end of another run's lease, or nothing for a source that is gone or paused. The
@@ -193,7 +193,7 @@ async function readMark(db: Db, id: string): Promise<CacheValidators> {
 }
 
 function describe(report: ImportReport): RunResult {
-  const { read: listed, kept, created, reposted, changed, confirmed, closed, absent, pending } = report;
+  const { read: listed, accepted, created, reposted, changed, confirmed, closed, absent, pending } = report;
   const done =
     pending.length +
     created.length +
@@ -202,11 +202,11 @@ function describe(report: ImportReport): RunResult {
     confirmed.length +
     closed.length +
     absent.length;
-  const outcome = report.isHeld ? 'held' : !report.isComplete ? 'cut' : done > 0 ? 'read' : 'unchanged';
+  const outcome = report.needsConfirmation ? 'held' : !report.isComplete ? 'cut' : done > 0 ? 'read' : 'unchanged';
   return {
     outcome,
     listed,
-    kept,
+    accepted,
     created: created.length + reposted.length,
     changed: changed.length,
     closed: closed.length,
@@ -266,7 +266,7 @@ function wentWell(row: Row, run: RunResult, { mark = NO_VALIDATORS, isRead = fal
     etag: mark.etag,
     last_modified: mark.lastModified,
     body_digest: mark.bodyDigest,
-    ...(isWhole(run) ? { listed: run.listed, kept: run.kept } : {}),
+    ...(isWhole(run) ? { listed: run.listed, accepted: run.accepted } : {}),
     ...(isRead ? { whole_at: at } : {}),
   };
 }

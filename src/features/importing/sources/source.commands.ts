@@ -77,7 +77,7 @@ export const addSource = (
         leased_until: null,
         ...NEVER_READ,
         listed: null,
-        kept: null,
+        accepted: null,
         read_at: null,
         whole_at: null,
         failing_since: null,
@@ -193,7 +193,7 @@ export const performSourceAction = (
       const state = step === 'pause' || step === 'refuse' ? 'paused' : 'active';
       const afresh = { failures: 0, failing_since: null, problem: '', ...NEVER_READ };
       // After acceptance, the next run is not compared with the last one.
-      const measure = step === 'accept' ? { listed: null, kept: null } : {};
+      const measure = step === 'accept' ? { listed: null, accepted: null } : {};
       await trx
         .updateTable('sources')
         .set({

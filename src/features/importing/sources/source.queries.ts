@@ -138,7 +138,7 @@ function toSource(row: Row): Source {
     state: row.state,
     nextAt: row.next_at,
     readAt: row.read_at,
-    size: row.listed === null || row.kept === null ? null : { listed: row.listed, kept: row.kept },
+    size: row.listed === null || row.accepted === null ? null : { listed: row.listed, accepted: row.accepted },
     failingSince: row.failing_since,
     problem: row.problem,
   };

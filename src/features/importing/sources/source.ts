@@ -30,7 +30,7 @@ export interface Source {
 /** Number of all entries of a complete run, and of design jobs. */
 export interface Size {
   listed: number;
-  kept: number;
+  accepted: number;
 }
 
 /** Unknown place name of a source. `''` for none. */
@@ -78,7 +78,7 @@ export interface Displacement {
 /** True if a run has less than half of the previous one, so that an admin must confirm before jobs end. */
 export const hasShrunk = (before: Size | null | undefined, now: Size): boolean =>
   before != null &&
-  (['listed', 'kept'] as const).some((of) => before[of] >= MIN_REMOVED_TO_HOLD && now[of] < before[of] / 2);
+  (['listed', 'accepted'] as const).some((of) => before[of] >= MIN_REMOVED_TO_HOLD && now[of] < before[of] / 2);
 
 /** Next run. Offsets within the interval differ by source to spread load. */
 export function nextRunAt(id: string, everyMinutes: number, now: Date): Date {
