@@ -79,7 +79,7 @@ export const REPORT_DECISIONS = ['keep', 'remove'] as const;
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /** Measures against a job that require a statement of reasons. */
-export type Measure = 'paused' | 'removed' | 'refused' | 'suspended';
+export type Measure = 'paused' | 'removed' | 'rejected' | 'suspended';
 export type StatementOutcome = 'upheld' | 'reversed';
 
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
@@ -92,7 +92,7 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export type ListCount = DeliveryKind | 'sent' | 'left';
 
 /** Reasons for suppressing unsolicited mail to a mailbox. */
-export type SuppressionReason = 'refused' | 'bounced' | 'complained';
+export type SuppressionReason = 'unrequested' | 'bounced' | 'complained';
 
 /** Services that search engines offer for changed pages. */
 export type IndexEngine = 'indexnow' | 'google';
@@ -190,7 +190,7 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export type EntryAccount = 'receivable' | 'cash' | 'revenue' | 'tax' | 'refunds' | 'disputed';
 
-export type BookingDecision = 'accepted' | 'refused';
+export type BookingDecision = 'accepted' | 'rejected';
 
 /** Kinds of grants. A `slot` allows one open role at a time during a subscription. */
 export type GrantKind = 'role' | 'slot' | 'feature' | 'newsletter' | 'ad';

@@ -775,7 +775,7 @@ export interface Tables {
     delivered: Generated<number>;
     /** Null until the paid ad is reviewed. */
     decision: BookingDecision | null;
-    /** Reason of a refusal. */
+    /** Reason for a rejection. */
     reason: Generated<string>;
     decided_at: string | null;
     /** Time at which the campaign ended and its rest was refunded. */

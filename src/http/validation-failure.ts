@@ -9,7 +9,7 @@ interface ValidationFailure {
   values: Record<string, unknown>;
 }
 
-const NAME = 'refused';
+const NAME = 'rejected';
 const MAX_COOKIE_LENGTH = 1_500;
 const MAX_MESSAGE_LENGTH = 200;
 

@@ -6,7 +6,7 @@ import { sha256 } from '../lib/hash.ts';
 import { normalizeMailbox } from './mailbox.ts';
 
 /** Days without mail after “this wasn’t me”. Other suppressions are permanent. */
-const DAYS_REFUSED = 365;
+const DAYS_UNREQUESTED = 365;
 
 /** Digest of a mailbox. */
 export const mailboxKey = (address: string): string => sha256(`mailbox ${normalizeMailbox(address)}`);
@@ -17,7 +17,7 @@ export const isSuppressed = async (db: Db, address: string, now: Date): Promise<
 
 export async function suppress(trx: Db, address: string, reason: SuppressionReason, now: Date): Promise<void> {
   const at = toInstant(now);
-  const values = { reason, at, until: reason === 'refused' ? addDays(at, DAYS_REFUSED) : null };
+  const values = { reason, at, until: reason === 'unrequested' ? addDays(at, DAYS_UNREQUESTED) : null };
   await trx
     .insertInto('mail_suppressions')
     .values({ mailbox: mailboxKey(address), ...values })

@@ -20,7 +20,7 @@ import { countMemoryExits } from './memory-exits.ts';
 import type { Writable } from './writable.ts';
 
 /** Values of the label `kind`. */
-export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'refused';
+export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'rejected';
 
 interface Watched {
   db: Db;

@@ -101,7 +101,7 @@ export function makeGuard(
       recordMetrics(context, response, 'page');
       sendRedirect(response, result.redirect, context.shared);
     } else {
-      recordMetrics(context, response, 'refused');
+      recordMetrics(context, response, 'rejected');
       const isForPeople = request.method === 'POST' || !request.url?.startsWith('/api/');
       const boardName = isForPeople ? context.services.site.name : undefined;
       const { rejected, headers = {} } = result;

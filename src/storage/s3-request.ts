@@ -21,7 +21,7 @@ export class S3ResponseError extends StorageError {
   readonly status: number;
 
   constructor(code: string, status: number, host: string) {
-    super(`${host} refused: ${status} ${code}`);
+    super(`${host} rejected the request: ${status} ${code}`);
     this.code = code;
     this.status = status;
   }

@@ -160,7 +160,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
     sql`create table statements (
       id ${text} primary key, job_id ${text} references jobs(id) on delete cascade,
       company_id ${text} references companies(id) on delete cascade,
-      measure ${text} not null check (measure in ('paused', 'removed', 'refused', 'suspended')), reason ${text} not null,
+      measure ${text} not null check (measure in ('paused', 'removed', 'rejected', 'suspended')), reason ${text} not null,
       facts ${text} not null, automated ${integer} not null, created_at ${text} not null, answer ${text},
       answered_at ${text}, outcome ${text} check (outcome in ('upheld', 'reversed')), outcome_note ${text},
       resolved_at ${text}, check ((job_id is null) <> (company_id is null)))`,
@@ -315,7 +315,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       user_id ${text} references users(id) on delete set null,
       impressions ${integer} not null check (impressions > 0),
       delivered ${integer} not null default 0 check (delivered between 0 and impressions),
-      decision ${text} check (decision in ('accepted', 'refused')), reason ${text} not null default '',
+      decision ${text} check (decision in ('accepted', 'rejected')), reason ${text} not null default '',
       decided_at ${text}, settled_at ${text}, created_at ${text} not null,
       check ((decision is null) = (decided_at is null)))`,
     sql`create index ad_bookings_by_user on ad_bookings (user_id, ad_id)`,

@@ -7,9 +7,9 @@ import { type Actor, actorKey } from './actor.ts';
 export const AUDIT_KINDS = {
   'publish role': 'change',
   'return role': 'change',
-  'refuse role': 'change',
+  'reject role': 'change',
   'publish change of role': 'change',
-  'refuse change of role': 'change',
+  'reject change of role': 'change',
   'keep reported role': 'change',
   'remove reported role': 'change',
   'keep decision on role': 'change',
@@ -126,7 +126,7 @@ export const AUDIT_KINDS = {
   'pause source': 'change',
   'resume source': 'change',
   'accept held run': 'change',
-  'refuse held run': 'change',
+  'reject held run': 'change',
 } as const satisfies Record<string, 'change' | 'fields' | 'act'>;
 
 type Kinds = typeof AUDIT_KINDS;

@@ -54,7 +54,7 @@ export interface Booking extends AdBooking {
   orderId: string;
   /** Advertiser. Null after they deleted their account. */
   userId: string | null;
-  /** Reason of a refusal. */
+  /** Reason for a rejection. */
   reason: string;
 }
 
@@ -66,14 +66,14 @@ interface TimedAd extends Pick<Ad, 'active' | 'start' | 'end'> {
 /** Order statuses in which an ad is reviewed and runs. A dispute does not stop it until lost. */
 export const RUNNABLE_ORDERS: readonly OrderStatus[] = ['paid', 'partly refunded', 'disputed'];
 
-export type AdState = 'running' | 'scheduled' | 'paused' | 'ended' | 'not paid' | 'in review' | 'refused';
+export type AdState = 'running' | 'scheduled' | 'paused' | 'ended' | 'not paid' | 'in review' | 'rejected';
 
 /** True if pages show an ad at a moment. */
 export const isRunning = (ad: TimedAd, now: Instant): boolean => adState(ad, now) === 'running';
 
 /** State of an ad at a moment. */
 export function adState({ active, start, end, booking }: TimedAd, now: Instant): AdState {
-  if (booking?.decision === 'refused') return 'refused';
+  if (booking?.decision === 'rejected') return 'rejected';
   if (booking?.decision === 'accepted') {
     if (!RUNNABLE_ORDERS.includes(booking.orderStatus) || booking.delivered >= booking.impressions) return 'ended';
   } else if (booking) return RUNNABLE_ORDERS.includes(booking.orderStatus) ? 'in review' : 'not paid';

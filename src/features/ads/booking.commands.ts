@@ -80,8 +80,8 @@ export const decideBooking = (
   now: Date,
 ): Promise<Result<{ adId: string }>> =>
   commitIfOk(db, async (trx) => {
-    if (decision !== 'accepted' && decision !== 'refused') return invalid('decision', 'Accept the ad or refuse it');
-    const reason = decision === 'refused' ? readReason(reasonText) : succeed('');
+    if (decision !== 'accepted' && decision !== 'rejected') return invalid('decision', 'Accept the ad or reject it');
+    const reason = decision === 'rejected' ? readReason(reasonText) : succeed('');
     if (!reason.ok) return reason;
     await lockForWrite(trx);
     const ad = await findAd(trx, adId);

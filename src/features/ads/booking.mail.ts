@@ -16,7 +16,7 @@ export const bookingDecisionMail = ({
   reason: string;
   origin: string;
 }): MailContent =>
-  composeText(decision === 'accepted' ? 'ad-accepted' : 'ad-refused', {
+  composeText(decision === 'accepted' ? 'ad-accepted' : 'ad-rejected', {
     values: { title, reason, link: origin + paths.booking(id) },
     origin,
   });

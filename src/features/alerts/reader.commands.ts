@@ -206,7 +206,7 @@ export const deleteReader = (
   db.transaction().execute(async (trx) => {
     const reader = await lockReader(trx, { id: readerId });
     if (!reader) return;
-    if (isUnwanted) await suppress(trx, reader.address, 'refused', now);
+    if (isUnwanted) await suppress(trx, reader.address, 'unrequested', now);
     await eraseReader(trx, reader, now);
   });
 

@@ -20,7 +20,7 @@ type HistoryEvent =
   | 'hold'
   | 'unhold'
   | 'accept'
-  | 'refuse'
+  | 'reject'
   // Admin actions besides status changes.
   | 'extend'
   | 'reinstate'

@@ -10,7 +10,7 @@ import { updateVerification } from '../companies/verification.ts';
 import { membershipDecisionMail } from './claim.mail.ts';
 import { addMember, asOwner } from './member.commands.ts';
 
-export const PENDING_MEMBER_DECISIONS = [...ROLES, 'refuse'] as const;
+export const PENDING_MEMBER_DECISIONS = [...ROLES, 'reject'] as const;
 export type PendingMemberDecision = (typeof PENDING_MEMBER_DECISIONS)[number];
 
 export const readPendingMemberDecision = (word: unknown): Result<PendingMemberDecision> => {
@@ -51,7 +51,7 @@ async function settle(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (Number(gone.numDeletedRows) === 0) return invalid('', 'This person is no longer waiting to rejoin the company');
-  const isIn = decision !== 'refuse';
+  const isIn = decision !== 'reject';
   if (isIn) await addMember(trx, { companyId, userId, role: decision }, now);
   const company = await trx
     .selectFrom('companies')

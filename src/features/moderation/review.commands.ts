@@ -48,7 +48,7 @@ export const decideReview = (
   });
 
 const rejectionReasons = (note: string): StatedReasons => ({
-  measure: 'refused',
+  measure: 'rejected',
   reason: 'other',
   facts: note.trim(),
   isAutomated: false,
@@ -62,7 +62,7 @@ export const decideHeldEdit = (
   now: Date,
 ): Promise<Result<JobRef>> =>
   decide(db, actor, decided, now, {
-    isNoteRequired: decided.decision === 'refuse',
+    isNoteRequired: decided.decision === 'reject',
     nothing: 'This role has no change waiting for review',
     find: async (trx, job) => {
       const held = await findHeldEdit(trx, job.id);
@@ -85,7 +85,7 @@ export const decideHeldEdit = (
         .set({ version, ...seen })
         .where('id', '=', job.id)
         .execute();
-      await recordEvent(trx, { jobId: job.id, event: 'refuse', version, actor, now, note });
+      await recordEvent(trx, { jobId: job.id, event: 'reject', version, actor, now, note });
       return succeed(job);
     },
     mail: (about) => heldDecisionMail({ ...about, decision: decided.decision }),
@@ -160,9 +160,9 @@ function findNoteProblem(note: string, isNeeded: boolean): string | undefined {
 const auditWords = {
   publish: 'publish role',
   return: 'return role',
-  discard: 'refuse role',
+  discard: 'reject role',
   accept: 'publish change of role',
-  refuse: 'refuse change of role',
+  reject: 'reject change of role',
 } as const satisfies Record<ReviewDecision | HeldDecision, string>;
 
 /** Adds a message about an unpublished job and mails the other side. */

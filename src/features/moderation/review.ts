@@ -6,7 +6,7 @@ export const REVIEW_DECISIONS = ['publish', 'return', 'discard'] as const;
 /** Decisions: publish, return for changes, or reject. */
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-export const HELD_DECISIONS = ['accept', 'refuse'] as const;
+export const HELD_DECISIONS = ['accept', 'reject'] as const;
 /** Decisions: publish the edit, or keep the job. */
 export type HeldDecision = (typeof HELD_DECISIONS)[number];
 

@@ -24,7 +24,7 @@ export const measures: Record<Measure, { name: string; effect: string }> = {
     effect: 'The role is paused on the whole board, in feeds and e-mails, until a person has decided.',
   },
   removed: { name: 'Removed', effect: 'The role is taken off the whole board, its feeds and e-mails, permanently.' },
-  refused: { name: 'Not published', effect: 'The role is not published on the board.' },
+  rejected: { name: 'Not published', effect: 'The role is not published on the board.' },
   suspended: {
     name: 'Company suspended',
     effect:

@@ -130,7 +130,7 @@ export function JobEditor({
       return;
     }
     setOutcome(result);
-    if (result.kind === 'refused') setWrong(({ turn }) => ({ problems: result.problems, turn: turn + 1 }));
+    if (result.kind === 'rejected') setWrong(({ turn }) => ({ problems: result.problems, turn: turn + 1 }));
   };
 
   return (

@@ -5,7 +5,7 @@ import { type JobForm, parseStoredForm } from './job-form.ts';
 /** Outcome of sending. Typed values are kept in all cases but success. */
 export type FormOutcome =
   | { kind: 'sent'; next: string; keepDeviceDraft: boolean }
-  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'rejected'; problems: Problem[] }
   | { kind: 'stale'; version: number; form: JobForm }
   | { kind: 'failed'; words: string };
 
@@ -39,7 +39,7 @@ function outcomeOf(error: unknown): FormOutcome {
     };
   }
   const { problems, version, form } = (error.data ?? {}) as { problems?: Problem[]; version?: number; form?: unknown };
-  if (error.statusCode === 422 && problems) return { kind: 'refused', problems };
+  if (error.statusCode === 422 && problems) return { kind: 'rejected', problems };
   if (error.statusCode === 409 && version) return { kind: 'stale', version, form: parseStoredForm(form) };
   const words =
     failures[error.statusCode] ?? `Something went wrong on our side. ${NOTHING_LOST} Try again in a moment.`;

@@ -111,16 +111,16 @@ class Reading {
 
   text(): string {
     const text = this.#single('q') ?? '';
-    if (text.length > QUERY_LIMITS.text) this.refuse('q', queryRules.text);
+    if (text.length > QUERY_LIMITS.text) this.reject('q', queryRules.text);
     const tidy = cleanQueryText(text);
     const within = truncateToMaxTerms(tidy);
-    if (within !== tidy) this.refuse('q', queryRules.terms);
+    if (within !== tidy) this.reject('q', queryRules.terms);
     return within;
   }
 
   exact(q: string): boolean {
     const exact = this.flag('exact');
-    if (exact && !q) this.refuse('exact', 'needs words in q');
+    if (exact && !q) this.reject('exact', 'needs words in q');
     return exact && q !== '';
   }
 
@@ -144,7 +144,7 @@ class Reading {
     if (text === undefined) return null;
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= min && value <= max) return value;
-    this.refuse(name, queryRules.within({ min, max }));
+    this.reject(name, queryRules.within({ min, max }));
     return null;
   }
 
@@ -152,7 +152,7 @@ class Reading {
     const text = this.#single(name);
     if (text === undefined || text === '0' || text === 'false') return false;
     if (text === '1' || text === 'true' || text === 'on') return true;
-    this.refuse(name, queryRules.flag);
+    this.reject(name, queryRules.flag);
     return false;
   }
 
@@ -161,18 +161,18 @@ class Reading {
     const currency = this.#single('payCurrency');
     const period = this.#single('payPeriod') ?? 'year';
     const known = PAY_PERIODS.find((candidate) => candidate === period);
-    if (!known) this.refuse('payPeriod', queryRules.oneOf(PAY_PERIODS));
+    if (!known) this.reject('payPeriod', queryRules.oneOf(PAY_PERIODS));
     const givenEnd = this.#single('payEnd') ?? 'max';
     const end = PAY_ENDS.find((candidate) => candidate === givenEnd);
-    if (!end) this.refuse('payEnd', queryRules.oneOf(PAY_ENDS));
+    if (!end) this.reject('payEnd', queryRules.oneOf(PAY_ENDS));
     if (currency !== undefined && !CURRENCIES.has(currency)) {
-      this.refuse('payCurrency', queryRules.currency);
+      this.reject('payCurrency', queryRules.currency);
       return null;
     }
     if (input === undefined || !known || !end) return null;
     const pay = parsePayFilter(input, currency ?? '', { period: known, end: end === 'min' ? end : undefined });
-    if (!pay) this.refuse('payMin', queryRules.amount);
-    else if (!pay.currency) this.refuse('payMin', 'needs payCurrency: pay is never converted');
+    if (!pay) this.reject('payMin', queryRules.amount);
+    else if (!pay.currency) this.reject('payMin', 'needs payCurrency: pay is never converted');
     return pay?.currency ? pay : null;
   }
 
@@ -180,35 +180,35 @@ class Reading {
     const text = this.#single('sort');
     if (text === undefined) return defaultSort({ q });
     const sort = SORTS.find((candidate) => candidate === text);
-    if (!sort) this.refuse('sort', queryRules.oneOf(SORTS));
-    else if (sort === 'relevance' && !q) this.refuse('sort', 'can be relevance only with words in q');
+    if (!sort) this.reject('sort', queryRules.oneOf(SORTS));
+    else if (sort === 'relevance' && !q) this.reject('sort', 'can be relevance only with words in q');
     else return sort;
     return defaultSort({ q });
   }
 
   rejectOthers(): void {
-    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.refuse(shorten(name), queryRules.unknown);
+    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.reject(shorten(name), queryRules.unknown);
   }
 
   #values(facet: QueryFacet, judge: (value: string) => string | undefined): string[] {
     const values = [...new Set(this.#given.get(facet))].sort();
     const good = values.filter((value) => {
       const problem = judge(value);
-      if (problem) this.refuse(facet, problem);
+      if (problem) this.reject(facet, problem);
       return !problem;
     });
-    if (good.length > QUERY_LIMITS.values) this.refuse(facet, queryRules.values);
+    if (good.length > QUERY_LIMITS.values) this.reject(facet, queryRules.values);
     return good.slice(0, QUERY_LIMITS.values);
   }
 
   #single(name: string): string | undefined {
     const values = this.#given.get(name) ?? [];
-    if (values.length > 1) this.refuse(name, queryRules.once);
+    if (values.length > 1) this.reject(name, queryRules.once);
     return values.length > 1 ? undefined : values[0];
   }
 
   /** Reports one problem per parameter. */
-  refuse(field: string, message: string): void {
+  reject(field: string, message: string): void {
     if (!this.problems.some((problem) => problem.field === field)) this.problems.push({ field, message });
   }
 }

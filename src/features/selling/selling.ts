@@ -21,7 +21,7 @@ type PayTime = (typeof PAY_TIMES)[number];
 export const payTimeNames: Record<PayTime, string> = {
   free: 'Posting is free; only extras are sold',
   after: 'After review, before the role is published',
-  before: 'Before review; the credit comes back if the role is refused',
+  before: 'Before review; the credit comes back if the role is rejected',
 };
 
 /** Tax modes. `provider` is Stripe Tax. */
@@ -249,11 +249,11 @@ export function describeBuyingRules(
   const whenPaid = {
     free: [],
     after: [
-      'You pay once your role has passed our review. A role that we refuse costs nothing.',
+      'You pay once your role has passed our review. A role that we reject costs nothing.',
       'Until it is paid, your role stays a draft with every word.',
     ],
     before: [
-      'You pay when you submit your role. If we refuse it, the credit is yours again at once.',
+      'You pay when you submit your role. If we reject it, the credit is yours again at once.',
       'Until it is paid, your role stays a draft with every word.',
     ],
   }[payTime];
@@ -283,7 +283,7 @@ export function describeBuyingRules(
       : []),
     ...(has('ad')
       ? [
-          'We review an ad once it is paid. If we refuse it, the whole price goes back at once.',
+          'We review an ad once it is paid. If we reject it, the whole price goes back at once.',
           'If our review takes longer than to the first day, all days of the ad move.',
           'An ad ends with its last day, or earlier once all its impressions were shown. The price of those that were not is refunded.',
         ]
@@ -306,7 +306,7 @@ export function describePosting({ payTime }: SellingSettings, plans: readonly Pl
   const single = plans.filter(({ kind }) => kind === 'role');
   const [plan = plans.find(({ kind }) => ROLE_PLANS.includes(kind))] = single;
   if (payTime === 'free' || !plan) return undefined;
-  const when = payTime === 'after' ? 'You pay only once we have accepted it.' : 'If we refuse it, you pay nothing.';
+  const when = payTime === 'after' ? 'You pay only once we have accepted it.' : 'If we reject it, you pay nothing.';
   const price = describePrice(plan);
   const cost =
     plan.amount === 0 ? 'Posting a role is free.' : `A role costs ${single.length > 1 ? `from ${price}` : price}.`;

@@ -29,7 +29,7 @@ export async function loadConfirmationPage(astro: AlertPageContext) {
   const reader = found && !found.isLate ? await findReader(db, found.readerId, new Date()) : undefined;
   return {
     token,
-    hasDeclined: searchParams.get('notice') === 'refused' && found !== undefined && !reader,
+    hasDeclined: searchParams.get('notice') === 'declined' && found !== undefined && !reader,
     isLate: found?.isLate ?? false,
     pending: reader?.alerts.filter(({ state }) => state === 'pending') ?? [],
     newsletter: reader?.newsletter,

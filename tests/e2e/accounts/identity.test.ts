@@ -151,7 +151,7 @@ it('A suspicious change of an open role is said to wait, shown line by line to t
   expect(queue).toMatch(/<ins[^>]*>https:\/\/phish\.example\/apply<\/ins>/);
   const decide = async (decision: string, version: string) =>
     send(admin, paths.review(hash), { decision, version, note: 'Read' });
-  expect((await decide('accept', '1')).headers.location).toContain('refused=');
+  expect((await decide('accept', '1')).headers.location).toContain('rejected=');
   expect((await site.request(jobPath)).text).not.toContain('WhatsApp');
   expect((await decide('accept', await versionOf(hash))).headers.location).toBe(paths.reviewQueue());
   expect((await site.request(jobPath)).text).toContain('WhatsApp');
@@ -178,7 +178,7 @@ it('The mark of a company names the proven domain, goes with a new name, and com
   const verdict = { verdict: 'confirm name', website: 'https://marked.example' };
   // A name changed since then is not verified.
   const late = await send(admin, paths.companyVerification(slug), { ...verdict, name: 'Marked' });
-  expect(late.headers.location).toContain('refused=');
+  expect(late.headers.location).toContain('rejected=');
   await send(admin, paths.companyVerification(slug), { ...verdict, name: 'Google DeepMind' });
   expect(await shown()).toContain('Verified: marked.example');
 });

@@ -109,13 +109,13 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
       await desk.goto(site.origin + paths.adminAds());
       await desk.getByRole('link', { name: `A quiet chair ${width}` }).click();
       if (javaScriptEnabled) {
-        await press(desk, 'Refuse and refund');
+        await press(desk, 'Reject and refund');
         expect(await desk.locator('.error-summary').textContent()).toContain('Give a reason');
-        await desk.getByLabel('Reason of a refusal').fill('We show no chairs.');
-        await press(desk, 'Refuse and refund');
+        await desk.getByLabel('Reason for rejecting it').fill('We show no chairs.');
+        await press(desk, 'Reject and refund');
         expect(await desk.locator('main').textContent()).toContain('Refused: We show no chairs.');
         await page.reload();
-        expect(await page.locator('p.status-note').textContent()).toContain('We refused this ad: We show no chairs.');
+        expect(await page.locator('p.status-note').textContent()).toContain('We rejected this ad: We show no chairs.');
         await expect.poll(async () => (await orderOf(adId)).status).toBe('refunded');
       } else {
         await press(desk, 'Accept');

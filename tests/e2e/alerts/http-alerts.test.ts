@@ -187,7 +187,7 @@ it.each(['', 'x', 'late'])('The page that confirms is honest about a link that i
 it('The page that confirms deletes the address of a reader who did not ask', async () => {
   await postJson({ email: 'other@example.com', search: '/remote', frequency: 'daily' });
   const token = confirmationToken(secret, (await readerOf('other@example.com'))?.id ?? '', new Date());
-  const answer = await post(paths.alertConfirmations(), { token, answer: 'refuse' });
+  const answer = await post(paths.alertConfirmations(), { token, answer: 'decline' });
   expect((await site.request(answer.headers.location as string)).text).toContain('Your address is deleted');
   expect(await readerOf('other@example.com')).toBeUndefined();
 });

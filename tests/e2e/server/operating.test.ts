@@ -52,7 +52,7 @@ it('What a server tells of itself counts what was answered, by how it was', asyn
     'kind="health",status="2xx"',
     'kind="asset",status="4xx"',
     'kind="beacon",status="2xx"',
-    'kind="refused",status="4xx"',
+    'kind="rejected",status="4xx"',
   ])
     await expect.poll(() => grew(`easel_requests_total{${labels}}`), { message: labels }).toBeGreaterThanOrEqual(1);
   await expect.poll(() => grew('easel_render_seconds_count{page="search"}')).toBe(1);

@@ -75,7 +75,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
         .execute();
     const about = { companyId: 'co1', userId: bo.id, origin };
     await wait(bo.id);
-    expectValue(await decidePendingMemberAsAdmin(db, admin, { ...about, decision: 'refuse' }, moment(0)));
+    expectValue(await decidePendingMemberAsAdmin(db, admin, { ...about, decision: 'reject' }, moment(0)));
     await wait(bo.id);
     expectValue(await decidePendingMemberAsAdmin(db, admin, { ...about, decision: 'member' }, moment(1)));
     expectValue(await changeRole(db, ada, { ...about, role: 'owner' }, moment(2)));
@@ -127,7 +127,7 @@ it('Every decision, removal and change of what others see is noted with what was
   const kinds: Record<string, string> = AUDIT_KINDS;
   const terms = TERM_ACTIONS.flatMap((action) => [`${action} category`, `${action} skill`]);
   const decisions = Object.keys(kinds).filter((kind) =>
-    /^(publish|return|refuse|keep|remove|turn|let|suspend|reinstate|merge|erase|verify|unverify|confirm)\b/.test(kind),
+    /^(publish|return|reject|keep|remove|turn|let|suspend|reinstate|merge|erase|verify|unverify|confirm)\b/.test(kind),
   );
   expect(decisions.length).toBeGreaterThan(12);
   for (const kind of [...decisions, ...terms, ...ADMIN_ACTIONS.map((step) => `${step} role`)])

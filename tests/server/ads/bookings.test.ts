@@ -89,7 +89,7 @@ describeOnBothEngines('A booked ad', (open) => {
       'https://chairs.example/quiet',
       true,
     ]);
-    expect((await decide(db, adId, 'refused', 'Too late', now)).ok).toBe(false);
+    expect((await decide(db, adId, 'rejected', 'Too late', now)).ok).toBe(false);
     await expectInvariants(db, now);
     const mails = await db.selectFrom('mails').select(['kind', 'recipient']).where('kind', '=', 'ad review').execute();
     expect(mails).toEqual([{ kind: 'ad review', recipient: ADVERTISER }]);
@@ -99,11 +99,11 @@ describeOnBothEngines('A booked ad', (open) => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId, orderId } = await bookAndPay(db, now);
-    expect((await decide(db, adId, 'refused', ' ', now)).ok).toBe(false);
-    expectValue(await decide(db, adId, 'refused', 'We show no chairs.', now));
+    expect((await decide(db, adId, 'rejected', ' ', now)).ok).toBe(false);
+    expectValue(await decide(db, adId, 'rejected', 'We show no chairs.', now));
     await runRefunds(db, now);
     expect((await findOrder(db, orderId))?.status).toBe('refunded');
-    expect(await stateOf(db, adId, now)).toBe('refused');
+    expect(await stateOf(db, adId, now)).toBe('rejected');
     expect((await listRunningAds(db)).ads).toEqual([]);
     await expectInvariants(db, now);
   });

@@ -59,7 +59,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expectValue(
       await decideReview(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now),
     );
-  const decideEdit = async (id: number, decision: 'accept' | 'refuse') =>
+  const decideEdit = async (id: number, decision: 'accept' | 'reject') =>
     expectValue(
       await decideHeldEdit(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now),
     );
@@ -153,7 +153,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect((await jobOf(1)).version).toBe(version);
   });
 
-  it.each(['accept', 'refuse'] as const)(
+  it.each(['accept', 'reject'] as const)(
     'A feed of an employer is not asked again about a change after %s',
     async (decision) => {
       await run([{ id: 1 }]);

@@ -241,7 +241,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect((await read()).state).toBe('active');
     employer.jobs = [];
     await run();
-    expectValue(await performSourceAction(db, admin, { id, step: 'refuse' }, now));
+    expectValue(await performSourceAction(db, admin, { id, step: 'reject' }, now));
     expect(await run()).toBeUndefined();
     expect(await openTitles()).toHaveLength(8);
     expect(await performSourceAction(db, admin, { id, step: 'accept' }, now)).toMatchObject({ ok: false });

@@ -103,7 +103,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await post.read()).toEqual([]);
     expect(await findMail(db, waiting ?? '')).toMatchObject({ state: 'expired' });
     // Who says that it was not them meanwhile does not make it end in a year.
-    await suppress(db, 'ada@example.com', 'refused', now);
+    await suppress(db, 'ada@example.com', 'unrequested', now);
     expect(await findSuppression(db, 'ada@example.com', after(now, 500 * 24 * HOUR))).toMatchObject({
       reason: 'complained',
     });

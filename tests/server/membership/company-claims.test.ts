@@ -150,7 +150,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
   it.each([
     ['owner', ['owner alice@victimcorp.com', 'owner stranger@gmail.com']],
     ['member', ['owner alice@victimcorp.com', 'member stranger@gmail.com']],
-    ['refuse', ['owner alice@victimcorp.com']],
+    ['reject', ['owner alice@victimcorp.com']],
   ] as [PendingMemberDecision, string[]][])(
     'A company that a stranger founded lets its owner and admins decide who comes back: %s',
     async (decision, people) => {
@@ -169,7 +169,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
         expect(await at.mailsTo(at.stranger.email)).toHaveLength(2);
         const log = await at.db.selectFrom('audit_log').select(['action', 'actor']).execute();
         expect(log).toContainEqual({
-          action: decision === 'refuse' ? 'turn away' : 'let in again',
+          action: decision === 'reject' ? 'turn away' : 'let in again',
           actor: decide === 'owner' ? `recruiter:${at.alice.id}` : 'admin:root',
         });
         await expectInvariants(at.db, at.now);

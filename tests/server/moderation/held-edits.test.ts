@@ -130,13 +130,13 @@ describeOnBothEngines('A change of an open role', (open) => {
     const at = await stage(open);
     const before = await at.read();
     const { version } = await at.edit(FRAUD);
-    const rejection = { hash: at.hash, decision: 'refuse' as const, version, origin };
+    const rejection = { hash: at.hash, decision: 'reject' as const, version, origin };
     expect(await decideHeldEdit(at.db, moderator, rejection, at.now)).toMatchObject({ problems: [{ field: 'note' }] });
     expectValue(await decideHeldEdit(at.db, moderator, { ...rejection, note: 'No fees' }, at.now));
     expect(await at.read()).toMatchObject({ description: before.description, status: 'published' });
     expect(await at.held()).toBeUndefined();
     const [entry] = await at.audited();
-    expect(entry?.action).toBe('refuse change of role');
+    expect(entry?.action).toBe('reject change of role');
     const { before: stayed, rejected } = JSON.parse(entry?.detail ?? '');
     expect(JSON.parse(stayed)).toEqual({ description: before.description });
     expect(JSON.parse(rejected)).toEqual(FRAUD);
@@ -213,7 +213,7 @@ describeOnBothEngines('A review', (open) => {
   it.each([
     ['publish', 'publish role'],
     ['return', 'return role'],
-    ['discard', 'refuse role'],
+    ['discard', 'reject role'],
   ] as const)('A review stands in the audit log with its reason: %s', async (decision, action) => {
     const { db, now, hash, version } = await pending();
     const decided = { hash, decision, version, note: 'For a reason', origin };

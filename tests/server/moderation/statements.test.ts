@@ -191,7 +191,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     const refusal = { hash: second.hash, decision: 'discard', note: 'Unpaid work.', origin } as const;
     expectValue(await decideReview(db, moderator, refusal, at(5)));
     const { id } = await getJobByHash(db, second.hash);
-    expect(await listStatements(db, id)).toMatchObject([{ measure: 'refused', facts: 'Unpaid work.' }]);
+    expect(await listStatements(db, id)).toMatchObject([{ measure: 'rejected', facts: 'Unpaid work.' }]);
   });
 
   it('A company gets a statement of reasons about its own role alone', async () => {

@@ -190,7 +190,7 @@ export const performSourceAction = (
       await trx.updateTable('sources').set(NEVER_READ).where('id', '=', id).execute();
       await writeAudit(trx, actor, { ...audit, action: 'run source' }, now);
     } else {
-      const state = step === 'pause' || step === 'refuse' ? 'paused' : 'active';
+      const state = step === 'pause' || step === 'reject' ? 'paused' : 'active';
       const afresh = { failures: 0, failing_since: null, problem: '', ...NEVER_READ };
       // After acceptance, the next run is not compared with the last one.
       const measure = step === 'accept' ? { listed: null, accepted: null } : {};
@@ -207,7 +207,7 @@ export const performSourceAction = (
       const detail = { ...audit.detail, before: source.state, after: state };
       await writeAudit(trx, actor, { ...audit, action: ACTIONS[step], detail }, now);
     }
-    if (step !== 'pause' && step !== 'refuse') await enqueueSourceRun(trx, id, now);
+    if (step !== 'pause' && step !== 'reject') await enqueueSourceRun(trx, id, now);
     return succeed({ id });
   });
 
@@ -216,7 +216,7 @@ const ACTIONS = {
   pause: 'pause source',
   resume: 'resume source',
   accept: 'accept held run',
-  refuse: 'refuse held run',
+  reject: 'reject held run',
 } as const;
 
 const auditDetail = ({ address, name }: Pick<Source, 'address' | 'name'>) => ({ source: name, feed: address.feed });

@@ -101,9 +101,9 @@ export function retryAt(failures: number, retryAfterSeconds: number, now: Date, 
 export const hasFailedTooLong = (failingSince: Instant, now: Date): boolean =>
   addDays(failingSince, DAYS_UNTIL_PAUSED) <= toInstant(now);
 
-export const SOURCE_ACTIONS = ['approve', 'pause', 'resume', 'run', 'accept', 'refuse', 'remove', 'close'] as const;
+export const SOURCE_ACTIONS = ['approve', 'pause', 'resume', 'run', 'accept', 'reject', 'remove', 'close'] as const;
 /**
- * Action on a source. `accept` and `refuse` decide about a small run. `remove` keeps its jobs until they end, `close` ends
+ * Action on a source. `accept` and `reject` decide about a small run. `remove` keeps its jobs until they end, `close` ends
  * them.
  */
 export type SourceAction = (typeof SOURCE_ACTIONS)[number];
@@ -114,7 +114,7 @@ const FROM: Record<SourceAction, readonly Source['state'][]> = {
   resume: ['paused'],
   run: ['active', 'held'],
   accept: ['held'],
-  refuse: ['held'],
+  reject: ['held'],
   remove: ['active', 'paused', 'held', 'waiting'],
   close: ['active', 'paused', 'held', 'waiting'],
 };
@@ -142,7 +142,7 @@ export const sourceActionNames: Record<SourceAction, string> = {
   resume: 'Resume',
   run: 'Read now',
   accept: 'Those roles are gone',
-  refuse: 'Keep them and pause',
+  reject: 'Keep them and pause',
   remove: 'Remove, keep its roles',
   close: 'Remove and close its roles',
 };

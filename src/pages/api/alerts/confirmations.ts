@@ -16,9 +16,9 @@ export const POST = defineEndpoint({
     const found = readConfirmationToken(secret, fields.token, now);
     if (!found || found.isLate) return seeOther(paths.alertConfirmation(fields.token));
     const { readerId } = found;
-    if (fields.answer === 'refuse') {
+    if (fields.answer === 'decline') {
       await deleteReader(db, readerId, { isUnwanted: true }, now);
-      return seeOther(paths.alertConfirmation(fields.token, 'refused'));
+      return seeOther(paths.alertConfirmation(fields.token, 'declined'));
     }
     const begun = await confirmAlerts(db, { readerId, alertIds: fields.alert, zone: fields.zone }, now);
     if (begun === undefined) return seeOther(paths.alertConfirmation(fields.token));

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { id, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-/** Reviews a paid ad: `decision` is `accepted` or `refused` with a `reason`. */
+/** Reviews a paid ad: `decision` is `accepted` or `rejected` with a `reason`. */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { decision: id, reason: text },

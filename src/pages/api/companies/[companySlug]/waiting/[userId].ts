@@ -7,7 +7,7 @@ import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
-/** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`refuse`). */
+/** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */
 export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   body: { decision: text },

@@ -22,6 +22,6 @@ export const POST = defineEndpoint({
       : await chooseRenewal(db, toActor(member), { hash, renews: renews !== '' }, now);
     return used.ok
       ? created(request, `${page}?notice=saved`)
-      : conflict(request, `${page}?notice=refused`, used.problems);
+      : conflict(request, `${page}?notice=rejected`, used.problems);
   },
 });

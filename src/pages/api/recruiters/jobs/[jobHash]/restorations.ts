@@ -15,7 +15,7 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const page = paths.recruiterJob(hash);
     const restored = await restoreJob(db, toActor(member), { hash, ...fields, origin }, now);
-    if (!restored.ok) return conflict(request, `${page}?notice=refused`, restored.problems);
+    if (!restored.ok) return conflict(request, `${page}?notice=rejected`, restored.problems);
     return created(request, `${page}?notice=${restored.value.held.length > 0 ? 'held' : 'restored'}`);
   },
 });

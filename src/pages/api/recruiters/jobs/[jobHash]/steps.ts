@@ -42,7 +42,7 @@ export const POST = defineEndpoint({
     }
     if (!performed.ok) {
       // Errors without field concern the board, such as closed posting.
-      const notice = performed.problems.some(({ field }) => field === '') ? 'closed' : 'refused';
+      const notice = performed.problems.some(({ field }) => field === '') ? 'closed' : 'rejected';
       return conflict(request, `${paths.recruiterJob(hash)}?notice=${notice}`, performed.problems);
     }
     const next = isCopyAction(step) ? paths.recruiterJobEdit : paths.recruiterJob;

@@ -6,7 +6,7 @@ import {
 import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 
-/** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`refuse`). */
+/** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */
 export const POST = defineCompanyChange({ decision: text }, async ({ db, auth, fields, params, origin, now }) => {
   const decision = readPendingMemberDecision(fields.decision);
   if (!decision.ok) return decision;
