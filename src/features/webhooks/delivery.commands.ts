@@ -7,7 +7,7 @@ import type { ChangeEvent } from '../../publishing/change.ts';
 import type { Change } from '../../publishing/changes.queries.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
-import { deliveryTaskKey, toEndpoint } from './webhook.queries.ts';
+import { deliveryTaskKey, selectReceiving, toEndpoint } from './webhook.queries.ts';
 import { DELIVERY_DAYS, RETRY_SECONDS } from './webhook.ts';
 
 export const webhookTask = defineTask('webhook.deliver', z.object({ deliveryId: z.string() }), {
@@ -37,7 +37,7 @@ export async function prepareWebhookDeliveries(
     (record.events ?? []).map((event) => ({ event, at, changeId: point.changeId })),
   );
   if (happened.length === 0) return async () => {};
-  const endpoints = (await listReceiving(db)).map(toEndpoint);
+  const endpoints = (await selectReceiving(db).selectAll('webhook_endpoints').execute()).map(toEndpoint);
   if (endpoints.length === 0) return async () => {};
   const describeEvent = await loadEventData(
     db,
@@ -56,21 +56,6 @@ export async function prepareWebhookDeliveries(
       }
   };
 }
-
-/** Active webhooks, of companies only while verified and not suspended. */
-const listReceiving = (db: Db) =>
-  db
-    .selectFrom('webhook_endpoints')
-    .leftJoin('companies', 'companies.id', 'webhook_endpoints.company_id')
-    .selectAll('webhook_endpoints')
-    .where('state', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb('company_id', 'is', null),
-        eb.and([eb('companies.verified', '=', 1), eb('companies.suspended_at', 'is', null)]),
-      ]),
-    )
-    .execute();
 
 type DescribeEvent = (event: ChangeEvent, isForBoard: boolean) => { subject: string; data: object };
 
@@ -147,8 +132,14 @@ export async function sendAgain(
     .returning('sends')
     .executeTakeFirst();
   if (!row) return false;
+  await endWait(trx, endpointId);
   await enqueue(trx, webhookTask, { deliveryId }, now, { key: deliveryTaskKey(deliveryId, row.sends) });
   return true;
+}
+
+/** Lets a failing webhook be tried at once, as its owner asks by a test or a repeat. */
+export async function endWait(trx: Db, endpointId: string): Promise<void> {
+  await trx.updateTable('webhook_endpoints').set({ next_at: null }).where('id', '=', endpointId).execute();
 }
 
 /** Cancels waiting deliveries of a stopped webhook. */

@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { type AddressRules, readAddress } from '../importing/fetching/address.ts';
-import { failWaitingDeliveries, insertDelivery, sendAgain } from './delivery.commands.ts';
+import { endWait, failWaitingDeliveries, insertDelivery, sendAgain } from './delivery.commands.ts';
 import { findEndpoint, listEndpoints } from './webhook.queries.ts';
 import {
   availableEndpointActions,
@@ -114,6 +114,7 @@ async function perform(trx: Trx, endpoint: WebhookEndpoint, action: EndpointActi
     case 'test': {
       const message = { type: TEST_EVENT, subject: TEST_EVENT, at, data: {}, changeId: 0 };
       await insertDelivery(trx, id, message, now);
+      await endWait(trx, id);
       return;
     }
     case 'rotate': {

@@ -22,6 +22,19 @@ export async function findEndpoint(db: Db, id: string, companyId: string | null)
   return (await listEndpoints(db, companyId)).find((endpoint) => endpoint.id === id);
 }
 
+/** Active webhooks, of companies only while verified and not suspended. */
+export const selectReceiving = (db: Db) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .leftJoin('companies', 'companies.id', 'webhook_endpoints.company_id')
+    .where('state', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('company_id', 'is', null),
+        eb.and([eb('companies.verified', '=', 1), eb('companies.suspended_at', 'is', null)]),
+      ]),
+    );
+
 export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
   id: row.id,
   companyId: row.company_id,

@@ -9,7 +9,7 @@ import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { type SendResult, type SendServices, sendRequest } from '../importing/fetching/send-request.ts';
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
 import { endpointStoppedMail } from './webhook.mail.ts';
-import { selectDeliveryTaskKey, toEndpoint } from './webhook.queries.ts';
+import { selectDeliveryTaskKey, selectReceiving, toEndpoint } from './webhook.queries.ts';
 import { DELIVERY_TIMEOUT_SECONDS, MAX_FAILING_DAYS, MIN_FAILURES_TO_PAUSE, RETRY_SECONDS } from './webhook.ts';
 import { type Sign, webhookHeaders } from './webhook-signature.ts';
 
@@ -42,11 +42,11 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
       .where('state', '=', 'waiting')
       .executeTakeFirst();
     if (!delivery) return;
-    const endpoint = await db
-      .selectFrom('webhook_endpoints')
-      .selectAll()
-      .where('id', '=', delivery.endpoint_id)
-      .executeTakeFirstOrThrow();
+    const endpoint = await selectReceiving(db)
+      .selectAll('webhook_endpoints')
+      .where('webhook_endpoints.id', '=', delivery.endpoint_id)
+      .executeTakeFirst();
+    if (!endpoint) return failWaitingDeliveries(db, delivery.endpoint_id, 'The company is suspended or not verified');
     if (endpoint.next_at !== null && endpoint.next_at > toInstant(now))
       throw new NotYetError(new Date(endpoint.next_at));
     if (await hasEarlier(db, delivery)) throw new NotYetError(new Date(now.getTime() + ORDER_WAIT_MS));

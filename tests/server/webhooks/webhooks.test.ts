@@ -289,6 +289,47 @@ describeOnBothEngines('A webhook', (open) => {
       );
     await work(db, now);
     expect([unverified.received, suspended.received]).toEqual([[], []]);
+    // Its owner asks for a test all the same.
+    await performEndpointAction(db, actor, { id: unverified.id, companyId: 'co1', action: 'test' }, now);
+    await work(db, now);
+    expect(unverified.received).toEqual([]);
+    const [refused] = await listDeliveries(db, unverified.id);
+    expect(refused).toMatchObject({ state: 'failed', answer: 'The company is suspended or not verified' });
+  });
+
+  it('A webhook of a company sends nothing that waited when the company is suspended', async () => {
+    const { db, now } = await open();
+    const hook = await openHook(db, now, { companyId: 'co2', answer: () => 503 });
+    await work(db, now);
+    const job = expectValue(await createJob(db, actor, draftOf({ companyId: 'co2' }), now));
+    expectValue(await publishJob(db, actor, job, now));
+    await work(db, now);
+    expect(hook.received).toHaveLength(1);
+    expectValue(await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam', origin }, now));
+    hook.now = later(now, DAY);
+    await work(db, hook.now);
+    expect(hook.received).toHaveLength(1);
+    expect((await listDeliveries(db, hook.id)).map(({ state }) => state)).toEqual(['failed']);
+  });
+
+  it('A webhook whose receiver fails is tried at once when its owner sends a test or a delivery again', async () => {
+    const { db, now } = await open();
+    let isUp = false;
+    const hook = await openHook(db, now, { answer: () => (isUp ? 200 : 500) });
+    for (let hours = 0; hours <= 24; hours += 2) {
+      hook.now = later(now, hours * HOUR);
+      await act(db, hook.id, 'test', hook.now);
+      await work(db, hook.now);
+    }
+    const tries = hook.received.length;
+    hook.now = later(hook.now, MINUTE);
+    await work(db, hook.now);
+    expect(hook.received).toHaveLength(tries);
+    isUp = true;
+    await act(db, hook.id, 'test', hook.now);
+    await work(db, hook.now);
+    expect(hook.accepted.length).toBeGreaterThan(0);
+    expect((await hook.find()).failingSince).toBeNull();
   });
 
   it('A webhook cannot lead into this machine or a private network, by its address, its name or a redirect', async () => {
