@@ -77,13 +77,14 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
       })
       .onConflict((conflict) => conflict.columns(['job_id', 'reporter']).doNothing())
       .executeTakeFirst();
-    // Repeated reports get the same response and count once.
-    if (!numInsertedOrUpdatedRows) return succeed(undefined);
-    await publish(trx, toInstant(now), { tags: [MODERATION_NUMBERS_TAG] });
-    if (email !== null) {
+    const isNew = Boolean(numInsertedOrUpdatedRows);
+    if (email !== null && (isNew || (await addReporterAddress(trx, job.id, { reporter, email })))) {
       const receipt = reportReceiptMail({ title: job.title, reason: reportReasons[reason].label, origin });
       await writeMail(trx, { ...receipt, kind: REPORTER_MAIL, to: email }, now);
     }
+    // Repeated reports get the same response and count once.
+    if (!isNew) return succeed(undefined);
+    await publish(trx, toInstant(now), { tags: [MODERATION_NUMBERS_TAG] });
     const { ofReason, all } = await countOpen(trx, job.id, reason);
     if (ofReason >= REPORTS_TO_PAUSE && job.status === 'published') {
       const paused = await changeStatus(trx, SYSTEM, { hash, note: `Reported by ${ofReason} readers` }, 'pause', now);
@@ -104,6 +105,23 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
     }
     return succeed(undefined);
   });
+}
+
+/** Adds an address to an open report that was sent without one. False if there is none. */
+async function addReporterAddress(
+  trx: Trx,
+  jobId: string,
+  { reporter, email }: { reporter: string; email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('job_reports')
+    .set({ email })
+    .where('job_id', '=', jobId)
+    .where('reporter', '=', reporter)
+    .where('email', 'is', null)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise<{ ofReason: number; all: number }> {

@@ -82,6 +82,18 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
     await expectInvariants(db, at(9));
   });
 
+  it('A reporter who leaves an address with a second report gets one receipt and the decision, and counts once', async () => {
+    const { db, report, decide, jobId } = await stage(open);
+    expectValue(await report('reader 1'));
+    for (let i = 0; i < 2; i++) expectValue(await report('reader 1', reader));
+    expect(await mailsTo(db, reader)).toHaveLength(1);
+    expect(await db.selectFrom('job_reports').select('id').where('job_id', '=', jobId).execute()).toHaveLength(1);
+    expectValue(await decide('remove', 2));
+    expect(await report('reader 1', 'late@gmail.com', 3)).toMatchObject({ problems: [{ field: 'hash' }] });
+    expect((await mailsTo(db, reader)).at(-1)?.subject).toBe('The role was removed: Product Designer');
+    expect(await mailsTo(db, 'late@gmail.com')).toEqual([]);
+  });
+
   it('A reporter who leaves an address is disclosed to no one, and the address is erased when no objection is possible any more', async () => {
     const { db, at, report, decide, answer, jobId } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`, reader));
