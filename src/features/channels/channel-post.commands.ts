@@ -91,24 +91,50 @@ async function writeDigest(
   await enqueue(trx, channelPostTask, { postId }, now);
 }
 
+const CHANGES_OF_POSTS: readonly ChangeEvent['type'][] = ['role.ended', 'role.published'];
+
+/** Prepares updates of posts with roles that ended or opened again. */
 export async function prepareChannelUpdates(
   db: Db,
   events: readonly ChangeEvent[],
   now: Date,
 ): Promise<(trx: Trx) => Promise<void>> {
-  const ended = [...new Set(events.flatMap(({ type, job }) => (type === 'role.ended' && job ? [job] : [])))];
-  if (ended.length === 0) return async () => {};
-  const posts = await db
-    .selectFrom(valuesAsRows(db, ended).as('ended'))
-    .innerJoin('channel_roles', 'channel_roles.job_hash', 'ended.value')
+  const changed = [
+    ...new Set(events.flatMap(({ type, job }) => (job && CHANGES_OF_POSTS.includes(type) ? [job] : []))),
+  ];
+  if (changed.length === 0) return async () => {};
+  const posts = await selectEditablePosts(db)
+    .innerJoin(valuesAsRows(db, changed).as('changed'), 'changed.value', 'channel_roles.job_hash')
+    .where('channels.state', '=', 'active')
+    .execute();
+  return (trx) => enqueueUpdates(trx, posts, now);
+}
+
+/** Updates posts of a channel whose roles ended while it was paused. */
+export async function updatePostsOfChannel(trx: Trx, channelId: string, now: Date): Promise<void> {
+  const posts = await selectEditablePosts(trx)
+    .innerJoin('jobs', 'jobs.hash', 'channel_roles.job_hash')
+    .where('channels.id', '=', channelId)
+    .where('channel_posts.state', '=', 'sent')
+    .where('jobs.status', '<>', 'published')
+    .orderBy('channel_posts.id', 'desc')
+    .limit(MAX_UPDATES_PER_RESUME)
+    .execute();
+  await enqueueUpdates(trx, posts, now);
+}
+
+const MAX_UPDATES_PER_RESUME = 100;
+
+/** Posts in networks that allow changes. */
+const selectEditablePosts = (db: Db) =>
+  db
+    .selectFrom('channel_roles')
     .innerJoin('channel_posts', 'channel_posts.id', 'channel_roles.post_id')
     .innerJoin('channels', 'channels.id', 'channel_posts.channel_id')
     .select('channel_posts.id')
     .distinct()
-    .where('channels.kind', '<>', 'slack')
-    .where('channels.state', '=', 'active')
-    .execute();
-  return async (trx) => {
-    for (const { id } of posts) await enqueue(trx, channelUpdateTask, { postId: id }, now);
-  };
+    .where('channels.kind', '<>', 'slack');
+
+async function enqueueUpdates(trx: Trx, posts: readonly { id: string }[], now: Date): Promise<void> {
+  for (const { id } of posts) await enqueue(trx, channelUpdateTask, { postId: id }, now);
 }

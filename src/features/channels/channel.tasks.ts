@@ -74,7 +74,7 @@ export const updateChannelPosts = (services: ChannelServices): TaskHandler =>
       const isRemoved = result.remoteId === '';
       const changed = isRemoved
         ? { state: 'removed' as const, answer: 'Removed: its roles have ended' }
-        : { answer: 'Ended roles are marked' };
+        : { answer: digest.roles.some(({ isEnded }) => isEnded) ? 'Ended roles are marked' : 'Posted' };
       return setPost(db, postId, changed);
     }
     failUpdate(result);

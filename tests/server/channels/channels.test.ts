@@ -11,7 +11,14 @@ import { findChannel, listPosts } from '../../../src/features/channels/channel.q
 import { sendChannelPosts, updateChannelPosts } from '../../../src/features/channels/channel.tasks.ts';
 import { CHANNEL_KINDS } from '../../../src/features/channels/channel.ts';
 import { writeDueDigests } from '../../../src/features/channels/channel-post.commands.ts';
-import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import {
+  closeJob,
+  createJob,
+  editJob,
+  pauseJob,
+  publishJob,
+  resumeJob,
+} from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
@@ -271,6 +278,27 @@ describeOnBothEngines('A channel', (open) => {
     const [text = ''] = channel.posts.values();
     expect(text).toContain('Better title');
     expect(text).not.toContain('Gone role');
+  });
+
+  it('A channel marks roles that ended while it was paused, and takes the mark off one that opens again', async () => {
+    const { db, now } = await open();
+    const work = openWorker(db);
+    const channel = await open4(db, 'discord', now);
+    const hash = await openRole(db, 'A role', later(now, MINUTE));
+    await work(later(now, DAY));
+    const act = (action: 'pause' | 'resume', at: Date) =>
+      performChannelAction(db, actor, { id: channel.id, action }, at);
+    await act('pause', later(now, DAY + MINUTE));
+    expectValue(await pauseJob(db, actor, { hash }, later(now, DAY + HOUR)));
+    await work(later(now, DAY + 2 * HOUR));
+    expect([...channel.posts.values()].join()).not.toContain('(closed)');
+    await act('resume', later(now, DAY + 3 * HOUR));
+    await work(later(now, DAY + 3 * HOUR));
+    expect([...channel.posts.values()].join()).toContain('(closed)');
+    expectValue(await resumeJob(db, actor, { hash }, later(now, DAY + 4 * HOUR)));
+    await work(later(now, DAY + 5 * HOUR));
+    expect([...channel.posts.values()].join()).not.toContain('(closed)');
+    expect(channel.posts.size).toBe(1);
   });
 
   it('A channel keeps its access sealed, and no page or audit entry shows it', async () => {
