@@ -104,6 +104,7 @@ interface TextRowView extends TextVersion {
   kind: TextKind;
   slug: string;
   title: string;
+  description: string;
 }
 
 /** All texts in their newest version, for editors. */
@@ -119,5 +120,8 @@ export async function listNewestTexts(db: Db): Promise<TextRowView[]> {
     )
     .orderBy('texts.slug')
     .execute();
-  return rows.map(({ head, ...row }) => ({ ...row, title: (JSON.parse(head) as TextHead).title }));
+  return rows.map(({ head, ...row }) => {
+    const { title, description = '' } = JSON.parse(head) as TextHead;
+    return { ...row, title, description };
+  });
 }

@@ -57,7 +57,16 @@ class EaselJobs extends HTMLElement {
     if (jobs.length === 0) return this.#root.replaceChildren(document.createElement('slot'));
     const list = make('ul', 'list', ...jobs.map((job) => this.#row(job)));
     list.role = 'list';
-    const more = total > jobs.length ? [make('p', 'more', link('more-link', `All ${total} roles`, all))] : [];
+    const more =
+      total > jobs.length
+        ? [
+            make(
+              'p',
+              'more',
+              link('more-link', `All ${total.toLocaleString(document.documentElement.lang || undefined)} roles`, all),
+            ),
+          ]
+        : [];
     this.#root.replaceChildren(list, ...more);
   }
 

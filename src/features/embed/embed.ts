@@ -1,4 +1,5 @@
 import { formatPay, minorUnitsPerUnit } from '../../lib/money.ts';
+import { formatNumber } from '../../lib/text.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
 import { inlineDigest } from '../../publishing/content-security-policy.ts';
@@ -17,7 +18,8 @@ interface Publisher {
 export function writeEmbedList({ jobs, total }: Pick<ApiResponse<'jobs'>, 'jobs' | 'total'>, all: string): string {
   if (jobs.length === 0) return `<p>No open roles at the moment. ${anchor('Look again', all)}</p>`;
   const rows = jobs.map((job) => `  <li>${anchor(job.title, job.url)}<br>${escapeXml(factsOf(job))}</li>`);
-  const more = total !== null && total > jobs.length ? `\n<p>${anchor(`All ${total} roles`, all)}</p>` : '';
+  const more =
+    total !== null && total > jobs.length ? `\n<p>${anchor(`All ${formatNumber(total)} roles`, all)}</p>` : '';
   return `<ul>\n${rows.join('\n')}\n</ul>${more}`;
 }
 

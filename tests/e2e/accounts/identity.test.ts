@@ -109,7 +109,7 @@ it('A draft is read by admins, with its preview and no buttons, and by no other 
   const page = await read(admin, paths.recruiterJob(hash));
   expect(page.status).toBe(200);
   expect(page.headers['cache-control']).toBe('no-store');
-  expect(page.text).toContain('You are viewing this as an admin');
+  expect(page.text).toContain('You see this as staff of the board');
   expect(page.text).toContain('Design how people pay each other');
   expect(page.text).not.toContain(paths.recruiterJobStep(hash));
   expect(page.text).not.toContain(paths.applicants(hash));
