@@ -17,10 +17,12 @@ import { People, type Person } from '../people.ts';
 import { jobForm } from '../posting.ts';
 import { sendApplication } from '../sending.ts';
 import { behindProxy, copyDatabase } from '../site.ts';
-import type { Cached } from '../watched-server.ts';
+import type { Measurement } from '../watched-server.ts';
 
-/** Milliseconds that one request may block others. The aim is 50 on an idle machine. */
-const BOUND = 1_000;
+/** Milliseconds of processor time that one turn may hold others, whatever else the machine does. */
+const BOUND = 50;
+/** A collection of garbage falls into one measurement, what holds the server into each. */
+const ATTEMPTS = 3;
 /** Largest text of a form in characters. */
 const MAX_BODY_BYTES = 11_000_000;
 const USUAL = 60_000;
@@ -82,9 +84,9 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** Next line of output. */
-async function output(): Promise<Cached> {
+async function output(): Promise<Measurement> {
   const [line] = (await once(lines, 'line', { signal: ended.signal })) as [string];
-  return JSON.parse(line) as Cached;
+  return JSON.parse(line) as Measurement;
 }
 
 interface Request {
@@ -97,20 +99,27 @@ async function listSlow(requests: readonly Request[]): Promise<string[]> {
   if ((await measure(requests)) <= BOUND) return [];
   const slow: string[] = [];
   for (const request of requests) {
-    const kept = await measure([request]);
-    if (kept > BOUND) slow.push(`${request.what}: ${Math.round(kept)} ms`);
+    const heldMs = await measureAgain(request);
+    if (heldMs > BOUND) slow.push(`${request.what}: ${Math.round(heldMs)} ms`);
   }
   return slow;
 }
 
-/** Upper bound of the blocking time. */
+async function measureAgain(request: Request): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let attempt = 1; attempt <= ATTEMPTS && shortest > BOUND; attempt++)
+    shortest = Math.min(shortest, await measure([request]));
+  return shortest;
+}
+
+/** Processor time of the longest turn. */
 async function measure(requests: readonly Request[]): Promise<number> {
-  const sendRequest = () => {
+  const toggle = () => {
     const answer = output();
     server.stdin?.write('\n');
     return answer;
   };
-  await sendRequest();
+  await toggle();
   for (const { what, send } of requests) {
     let answer = await send();
     // Rate limits are not under test.
@@ -121,8 +130,7 @@ async function measure(requests: readonly Request[]): Promise<number> {
     expect(answer.status, what).toBeLessThan(500);
     await answer.arrayBuffer();
   }
-  const { wait, work } = await sendRequest();
-  return Math.min(wait, work);
+  return (await toggle()).heldMs;
 }
 
 interface Form {
