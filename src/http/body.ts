@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { formatByteLimit, MB } from '../lib/byte-size.ts';
 import {
   type FieldSchemas,
   type FieldSource,
@@ -6,7 +7,7 @@ import {
   parseFields,
   removeInvalidCharacters,
 } from '../lib/fields.ts';
-import { multipartBoundary } from '../lib/multipart.ts';
+import { multipartBoundary, readFileName } from '../lib/multipart.ts';
 import { problem } from '../lib/problem.ts';
 import { problemError } from './http-response-error.ts';
 
@@ -78,7 +79,9 @@ async function readSentForm(request: Request): Promise<FormData> {
 }
 
 async function readForm(request: Request): Promise<FormData> {
-  const sent = await readFewParts(request).catch(() => undefined);
+  const sent = await readFewParts(request).catch((error: unknown) => {
+    if (isBodyTooLarge(error)) throw problemError(problem(413, error.message));
+  });
   if (!sent) throw problemError(problem(400, 'The form cannot be read'));
   const clean = new FormData();
   for (const [name, value] of sent) {
@@ -90,23 +93,32 @@ async function readForm(request: Request): Promise<FormData> {
 
 /** Maximum parts of a form. Each costs as much as kilobytes of text. */
 const MAX_FORM_PARTS = 1_000;
+/** Bytes of a form that are not files. */
+const MAX_FORM_TEXT_BYTES = MB;
 
-/** Parses a form. Undefined if it has too many parts. */
+/** Parses a form. Undefined if it has too many parts. @throws BodyTooLarge */
 async function readFewParts(request: Request): Promise<FormData | undefined> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart/i.test(type)) return request.formData();
   const boundary = multipartBoundary(type);
   const body = Buffer.from(await request.arrayBuffer());
-  if (boundary === undefined || hasMore(body, `--${boundary}`, MAX_FORM_PARTS)) return undefined;
+  if (boundary === undefined || !hasFewParts(body, `--${boundary}`)) return undefined;
   // Parsed by the boundary that parts were counted with.
   return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` } }).formData();
 }
 
-function hasMore(body: Buffer, delimiter: string, most: number): boolean {
-  let at = -1;
-  for (let count = 0; count <= most; count++) {
-    at = body.indexOf(delimiter, at + 1);
-    if (at < 0) return false;
+/** Also bounds the text, which is decoded at once. */
+function hasFewParts(body: Buffer, delimiter: string): boolean {
+  let textBytes = 0;
+  let at = body.indexOf(delimiter);
+  for (let count = 0; at >= 0; count++) {
+    if (count === MAX_FORM_PARTS) return false;
+    const next = body.indexOf(delimiter, at + 1);
+    const end = next < 0 ? body.length : next;
+    if (next < 0 || readFileName(body.subarray(at + delimiter.length, end)) === undefined) textBytes += end - at;
+    if (textBytes > MAX_FORM_TEXT_BYTES)
+      throw new BodyTooLarge(`The text of a form can have up to ${formatByteLimit(MAX_FORM_TEXT_BYTES)}`);
+    at = next;
   }
   return true;
 }

@@ -59,6 +59,10 @@ function readHead(head: string): Pick<Part, 'name' | 'fileName'> {
   return { name, fileName: read('filename') };
 }
 
+/** File name of a part that is in memory whole. Undefined for text. @throws MultipartError */
+export const readFileName = (part: Buffer): string | undefined =>
+  readHead(part.toString('latin1', 0, MAX_HEADER_BYTES).split('\r\n\r\n', 1)[0] ?? '').fileName;
+
 /** Buffered input with search. */
 class Input {
   readonly #source: AsyncIterator<Uint8Array>;

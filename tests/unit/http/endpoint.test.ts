@@ -149,6 +149,21 @@ it('An endpoint takes no form of thousands of parts apart, whatever else its typ
   expect(await (await answerOf(route, few)).text()).toBe('999');
 });
 
+it('An endpoint rejects a form with more than a megabyte of text, and accepts files above it', async () => {
+  const run = async ({ fields }: { fields: FormData }) => new Response([...fields.keys()].join());
+  const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
+  const formOf = (disposition: string, length: number) =>
+    `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${'x'.repeat(length)}\r\n--b--\r\n`;
+  const type = 'multipart/form-data; boundary=b';
+  const send = (body: string) => answerOf(route, contextOf({ type, body }));
+  for (const name of ['a', '; filename=x', 'a\\"; filename=\\"x']) {
+    const long = await send(formOf(`name="${name}"`, 1_100_000));
+    expect([long.status, (await bodyOf(long)).message], name).toEqual([413, 'The text of a form can have up to 1 MB']);
+  }
+  expect(await (await send(formOf('name="a"', 900_000))).text()).toBe('a');
+  expect((await send(formOf('name="a"; filename="x"', 1_100_000))).status).toBe(200);
+});
+
 it('An endpoint leaves the files of a form of texts out', async () => {
   const sent = new FormData();
   sent.append('name', 'Ada');
