@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
 import { valuesAsRows } from '../../db/dialect.ts';
@@ -34,9 +33,9 @@ const POINT = 'alerts_point';
 const CHANGES_AT_ONCE = 500;
 /** Roles per step. Bounds the texts in memory. */
 const ROLES_AT_ONCE = 50;
-/** Searches between two yields to other work. */
+/** Searches read at once. */
 const SEARCHES_AT_ONCE = 2_000;
-const ROWS_AT_ONCE = 5_000;
+const ROWS_AT_ONCE = 500;
 /** Attempts to match against an unchanged search index. */
 const MAX_ATTEMPTS = 5;
 
@@ -125,6 +124,9 @@ async function findFor(
     let isWhole = true;
     for await (const searches of listSearches(db)) {
       for (const { id, search: query } of searches) {
+        await yieldToEventLoop();
+        isWhole = isCurrent();
+        if (!isWhole) break;
         const picked = matching.find(query);
         if (!picked) continue;
         const before = earlier?.find(query);
@@ -134,8 +136,6 @@ async function findFor(
           if (placeBefore === undefined || !before?.has(placeBefore)) found.fresh[place]?.push(id);
         });
       }
-      await nextTurn();
-      isWhole = isCurrent();
       if (!isWhole) break;
     }
     // On a busy board, the next run matches the remaining changes.
@@ -204,7 +204,9 @@ async function recordMatches(
   for (let i = 0; i < rows.length; i += ROWS_AT_ONCE)
     await insertRows(trx, 'alert_matches', rows.slice(i, i + ROWS_AT_ONCE), sql`on conflict do nothing`);
   await rememberRoles(trx, roles);
-  await wakeAlerts(trx, [...new Set(found.fresh.flat())], at);
+  const freshIds = [...new Set(found.fresh.flat())];
+  for (let i = 0; i < freshIds.length; i += ROWS_AT_ONCE)
+    await wakeAlerts(trx, freshIds.slice(i, i + ROWS_AT_ONCE), at);
   return true;
 }
 
@@ -256,7 +258,6 @@ async function rememberRoles(trx: Trx, roles: readonly AlertJobChange[]): Promis
 }
 
 async function wakeAlerts(trx: Trx, searchIds: readonly string[], at: Instant): Promise<void> {
-  if (searchIds.length === 0) return;
   await trx
     .updateTable('alerts')
     .set({ next_at: at })

@@ -24,7 +24,7 @@ import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords }
 import { pageAfterCursor, runQuery } from './result-page.ts';
 
 /** Jobs per batch between yields. */
-const BATCH = 100;
+const BATCH = 50;
 const MAX_CACHED_RESPONSES = 64;
 /** Minimum removed jobs before a rebuild. */
 const MIN_REMOVED_FOR_REBUILD = 2_000;
