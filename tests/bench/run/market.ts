@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startCheckpointing } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
@@ -16,6 +15,7 @@ import { compareDropped, type DropStudy } from '../dropped.ts';
 import { addPastRoles } from '../past-roles.ts';
 import { Publications, type Timing } from '../publications.ts';
 import { listPageRecords } from '../records.ts';
+import { listHolds, threadCpuMs } from './holds.ts';
 
 export interface MarketRun {
   count: { ms: number; cpuMs: number };
@@ -54,25 +54,10 @@ await board.publishMany(20);
 const alongside = await publishAlongside(Number(publications));
 process.send?.({ ...first, rendered, alongside, studies } satisfies MarketRun);
 
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
 async function countAlone(at: Date): Promise<Pick<MarketRun, 'count' | 'heldMs'>> {
-  const heldMs: number[] = [];
-  const [begun, cpu] = [performance.now(), cpuMs()];
-  let isDone = false;
-  const counting = refreshMarket(db, at).finally(() => {
-    isDone = true;
-  });
-  for (let last = cpu; !isDone; ) {
-    await nextTurn();
-    heldMs.push(cpuMs() - last);
-    last = cpuMs();
-  }
-  await counting;
-  return { count: { ms: performance.now() - begun, cpuMs: cpuMs() - cpu }, heldMs };
+  const [begun, cpu] = [performance.now(), threadCpuMs()];
+  const heldMs = await listHolds(refreshMarket(db, at));
+  return { count: { ms: performance.now() - begun, cpuMs: threadCpuMs() - cpu }, heldMs };
 }
 
 async function renderPages(): Promise<MarketRun['rendered']> {

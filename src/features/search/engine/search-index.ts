@@ -165,7 +165,9 @@ export class SearchIndex implements SearchEngine {
 
   async #read(isWanted: () => boolean): Promise<SearchStructures> {
     const [records, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
+    await nextTurn();
     const columns = new JobColumns(records);
+    await nextTurn();
     const index = { columns, words: new JobWords(columns), places: new PlaceIndex(columns), former };
     const ids = await listOpenIds(this.#db);
     for (let i = 0; i < ids.length; i += BATCH) {
