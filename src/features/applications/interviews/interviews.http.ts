@@ -1,6 +1,5 @@
 import { readFields } from '../../../http/body.ts';
 import { notFoundError } from '../../../http/guards.ts';
-import { HttpResponseError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -31,8 +30,11 @@ interface RejectedOffer {
   offer: { interviewId: string; values: InterviewOfferForm; problems: Problem[] };
 }
 
-/** Receives an offer of times. Returns a rejected form for its page. */
-export async function receiveOffer(context: PageContext, applicationId: string): Promise<RejectedOffer> {
+/** Returns a rejected form for its page. */
+export async function sendInterviewOffer(
+  context: PageContext,
+  applicationId: string,
+): Promise<Response | RejectedOffer> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, applicationId);
   const fields: Record<string, string> = await readFields(context, OFFER);
@@ -52,5 +54,5 @@ export async function receiveOffer(context: PageContext, applicationId: string):
   const outcome = await offerTimes(db, applying, recruiterOfApplicant(member), input, now);
   if (!outcome) throw notFoundError(context);
   if (!outcome.ok) return reject(outcome.problems);
-  throw new HttpResponseError(() => seeOther(`${paths.applicant(applicationId)}#interview`));
+  return seeOther(`${paths.applicant(applicationId)}#interview`);
 }

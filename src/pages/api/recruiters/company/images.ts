@@ -6,7 +6,7 @@ import {
   removeWorkImage,
   setLogo,
 } from '../../../../features/companies/company-images.commands.ts';
-import { formWithProblems } from '../../../../features/posting/form-draft.http.ts';
+import { redisplayForm } from '../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
@@ -39,7 +39,7 @@ export const POST = defineEndpoint({
     const changed = await changes[wanted as keyof typeof changes]();
     const page = `${paths.recruiterCompany()}?company=${slug}`;
     if (changed.ok) return created(request, `${page}&saved`);
-    return formWithProblems(context, {
+    return redisplayForm(context, {
       form: { slug, values: { alt } },
       problems: changed.problems,
       writer: member.id,

@@ -1,7 +1,7 @@
 import { toActor } from '../../../../features/accounts/user.ts';
 import { editCompany } from '../../../../features/companies/company.commands.ts';
 import { COMPANY_FIELDS, parseCompanyForm } from '../../../../features/companies/company-form.ts';
-import { formWithProblems } from '../../../../features/posting/form-draft.http.ts';
+import { redisplayForm } from '../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
@@ -34,7 +34,7 @@ export const POST = defineEndpoint({
       field,
       message: `${lookup(labels, field.split('.')[0] ?? '') ?? 'This'} ${message}`,
     }));
-    return formWithProblems(context, {
+    return redisplayForm(context, {
       form: { slug, values },
       problems,
       writer: member.id,

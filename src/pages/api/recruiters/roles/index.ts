@@ -1,5 +1,5 @@
 import { sendSignInCode } from '../../../../features/accounts/sign-in.commands.ts';
-import { formTooLarge, formWithProblems, ownDraftToken } from '../../../../features/posting/form-draft.http.ts';
+import { formTooLarge, ownDraftToken, redisplayForm } from '../../../../features/posting/form-draft.http.ts';
 import { readJobForm } from '../../../../features/posting/job-form.ts';
 import { submitNewJob } from '../../../../features/posting/new-job.commands.ts';
 import { anyone } from '../../../../http/auth.ts';
@@ -31,7 +31,7 @@ export const POST = defineEndpoint({
         throw formTooLarge(context);
       case 'invalid': {
         const { problems } = result;
-        return formWithProblems(context, { form: { role, allowDuplicate }, problems, token, writer: user?.id });
+        return redisplayForm(context, { form: { role, allowDuplicate }, problems, token, writer: user?.id });
       }
       case 'posted':
         return created(request, paths.submittedJob(result.job));

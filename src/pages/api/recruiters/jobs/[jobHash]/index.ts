@@ -2,7 +2,7 @@ import type { Db } from '../../../../../db/tables.ts';
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { getJobByHash } from '../../../../../features/jobs/job.queries.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
-import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
+import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import {
   type EditorVocabulary,
   formOfDraft,
@@ -34,7 +34,7 @@ export const POST = defineEndpoint({
     const form = readJobForm(fields);
     const vocabulary = await readVocabulary(db);
     const reject = (problems: Problem[]) =>
-      formWithProblems(context, {
+      redisplayForm(context, {
         form: { role: form, hash },
         problems,
         writer: member.id,

@@ -1,6 +1,6 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
-import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
+import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { formOfDraft } from '../../../../../features/posting/job-form.ts';
 import { readVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { isCopyAction, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
@@ -33,7 +33,7 @@ export const POST = defineEndpoint({
     );
     if (!performed.ok && performed.problems.some(({ field }) => field === 'otherRole')) {
       const role = formOfDraft(await readDraft(db, job.id), await readVocabulary(db));
-      return formWithProblems(context, {
+      return redisplayForm(context, {
         form: { role, hash },
         problems: performed.problems,
         writer: member.id,

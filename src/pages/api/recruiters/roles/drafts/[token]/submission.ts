@@ -1,5 +1,5 @@
 import { findMembership } from '../../../../../../features/accounts/member.queries.ts';
-import { formWithProblems, writerOfDraft } from '../../../../../../features/posting/form-draft.http.ts';
+import { redisplayForm, requireDraftWriter } from '../../../../../../features/posting/form-draft.http.ts';
 import { postJob } from '../../../../../../features/posting/posting.commands.ts';
 import { formBody } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../../../../../paths.ts';
 
 /** Submits a saved role for `company`, or the company that it names. */
 export const POST = defineEndpoint({
-  authorize: writerOfDraft,
+  authorize: requireDraftWriter,
   body: formBody({ company: text }),
   run: async ({ db, auth: { user, token, draft }, fields, origin, request, now, context }) => {
     const { role, allowDuplicate } = draft.form;
@@ -20,7 +20,7 @@ export const POST = defineEndpoint({
     if (membership) requireNotSuspended(context, membership);
     const sending = { form: role, companyId: membership?.company.id, allowDuplicate, token, origin };
     const sent = await postJob(db, user, sending, now);
-    if (!sent.ok) return formWithProblems(context, { form: draft.form, problems: sent.problems, token });
+    if (!sent.ok) return redisplayForm(context, { form: draft.form, problems: sent.problems, token });
     return created(request, paths.submittedJob(sent.value));
   },
 });
