@@ -23,7 +23,7 @@ export interface Site {
   daysUntilConfirmation: number;
   daysShownClosed: number;
   /** Months of retention of applications. Null for the environment's. */
-  monthsKept: number | null;
+  retentionMonths: number | null;
   /** Months of retention of audit log, past roles, replies and ad figures. Null for permanent. */
   monthsOfRecords: number | null;
   /** Treatment of laws on pay in adverts. */
@@ -71,7 +71,7 @@ export const shippedSite: Site = {
   daysOpen: DAYS_OPEN,
   daysUntilConfirmation: DAYS_UNTIL_CONFIRMATION,
   daysShownClosed: DAYS_SHOWN_CLOSED,
-  monthsKept: null,
+  retentionMonths: null,
   monthsOfRecords: null,
   payRules: 'require',
   exchangeRates: null,

@@ -58,7 +58,7 @@ const TABLES = [
   'job_countries',
   'job_skills',
   'job_events',
-  'held_edits',
+  'pending_edits',
   'job_reports',
   'statements',
   'job_counts',

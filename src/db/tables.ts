@@ -233,7 +233,7 @@ export interface Tables {
     draft: string | null;
   };
   /** Edits that await review with their reasons. `version` is the job's at that time. */
-  held_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
+  pending_edits: { job_id: string; draft: string; reasons: string; version: number; created_at: string };
   /** Last import of each source. `problem` is empty if it succeeded. */
   import_runs: { source: string; ran_at: string; failing_since: string | null; problem: string };
   /** Views and applications of a job by day (`2026-11-20`) and kind. */

@@ -335,7 +335,7 @@ export class History {
       { daysOpen: `${40 + random.below(40)}`, daysShownClosed: `${7 + random.below(60)}` },
       { accentLight: random.pick(['', '#7a2e8f', '#0a5fb4']), accentDark: random.pick(['', '#e9a1f2']) },
       { exchangeRates: random.chance(0.5) ? '' : RATES_ADDRESS },
-      { monthsKept: random.chance(0.3) ? '' : `${1 + random.below(12)}` },
+      { retentionMonths: random.chance(0.3) ? '' : `${1 + random.below(12)}` },
       { monthsOfRecords: random.chance(0.3) ? '' : `${36 + random.below(12)}` },
     ]);
     if (random.chance(0.15)) return this.#changeBoardLogo();

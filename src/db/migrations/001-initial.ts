@@ -147,7 +147,7 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       event ${text} not null, version ${integer} not null, actor_kind ${text} not null, actor ${text} not null,
       note ${text}, draft ${text})`,
     sql`create index job_events_by_job on job_events (job_id, id)`,
-    sql`create table held_edits (
+    sql`create table pending_edits (
       job_id ${text} primary key references jobs(id) on delete cascade, draft ${text} not null,
       reasons ${text} not null, version ${integer} not null, created_at ${text} not null)`,
     sql`create table job_reports (

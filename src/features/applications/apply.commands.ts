@@ -93,7 +93,7 @@ export async function submitApplication(
     for (const upload of stored) await applying.files.put(upload.id, upload);
     const { inserted, arrival, left } = await db
       .transaction()
-      .execute((trx) => record(trx, applying, submission, stored, now));
+      .execute((trx) => recordApplication(trx, applying, submission, stored, now));
     wasStored = inserted;
     await Promise.allSettled(left.map((name) => applying.files.remove(name)));
     return arrival;
@@ -105,7 +105,7 @@ export async function submitApplication(
 
 type Stored = Upload & { id: string };
 
-async function record(
+async function recordApplication(
   trx: Trx,
   applying: Applying,
   submission: Submission,

@@ -23,8 +23,8 @@ export const openApplying = (env: Env): Applying => ({
 });
 
 /** Applies the owner's retention, if set. */
-export const withOwnerRetention = (applying: Applying, { monthsKept }: Site): Applying =>
-  monthsKept === null ? applying : { ...applying, retentionMonths: monthsKept };
+export const withOwnerRetention = (applying: Applying, { retentionMonths }: Site): Applying =>
+  retentionMonths === null ? applying : { ...applying, retentionMonths };
 
 const addressOf = (from: Env['MAIL_FROM']): string =>
   typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;

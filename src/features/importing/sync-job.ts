@@ -4,12 +4,12 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { deleteHeldEdit } from '../jobs/held-edit.commands.ts';
-import { findHeldEdit } from '../jobs/held-edit.queries.ts';
 import { confirmJob, editInTransaction, insertJob, publishInTransaction, publishJob } from '../jobs/job.commands.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
+import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
+import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
 import { submitInTransaction, submitJob } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { isSameIn, withoutCorrected } from './corrections.ts';
@@ -75,7 +75,7 @@ export async function syncJob(
 const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
   commitIfOk(db, async (trx): Promise<Result<SyncResult>> => {
     const { hash } = known;
-    const held = isReviewed ? await findHeldOfJob(trx, known.id) : undefined;
+    const held = isReviewed ? await findPendingEditOfJob(trx, known.id) : undefined;
     // A person’s pending edit has priority. The same feed text is held once.
     if (held && (!held.isOfFeed || held.digest === source.digest)) return succeed({ hash, outcome: 'unchanged' });
     const current = await readDraft(trx, known.id);
@@ -89,14 +89,17 @@ const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isRevie
       : await editInTransaction(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);
     if (!edited.ok) return edited;
     if (edited.value.held.length > 0) return succeed({ hash, outcome: 'pending' });
-    if (held) await deleteHeldEdit(trx, known.id);
+    if (held) await deletePendingEdit(trx, known.id);
     await storeJobEvidence(trx, known.id, { fields, evidence }, now);
     return succeed({ hash, outcome: isSilent ? 'unchanged' : 'done' });
   });
 
 /** Pending edit of a job with its origin and digest. */
-async function findHeldOfJob(trx: Trx, jobId: string): Promise<{ isOfFeed: boolean; digest?: string } | undefined> {
-  const held = await findHeldEdit(trx, jobId);
+async function findPendingEditOfJob(
+  trx: Trx,
+  jobId: string,
+): Promise<{ isOfFeed: boolean; digest?: string } | undefined> {
+  const held = await findPendingEdit(trx, jobId);
   if (!held) return undefined;
   const last = await trx
     .selectFrom('job_events')

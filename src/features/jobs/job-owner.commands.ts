@@ -8,14 +8,14 @@ import { isCompanySuspended } from '../companies/company.queries.ts';
 import { isPostingSold } from '../selling/selling.queries.ts';
 import { exemptRunningJobs } from '../selling/use.commands.ts';
 import { recordEvent } from './job.events.ts';
-import { readPublicState, recordJobChange } from './job.publication.ts';
+import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
 import { isRunning, MAX_DAYS_AHEAD } from './job.ts';
 
 // Actions of the admin besides status changes, each in the caller's transaction.
 
-type FoundJob = Awaited<ReturnType<typeof getJobByHash>>;
+type JobByHash = Awaited<ReturnType<typeof getJobByHash>>;
 
 /** Extends a running job by `days`, by default the term of a new one. */
 export async function extendJob(
@@ -90,7 +90,7 @@ export async function endFeatured(db: Db, now: Date): Promise<number> {
   return due.length;
 }
 
-async function findRunning(trx: Trx, hash: string): Promise<Result<FoundJob>> {
+async function findRunning(trx: Trx, hash: string): Promise<Result<JobByHash>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
@@ -103,11 +103,11 @@ const withDate = (until: Instant, note = ''): string =>
 async function change(
   trx: Trx,
   actor: Actor,
-  job: FoundJob,
+  job: JobByHash,
   { event, note, values }: Pick<Parameters<typeof recordEvent>[1], 'event' | 'note'> & { values: Changed },
   now: Date,
 ): Promise<Result<JobRef>> {
-  const before = await readPublicState(trx, job);
+  const before = await getPublicState(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -116,10 +116,10 @@ async function change(
     .where('id', '=', job.id)
     .execute();
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await readPublicState(trx, await getJobByHash(trx, job.hash)), at);
+  await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, job.hash)), at);
   return succeed({ hash: job.hash });
 }
 
 type Changed = Partial<
-  Pick<FoundJob, 'status' | 'expires_at' | 'closed_at' | 'featured' | 'featured_until' | 'removed_from'>
+  Pick<JobByHash, 'status' | 'expires_at' | 'closed_at' | 'featured' | 'featured_until' | 'removed_from'>
 >;

@@ -7,7 +7,7 @@ import { employer } from '../companies/company-structured-data.ts';
 import { absolute, schemaNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 import { listRegionCountries } from '../locations/world/regions.ts';
-import { fieldWordsOf, statedFacts } from './job.facts.ts';
+import { getFieldWords, statedFacts } from './job.facts.ts';
 import { describeField } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
 
@@ -72,7 +72,7 @@ const hiringOrganization = ({ agency, client, company }: Job, origin: string) =>
 const postingWords = (job: Job, property: string): string[] =>
   statedFacts(job).flatMap(({ name, words }) => {
     const { kind, label } = describeField(name);
-    return fieldWordsOf(name).posting === property ? [kind === 'flag' ? label : words] : [];
+    return getFieldWords(name).posting === property ? [kind === 'flag' ? label : words] : [];
   });
 
 const FACT_PROPERTIES = [

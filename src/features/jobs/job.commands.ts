@@ -9,15 +9,15 @@ import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { findStoppedClock } from '../selling/use.commands.ts';
-import { deleteHeldEdit, holdEdit } from './held-edit.commands.ts';
 import { toJobColumns } from './job.columns.ts';
 import { recordEvent, recordFirstDraft } from './job.events.ts';
-import { readPublicState, recordJobChange } from './job.publication.ts';
+import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
 import { changeStatus, type JobRef } from './job.transition.ts';
 import { type ClosingReason, type JobEvent, RUNNING_STATUSES } from './job.ts';
+import { deletePendingEdit, storePendingEdit } from './pending-edit.commands.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
@@ -122,7 +122,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   if (edit.version !== undefined && edit.version !== job.version) {
     return invalid('version', `Someone else has changed this role: it is now at version ${job.version}`);
   }
-  const before = await readPublicState(trx, job);
+  const before = await getPublicState(trx, job);
   const old = await readDraft(trx, job.id);
   const draft = validate(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
@@ -133,7 +133,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
   const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
   if (reasons.length > 0) {
-    const firstHeld = await holdEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
+    const firstHeld = await storePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
     if (firstHeld && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
       await mailModerators(trx, mail, now);
@@ -149,10 +149,10 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
     .execute();
   await writeRelations(trx, job.id, resolved.value);
   // A person's new text replaces a held edit.
-  if (actor.kind !== 'system') await deleteHeldEdit(trx, job.id);
+  if (actor.kind !== 'system') await deletePendingEdit(trx, job.id);
   if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
   await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
-  await recordJobChange(trx, before, await readPublicState(trx, await getJobByHash(trx, edit.hash)), at);
+  await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, edit.hash)), at);
   return succeed({ hash: job.hash, version, held: [] });
 }
 
@@ -160,7 +160,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
 export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
   writeTransaction(db, async (trx) => {
     const job = await findJobByHash(trx, hash);
-    if (!job || !(await deleteHeldEdit(trx, job.id))) return invalid('hash', 'This role has no pending change');
+    if (!job || !(await deletePendingEdit(trx, job.id))) return invalid('hash', 'This role has no pending change');
     const version = job.version + 1;
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
     await recordEvent(trx, { jobId: job.id, event: 'unhold', version, actor, now, note });

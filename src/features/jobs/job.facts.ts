@@ -172,10 +172,10 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
   },
 };
 
-export const fieldWordsOf = (name: JobFieldName): FieldWords => fieldWords[name];
+export const getFieldWords = (name: JobFieldName): FieldWords => fieldWords[name];
 
 export const valueName = (name: JobFieldName, value: string): string =>
-  lookup(fieldWordsOf(name).names ?? {}, value) ?? value;
+  lookup(getFieldWords(name).names ?? {}, value) ?? value;
 
 export const listedValues = (name: ListedFact): Readonly<Record<string, { slug: string; heading: string }>> =>
   fieldWords[name].listed;
@@ -193,7 +193,7 @@ function complete(name: JobFieldName, value: unknown): JobFieldValue {
   if (field.kind === 'flag') return value === true;
   if (field.kind === 'languages') return Array.isArray(value) ? sortLanguages(value.filter(isLanguage)) : [];
   const chosen = field.values.find((allowed) => allowed === value);
-  return (chosen ?? fieldWordsOf(name).usual ?? null) as JobFieldValue;
+  return (chosen ?? getFieldWords(name).usual ?? null) as JobFieldValue;
 }
 
 const isLanguage = ({ language, level }: WorkingLanguage): boolean =>
@@ -223,6 +223,6 @@ export const statedFacts = (values: FactValues): { name: FactField; words: strin
 
 export const listRowLabels = (values: FactValues): string[] =>
   FACT_FIELDS.flatMap((name) => {
-    const words = lookup(fieldWordsOf(name).row ?? {}, String(values[name]));
+    const words = lookup(getFieldWords(name).row ?? {}, String(values[name]));
     return words ? [words] : [];
   });

@@ -36,7 +36,7 @@ interface JobState {
   isFeatured: boolean;
 }
 
-export async function readPublicState(
+export async function getPublicState(
   trx: Trx,
   job: { id: string; hash: string; slug: string; status: JobStatus; company_id: string; published_at: string | null },
 ): Promise<JobState> {

@@ -6,11 +6,11 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { DEFER, settleUse } from '../selling/use.commands.ts';
-import { deleteHeldEdit } from './held-edit.commands.ts';
 import { recordEvent } from './job.events.ts';
-import { readPublicState, recordJobChange } from './job.publication.ts';
+import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobEvent, type JobStatus, nextStatus } from './job.ts';
+import { deletePendingEdit } from './pending-edit.commands.ts';
 
 export interface JobRef {
   hash: string;
@@ -61,7 +61,7 @@ export async function changeStatus(
   );
   const event: JobEvent = isDeferred ? DEFER : requested;
   const status = nextStatus(job.status, event) ?? job.status;
-  const before = await readPublicState(trx, job);
+  const before = await getPublicState(trx, job);
   const at = toInstant(now);
   const version = job.version + 1;
   await trx
@@ -78,9 +78,9 @@ export async function changeStatus(
     })
     .where('id', '=', job.id)
     .execute();
-  if (status === 'archived') await deleteHeldEdit(trx, job.id);
+  if (status === 'archived') await deletePendingEdit(trx, job.id);
   await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
-  await recordJobChange(trx, before, await readPublicState(trx, await getJobByHash(trx, hash)), at);
+  await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, hash)), at);
   return succeed({ hash, status });
 }
 

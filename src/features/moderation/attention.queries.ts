@@ -10,7 +10,7 @@ export const findModerationAttention: FindAttention = async (db) => {
       .where('status', '=', 'pending')
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('held_edits')
+      .selectFrom('pending_edits')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('at')])
       .executeTakeFirstOrThrow(),
     db

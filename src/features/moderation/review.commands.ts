@@ -6,17 +6,17 @@ import { paths } from '../../paths.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers, mailModerators } from '../accounts/member-mail.commands.ts';
-import { deleteHeldEdit } from '../jobs/held-edit.commands.ts';
-import { findHeldEdit } from '../jobs/held-edit.queries.ts';
 import { editInTransaction } from '../jobs/job.commands.ts';
 import { recordEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
+import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
 import { unpaidMail } from '../selling/selling.mail.ts';
-import { heldDecisionMail, messageMail, reviewDecisionMail } from './review.mail.ts';
-import { type HeldDecision, isInReview, MAX_NOTE, type ReviewDecision } from './review.ts';
+import { messageMail, pendingEditDecisionMail, reviewDecisionMail } from './review.mail.ts';
+import { isInReview, MAX_NOTE, type PendingEditDecision, type ReviewDecision } from './review.ts';
 import { writeStatement } from './statement.commands.ts';
 import type { StatedReasons } from './statement.mail.ts';
 
@@ -55,17 +55,17 @@ const rejectionReasons = (note: string): StatedReasons => ({
 });
 
 /** Decides about a held edit: publishes it or keeps the job. */
-export const decideHeldEdit = (
+export const decidePendingEdit = (
   db: Db,
   actor: Actor,
-  decided: Decided<HeldDecision>,
+  decided: Decided<PendingEditDecision>,
   now: Date,
 ): Promise<Result<JobRef>> =>
   decide(db, actor, decided, now, {
     isNoteRequired: decided.decision === 'reject',
     nothing: 'This role has no change waiting for review',
     find: async (trx, job) => {
-      const held = await findHeldEdit(trx, job.id);
+      const held = await findPendingEdit(trx, job.id);
       return held && { ...held, live: await readDraft(trx, job.id) };
     },
     apply: async (trx, job, note, held) => {
@@ -75,7 +75,7 @@ export const decideHeldEdit = (
         return editInTransaction(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
       }
       const version = job.version + 1;
-      await deleteHeldEdit(trx, job.id);
+      await deletePendingEdit(trx, job.id);
       // The same feed text is not held again.
       const { source } = held.draft;
       const isOfSource = source?.name === held.live.source?.name && source?.id === held.live.source?.id;
@@ -88,7 +88,7 @@ export const decideHeldEdit = (
       await recordEvent(trx, { jobId: job.id, event: 'reject', version, actor, now, note });
       return succeed(job);
     },
-    mail: (about) => heldDecisionMail({ ...about, decision: decided.decision }),
+    mail: (about) => pendingEditDecisionMail({ ...about, decision: decided.decision }),
     change: ({ live, draft }) => {
       const { before, after } = whatDiffers(live, draft);
       return decided.decision === 'accept' ? { before, after } : { before, after: 'unchanged', rejected: after };
@@ -101,15 +101,15 @@ interface Decided<D> extends JobRef {
   origin: string;
 }
 
-type FoundJob = NonNullable<Awaited<ReturnType<typeof findJobByHash>>>;
+type JobByHash = NonNullable<Awaited<ReturnType<typeof findJobByHash>>>;
 
 /** Differences between both kinds of decision. */
 interface Deciding<Waiting> {
   isNoteRequired: boolean;
   /** Finds the pending item. `nothing` is the error without one. */
-  find: (trx: Trx, job: FoundJob) => Promise<Waiting | undefined>;
+  find: (trx: Trx, job: JobByHash) => Promise<Waiting | undefined>;
   nothing: string;
-  apply: (trx: Trx, job: FoundJob, note: string, waiting: Waiting) => Promise<Result<unknown>>;
+  apply: (trx: Trx, job: JobByHash, note: string, waiting: Waiting) => Promise<Result<unknown>>;
   mail: (about: { hash: string; title: string; origin: string; note: string; isUnpaid: boolean }) => MailContent;
   /** Audit details if the job's status stays. */
   change?: (waiting: Waiting) => { before: string; after: string; rejected?: string };
@@ -127,7 +127,7 @@ function whatDiffers(live: JobDraft, draft: JobDraft): { before: string; after: 
 async function decide<Waiting>(
   db: Db,
   actor: Actor,
-  { hash, decision, version, note = '', origin }: Decided<ReviewDecision | HeldDecision>,
+  { hash, decision, version, note = '', origin }: Decided<ReviewDecision | PendingEditDecision>,
   now: Date,
   { isNoteRequired, find, nothing, apply, mail, change }: Deciding<Waiting>,
 ): Promise<Result<JobRef>> {
@@ -163,7 +163,7 @@ const auditWords = {
   discard: 'reject role',
   accept: 'publish change of role',
   reject: 'reject change of role',
-} as const satisfies Record<ReviewDecision | HeldDecision, string>;
+} as const satisfies Record<ReviewDecision | PendingEditDecision, string>;
 
 /** Adds a message about an unpublished job and mails the other side. */
 export async function addReviewMessage(
@@ -177,8 +177,8 @@ export async function addReviewMessage(
   if (words.length > MAX_NOTE) return invalid('note', `A message can have up to ${MAX_NOTE} characters`);
   return db.transaction().execute(async (trx) => {
     const job = await getJobByHash(trx, hash);
-    const heldEdit = await findHeldEdit(trx, job.id);
-    const isOpenToMessages = isInReview(job) || job.reported_at !== null || heldEdit !== undefined;
+    const pendingEdit = await findPendingEdit(trx, job.id);
+    const isOpenToMessages = isInReview(job) || job.reported_at !== null || pendingEdit !== undefined;
     if (!isOpenToMessages) return invalid('hash', 'This role is not in review');
     await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
     const about = { title: job.title, note: words, origin };

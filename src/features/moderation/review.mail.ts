@@ -3,7 +3,7 @@ import { quote } from '../../mail/blocks.ts';
 import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { HeldDecision, ReviewDecision } from './review.ts';
+import type { PendingEditDecision, ReviewDecision } from './review.ts';
 import { quoteNote, type StatedReasons, statementBlocks } from './statement.mail.ts';
 
 interface About {
@@ -36,13 +36,13 @@ export const reviewDecisionMail = ({
     origin,
   });
 
-export const heldDecisionMail = ({
+export const pendingEditDecisionMail = ({
   hash,
   title,
   origin,
   decision,
   note,
-}: About & { decision: HeldDecision; note: string }): MailContent =>
+}: About & { decision: PendingEditDecision; note: string }): MailContent =>
   composeText(decision === 'accept' ? 'change-accepted' : 'change-rejected', {
     values: { title, note: quoteNote(note), link: origin + paths.recruiterJob(hash) },
     origin,

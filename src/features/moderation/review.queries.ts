@@ -28,20 +28,20 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
 }
 
 /** Held edit with both texts. */
-interface HeldItem extends ReviewItem {
+interface PendingEditItem extends ReviewItem {
   live: JobDraft;
   draft: JobDraft;
 }
 
 /** Held edits, longest waiting first. */
-export async function listHeldEdits(db: Db): Promise<HeldItem[]> {
+export async function listPendingEdits(db: Db): Promise<PendingEditItem[]> {
   const rows = await db
-    .selectFrom('held_edits')
-    .innerJoin('jobs', 'jobs.id', 'held_edits.job_id')
+    .selectFrom('pending_edits')
+    .innerJoin('jobs', 'jobs.id', 'pending_edits.job_id')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
     .select(JOB_COLUMNS)
-    .select(['held_edits.draft', 'held_edits.reasons', 'held_edits.created_at'])
-    .orderBy('held_edits.created_at')
+    .select(['pending_edits.draft', 'pending_edits.reasons', 'pending_edits.created_at'])
+    .orderBy('pending_edits.created_at')
     .orderBy('jobs.id')
     .execute();
   return Promise.all(

@@ -6,9 +6,9 @@ export const REVIEW_DECISIONS = ['publish', 'return', 'discard'] as const;
 /** Decisions: publish, return for changes, or reject. */
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
-export const HELD_DECISIONS = ['accept', 'reject'] as const;
+export const PENDING_EDIT_DECISIONS = ['accept', 'reject'] as const;
 /** Decisions: publish the edit, or keep the job. */
-export type HeldDecision = (typeof HELD_DECISIONS)[number];
+export type PendingEditDecision = (typeof PENDING_EDIT_DECISIONS)[number];
 
 export const MAX_NOTE = 2_000;
 

@@ -19,14 +19,14 @@ const ORDER: readonly JobStatus[] = [
   'archived',
 ];
 
-interface FoundOwnJobs {
+interface OwnJobPage {
   jobs: OwnJob[];
   total: number;
   pages: number;
 }
 
 /** One page of matching jobs of these companies, in any state. */
-export async function findOwnJobs(db: Db, companyIds: readonly string[], search: OwnJobSearch): Promise<FoundOwnJobs> {
+export async function findOwnJobs(db: Db, companyIds: readonly string[], search: OwnJobSearch): Promise<OwnJobPage> {
   if (companyIds.length === 0) return { jobs: [], total: 0, pages: 1 };
   const wanted = matches(companyIds, search);
   const { count } = await db
@@ -134,7 +134,12 @@ const selectOwn = (db: Db) =>
     ])
     .select((eb) =>
       eb
-        .exists(eb.selectFrom('held_edits').select('held_edits.job_id').whereRef('held_edits.job_id', '=', 'jobs.id'))
+        .exists(
+          eb
+            .selectFrom('pending_edits')
+            .select('pending_edits.job_id')
+            .whereRef('pending_edits.job_id', '=', 'jobs.id'),
+        )
         .as('is_held'),
     )
     .select((eb) =>

@@ -110,7 +110,7 @@ const formSchema = z.object({
   daysOpen: period('The days that a role stays open', PERIODS.daysOpen),
   daysUntilConfirmation: period('The days until we ask', PERIODS.daysUntilConfirmation),
   daysShownClosed: period('The days that a closed role is shown', PERIODS.daysShownClosed),
-  monthsKept: optionalPeriod('The months that an application is kept', PERIODS.monthsKept),
+  retentionMonths: optionalPeriod('The months that an application is kept', PERIODS.retentionMonths),
   monthsOfRecords: optionalPeriod('The months that records are kept', PERIODS.monthsOfRecords),
   payRules: z.enum(PAY_RULES_MODES, 'Choose what happens to roles without pay'),
   exchangeRates: z

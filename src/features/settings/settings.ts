@@ -20,7 +20,7 @@ export const PERIODS = {
   daysOpen: { min: 14, max: 180 },
   daysUntilConfirmation: { min: 7, max: 90 },
   daysShownClosed: { min: 7, max: 180 },
-  monthsKept: { min: 1, max: MAX_RETENTION_MONTHS },
+  retentionMonths: { min: 1, max: MAX_RETENTION_MONTHS },
   /** Yearly trends compare three years. */
   monthsOfRecords: { min: 36, max: 240 },
 } as const;
@@ -43,7 +43,7 @@ export const SITE_FIELDS = [
   'daysOpen',
   'daysUntilConfirmation',
   'daysShownClosed',
-  'monthsKept',
+  'retentionMonths',
   'monthsOfRecords',
   'payRules',
   'exchangeRates',
@@ -69,7 +69,7 @@ export const toSiteForm = (site: Omit<Site, 'sellsAds'>): SiteForm => ({
   daysOpen: String(site.daysOpen),
   daysUntilConfirmation: String(site.daysUntilConfirmation),
   daysShownClosed: String(site.daysShownClosed),
-  monthsKept: site.monthsKept === null ? '' : String(site.monthsKept),
+  retentionMonths: site.retentionMonths === null ? '' : String(site.retentionMonths),
   monthsOfRecords: site.monthsOfRecords === null ? '' : String(site.monthsOfRecords),
   payRules: site.payRules,
   exchangeRates: site.exchangeRates ?? '',

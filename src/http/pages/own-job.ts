@@ -1,10 +1,10 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
 import { mayUse } from '../../features/accounts/staff.ts';
-import { findHeldEdit } from '../../features/jobs/held-edit.queries.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
 import type { Job } from '../../features/jobs/job.ts';
 import { listHistory } from '../../features/jobs/job-history.queries.ts';
 import { jobPosting } from '../../features/jobs/job-posting.ts';
+import { findPendingEdit } from '../../features/jobs/pending-edit.queries.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { listStatements } from '../../features/moderation/statement.queries.ts';
 import { fillDays } from '../../features/recruiting/daily-numbers.ts';
@@ -50,7 +50,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
     listHistory(db, job.id),
     readRepostChain(db, hash),
     findJob(db, hash),
-    findHeldEdit(db, job.id),
+    findPendingEdit(db, job.id),
     listDailyNumbers(db, job),
     listStatements(db, job.id),
   ]);

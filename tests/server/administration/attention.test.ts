@@ -51,7 +51,7 @@ describeOnBothEngines('What needs a person', (open) => {
     const { id } = await db.selectFrom('jobs').select('id').where('hash', '=', live.hash).executeTakeFirstOrThrow();
     const at = now.toISOString();
     await db
-      .insertInto('held_edits')
+      .insertInto('pending_edits')
       .values({ job_id: id, draft: '{}', reasons: '[]', version: 1, created_at: at })
       .execute();
     const report = { job_id: id, reason: 'fraud' as const, words: '', resolved_at: null };

@@ -4,8 +4,8 @@ import type { Db } from '../../../src/db/tables.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { findSuspicions } from '../../../src/features/jobs/suspicions.queries.ts';
-import { decideHeldEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
-import { listHeldEdits, listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
+import { decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
+import { listPendingEdits, listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
@@ -61,7 +61,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     );
   const decideEdit = async (id: number, decision: 'accept' | 'reject') =>
     expectValue(
-      await decideHeldEdit(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now),
+      await decidePendingEdit(db, moderator, { hash: (await jobOf(id)).hash, decision, note: 'Read', origin }, now),
     );
 
   it('A feed of an employer holds what the form holds, and publishes the rest', async () => {
@@ -121,7 +121,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect((await jobOf(1)).status).toBe('published');
     expect((await run([{ id: 1, text: `${SCAM}</p><p>Or by Telegram, with gift cards.` }])).pending).toHaveLength(1);
     expect((await jobOf(1)).description).not.toContain('Telegram');
-    expect(await listHeldEdits(db)).toHaveLength(1);
+    expect(await listPendingEdits(db)).toHaveLength(1);
   });
 
   it('A feed of an employer leaves a role returned by a moderator a draft, until its text changes', async () => {
@@ -173,7 +173,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     await run([{ id: 1 }]);
     await run([{ id: 1, text: SCAM }]);
     await run([{ id: 1, text: 'Honest work.' }]);
-    expect(await listHeldEdits(db)).toEqual([]);
+    expect(await listPendingEdits(db)).toEqual([]);
     expect((await jobOf(1)).description).toContain('Honest work');
   });
 

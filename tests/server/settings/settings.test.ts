@@ -114,8 +114,8 @@ describeOnBothEngines('The settings of a board', (open) => {
     ['daysUntilConfirmation', { daysUntilConfirmation: '54' }],
     ['daysUntilConfirmation', { daysOpen: '30' }],
     ['daysShownClosed', { daysShownClosed: '181' }],
-    ['monthsKept', { monthsKept: '25' }],
-    ['monthsKept', { monthsKept: '-1' }],
+    ['retentionMonths', { retentionMonths: '25' }],
+    ['retentionMonths', { retentionMonths: '-1' }],
     ['monthsOfRecords', { monthsOfRecords: '35' }],
     ['monthsOfRecords', { monthsOfRecords: '241' }],
     ['monthsOfRecords', { monthsOfRecords: 'for ever' }],
@@ -247,7 +247,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(await applyDueTimes(db, inDays(8))).toBe(1);
     expect((await jobOf(young)).status).toBe('archived');
     expect(withOwnerRetention({ retentionMonths: 6 } as Applying, await readSite(db)).retentionMonths).toBe(6);
-    expectValue(await change(db, now, { monthsKept: '9' }));
+    expectValue(await change(db, now, { retentionMonths: '9' }));
     expect(withOwnerRetention({ retentionMonths: 6 } as Applying, await readSite(db)).retentionMonths).toBe(9);
   });
 });

@@ -54,10 +54,10 @@ export async function countProblemSources(db: Db): Promise<{ failing: number; wa
 export async function listPendingTitles(db: Db, { name }: Pick<Source, 'name'>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
-    .leftJoin('held_edits', 'held_edits.job_id', 'jobs.id')
+    .leftJoin('pending_edits', 'pending_edits.job_id', 'jobs.id')
     .select('title')
     .where('source', '=', name)
-    .where((eb) => eb.or([eb('status', '=', 'pending'), eb('held_edits.job_id', 'is not', null)]))
+    .where((eb) => eb.or([eb('status', '=', 'pending'), eb('pending_edits.job_id', 'is not', null)]))
     .orderBy('title')
     .execute();
   return rows.map(({ title }) => title);

@@ -1,6 +1,6 @@
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
-import { addReviewMessage, decideHeldEdit, decideReview } from '../../../../features/moderation/review.commands.ts';
-import { HELD_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderation/review.ts';
+import { addReviewMessage, decidePendingEdit, decideReview } from '../../../../features/moderation/review.commands.ts';
+import { PENDING_EDIT_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderation/review.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -24,15 +24,15 @@ export const POST = defineEndpoint({
     const { decision, note, version } = fields;
     const about = { hash, note, origin, version };
     const onJob = REVIEW_DECISIONS.find((one) => one === decision);
-    const ofChange = HELD_DECISIONS.find((one) => one === decision);
+    const ofChange = PENDING_EDIT_DECISIONS.find((one) => one === decision);
     if (!onJob && !ofChange && decision !== 'message') {
-      const known = [...REVIEW_DECISIONS, ...HELD_DECISIONS, 'message'].join(', ');
+      const known = [...REVIEW_DECISIONS, ...PENDING_EDIT_DECISIONS, 'message'].join(', ');
       throw problemError(problem(422, `decision: must be one of ${known}`));
     }
     const decided = onJob
       ? await decideReview(db, auth, { ...about, decision: onJob }, now)
       : ofChange
-        ? await decideHeldEdit(db, auth, { ...about, decision: ofChange }, now)
+        ? await decidePendingEdit(db, auth, { ...about, decision: ofChange }, now)
         : await addReviewMessage(db, auth, about, now);
     return decided.ok ? created(request, paths.reviewQueue()) : decided;
   },

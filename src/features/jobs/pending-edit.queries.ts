@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { JobDraft } from './job.schema.ts';
 
 /** Pending edit of a job. */
-export interface HeldEdit {
+export interface PendingEdit {
   /** Proposed draft. */
   draft: JobDraft;
   /** Reasons for review, as phrases that follow “It”. */
@@ -11,7 +11,7 @@ export interface HeldEdit {
   since: string;
 }
 
-export async function findHeldEdit(db: Db, jobId: string): Promise<HeldEdit | undefined> {
-  const row = await db.selectFrom('held_edits').selectAll().where('job_id', '=', jobId).executeTakeFirst();
+export async function findPendingEdit(db: Db, jobId: string): Promise<PendingEdit | undefined> {
+  const row = await db.selectFrom('pending_edits').selectAll().where('job_id', '=', jobId).executeTakeFirst();
   return row && { draft: JSON.parse(row.draft), reasons: JSON.parse(row.reasons), since: row.created_at };
 }

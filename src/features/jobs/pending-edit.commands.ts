@@ -1,14 +1,14 @@
 import type { Trx } from '../../db/tables.ts';
-import type { HeldEdit } from './held-edit.queries.ts';
+import type { PendingEdit } from './pending-edit.queries.ts';
 
 /** Holds an edit for review, replacing an earlier one. `version` is the job's. Returns true if it is the first. */
-export async function holdEdit(
+export async function storePendingEdit(
   trx: Trx,
-  { jobId, version, draft, reasons, since }: HeldEdit & { jobId: string; version: number },
+  { jobId, version, draft, reasons, since }: PendingEdit & { jobId: string; version: number },
 ): Promise<boolean> {
-  const isFirst = !(await deleteHeldEdit(trx, jobId));
+  const isFirst = !(await deletePendingEdit(trx, jobId));
   await trx
-    .insertInto('held_edits')
+    .insertInto('pending_edits')
     .values({
       job_id: jobId,
       draft: JSON.stringify(draft),
@@ -21,7 +21,7 @@ export async function holdEdit(
 }
 
 /** Returns true if there was one. */
-export async function deleteHeldEdit(trx: Trx, jobId: string): Promise<boolean> {
-  const dropped = await trx.deleteFrom('held_edits').where('job_id', '=', jobId).executeTakeFirst();
+export async function deletePendingEdit(trx: Trx, jobId: string): Promise<boolean> {
+  const dropped = await trx.deleteFrom('pending_edits').where('job_id', '=', jobId).executeTakeFirst();
   return Number(dropped.numDeletedRows) > 0;
 }

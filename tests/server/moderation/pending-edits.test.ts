@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
-import { findHeldEdit } from '../../../src/features/jobs/held-edit.queries.ts';
 import { closeJob, createJob, editJob, publishJob, removeJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
+import { findPendingEdit } from '../../../src/features/jobs/pending-edit.queries.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
-import { addReviewMessage, decideHeldEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
-import { listHeldEdits } from '../../../src/features/moderation/review.queries.ts';
+import { addReviewMessage, decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
+import { listPendingEdits } from '../../../src/features/moderation/review.queries.ts';
 import { findOwnJob } from '../../../src/features/recruiting/own-jobs.queries.ts';
 import { performJobAction, restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -38,7 +38,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {
     const { id, status, version } = await getJobByHash(db, hash);
     return { ...(await readDraft(db, id)), id, status, version };
   };
-  const held = async () => findHeldEdit(db, (await getJobByHash(db, hash)).id);
+  const held = async () => findPendingEdit(db, (await getJobByHash(db, hash)).id);
   const mails = async (to: string) =>
     (
       await db.selectFrom('mails').select('subject').where('recipient', '=', to).where('kind', '=', 'review').execute()
@@ -78,7 +78,7 @@ describeOnBothEngines('A change of an open role', (open) => {
       expect(await at.mails('hello@easel.example')).toEqual([
         `A change to a role is waiting for review: ${before.title}`,
       ]);
-      expect(await listHeldEdits(at.db)).toMatchObject([
+      expect(await listPendingEdits(at.db)).toMatchObject([
         { hash: at.hash, live: { title: before.title }, draft: changes },
       ]);
       expect(await findOwnJob(at.db, at.hash)).toMatchObject({ isHeld: true });
@@ -106,7 +106,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     const at = await stage(open);
     const { version } = await at.edit({ ...FRAUD, ...FOREIGN });
     const accept = { hash: at.hash, decision: 'accept' as const, version, note: 'Checked by phone', origin };
-    expectValue(await decideHeldEdit(at.db, moderator, accept, at.now));
+    expectValue(await decidePendingEdit(at.db, moderator, accept, at.now));
     expect(await at.read()).toMatchObject({ ...FRAUD, ...FOREIGN, status: 'published' });
     expect(await at.held()).toBeUndefined();
     expect(await at.events()).toEqual(['create', 'publish', 'hold', 'accept']);
@@ -119,7 +119,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(JSON.parse(detail.after)).toMatchObject({ ...FRAUD, ...FOREIGN });
     expect(JSON.parse(detail.before).description).not.toBe(FRAUD.description);
     expect(await at.mails(recruiter.id)).toEqual(['Your change is public: Product Designer']);
-    expect((await decideHeldEdit(at.db, moderator, accept, at.now)).ok).toBe(false);
+    expect((await decidePendingEdit(at.db, moderator, accept, at.now)).ok).toBe(false);
     // Where applicants have been led with a moderator's leave is known from now on.
     expect((await at.edit({ apply: { mode: 'board' } })).held).toEqual([]);
     const again = expectValue(await createJob(at.db, recruiter, draftOf({ companyId: 'co2', ...FOREIGN }), at.now));
@@ -131,8 +131,10 @@ describeOnBothEngines('A change of an open role', (open) => {
     const before = await at.read();
     const { version } = await at.edit(FRAUD);
     const rejection = { hash: at.hash, decision: 'reject' as const, version, origin };
-    expect(await decideHeldEdit(at.db, moderator, rejection, at.now)).toMatchObject({ problems: [{ field: 'note' }] });
-    expectValue(await decideHeldEdit(at.db, moderator, { ...rejection, note: 'No fees' }, at.now));
+    expect(await decidePendingEdit(at.db, moderator, rejection, at.now)).toMatchObject({
+      problems: [{ field: 'note' }],
+    });
+    expectValue(await decidePendingEdit(at.db, moderator, { ...rejection, note: 'No fees' }, at.now));
     expect(await at.read()).toMatchObject({ description: before.description, status: 'published' });
     expect(await at.held()).toBeUndefined();
     const [entry] = await at.audited();
@@ -148,7 +150,9 @@ describeOnBothEngines('A change of an open role', (open) => {
     const { version } = await at.edit({ description: 'Write to us on WhatsApp' });
     await at.edit(FRAUD);
     const accept = { hash: at.hash, decision: 'accept' as const, version, origin };
-    expect(await decideHeldEdit(at.db, moderator, accept, at.now)).toMatchObject({ problems: [{ field: 'version' }] });
+    expect(await decidePendingEdit(at.db, moderator, accept, at.now)).toMatchObject({
+      problems: [{ field: 'version' }],
+    });
     expect((await at.held())?.draft.description).toBe(FRAUD.description);
     // One mail for what waits, however often it is changed.
     expect(await at.mails('hello@easel.example')).toHaveLength(1);
@@ -197,7 +201,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     const at = await stage(open);
     await at.edit(FRAUD);
     expectValue(await removeJob(at.db, moderator, { hash: at.hash }, at.now));
-    expect(await listHeldEdits(at.db)).toEqual([]);
+    expect(await listPendingEdits(at.db)).toEqual([]);
   });
 });
 
