@@ -256,9 +256,9 @@ export function parseEnv(values: NodeJS.ProcessEnv): Env {
     ADMIN_EMAILS: env.ADMIN_EMAILS.length === 0 && isLocal ? [LOCAL_ADMIN] : env.ADMIN_EMAILS,
     DATABASE_URL: env.DATABASE_URL ?? `file:${env.DATA_DIR}/easel.db`,
     fillsDemo: env.EASEL_DEMO ? env.EASEL_DEMO === 'on' : isLocal && env.DATABASE_URL === undefined,
-    bucket: bucketOf(env),
-    stripe: stripeOf(env),
-    backups: backupsOf(env),
+    bucket: parseBucket(env),
+    stripe: parseStripe(env),
+    backups: parseBackups(env),
     edges: edgesOf(env),
   };
 }
@@ -274,7 +274,7 @@ function howOthersReach(env: z.infer<typeof schema>, origin: URL, nodeEnv: strin
 }
 
 /** @throws SettingError if only one of the two settings exists, since payments would not be noticed. */
-function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API }: z.infer<typeof schema>) {
+function parseStripe({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API }: z.infer<typeof schema>) {
   if (!STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET) return undefined;
   if (!STRIPE_SECRET_KEY) throw new SettingError('STRIPE_SECRET_KEY: must also be set if STRIPE_WEBHOOK_SECRET is');
   if (!STRIPE_WEBHOOK_SECRET) throw new SettingError('STRIPE_WEBHOOK_SECRET: must also be set if STRIPE_SECRET_KEY is');
@@ -283,7 +283,7 @@ function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API }: z.in
 }
 
 /** @throws SettingError if only some of its settings exist. */
-function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
+function parseBucket(env: z.infer<typeof schema>): Bucket | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY_ID, S3_SECRET } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_KEY_ID && S3_SECRET) {
     const endpoint = S3_ENDPOINT.replace(/\/+$/, '');
@@ -300,7 +300,7 @@ function bucketOf(env: z.infer<typeof schema>): Bucket | undefined {
 }
 
 /** @throws SettingError if a bucket address is incomplete or nothing would be kept. */
-function backupsOf({
+function parseBackups({
   BACKUP_TO,
   BACKUP_HOURS,
   BACKUP_KEEP,
@@ -329,9 +329,9 @@ const edgesOf = ({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): Edge[] =>
   EDGE.split(',')
     .map((text) => text.trim())
     .filter(Boolean)
-    .map((text) => edgeOf(text, token));
+    .map((text) => parseEdge(text, token));
 
-function edgeOf(text: string, token: string | undefined): Edge {
+function parseEdge(text: string, token: string | undefined): Edge {
   for (const { form, kind, addressOf } of EDGE_FORMS) {
     const name = form.exec(text)?.[1];
     if (!name) continue;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 import type { Tables, Trx } from './tables.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function insertRows<Returned>(
   const names = Object.keys(rows[0] ?? {});
   if (names.length === 0) return [];
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  if (dialectOf(trx) === 'postgres') {
+  if (getDialect(trx) === 'postgres') {
     const records = sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`;
     const insert = sql<Returned>`insert into ${sql.table(table)} (${columns}) select ${columns} from ${records} ${clause}`;
     return (await insert.execute(trx)).rows;

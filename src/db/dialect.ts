@@ -4,24 +4,26 @@ import type { Db, Trx } from './tables.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-export const dialectOf = (db: Db): Dialect =>
+export const getDialect = (db: Db): Dialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** Rows of one column `value` from a list, bound as one parameter. */
 export function valuesAsRows(db: Db, values: readonly string[]): RawBuilder<{ value: string }> {
-  return dialectOf(db) === 'postgres'
+  return getDialect(db) === 'postgres'
     ? sql`(select unnest(${values}::text[]) collate "C" as value)`
     : sql`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** Aggregates `value` over a group to a JSON array, in an order shared by all arrays of the query. */
 export function jsonArray(db: Db, value: Expression<unknown>): RawBuilder<string> {
-  return dialectOf(db) === 'postgres' ? sql`coalesce(json_agg(${value}), '[]')::text` : sql`json_group_array(${value})`;
+  return getDialect(db) === 'postgres'
+    ? sql`coalesce(json_agg(${value}), '[]')::text`
+    : sql`json_group_array(${value})`;
 }
 
 /** Serialises write transactions, so that change numbers follow the order of commits. SQLite does so by `BEGIN IMMEDIATE`. */
 export async function lockForWrite(trx: Db): Promise<void> {
-  if (dialectOf(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
+  if (getDialect(trx) === 'postgres') await sql`select pg_advisory_xact_lock(712001)`.execute(trx);
 }
 
 /** Runs `write` in a transaction that holds the write lock from its start. */
@@ -32,14 +34,14 @@ export const writeTransaction = <T>(db: Db, write: (trx: Trx) => Promise<T>): Pr
   });
 
 export async function disableStatementTimeouts(trx: Db): Promise<void> {
-  if (dialectOf(trx) !== 'postgres') return;
+  if (getDialect(trx) !== 'postgres') return;
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`set local statement_timeout = 0`.execute(trx);
 }
 
 /** Limits SQLite's page cache. No-op on Postgres. */
 export async function limitDatabaseMemory(db: Db, bytes: number): Promise<void> {
-  if (dialectOf(db) === 'sqlite') await sql`pragma soft_heap_limit = ${sql.lit(bytes)}`.execute(db);
+  if (getDialect(db) === 'sqlite') await sql`pragma soft_heap_limit = ${sql.lit(bytes)}`.execute(db);
 }
 
 /** Rows sampled per index. */
@@ -47,7 +49,7 @@ const ANALYSED_ROWS = 400;
 
 /** Refreshes SQLite's query planner statistics. Postgres does so automatically. */
 export async function refreshStatistics(db: Db): Promise<void> {
-  if (dialectOf(db) !== 'sqlite') return;
+  if (getDialect(db) !== 'sqlite') return;
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`.execute(db);
   // One statement for all holds the event loop.
@@ -62,7 +64,7 @@ export async function refreshStatistics(db: Db): Promise<void> {
 
 /** Milliseconds by which the database's clock is ahead. 0 for SQLite. */
 export async function measureClockOffset(db: Db): Promise<number> {
-  if (dialectOf(db) === 'sqlite') return 0;
+  if (getDialect(db) === 'sqlite') return 0;
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
   return (rows[0]?.now.getTime() ?? Date.now()) - Date.now();
 }
@@ -81,5 +83,5 @@ export async function countListeners(db: Db): Promise<number> {
 
 /** Notifies other processes of a change when this transaction commits. */
 export async function notifyChange(trx: Db): Promise<void> {
-  if (dialectOf(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
+  if (getDialect(trx) === 'postgres') await sql`select pg_notify(${CHANGES_CHANNEL}, '')`.execute(trx);
 }

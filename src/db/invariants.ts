@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 import type { Db } from './tables.ts';
 
 /** Statement that holds on every board at any time. Features define them and `npm run verify` checks them. */
@@ -13,7 +13,7 @@ export const databaseInvariants: Invariant[] = [
   {
     name: 'The database is intact',
     findBreaches: async (db) => {
-      if (dialectOf(db) === 'postgres') return [];
+      if (getDialect(db) === 'postgres') return [];
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
       return rows.map((row) => row.integrity_check).filter((words) => words !== 'ok');
     },
@@ -21,7 +21,7 @@ export const databaseInvariants: Invariant[] = [
   {
     name: 'Every reference points to an existing row',
     findBreaches: async (db) => {
-      if (dialectOf(db) === 'postgres') {
+      if (getDialect(db) === 'postgres') {
         // Postgres enforces foreign keys unless they were disabled.
         const { rows } = await sql<{ name: string }>`
           select conname as name from pg_constraint where contype = 'f' and not (convalidated and conenforced)`.execute(

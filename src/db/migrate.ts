@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Dialect, dialectOf, lockForWrite } from './dialect.ts';
+import { type Dialect, getDialect, lockForWrite } from './dialect.ts';
 import * as initial from './migrations/001-initial.ts';
 import { findBreakingMigrations } from './newer-schema.ts';
 import type { Db, Trx } from './tables.ts';
@@ -28,7 +28,7 @@ const UNRELEASED =
  */
 export async function migrate(db: Db, isOlderServerRunning = false): Promise<void> {
   const done = (await hasTable(db, 'migrations')) ? await listDone(db) : [];
-  const missing = listMissing(done).map(([name]) => name);
+  const missing = requireMissingMigrations(done).map(([name]) => name);
   if (missing.length === 0) return;
   const [breaking] = findBreakingMigrations(missing, {});
   if (isOlderServerRunning && breaking !== undefined) {
@@ -40,7 +40,7 @@ export async function migrate(db: Db, isOlderServerRunning = false): Promise<voi
 /** @throws Error if there is no board or its schema is outdated. */
 export async function requireMigrated(db: Db): Promise<void> {
   if (!(await hasTable(db, 'migrations'))) throw new Error('there is no board in it: npm start opens one');
-  const missing = listMissing(await listDone(db)).length;
+  const missing = requireMissingMigrations(await listDone(db)).length;
   if (missing > 0) throw new Error('it was written by an earlier version: start this version first, which migrates it');
 }
 
@@ -48,13 +48,13 @@ async function migrateInTurn(trx: Trx): Promise<void> {
   await lockForWrite(trx);
   // Another process may have migrated it.
   const isNew = !(await hasTable(trx, 'migrations'));
-  const missing = listMissing(isNew ? [] : await listDone(trx));
+  const missing = requireMissingMigrations(isNew ? [] : await listDone(trx));
   if (isNew) {
-    const text = dialectOf(trx) === 'postgres' ? sql`text collate "C"` : sql`text`;
+    const text = getDialect(trx) === 'postgres' ? sql`text collate "C"` : sql`text`;
     await sql`create table migrations (name ${text} primary key, at ${text} not null)`.execute(trx);
   }
   for (const [name, { up }] of missing) {
-    await up(trx, dialectOf(trx));
+    await up(trx, getDialect(trx));
     await trx.insertInto('migrations').values({ name, at: new Date().toISOString() }).execute();
   }
   if (isNew) await trx.insertInto('settings').values({ key: 'board_id', value: randomUUID() }).execute();
@@ -65,7 +65,7 @@ async function listDone(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function listMissing(done: readonly string[]): [string, Migration][] {
+function requireMissingMigrations(done: readonly string[]): [string, Migration][] {
   const breaking = findBreakingMigrations(done, migrations);
   if (breaking.length > 0) {
     throw new Error(`it was written by a newer version of this software, which knows ${breaking.join(', ')}`);
@@ -78,7 +78,7 @@ function listMissing(done: readonly string[]): [string, Migration][] {
 const ofOurs = sql`nspname = any (current_schemas(false))`;
 
 export async function hasTable(db: Db, name: string): Promise<boolean> {
-  const { rows } = await (dialectOf(db) === 'postgres'
+  const { rows } = await (getDialect(db) === 'postgres'
     ? sql`select relname from pg_class join pg_namespace n on n.oid = relnamespace where relname = ${name} and ${ofOurs}`
     : sql`select name from sqlite_master where name = ${name}`
   ).execute(db);

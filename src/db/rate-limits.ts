@@ -3,7 +3,7 @@ import { sha256 } from '../lib/hash.ts';
 import { countHit, type RateCheck } from '../lib/rate.ts';
 import { compareCodeUnits } from '../lib/text.ts';
 import { findClockOffset } from './database-clock.ts';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 import type { Db } from './tables.ts';
 
 /** Seconds to wait and the limiting key. Undefined if the hit passes. */
@@ -72,7 +72,7 @@ async function lockHits(trx: Db, keys: readonly string[], now: Date): Promise<Ma
     .select(['key', 'hits'])
     .where('key', 'in', keys)
     .orderBy('key')
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .execute();
   return new Map(rows.map(({ key, hits }) => [key, JSON.parse(hits) as number[]]));
 }
@@ -86,7 +86,7 @@ export async function clearRateLimits(db: Db, now: Date): Promise<void> {
         .selectFrom('rate_limits')
         .select('key')
         .where('until', '<=', toInstant(now))
-        .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate().skipLocked()),
+        .$if(getDialect(db) === 'postgres', (query) => query.forUpdate().skipLocked()),
     )
     .execute();
 }

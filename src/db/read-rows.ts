@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dialectOf } from './dialect.ts';
+import { getDialect } from './dialect.ts';
 import type { Tables, Trx } from './tables.ts';
 
 const FIRST_ROWS = 20;
@@ -8,7 +8,7 @@ const CHARACTERS_AT_ONCE = 1_000_000;
 
 /** Streams all rows of a table in this transaction. */
 export function readRows(trx: Trx, table: keyof Tables): AsyncIterable<object> {
-  if (dialectOf(trx) === 'postgres') return fetchRows(trx, table);
+  if (getDialect(trx) === 'postgres') return fetchRows(trx, table);
   return trx
     .selectFrom(table as 'settings')
     .selectAll()

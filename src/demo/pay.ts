@@ -27,7 +27,7 @@ export function makePay(role: DemoJob, random: Random): PayRange {
 
   const width =
     !starter && random.chance(0.04) ? random.between(0.24, 0.3) : random.between(0.06, starter ? 0.1 : 0.17);
-  const step = stepOf(middle);
+  const step = roundingStep(middle);
   const low = Math.max(step, Math.round((middle * (1 - width)) / step) * step);
   const high = Math.max(low + step, Math.round((middle * (1 + width)) / step) * step);
   const unit = unitsOf(country.currency);
@@ -57,7 +57,7 @@ function chooseTerms(
 }
 
 /** Usual rounding of an amount: 500 for 38,000, 5,000 for 118,000. */
-function stepOf(amount: number): number {
+function roundingStep(amount: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(amount));
   return amount / magnitude < 5 ? magnitude / 20 : magnitude / 10;
 }

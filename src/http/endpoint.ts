@@ -68,7 +68,7 @@ export const defineEndpoint =
       const endpoint = { auth, fields, params, locals, request, db, origin, now: new Date(), context };
       if (options.formRateLimit) await limitForm(options.formRateLimit, endpoint);
       if (options.page) return pageResponse(options, endpoint);
-      return foundOrThrow(context, await options.run(endpoint));
+      return requireFound(context, await options.run(endpoint));
     });
 
 async function readBody(context: APIContext, body: FieldSchemas | BodyReader<unknown> | undefined): Promise<unknown> {
@@ -94,13 +94,13 @@ async function pageResponse<Auth, B>(
   { run, page, redisplay }: FormPageOptions<Auth, B>,
   endpoint: EndpointContext<Auth, ParsedBody<B>>,
 ): Promise<Response> {
-  const result = foundOrThrow(endpoint.context, await run(endpoint));
+  const result = requireFound(endpoint.context, await run(endpoint));
   if (result instanceof Response) return result;
   if (result === true || result.ok) return redirectOrJson(endpoint.request, page(endpoint));
   return validationFailed(endpoint.context, page(endpoint), result.problems, redisplay?.(endpoint));
 }
 
-function foundOrThrow<T>(context: APIContext, result: T | false): T {
+function requireFound<T>(context: APIContext, result: T | false): T {
   if (result === false) throw notFoundError(context);
   return result;
 }

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogoPath } from '../ui/logo.ts';
 import type { Block, Item, MailBar, MailFigure } from './blocks.ts';
-import { fillMailText, type MailText, type MailValues, shippedMailText } from './mail-text.ts';
+import { fillMailText, getShippedMailText, type MailText, type MailValues } from './mail-text.ts';
 import type { MailContent } from './message.ts';
 
 interface Composition {
@@ -28,7 +28,7 @@ interface TextData extends Pick<Composition, 'ways' | 'unsubscribe' | 'origin'> 
 /** Mail of a text that editors change, in `src/content/mails`. */
 export const composeText = (name: string, { values, ...mail }: TextData): MailContent => ({
   textName: name,
-  words: (site, text = shippedMailText(name)) => {
+  words: (site, text = getShippedMailText(name)) => {
     const filled = fillMailText(text, typeof values === 'function' ? values(site) : values, site);
     return compose({ ...mail, ...filled }).words(site);
   },

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { findMailTextProblem, type MailText, shippedMailText } from './mail-text.ts';
+import { findMailTextProblem, getShippedMailText, type MailText } from './mail-text.ts';
 
 /** Newest text of editors that is no draft. Undefined for the shipped one, which also replaces one for other placeholders. */
 export async function findMailText(db: Db, name: string | undefined): Promise<MailText | undefined> {
@@ -15,5 +15,5 @@ export async function findMailText(db: Db, name: string | undefined): Promise<Ma
     .executeTakeFirst();
   if (!row || row.version === 0) return undefined;
   const text = { subject: (JSON.parse(row.head) as { title: string }).title, body: row.body };
-  return findMailTextProblem(text, shippedMailText(name)) ? undefined : text;
+  return findMailTextProblem(text, getShippedMailText(name)) ? undefined : text;
 }

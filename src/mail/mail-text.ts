@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { lookup } from '../lib/lookup.ts';
-import { findProjectFile } from '../lib/project-file.ts';
+import { getProjectFile } from '../lib/project-file.ts';
 import { splitFrontMatter, toPlainLine } from '../lib/text.ts';
 import type { Site } from '../site.ts';
 import { type Block, button, paragraph, quote } from './blocks.ts';
@@ -37,14 +37,14 @@ export function findShippedMailText(name: string): MailText | undefined {
 }
 
 /** @throws Error for an unknown name. */
-export function shippedMailText(name: string): MailText {
+export function getShippedMailText(name: string): MailText {
   const text = findShippedMailText(name);
   if (!text) throw new Error(`There is no src/content/mails/${name}.md`);
   return text;
 }
 
 function readShippedTexts(): Map<string, MailText> {
-  const folder = findProjectFile('src/content/mails');
+  const folder = getProjectFile('src/content/mails');
   const files = readdirSync(folder).filter((file) => file.endsWith(SUFFIX));
   return new Map(
     files.map((file) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
@@ -82,7 +82,7 @@ async function lockWindow(trx: Trx, window: Window, now: Date) {
     .selectFrom('mail_windows')
     .selectAll()
     .where('name', '=', name)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   const passed = Math.round((beganAt - Date.parse(row.began_at)) / ms);
   if (passed === 0) return { ...window, beganAt, sent: row.sent, deferred: row.deferred };

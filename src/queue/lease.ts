@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { dialectOf } from '../db/dialect.ts';
+import { getDialect } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
 import { toInstant } from '../lib/dates.ts';
 import { latestPlausible } from './clock.ts';
@@ -35,7 +35,7 @@ export async function claimTask(
     .orderBy('run_at')
     .orderBy('id')
     .limit(1)
-    .$if(dialectOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
+    .$if(getDialect(db) === 'postgres', (query) => query.forUpdate().skipLocked());
   const lease = randomUUID();
   const row = await db
     .updateTable('tasks')

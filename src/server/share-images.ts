@@ -17,7 +17,7 @@ interface SharePicture {
 
 /** Moved image, or the status of a missing one: 404, 410 for an ended page, 503 for a full queue. */
 type NoPicture = { location: string } | { status: number };
-type FoundPicture = { picture: SharePicture } | NoPicture;
+type PictureOrReason = { picture: SharePicture } | NoPicture;
 
 /** Share cards of public pages: of rendered ones, or loaded in development. */
 export interface PageCards {
@@ -40,7 +40,7 @@ export class ShareImages {
   readonly #queue = new BoundedQueue(MAX_QUEUED_IMAGES);
   /** Images by digest, least recently used first. */
   readonly #cache = new Map<string, Buffer>();
-  readonly #pending = new Map<string, Promise<FoundPicture>>();
+  readonly #pending = new Map<string, Promise<PictureOrReason>>();
   readonly #memory: number;
   #bytes = 0;
 
@@ -57,7 +57,7 @@ export class ShareImages {
   }
 
   /** Image at a path for its page's present data. @throws Error if rendering fails. */
-  async find(path: string): Promise<FoundPicture> {
+  async find(path: string): Promise<PictureOrReason> {
     const sample = SAMPLES.get(path);
     const page = pageOfShareImage(path);
     const isKnownPage = sample !== undefined || (page !== undefined && isCacheable(page));
@@ -85,7 +85,7 @@ export class ShareImages {
     return { png, digest, version: shortVersion(card, this.#pages.site) };
   }
 
-  async #inTurn(path: string, work: () => Promise<FoundPicture>): Promise<FoundPicture> {
+  async #inTurn(path: string, work: () => Promise<PictureOrReason>): Promise<PictureOrReason> {
     try {
       return await this.#queue.run(work);
     } catch (error) {
@@ -96,7 +96,7 @@ export class ShareImages {
     }
   }
 
-  async #renderPage(page: string): Promise<FoundPicture> {
+  async #renderPage(page: string): Promise<PictureOrReason> {
     const found = await this.#pages.read(page);
     if (!('card' in found)) return found;
     return { picture: this.#findCached(found.card) ?? (await this.#renderCard(found.card)) };

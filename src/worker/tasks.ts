@@ -16,7 +16,7 @@ import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { notifyHub } from '../features/search/hub.tasks.ts';
 import { makePolls, makeRefunds, type PaymentServices } from '../features/selling/checkout.commands.ts';
 import { makeReconciliations } from '../features/selling/reconciliation.ts';
-import { readExchangeRatesOf } from '../features/settings/exchange-rates.tasks.ts';
+import { createExchangeRatesTask } from '../features/settings/exchange-rates.tasks.ts';
 import { deliverWebhooks } from '../features/webhooks/webhook.tasks.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
@@ -43,7 +43,7 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
 /** Slow tasks, mostly waiting for other servers. Own workers keep mail fast. */
 export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
   readSources(importing),
-  readExchangeRatesOf(importing.reading),
+  createExchangeRatesTask(importing.reading),
   readCompanyLogos(importing),
   makeRefunds(payments),
   makePolls(payments),

@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables.ts';
-import { listInvitationsOf, listPendingCompanies } from '../features/accounts/member.queries.ts';
+import { listInvitationsForEmail, listPendingCompanies } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
-import { exportReaderOf } from '../features/alerts/export.queries.ts';
+import { exportReaderData } from '../features/alerts/export.queries.ts';
 import { listApiTokens } from '../features/write-api/api-token.queries.ts';
 
 /** All stored data of a user, without data of others. */
@@ -13,11 +13,11 @@ export async function exportAccount(
 ) {
   const [waiting, invitations, sessions, passkeys, tokens, alerts] = await Promise.all([
     listPendingCompanies(db, id),
-    listInvitationsOf(db, email, now),
+    listInvitationsForEmail(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
     listApiTokens(db, { userId: id }),
-    exportReaderOf(db, email, now),
+    exportReaderData(db, email, now),
   ]);
   return {
     address: email,

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import type { AccountView, DeletionObstacle } from '../features/accounts/account-view.ts';
 import {
   listInvitations,
-  listInvitationsOf,
+  listInvitationsForEmail,
   listMembers,
   listMemberships,
   listPendingCompanies,
@@ -29,7 +29,7 @@ export async function loadAccountPage(
     ),
     listJoinableCompanies(db, email),
     listPendingCompanies(db, id),
-    listInvitationsOf(db, email, now),
+    listInvitationsForEmail(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
     listDeletionObstacles(db, id),

@@ -5,7 +5,7 @@ import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { moveWorkImages } from '../features/companies/company-images.commands.ts';
 import { updateVerification } from '../features/companies/verification.ts';
-import { readPublicState, recordJobChange } from '../features/jobs/job.publication.ts';
+import { getPublicState, recordJobChange } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
@@ -79,13 +79,13 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
   const jobs = await trx.selectFrom('jobs').select('hash').where('company_id', '=', from).orderBy('id').execute();
   for (const { hash } of jobs) {
     const job = await getJobByHash(trx, hash);
-    const before = await readPublicState(trx, job);
+    const before = await getPublicState(trx, job);
     await trx
       .updateTable('jobs')
       .set({ company_id: to, version: job.version + 1 })
       .where('id', '=', job.id)
       .execute();
-    await recordJobChange(trx, before, await readPublicState(trx, await getJobByHash(trx, hash)), at);
+    await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, hash)), at);
   }
   return jobs.length;
 }

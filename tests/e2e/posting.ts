@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright';
-import { foundCompany } from '../../src/features/membership/founding.commands.ts';
+import { createMemberCompany } from '../../src/features/membership/founding.commands.ts';
 import { emptyForm, type JobForm } from '../../src/features/posting/job-form.ts';
 import { postJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -49,7 +49,7 @@ export async function openJob(
   const id = await signIn(site, context, email);
   const visitor = { id, email, name: '', sessionId: '' };
   const founded = expectValue(
-    await foundCompany(
+    await createMemberCompany(
       site.db,
       visitor,
       { name: `Studio ${company}`, website: `https://${company}.example`, origin: site.origin },

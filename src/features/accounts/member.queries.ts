@@ -155,7 +155,7 @@ export const listInvitations = async (db: Db, companyId: string, now: Date): Pro
   (await invitations(db, now).where('invitations.company_id', '=', companyId).execute()).map(toInvitation);
 
 /** Invitations of an address that can still be accepted. */
-export const listInvitationsOf = async (db: Db, email: string, now: Date): Promise<InvitationView[]> =>
+export const listInvitationsForEmail = async (db: Db, email: string, now: Date): Promise<InvitationView[]> =>
   (await invitations(db, now).where('invitations.email', '=', email).execute()).map(toInvitation);
 
 export async function findInvitation(

@@ -22,7 +22,7 @@ import {
   type AdminJobAction,
   adminActionNames,
   BULK_ADMIN_ACTIONS,
-  mayTakeAction,
+  canPerformAction,
 } from './admin-job.ts';
 
 interface Wanted {
@@ -43,7 +43,7 @@ export async function changeJobs(
   now: Date,
 ): Promise<Result<{ changed: number }>> {
   const hashes = [...new Set(wanted.hashes)];
-  if (actor.kind === 'admin' && !mayTakeAction(actor.staffRole ?? 'admin', wanted.step))
+  if (actor.kind === 'admin' && !canPerformAction(actor.staffRole ?? 'admin', wanted.step))
     return invalid('step', `“${adminActionNames[wanted.step]}” is for admins only`);
   const checked = checkWanted({ ...wanted, hashes }, now);
   if (!checked.ok) return checked;

@@ -4,14 +4,14 @@ import { likePattern, splitSearchWords } from '../accounts/admin/admin.queries.t
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type JobSearch } from './admin-job.ts';
 
-interface FoundJobs {
+interface AdminJobPage {
   jobs: AdminJobRow[];
   total: number;
   pages: number;
 }
 
 /** Lists one page of jobs in any state, newest first. */
-export async function listAdminJobs(db: Db, search: JobSearch): Promise<FoundJobs> {
+export async function listAdminJobs(db: Db, search: JobSearch): Promise<AdminJobPage> {
   const wanted = matches(search);
   const [rows, { count }] = await Promise.all([
     selectJobs(db)

@@ -22,7 +22,7 @@ export const BULK_ADMIN_ACTIONS = ['pause', 'close', 'extend', 'feature'] as con
 const SOLD_ACTIONS: readonly AdminJobAction[] = ['extend', 'feature', 'unfeature'];
 
 /** True if staff with this role may take the action. */
-export const mayTakeAction = (role: StaffRole | undefined, step: AdminJobAction): boolean =>
+export const canPerformAction = (role: StaffRole | undefined, step: AdminJobAction): boolean =>
   role === 'admin' || (role === 'moderator' && !SOLD_ACTIONS.includes(step));
 
 /** Actions whose reason is sent to the company. */
@@ -51,7 +51,7 @@ interface Steppable {
 /** Actions available to staff with this role, in button order. */
 export const availableAdminActions = (job: Steppable, role: StaffRole | undefined): AdminJobAction[] =>
   ADMIN_ACTIONS.filter((step) => {
-    if (!mayTakeAction(role, step)) return false;
+    if (!canPerformAction(role, step)) return false;
     switch (step) {
       case 'extend':
       case 'feature':

@@ -11,10 +11,15 @@ import { type CompetingAd, listAdPages, type Placement, placeAd } from './ad-pla
 
 /** All ads with their results of the last `days` days. */
 export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {
-  return listAdRowsOf(db, await listAds(db), days, now);
+  return loadAdListRows(db, await listAds(db), days, now);
 }
 
-export async function listAdRowsOf(db: Db, ads: readonly StoredAd[], days: number, now: Instant): Promise<AdListRow[]> {
+export async function loadAdListRows(
+  db: Db,
+  ads: readonly StoredAd[],
+  days: number,
+  now: Instant,
+): Promise<AdListRow[]> {
   const { first, last } = lastDays(days, now);
   const tallies = await countAdEvents(db, first, last);
   return ads.map((ad) => ({

@@ -33,7 +33,7 @@ export async function exportReader(db: Db, readerId: string, now: Date): Promise
   };
 }
 
-export async function exportReaderOf(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
+export async function exportReaderData(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
   const reader = await db
     .selectFrom('subscribers')
     .select('id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -27,7 +27,7 @@ export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) 
     .selectFrom('subscribers')
     .selectAll()
     .where((eb) => ('id' in who ? eb('id', '=', who.id) : eb('mailbox', '=', who.mailbox)))
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
 /** Time zone and hour of a reader. The board’s zone by default. */

@@ -1,4 +1,4 @@
-import { dialectOf, valuesAsRows } from '../../db/dialect.ts';
+import { getDialect, valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { newId } from '../../lib/id.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
@@ -38,7 +38,7 @@ export async function deleteSearches(trx: Trx, { ids }: { ids?: readonly string[
   const free = await unfollowed
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
     .limit(SEARCHES_AT_ONCE)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
     .execute();
   if (free.length === 0) return 0;
   const chosen = valuesAsRows(

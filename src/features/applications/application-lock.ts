@@ -1,4 +1,4 @@
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 
 /** Locks an application until the transaction ends. Undefined if there is none at the given company. */
@@ -9,6 +9,6 @@ export async function lockApplication(trx: Trx, id: string, companyId?: string) 
     .select(['applications.status', 'applications.conversation_ended_by as endedBy'])
     .where('applications.id', '=', id)
     .$if(companyId !== undefined, (query) => query.where('jobs.company_id', '=', companyId ?? ''))
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate('applications'))
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('applications'))
     .executeTakeFirst();
 }

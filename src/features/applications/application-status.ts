@@ -1,4 +1,4 @@
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
@@ -23,7 +23,7 @@ export async function changeApplication(
     .selectFrom('applications')
     .select(['status', 'version'])
     .where('id', '=', id)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   if (!application || (version !== undefined && version !== application.version)) return false;
   if (!canBecome(application.status, step.status)) return false;

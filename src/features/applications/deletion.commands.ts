@@ -1,4 +1,4 @@
-import { dialectOf, writeTransaction } from '../../db/dialect.ts';
+import { getDialect, writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { MINUTE, toInstant } from '../../lib/dates.ts';
 import type { FileStorage } from '../../storage/storage.ts';
@@ -17,7 +17,7 @@ export async function deleteApplication(db: Db, id: string, now: Date): Promise<
       .selectFrom('applications')
       .select('status')
       .where('id', '=', id)
-      .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+      .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
       .executeTakeFirst();
     if (!application) return;
     const due = toInstant(new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE));
@@ -95,7 +95,7 @@ export async function finishDueDeletions(
       ]);
     })
     // Serializes with a concurrent restoration.
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate('application_deletions'))
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('application_deletions'))
     .execute();
   const { names } = await eraseRows(
     trx,

@@ -11,10 +11,10 @@ import { findAdminCompany } from './admin-company.queries.ts';
 
 export const defineCompanyChange = <S extends FieldSchemas>(
   reads: S,
-  change: (context: EndpointContext<AdminOfCompany, Fields<S>>) => Promise<Result<{ slug: string }>>,
+  change: (context: EndpointContext<CompanyAdmin, Fields<S>>) => Promise<Result<{ slug: string }>>,
 ): APIRoute =>
   defineEndpoint({
-    authorize: adminOfCompany,
+    authorize: requireCompanyAdmin,
     body: { read: (context) => readFields(context, reads) } satisfies BodyReader<Fields<S>>,
     run: async (context) => {
       const changed = await change(context);
@@ -23,9 +23,9 @@ export const defineCompanyChange = <S extends FieldSchemas>(
     page: ({ auth }) => paths.adminCompany(auth.company.slug),
   });
 
-type AdminOfCompany = Awaited<ReturnType<typeof adminOfCompany>>;
+type CompanyAdmin = Awaited<ReturnType<typeof requireCompanyAdmin>>;
 
-async function adminOfCompany(context: APIContext) {
+async function requireCompanyAdmin(context: APIContext) {
   const actor = await requireStaffActor(context);
   const company = await findAdminCompany(context.locals.db, context.params.companySlug ?? '');
   if (!company) throw notFoundError(context);

@@ -44,7 +44,7 @@ export function extractLinks(html: string, base: string): { links: string[]; nex
 }
 
 /** Addresses of a page's icons, best first: for home screens, drawn, then the largest. */
-export function iconsOf(html: string, base: string): string[] {
+export function findIconUrls(html: string, base: string): string[] {
   const icons: { href: string; rank: number }[] = [];
   for (const { tag } of tagsOf(html, 'link')) {
     const rel = attributeOf(tag, 'rel') ?? '';

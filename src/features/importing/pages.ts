@@ -52,14 +52,14 @@ function withoutHash(address: URL): string {
   return bare.href;
 }
 
-interface FoundPages {
+interface CareerPages {
   pages: string[];
   isCut: boolean;
   isSitemap: boolean;
 }
 
 /** Addresses of possible vacancies, from a sitemap, or from the list and its next pages. */
-async function findPages(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<FoundPages> {
+async function findPages(first: { body: string; address: string }, fetchDocument: FetchDocument): Promise<CareerPages> {
   if (isSitemap(first.body)) return readSitemaps(first, fetchDocument);
   const found = new Set<string>();
   let isCut = false;
@@ -89,7 +89,7 @@ const isSitemap = (body: string): boolean => /<(?:urlset|sitemapindex)[\s>]/.tes
 async function readSitemaps(
   first: { body: string; address: string },
   fetchDocument: FetchDocument,
-): Promise<FoundPages> {
+): Promise<CareerPages> {
   const pages = new Set<string>();
   let isCut = false;
   const isIndex = /<sitemapindex[\s>]/.test(first.body.slice(0, 2_000));

@@ -28,7 +28,7 @@ export const readers: readonly Reader[] = [
   pages,
 ];
 
-export const readerForSource = (kind: SourceName): Reader => {
+export const getSourceReader = (kind: SourceName): Reader => {
   const reader = readers.find((one) => one.kind === kind);
   if (!reader) throw new Error(`No reader for ${kind}`);
   return reader;
@@ -62,7 +62,7 @@ export function readPastedAddress(pasted: string): Result<FeedAddress> {
 
 /** Reads a single-document feed. The problem names another system's feed. */
 export function readFeed(source: SourceName, body: string, options: FeedOptions): Result<ParsedFeed> {
-  const feed = readerForSource(source).readDocument(body, options);
+  const feed = getSourceReader(source).readDocument(body, options);
   if (feed.ok || feed.problems[0]?.field !== 'feed') return feed;
   const other = readers.find(
     ({ kind, readDocument }) => kind !== source && readDocument(body, { careersUrl: 'https://example.com' }).ok,

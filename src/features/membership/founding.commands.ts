@@ -15,7 +15,7 @@ import { claimCompany, isUnclaimed } from './claim.commands.ts';
 import { addMember, redeemInvitation } from './member.commands.ts';
 
 /** Finds or creates the user's company: that of the address's domain, or a new one that the user owns. */
-export async function foundCompany(
+export async function createMemberCompany(
   db: Db,
   user: ProvenUser,
   { origin, ...input }: { name: string; website: string; origin: string },

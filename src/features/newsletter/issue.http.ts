@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Problem } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { formWithProblems } from '../posting/form-draft.http.ts';
+import { redisplayForm } from '../posting/form-draft.http.ts';
 import type { IssueForm } from './issue.ts';
 
 export const issueFormWithProblems = (
@@ -9,7 +9,7 @@ export const issueFormWithProblems = (
   page: string,
   { form, problems, actor }: { form: IssueForm; problems: Problem[]; actor: Actor },
 ): Promise<Response> =>
-  formWithProblems(context, {
+  redisplayForm(context, {
     form: { values: form },
     problems,
     writer: actor.kind === 'admin' ? actor.id : '',

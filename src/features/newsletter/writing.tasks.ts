@@ -1,4 +1,4 @@
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { writeMailing } from '../../mail/mailing.ts';
 import { mailTask } from '../../mail/outbox.ts';
@@ -69,7 +69,7 @@ const lockIssue = (trx: Trx, id: string) =>
     .selectFrom('newsletter_issues')
     .select(['state', 'subject', 'date', 'cursor', 'sent_at'])
     .where('id', '=', id)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
 async function isFull(db: Db): Promise<boolean> {

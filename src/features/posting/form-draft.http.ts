@@ -23,7 +23,7 @@ interface DraftRejection {
 }
 
 /** Responds with errors by field: 422 for scripts, a redirect to the page with all values for plain forms. */
-export async function formWithProblems(context: APIContext, rejection: DraftRejection): Promise<Response> {
+export async function redisplayForm(context: APIContext, rejection: DraftRejection): Promise<Response> {
   const { request, locals } = context;
   const { form, problems, token, writer, pageOf = paths.formDraft } = rejection;
   if (wantsJson(request)) return validationProblemResponse(problems);
@@ -45,7 +45,7 @@ export const formTooLarge = (context: APIContext): HttpResponseError =>
   );
 
 /** Authorizes a signed-in user who holds the secret of a new job's draft. */
-export async function writerOfDraft(context: APIContext) {
+export async function requireDraftWriter(context: APIContext) {
   const user = await requireUser(context);
   const token = context.params.token ?? '';
   const draft = await findFormDraft(context.locals.db, token, newJobForm);

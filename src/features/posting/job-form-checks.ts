@@ -2,7 +2,7 @@ import { parseAmount } from '../../lib/amount.ts';
 import type { Problem } from '../../lib/result.ts';
 import { clip, formatNumber } from '../../lib/text.ts';
 import { hasCredentials, NO_CREDENTIALS } from '../../lib/web-address.ts';
-import { fieldWordsOf } from '../jobs/job.facts.ts';
+import { getFieldWords } from '../jobs/job.facts.ts';
 import { MIN_TITLE_LENGTH } from '../jobs/job.limits.ts';
 import { findQuestionsProblem } from '../jobs/question.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
@@ -15,7 +15,7 @@ const isNumber = (input: string): boolean => /^\s*[+−-]?\d+([.,]\d+)?\s*$/.tes
 
 const choiceRules = Object.fromEntries(
   (['contractType', ...EDITOR_FIELDS] as const).flatMap((name): [string, Rule][] => {
-    const { missing } = fieldWordsOf(name);
+    const { missing } = getFieldWords(name);
     return missing ? [[name, (form) => !form[name] && missing]] : [];
   }),
 );

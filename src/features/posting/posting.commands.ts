@@ -13,7 +13,7 @@ import type { JobDraft } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
 import { submitInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
-import { foundCompany } from '../membership/founding.commands.ts';
+import { createMemberCompany } from '../membership/founding.commands.ts';
 import { deleteFormDraft } from './form-draft.commands.ts';
 import type { JobForm } from './job-form.ts';
 import { findPayProblem, storeEmployees } from './pay-duty.queries.ts';
@@ -45,7 +45,7 @@ export async function postInTransaction(
   const { form, allowDuplicate, token, origin } = sending;
   const company = sending.companyId
     ? { id: sending.companyId }
-    : await foundCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
+    : await createMemberCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
         (found) => (found.ok ? found.value : found),
       );
   if ('ok' in company) return namedAsInForm(company);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import type { Problem, Result } from '../../lib/result.ts';
-import { fieldWordsOf } from '../jobs/job.facts.ts';
+import { getFieldWords } from '../jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../jobs/job.fields.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
@@ -63,7 +63,7 @@ const narrowing = {
   seniority: choices('seniority', 'Levels.'),
   contractType: choices('contractType', 'Contracts.'),
   workplace: choices('workplace', 'Where the work is done.'),
-  ...mapToRecord(FACT_FACETS, (name) => choices(name, fieldWordsOf(name).about ?? '')),
+  ...mapToRecord(FACT_FACETS, (name) => choices(name, getFieldWords(name).about ?? '')),
   skill: slugs('Skills that a role asks for.'),
   location: slugs('Places, each with all that lies in it.'),
   radius: integer(QUERY_LIMITS.radius, 'Kilometres around the cities that are asked for.'),
@@ -90,7 +90,7 @@ const narrowing = {
   withPay: flag('`1` leaves out roles that do not disclose pay.'),
   noUnpaidTakeHome: flag('`1` leaves out roles with a take-home exercise that is not paid.'),
   ...mapToRecord(FACT_FLAGS, (name) =>
-    flag(`\`1\` leaves only roles of which this is so. ${fieldWordsOf(name).about}`),
+    flag(`\`1\` leaves only roles of which this is so. ${getFieldWords(name).about}`),
   ),
   postedWithin: integer(QUERY_LIMITS.postedWithin, 'Days since publication.'),
 };

@@ -3,7 +3,7 @@ import type { PayBasis } from '../../db/column-values.ts';
 import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { fieldWordsOf } from '../jobs/job.facts.ts';
+import { getFieldWords } from '../jobs/job.facts.ts';
 import { describeField, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
@@ -77,7 +77,7 @@ const Language = z
 type FactSchemas = { [Name in FactField]: z.ZodType<JobFieldValues[Name]> };
 const factSchemas = mapToRecord(FACT_FIELDS, (name) => {
   const field = describeField(name);
-  const description = fieldWordsOf(name).about ?? field.label;
+  const description = getFieldWords(name).about ?? field.label;
   if (field.kind === 'flag') return z.boolean().meta({ description });
   if (field.kind === 'languages') return z.array(Language).meta({ description });
   return z

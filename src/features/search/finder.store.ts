@@ -20,7 +20,7 @@ export interface CachedPage {
 const cached = new Map<string, CachedPage>();
 const MAX_CACHED_PAGES = 20;
 
-function toFoundPage(page: Document, search: string): CachedPage {
+function toResultPage(page: Document, search: string): CachedPage {
   const results = page.querySelector<HTMLElement>('[data-region=results]');
   const { address = search, query, total = '0', places = '{}', instead } = results?.dataset ?? {};
   return {
@@ -57,7 +57,7 @@ const visits = requestState(async (query: string, signal) => {
   const reload = (error: Error) => (error.name === 'AbortError' ? load() : Promise.reject(error));
   const html = early?.address === query ? early.html.catch(reload) : load();
   early = undefined;
-  return { query, page: cachePage(toFoundPage(parsePage(await html), query)) };
+  return { query, page: cachePage(toResultPage(parsePage(await html), query)) };
 });
 
 export const $visit = visits.$state;
@@ -71,7 +71,7 @@ export async function fetchPage(address: string): Promise<CachedPage | undefined
 
 export const getCachedPage = (address: string): CachedPage | undefined => cached.get(address);
 
-export const cacheCurrentPage = (): CachedPage => cachePage(toFoundPage(document, currentAddress()));
+export const cacheCurrentPage = (): CachedPage => cachePage(toResultPage(document, currentAddress()));
 
 export const currentAddress = (): string => location.pathname + location.search;
 

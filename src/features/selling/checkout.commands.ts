@@ -24,8 +24,8 @@ import {
   type TestOutcome,
 } from './payment.ts';
 import { findCustomer, readSelling } from './selling.queries.ts';
-import { type Billing, taxOf } from './selling.ts';
-import { readPayments, recordSnapshot, refundTask, settleByHand, settleOrder } from './settle.commands.ts';
+import { type Billing, calculateTax } from './selling.ts';
+import { readPayments, recordSnapshot, refundTask, settleManually, settleOrder } from './settle.commands.ts';
 
 /** Ways to be paid that are configured. */
 export interface PaymentServices {
@@ -129,7 +129,7 @@ async function buildRequest(
   const { taxMode } = await readSelling(db);
   const renews = lines.some(({ billing_period }) => billing_period !== null);
   // A discount is of the first period, and later ones are taxed in full.
-  const tax = renews ? taxOf(order.subtotal, order.tax_percent) : order.tax;
+  const tax = renews ? calculateTax(order.subtotal, order.tax_percent) : order.tax;
   return {
     paymentId,
     orderId,
@@ -280,7 +280,7 @@ const openRenewal = (
       .executeTakeFirst();
     if (!first) return undefined;
     const id = newId(now);
-    const tax = taxOf(first.subtotal, first.tax_percent);
+    const tax = calculateTax(first.subtotal, first.tax_percent);
     await trx
       .insertInto('orders')
       .values({
@@ -386,7 +386,7 @@ export const decideTestPayment = (
   writeTransaction(db, async (trx) => {
     const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
     if (payment?.provider !== 'test') return invalid('', 'There is no such test payment');
-    await settleByHand(trx, payment, TEST_STATUS[outcome], now);
+    await settleManually(trx, payment, TEST_STATUS[outcome], now);
     return succeed({ orderId: payment.order_id });
   });
 

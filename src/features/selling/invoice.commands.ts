@@ -11,7 +11,7 @@ import type { PaymentStatus } from './payment.ts';
 import { readSelling } from './selling.queries.ts';
 import { readReason } from './selling.schema.ts';
 import type { Billing } from './selling.ts';
-import { settleByHand } from './settle.commands.ts';
+import { settleManually } from './settle.commands.ts';
 
 /** Numbers and stores the invoice of an order, once. */
 export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<void> {
@@ -122,6 +122,6 @@ async function settleInvoice(
     .where('status', 'in', ['invoiced', 'overdue'])
     .executeTakeFirst();
   if (!payment) return invalid('', 'This order has no unpaid invoice');
-  await settleByHand(trx, payment, status, now);
+  await settleManually(trx, payment, status, now);
   return succeed({ orderId });
 }

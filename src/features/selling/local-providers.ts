@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import type { PaymentProvider } from './payment.ts';
 
 /** Refunds made by hand succeed at once. */
-const refundByHand: PaymentProvider['refund'] = async ({ refundId, amount }) => ({
+const refundManually: PaymentProvider['refund'] = async ({ refundId, amount }) => ({
   refundId,
   reference: `hand_${refundId}`,
   amount,
@@ -14,7 +14,7 @@ const silent: Pick<PaymentProvider, 'readCheckout' | 'readEvent' | 'parseEvent' 
   readEvent: async () => undefined,
   parseEvent: () => undefined,
   portal: async () => undefined,
-  refund: refundByHand,
+  refund: refundManually,
 };
 
 /** Test payments for a local demo. */

@@ -207,12 +207,12 @@ export function computeAmounts(
   if (isReverseCharge(settings, billing))
     return { subtotal, discount: off, tax: 0, total: net, taxWords: 'Reverse charge', taxPercent: 0 };
   const { taxName, taxPercent } = settings;
-  const tax = taxOf(net, taxPercent);
+  const tax = calculateTax(net, taxPercent);
   return { subtotal, discount: off, tax, total: net + tax, taxWords: `${taxName} ${taxPercent}%`, taxPercent };
 }
 
 /** Tax on a net amount, in minor units. */
-export const taxOf = (net: number, percent: number): number => Math.round((net * percent) / 100);
+export const calculateTax = (net: number, percent: number): number => Math.round((net * percent) / 100);
 
 export const orderStatusNames: Record<OrderStatus, string> = {
   open: 'Not paid yet',

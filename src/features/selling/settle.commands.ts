@@ -171,7 +171,7 @@ async function voidUnpaidInvoice(trx: Trx, payments: StoredPayment[], now: Date)
 }
 
 /** Records a payment that no provider reports. */
-export async function settleByHand(
+export async function settleManually(
   trx: Trx,
   payment: { id: string; order_id: string },
   status: PaymentSnapshot['status'],

@@ -28,7 +28,7 @@ export async function enqueueExchangeRates(db: Db, now: Date): Promise<void> {
 }
 
 /** Reads the source. A failed run throws, and the rates in use stay. */
-export const readExchangeRatesOf = (services: FetchServices): TaskHandler =>
+export const createExchangeRatesTask = (services: FetchServices): TaskHandler =>
   taskHandler(readRatesTask, async ({ db, now, signal }, { address }) => {
     const response = await fetchText({ address, signal }, services);
     if (response.kind !== 'fresh') throw new Error(response.kind === 'failed' ? response.why : response.kind);

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { readLastBackups } from '../../backup/last-backup.ts';
 import { findLastBackup, isBackupOld } from '../../db/board-settings.ts';
-import { dialectOf, measureClockOffset } from '../../db/dialect.ts';
+import { getDialect, measureClockOffset } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
@@ -86,7 +86,7 @@ export async function examineMailbox(db: Db): Promise<HealthCheck> {
 }
 
 async function examineDatabase(db: Db): Promise<HealthCheck> {
-  const engine = dialectOf(db);
+  const engine = getDialect(db);
   const { rows } = await (engine === 'postgres'
     ? sql<{ bytes: string; version: string }>`
         select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { dialectOf } from '../../db/dialect.ts';
+import { getDialect } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { DAY, toInstant } from '../../lib/dates.ts';
 import { writeMail } from '../../mail/outbox.ts';
@@ -175,7 +175,7 @@ const lockEndpoint = (trx: Trx, id: string) =>
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('id', '=', id)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
 
 /** Notifies the company's members or the board. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
-import { fieldWordsOf } from '../jobs/job.facts.ts';
+import { getFieldWords } from '../jobs/job.facts.ts';
 import { describeField, type JobFieldName, type JobFieldValue, jobFields } from '../jobs/job.fields.ts';
 import { MAX_LANGUAGES } from '../jobs/working-languages.ts';
 import { EDITOR_FIELDS, printEditorValue } from '../posting/editor-fields.ts';
@@ -30,7 +30,7 @@ const objectError: z.core.$ZodErrorMap = (issue) =>
 
 function fieldSchema(name: JobFieldName): z.ZodType<JobFieldValue> {
   const field = describeField(name);
-  const description = fieldWordsOf(name).about ?? field.label;
+  const description = getFieldWords(name).about ?? field.label;
   if (field.kind === 'flag') return flag(description);
   if (field.kind === 'choice') return oneOf(field.values, description) as unknown as z.ZodType<JobFieldValue>;
   if (field.kind === 'optional')

@@ -2,7 +2,7 @@ import { type AriaAttributes, type KeyboardEvent, useEffect, useId, useRef, useS
 import { formatNumber } from '../../lib/text.ts';
 import './form.css';
 import styles from './Combobox.module.css';
-import { findOption, type Option, stepActive } from './combobox.ts';
+import { findOption, moveActiveOption, type Option } from './combobox.ts';
 
 export interface ComboboxProps {
   id: string;
@@ -120,7 +120,7 @@ export function ComboboxInput({ id, label, name, textName, chosen = null, words 
     const move = (by: 1 | -1) => {
       event.preventDefault();
       open();
-      if (!event.altKey) setActive(stepActive(isOpen ? active : -1, by, offered?.length ?? 0));
+      if (!event.altKey) setActive(moveActiveOption(isOpen ? active : -1, by, offered?.length ?? 0));
     };
     const option = shown?.[active];
     if (event.key === 'ArrowDown') move(1);

@@ -28,5 +28,5 @@ export const findOption = (options: readonly Option[], text: string): Option | u
 const fold = (text: string): string => slugify(text, 200) || text.trim().toLowerCase();
 
 /** Next active option with wraparound. From -1 to first or last. */
-export const stepActive = (active: number, by: 1 | -1, count: number): number =>
+export const moveActiveOption = (active: number, by: 1 | -1, count: number): number =>
   count === 0 ? -1 : active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
+import { createMemberCompany } from '../../../src/features/membership/founding.commands.ts';
 import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
 import { postJob } from '../../../src/features/posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
@@ -50,7 +50,7 @@ const visitorOf = ({ id, email }: Person): User => ({ id, email, name: '', sessi
 
 async function company(owner: Person, name: string, domain: string): Promise<{ id: string; slug: string }> {
   const wanted = { name, website: `https://${domain}`, origin: site.origin };
-  return expectValue(await foundCompany(site.db, visitorOf(owner), wanted, new Date()));
+  return expectValue(await createMemberCompany(site.db, visitorOf(owner), wanted, new Date()));
 }
 
 async function openJob(owner: Person, companyId: string, changes: Partial<JobForm> = {}): Promise<string> {

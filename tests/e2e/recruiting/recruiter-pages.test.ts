@@ -1,7 +1,7 @@
 import type { Cookie, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
-import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
+import { createMemberCompany } from '../../../src/features/membership/founding.commands.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { postJob } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -48,7 +48,7 @@ async function sendForReview(id: string): Promise<void> {
   const visitor = { id, email: 'kim@freemail.example', name: '', sessionId: '' };
   const company = { name: 'Longwinded & Partners Experience Consulting GmbH', website: 'https://longwinded.example' };
   const { id: companyId } = expectValue(
-    await foundCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
+    await createMemberCompany(site.db, visitor, { ...company, origin: site.origin }, new Date()),
   );
   const sending = { form: jobForm(), companyId, allowDuplicate: true, origin: site.origin };
   expectValue(await postJob(site.db, visitor, sending, new Date()));

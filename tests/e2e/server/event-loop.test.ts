@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { foundCompany } from '../../../src/features/membership/founding.commands.ts';
+import { createMemberCompany } from '../../../src/features/membership/founding.commands.ts';
 import { LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
 import { postJob } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   admin = await people.signIn(ADMIN);
   const visitor = { id: ana.id, email: ana.email, name: '', sessionId: '' };
   const founding = { name: 'Watched', website: 'https://watched.example', origin };
-  const company = expectValue(await foundCompany(db, visitor, founding, new Date()));
+  const company = expectValue(await createMemberCompany(db, visitor, founding, new Date()));
   slug = (await db.selectFrom('companies').select('slug').where('id', '=', company.id).executeTakeFirstOrThrow()).slug;
   const sending = { form: jobForm({ questions: 'Why? *' }), companyId: company.id, allowDuplicate: true, origin };
   hash = expectValue(await postJob(db, visitor, sending, new Date())).hash;

@@ -16,7 +16,11 @@ import { readTicket } from '../../../src/features/accounts/ticket.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import {
+  acceptInvitation,
+  createMemberCompany,
+  joinCompany,
+} from '../../../src/features/membership/founding.commands.ts';
 import {
   changeRole,
   inviteMember,
@@ -359,7 +363,10 @@ describeOnBothEngines('Belonging to a company', (open) => {
 describeOnBothEngines('A new company', (open) => {
   const found = async (board: TestBoard, email: string, name: string, website: string) => {
     const { visitor } = await signIn(accountsOf(board), email);
-    return { visitor, result: await foundCompany(board.db, visitor, { name, website, origin: ORIGIN }, board.now) };
+    return {
+      visitor,
+      result: await createMemberCompany(board.db, visitor, { name, website, origin: ORIGIN }, board.now),
+    };
   };
   const verifiedOf = async (db: Db, slug: string) =>
     (await db.selectFrom('companies').select('verified').where('slug', '=', slug).executeTakeFirstOrThrow()).verified;

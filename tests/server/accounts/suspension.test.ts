@@ -8,7 +8,11 @@ import { MAX_REASON_LENGTH } from '../../../src/features/accounts/suspension.ts'
 import type { User } from '../../../src/features/accounts/user.ts';
 import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import {
+  acceptInvitation,
+  createMemberCompany,
+  joinCompany,
+} from '../../../src/features/membership/founding.commands.ts';
 import { addMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paragraph } from '../../../src/mail/blocks.ts';
@@ -27,7 +31,7 @@ async function stage(open: OpenBoard) {
   const found = async (email: string, name: string) => {
     const owner = await plantPerson(db, email);
     const website = `https://${email.split('@')[1]}`;
-    const { id, slug } = expectValue(await foundCompany(db, owner, { name, website, origin }, now));
+    const { id, slug } = expectValue(await createMemberCompany(db, owner, { name, website, origin }, now));
     return { owner, id, slug };
   };
   const post = async (writer: User, companyId: string) => {
@@ -141,7 +145,9 @@ describeOnBothEngines('A suspended user', (open) => {
       'There is no such invitation',
     ]);
     const input = { name: 'Other', website: 'https://other.example', origin };
-    expect(await messagesOf(foundCompany(db, owner, input, now))).toEqual([expect.stringContaining('suspended')]);
+    expect(await messagesOf(createMemberCompany(db, owner, input, now))).toEqual([
+      expect.stringContaining('suspended'),
+    ]);
     expect(await messagesOf(joinCompany(db, owner, { slug, origin }, now))).toEqual([
       expect.stringContaining('suspended'),
     ]);
@@ -156,7 +162,7 @@ describeOnBothEngines('A suspended user', (open) => {
     const { db, now, admin, isVerified, suspend } = await stage(open);
     const cheat = await plantPerson(db, 'cheat@freemail.example');
     const input = { name: 'Acme Studio', website: 'https://acme.studio', origin };
-    const { id, slug } = expectValue(await foundCompany(db, cheat, input, now));
+    const { id, slug } = expectValue(await createMemberCompany(db, cheat, input, now));
     expectValue(await suspend(cheat.id));
     const ada = await plantPerson(db, 'ada@acme.studio');
     expectValue(await joinCompany(db, ada, { slug, origin }, now));

@@ -10,7 +10,10 @@ import {
   renderThumbnail,
   renderThumbnails,
 } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
-import { findThumbnail, listThumbnailsOf } from '../../../src/features/applications/thumbnails/thumbnails.queries.ts';
+import {
+  findThumbnail,
+  listApplicationThumbnails,
+} from '../../../src/features/applications/thumbnails/thumbnails.queries.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { receiveFile } from '../../../src/storage/incoming-uploads.ts';
 import { pdf, pngHead } from '../../unit/applications/files.ts';
@@ -79,9 +82,9 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
         kind: 'png',
       },
     );
-    expect(await listThumbnailsOf(db, jobId, id)).toEqual([]);
+    expect(await listApplicationThumbnails(db, jobId, id)).toEqual([]);
     expect(await work()).toBe(2);
-    const found = await listThumbnailsOf(db, jobId, id);
+    const found = await listApplicationThumbnails(db, jobId, id);
     expect(found).toMatchObject([
       { width: 480, height: 270 },
       { width: 60, height: 90 },
@@ -95,7 +98,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
   it('Thumbnails of pieces are out of reach of other roles, and gone when the application is withdrawn or erased', async () => {
     const { db, now, jobId, id, work } = await set({ bytes: await painted(600, 600), kind: 'jpeg' });
     await work();
-    const [{ fileId } = { fileId: '' }] = await listThumbnailsOf(db, jobId, id);
+    const [{ fileId } = { fileId: '' }] = await listApplicationThumbnails(db, jobId, id);
     const other = await openRole(db, now, 'co2');
     expect(await findThumbnail(db, { jobId, applicationId: id, fileId })).toBeDefined();
     expect(await findThumbnail(db, { jobId: other.id, applicationId: id, fileId })).toBeUndefined();
@@ -113,7 +116,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
       { bytes: (await painted(300, 300)).subarray(0, 400), kind: 'jpeg' },
     );
     expect(await work()).toBe(2);
-    expect(await listThumbnailsOf(db, jobId, id)).toEqual([]);
+    expect(await listApplicationThumbnails(db, jobId, id)).toEqual([]);
     const tasks = await db.selectFrom('tasks').select('state').where('name', '=', 'thumbnail.render').execute();
     expect(tasks).toEqual([{ state: 'done' }, { state: 'done' }]);
     await db.deleteFrom('tasks').execute();
@@ -127,10 +130,10 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     await enqueueMissingThumbnails(db, now);
     await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(1);
-    const [{ fileId } = { fileId: '' }] = await listThumbnailsOf(db, jobId, id);
+    const [{ fileId } = { fileId: '' }] = await listApplicationThumbnails(db, jobId, id);
     await Promise.all([renderThumbnail(db, files, fileId, now), renderThumbnail(db, files, fileId, now)]);
     await enqueueMissingThumbnails(db, now);
     expect(await work()).toBe(0);
-    expect(await listThumbnailsOf(db, jobId, id)).toHaveLength(1);
+    expect(await listApplicationThumbnails(db, jobId, id)).toHaveLength(1);
   });
 });

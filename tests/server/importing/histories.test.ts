@@ -5,7 +5,7 @@ import { SOURCES, type SourceName } from '../../../src/features/importing/reader
 import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
-import { readerForSource } from '../../../src/features/importing/sources.ts';
+import { getSourceReader } from '../../../src/features/importing/sources.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -99,7 +99,7 @@ class History {
     const board = await this.#board();
     expect([...board.keys()].sort(), this.#kind).toEqual(this.#truth().map(idOf).sort());
     for (const job of this.#truth()) expect(board.get(idOf(job)), `${this.#kind} ${job.id}`).toEqual(this.#said(job));
-    if (readerForSource(this.#kind).isOneDocument) {
+    if (getSourceReader(this.#kind).isOneDocument) {
       expect(await this.#run(at), this.#kind).toBe('unchanged');
       expect(this.#employer.answers.at(-1), this.#kind).toBe(304);
     }

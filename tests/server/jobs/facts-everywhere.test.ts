@@ -10,7 +10,7 @@ import { toDraft } from '../../../src/features/importing/draft.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   fieldValueName,
-  fieldWordsOf,
+  getFieldWords,
   isStated,
   listedValues,
   toFacetValues,
@@ -121,7 +121,7 @@ describeOnBothEngines('A fact of a role', (open) => {
       const { jobs: found } = await api.read<{ jobs: { hash: string }[] }>(`/api/v1/jobs?${query}`);
       const fact = LISTED_FACTS.find((one) => one === name);
       const listed = fact && lookup(listedValues(fact), value);
-      const row = lookup(fieldWordsOf(name).row ?? {}, value);
+      const row = lookup(getFieldWords(name).row ?? {}, value);
       const form =
         field.part && renderToStaticMarkup(createElement(DerivedFields, { part: field.part, state } as never));
       const outputs = {
@@ -137,7 +137,7 @@ describeOnBothEngines('A fact of a role', (open) => {
         API: JSON.stringify(whole[name]) === JSON.stringify(facts[name]),
         Markdown: new RegExp(`^${name}: "?${field.kind === 'flag' ? '' : shown.slice(0, 6)}`, 'm').test(markdown),
         feed: feed.includes(`<${name}>${shown}</${name}>`),
-        JobPosting: !fieldWordsOf(name).posting || posting.includes(field.kind === 'flag' ? field.label : shown),
+        JobPosting: !getFieldWords(name).posting || posting.includes(field.kind === 'flag' ? field.label : shown),
       };
       for (const [output, isThere] of Object.entries(outputs)) if (!isThere) missing.push(`${name} in ${output}`);
     }

@@ -4,7 +4,11 @@ import { listMembers, listPendingMembers } from '../../../src/features/accounts/
 import type { User } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { decideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import {
+  acceptInvitation,
+  createMemberCompany,
+  joinCompany,
+} from '../../../src/features/membership/founding.commands.ts';
 import { changeRole, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import {
   decidePendingMember,
@@ -63,7 +67,7 @@ class People {
     const output = (what: string, { ok }: { ok: boolean }) => `${visitor.email} ${what}${ok ? '' : ' (refused)'}`;
     if (!company || random.chance(0.12)) {
       const wanted = { name, website: website ?? 'https://victim.example', origin };
-      return output(`founds ${name} at ${wanted.website}`, await foundCompany(db, visitor, wanted, now));
+      return output(`founds ${name} at ${wanted.website}`, await createMemberCompany(db, visitor, wanted, now));
     }
     const { id, slug } = company;
     const user = { companyId: id, userId: other.id };
@@ -230,7 +234,7 @@ describeOnBothEngines('Any history of people and companies', (open) => {
     const { db, now } = await open();
     const ada = await plantPerson(db, 'ada@acme.com');
     const wanted = { name: 'Acme', website: 'https://acme.com', origin };
-    const { id } = expectValue(await foundCompany(db, ada, wanted, now));
+    const { id } = expectValue(await createMemberCompany(db, ada, wanted, now));
     const { slug, ...seen } = await db
       .selectFrom('companies')
       .select(['slug', 'id', 'name', 'website'])

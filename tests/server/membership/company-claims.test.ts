@@ -12,7 +12,11 @@ import { decideVerification, type VerificationDecision } from '../../../src/feat
 import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { acceptInvitation, foundCompany, joinCompany } from '../../../src/features/membership/founding.commands.ts';
+import {
+  acceptInvitation,
+  createMemberCompany,
+  joinCompany,
+} from '../../../src/features/membership/founding.commands.ts';
 import {
   changeRole,
   inviteMember,
@@ -42,7 +46,12 @@ async function stage(open: OpenBoard) {
     ['stranger@gmail.com', 'helper@gmail.com', 'alice@victimcorp.com'].map((email) => plantPerson(db, email)),
   );
   const { id, slug } = expectValue(
-    await foundCompany(db, stranger as User, { name: 'Victim Corp', website: 'https://victimcorp.com', origin }, now),
+    await createMemberCompany(
+      db,
+      stranger as User,
+      { name: 'Victim Corp', website: 'https://victimcorp.com', origin },
+      now,
+    ),
   );
   const invite = async (owner: User, email: string, role = 'member') =>
     expectValue(await inviteMember(db, owner, { companyId: id, email, role, origin }, now)).id;
@@ -89,7 +98,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(await listJoinableCompanies(db, alice.email)).toMatchObject([{ slug: at.slug, as: 'owner' }]);
 
     const entered = expectValue(
-      await foundCompany(db, alice, { name: 'Victim', website: 'https://www.victimcorp.com', origin }, now),
+      await createMemberCompany(db, alice, { name: 'Victim', website: 'https://www.victimcorp.com', origin }, now),
     );
     expect(entered.id).toBe(id);
     expect(await at.peopleOf()).toEqual(['owner alice@victimcorp.com']);
@@ -218,7 +227,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     const later = new Date(at.now.getTime() + 1_000);
     const website = 'https://jobs.victimcorp.com';
     const { slug } = expectValue(
-      await foundCompany(at.db, at.stranger, { name: 'The real one', website, origin }, later),
+      await createMemberCompany(at.db, at.stranger, { name: 'The real one', website, origin }, later),
     );
     expectValue(await decideVerification(at.db, admin, { slug, verdict: 'vouch' }, later));
     expect(await listJoinableCompanies(at.db, at.alice.email)).toMatchObject([{ slug }, { slug: at.slug }]);
@@ -266,7 +275,7 @@ describeOnBothEngines('The mark of a company', (open) => {
   it('The mark of a company comes to a company with the people of another that becomes part of it', async () => {
     const at = await own();
     const labs = { name: 'Victim Labs', website: 'https://victimcorp.com', origin };
-    const { id, slug } = expectValue(await foundCompany(at.db, at.bea, labs, at.now));
+    const { id, slug } = expectValue(await createMemberCompany(at.db, at.bea, labs, at.now));
     const read = () =>
       at.db
         .selectFrom('companies')

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildInvariants } from '../../../src/cli/site.invariants.ts';
 import { findViolations } from '../../../src/cli/verify.ts';
 import { renewBoardId } from '../../../src/db/board-settings.ts';
-import { dialectOf } from '../../../src/db/dialect.ts';
+import { getDialect } from '../../../src/db/dialect.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   type HistoryPoint,
@@ -28,7 +28,7 @@ async function change(db: Db, times: number): Promise<void> {
 /** Sets the database back to before the last changes. Ids continue from there. */
 async function setBack(db: Db, to: number): Promise<void> {
   await db.deleteFrom('changes').where('id', '>', to).execute();
-  await (dialectOf(db) === 'postgres'
+  await (getDialect(db) === 'postgres'
     ? sql`alter table changes alter column id restart with ${sql.lit(to + 1)}`
     : sql`update sqlite_sequence set seq = ${to} where name = 'changes'`
   ).execute(db);

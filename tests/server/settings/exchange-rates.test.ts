@@ -7,7 +7,7 @@ import { readExchangeRates } from '../../../src/features/market/exchange-rates.q
 import { SHIPPED_RATES } from '../../../src/features/market/exchange-rates.ts';
 import { refreshMarket } from '../../../src/features/market/market.commands.ts';
 import { readSalaries } from '../../../src/features/market/salaries.queries.ts';
-import { enqueueExchangeRates, readExchangeRatesOf } from '../../../src/features/settings/exchange-rates.tasks.ts';
+import { createExchangeRatesTask, enqueueExchangeRates } from '../../../src/features/settings/exchange-rates.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -38,7 +38,7 @@ describeOnBothEngines('Exchange rates of a source', (open) => {
     await enqueueExchangeRates(db, now);
     await runAllTasks({
       db,
-      handlers: [readExchangeRatesOf({ userAgent: 'Easel tests', allowsInside })],
+      handlers: [createExchangeRatesTask({ userAgent: 'Easel tests', allowsInside })],
       clock: () => now,
     });
   };

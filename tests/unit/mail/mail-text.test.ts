@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { composeText, previewMail } from '../../../src/mail/compose.ts';
-import { findMailTextProblem, type MailText, shippedMailText } from '../../../src/mail/mail-text.ts';
+import { findMailTextProblem, getShippedMailText, type MailText } from '../../../src/mail/mail-text.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { PROTOTYPE_KEYS } from '../../hostile.ts';
 import { ROOT, sources } from '../words/constants.ts';
 
 const names = readdirSync(`${ROOT}src/content/mails`).map((file) => file.replace('.md', ''));
-const signIn = shippedMailText('sign-in');
+const signIn = getShippedMailText('sign-in');
 const change = (from: string, to: string): MailText => ({ ...signIn, body: signIn.body.replace(from, to) });
 const problemOf = (text: MailText) => findMailTextProblem(text, signIn)?.message;
 
 it.each(names)('The text of a mail %s is valid, and one function sends it', (name) => {
-  const text = shippedMailText(name);
+  const text = getShippedMailText(name);
   expect(findMailTextProblem(text, text)).toBeUndefined();
   expect([...sources.values()].filter((source) => source.includes(`'${name}'`))).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { placeOptions } from '../../../src/features/locations/PlaceCombobox.tsx';
-import { findOption, matchOptions, stepActive } from '../../../src/ui/form/combobox.ts';
+import { findOption, matchOptions, moveActiveOption } from '../../../src/ui/form/combobox.ts';
 
 const options = ['São Paulo', 'New York', 'York', 'Malmö', 'Aix-en-Provence', 'Łódź', '東京'].map((label) => ({
   value: label,
@@ -37,7 +37,7 @@ it('The active option stays within the options, and every one can be reached', (
       const seen = new Set<number>();
       let active = -1;
       for (let i = 0; i < count; i++) {
-        active = stepActive(active, by, count);
+        active = moveActiveOption(active, by, count);
         seen.add(active);
       }
       expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
@@ -45,7 +45,7 @@ it('The active option stays within the options, and every one can be reached', (
   );
 });
 
-it('The active option is none where there are no options', () => expect(stepActive(-1, 1, 0)).toBe(-1));
+it('The active option is none where there are no options', () => expect(moveActiveOption(-1, 1, 0)).toBe(-1));
 
 const places = [
   { id: 'e', slug: 'europe', name: 'Europe', kind: 'region' as const, parentId: null },

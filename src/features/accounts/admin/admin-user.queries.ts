@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { listMails } from '../../../mail/mail.queries.ts';
-import { listInvitationsOf, listMemberships, listPendingCompanies } from '../member.queries.ts';
+import { listInvitationsForEmail, listMemberships, listPendingCompanies } from '../member.queries.ts';
 import { listPasskeys, listSessions } from '../session.queries.ts';
 import { listAudit } from './admin.queries.ts';
 import type { AdminUserView, WrittenJobRow } from './admin-view.ts';
@@ -20,7 +20,7 @@ export async function findAdminUser(db: Db, id: string, now: Date): Promise<Admi
   const [memberships, waiting, invitations, sessions, passkeys, mails, roles, entries] = await Promise.all([
     listMemberships(db, id),
     listPendingCompanies(db, id),
-    listInvitationsOf(db, user.email, now),
+    listInvitationsForEmail(db, user.email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
     listMails(db, { recipient: user.email, limit: MAX_MAILS }),

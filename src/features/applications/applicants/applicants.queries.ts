@@ -2,9 +2,9 @@ import type { Db } from '../../../db/tables.ts';
 import { withParts } from '../application.queries.ts';
 import { readConversation } from '../conversation/messages.queries.ts';
 import { listInterviews } from '../interviews/interviews.queries.ts';
-import { findOutgoingBatchOf } from '../letters/letters.queries.ts';
+import { findUnsentLetter } from '../letters/letters.queries.ts';
 import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
-import { listThumbnails, listThumbnailsOf } from '../thumbnails/thumbnails.queries.ts';
+import { listApplicationThumbnails, listThumbnails } from '../thumbnails/thumbnails.queries.ts';
 import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from './applicants.ts';
 
 export async function findApplicantsJob(db: Db, hash: string): Promise<ApplicantsJob | undefined> {
@@ -106,10 +106,10 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
   const [application, thumbnails, conversation, interviews, leaving, events, moves, notes, newer, older] =
     await Promise.all([
       withParts(db, row),
-      listThumbnailsOf(db, job.id, id),
+      listApplicationThumbnails(db, job.id, id),
       readConversation(db, row),
       listInterviews(db, id),
-      findOutgoingBatchOf(db, job.id, id),
+      findUnsentLetter(db, job.id, id),
       db
         .selectFrom('application_events')
         .leftJoin('users', 'users.id', 'application_events.user_id')

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LETTER_TASKS } from '../../../db/column-values.ts';
-import { dialectOf, valuesAsRows } from '../../../db/dialect.ts';
+import { getDialect, valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { MINUTE, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
@@ -185,7 +185,7 @@ const lockApplications = (trx: Trx, companyId: string | undefined, ids: readonly
       ),
     )
     .orderBy('applications.id')
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate('applications'))
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('applications'))
     .execute();
 
 const findLetter = (trx: Trx, applicationId: string) =>

@@ -7,22 +7,22 @@ export async function findOutgoingBatch(
   jobId: string,
   batch: string,
 ): Promise<OutgoingLetterBatch | undefined> {
-  const rows = await ofJob(db, jobId).where('batch', '=', batch).execute();
+  const rows = await selectUnsentLetters(db, jobId).where('batch', '=', batch).execute();
   const [first] = rows;
   return first && { batch, count: rows.length, to: first.decision, leavesAt: first.leaves_at };
 }
 
 /** Unsent letter to a candidate. */
-export async function findOutgoingBatchOf(
+export async function findUnsentLetter(
   db: Db,
   jobId: string,
   applicationId: string,
 ): Promise<OutgoingLetterBatch | undefined> {
-  const row = await ofJob(db, jobId).where('application_id', '=', applicationId).executeTakeFirst();
+  const row = await selectUnsentLetters(db, jobId).where('application_id', '=', applicationId).executeTakeFirst();
   return row && { batch: row.batch, count: 1, to: row.decision, leavesAt: row.leaves_at };
 }
 
-const ofJob = (db: Db, jobId: string) =>
+const selectUnsentLetters = (db: Db, jobId: string) =>
   db
     .selectFrom('application_letters')
     .innerJoin('applications', 'applications.id', 'application_letters.application_id')

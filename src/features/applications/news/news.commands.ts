@@ -1,4 +1,4 @@
-import { dialectOf } from '../../../db/dialect.ts';
+import { getDialect } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { HOUR, toInstant } from '../../../lib/dates.ts';
 import { writeMail } from '../../../mail/outbox.ts';
@@ -43,7 +43,7 @@ async function notify(trx: Trx, jobId: string, origin: string, now: Date): Promi
     .select('pending')
     .where('job_id', '=', jobId)
     .where('pending', '>', 0)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst();
   // Another worker was faster.
   if (!waiting) return;

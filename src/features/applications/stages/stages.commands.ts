@@ -1,4 +1,4 @@
-import { dialectOf, valuesAsRows } from '../../../db/dialect.ts';
+import { getDialect, valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
@@ -85,7 +85,7 @@ const lockApplications = (trx: Trx, jobId: string, ids: readonly string[]) =>
     .where('id', 'in', trx.selectFrom(valuesAsRows(trx, ids).as('wanted')).select('value'))
     .where('job_id', '=', jobId)
     .orderBy('id')
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate())
     .execute();
 
 const setStage = (trx: Trx, id: string, stage: Stage) =>

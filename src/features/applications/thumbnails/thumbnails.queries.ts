@@ -8,7 +8,7 @@ export async function listThumbnails(db: Db, jobId: string): Promise<Map<string,
   return new Map([...byApplication].map(([id, found]) => [id, found.map(toThumbnail)]));
 }
 
-export async function listThumbnailsOf(db: Db, jobId: string, applicationId: string): Promise<ThumbnailRef[]> {
+export async function listApplicationThumbnails(db: Db, jobId: string, applicationId: string): Promise<ThumbnailRef[]> {
   const rows = await inOrder(db, jobId).where('files.application_id', '=', applicationId).execute();
   return rows.map(toThumbnail);
 }

@@ -26,13 +26,13 @@ export type FeedProcessFunctions = {
 };
 
 /** A fetched body that the server holds. The process copies it in parts: copying 20 MB at once would hold the server. */
-export interface HeldBody {
+export interface BufferedBody {
   id: number;
   bytes: number;
 }
 
 export type ServerFunctions = {
-  fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchResult<HeldBody>>;
+  fetch: (request: { address: string; mark: CacheValidators }) => Promise<FetchResult<BufferedBody>>;
   readBody: (part: { id: number; from: number }) => Promise<Uint8Array>;
   list: (part: Partial<ListedEntries>) => Promise<void>;
 };

@@ -20,9 +20,9 @@ const calls = new ProcessCalls<FeedProcessFunctions, ServerFunctions>(process, {
       return { kind: 'failed', why: `It could not be read (${name})`, retryAfterSeconds: 0 };
     }
   },
-  merge: ({ role, known }) => current().merge(role, known),
-  translate: ({ role, known }) => current().translate(role, known),
-  placesOf: (role) => current().placesOf(role),
+  merge: ({ role, known }) => requireFeed().merge(role, known),
+  translate: ({ role, known }) => requireFeed().translate(role, known),
+  placesOf: (role) => requireFeed().placesOf(role),
 });
 
 async function read({
@@ -56,7 +56,7 @@ const fetchPart: FetchPart = async (address, mark) => {
   return { ...response, body };
 };
 
-function current(): FeedListing {
+function requireFeed(): FeedListing {
   if (!listing) throw new Error('No feed has been read');
   return listing;
 }

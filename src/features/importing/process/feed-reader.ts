@@ -6,7 +6,7 @@ import { yieldToServer } from '../../../lib/yield.ts';
 import type { FeedListing, ListedEntries } from '../feed-listing.ts';
 import type { FetchResult } from '../fetching/fetch-text.ts';
 import type { FetchPart, SourceContent } from '../sources/reading.ts';
-import type { FeedProcessFunctions, FeedRequest, HeldBody, ServerFunctions } from './feed-functions.ts';
+import type { BufferedBody, FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
 
 interface FeedLimits {
   memoryMb: number;
@@ -188,7 +188,7 @@ class FeedProcess {
     }
   }
 
-  async #fetch(address: string, mark: Parameters<FetchPart>[1]): Promise<FetchResult<HeldBody>> {
+  async #fetch(address: string, mark: Parameters<FetchPart>[1]): Promise<FetchResult<BufferedBody>> {
     try {
       if (!this.#fetchPart) throw new Error('No feed is being read');
       const response = await this.#fetchPart(address, mark);

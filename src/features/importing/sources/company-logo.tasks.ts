@@ -5,7 +5,7 @@ import { defineTask, type TaskHandler, taskHandler } from '../../../queue/task.t
 import { adoptLogo } from '../../companies/company-images.commands.ts';
 import { type FetchServices, fetchBytes, fetchText } from '../fetching/fetch-text.ts';
 import { readRobots } from '../fetching/robots.ts';
-import { iconsOf } from '../page-links.ts';
+import { findIconUrls } from '../page-links.ts';
 
 const readLogoTask = defineTask('company.logo', z.object({ companyId: z.string() }), { attempts: 2 });
 
@@ -46,7 +46,7 @@ export async function fetchCompanyLogo(
   if (await findObjection(website)) return;
   const page = await fetchText({ address: website, signal }, services);
   if (page.kind !== 'fresh') return;
-  for (const address of iconsOf(page.body, page.address).slice(0, MAX_ICONS)) {
+  for (const address of findIconUrls(page.body, page.address).slice(0, MAX_ICONS)) {
     if (await findObjection(address)) continue;
     const icon = await fetchBytes({ address, signal, isPicture: true }, services);
     if (icon.kind === 'fresh' && (await adoptLogo(db, { companyId, bytes: icon.body }, now)).ok) return;

@@ -5,7 +5,7 @@ import type { ParsedFeed } from '../feed-job.ts';
 import { decodeResult, type FetchResult, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
 import { readRobots } from '../fetching/robots.ts';
 import type { FeedAddress, FetchDocument } from '../reader.ts';
-import { readerForSource } from '../sources.ts';
+import { getSourceReader } from '../sources.ts';
 
 /** Stored validators of a single-document feed. */
 export interface CacheValidators {
@@ -49,7 +49,7 @@ export async function readSource(
   fetchPart: FetchPart,
   { mark = NO_VALIDATORS, isWanted }: Options = {},
 ): Promise<SourceContent<{ feed: ParsedFeed }>> {
-  const reader = readerForSource(address.kind);
+  const reader = getSourceReader(address.kind);
   const known = reader.isOneDocument ? mark : NO_VALIDATORS;
   const fetchDecoded = async (part: string, of: CacheValidators) => decodeResult(await fetchPart(part, of));
   const findObjection = readRobots((robots) => fetchDecoded(robots, NO_VALIDATORS));

@@ -2,7 +2,7 @@ import { formatDate, type Instant } from '../../../lib/dates.ts';
 import { composeText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { readerForSource } from '../sources.ts';
+import { getSourceReader } from '../sources.ts';
 import type { Source } from './source.ts';
 
 interface Paused extends Pick<Source, 'address' | 'company' | 'owner' | 'problem'> {
@@ -39,7 +39,7 @@ export const sourcePausedMail = ({ address, company, owner, problem, failingSinc
   composeText('source-paused', {
     values: ({ name }) => ({
       company: company.name,
-      system: readerForSource(address.kind).label,
+      system: getSourceReader(address.kind).label,
       since: formatDate(failingSince),
       careers: address.careers,
       problem,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { findProjectFile } from '../../../lib/project-file.ts';
+import { getProjectFile } from '../../../lib/project-file.ts';
 import { World } from './world.ts';
 
 const FOLDER = 'src/features/locations/world';
@@ -13,7 +13,7 @@ let world: World | undefined;
 
 /** Places of the world. Loaded on first use in about 50 ms. */
 export function currentWorld(): World {
-  shared[BYTES] ??= brotliDecompressSync(readFileSync(findProjectFile(`${FOLDER}/world.bin.br`)));
-  world ??= new World(shared[BYTES], readFileSync(findProjectFile(`${FOLDER}/aliases.txt`), 'utf8'));
+  shared[BYTES] ??= brotliDecompressSync(readFileSync(getProjectFile(`${FOLDER}/world.bin.br`)));
+  world ??= new World(shared[BYTES], readFileSync(getProjectFile(`${FOLDER}/aliases.txt`), 'utf8'));
   return world;
 }

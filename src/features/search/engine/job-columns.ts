@@ -160,20 +160,20 @@ export class JobColumns {
     this.remove(role.hash);
     const slot = this.#rows.length;
     const { category, skill, location, company } = this.dictionaries;
-    const numbers = (dictionary: Dictionary, ids: readonly string[]) => ids.map((id) => numberIn(dictionary, id));
+    const numbers = (dictionary: Dictionary, ids: readonly string[]) => ids.map((id) => getJobNumber(dictionary, id));
     const facts = {
-      category: numberIn(category, role.categoryId),
+      category: getJobNumber(category, role.categoryId),
       locations: this.#intern(numbers(location, role.locationIds)),
       openTo: this.#intern(numbers(location, role.openToIds)),
     };
-    const employer = numberIn(company, role.companyId);
+    const employer = getJobNumber(company, role.companyId);
     const isRemote = role.workplace === 'remote';
     const named = new Set(isRemote ? facts.openTo.flatMap((number) => location.lineage(number)) : []);
     for (const number of named) addAt(this.openToNamed, number, slot);
     const values: Record<QueryFacet, readonly number[]> = {
       category: category.lineage(facts.category),
       ...mapToRecord(CHOICE_FACETS, (facet) =>
-        toFacetValues(role[facet]).map((value) => numberIn(this.dictionaries[facet], value)),
+        toFacetValues(role[facet]).map((value) => getJobNumber(this.dictionaries[facet], value)),
       ),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),
@@ -385,7 +385,7 @@ function addAt(lists: SlotList[], number: number, slot: number): void {
   lists[number]?.add(slot);
 }
 
-function numberIn(dictionary: Dictionary, id: string): number {
+function getJobNumber(dictionary: Dictionary, id: string): number {
   const number = dictionary.numberOf(id);
   if (number === undefined) throw new Error(`The search index does not know ${id}`);
   return number;

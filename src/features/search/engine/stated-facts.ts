@@ -1,5 +1,5 @@
 import type { BitSet } from '../../../lib/bits.ts';
-import { fieldWordsOf } from '../../jobs/job.facts.ts';
+import { getFieldWords } from '../../jobs/job.facts.ts';
 import { FACT_FACETS } from '../../jobs/job.fields.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
 import { labelKey } from './concepts.ts';
@@ -21,7 +21,7 @@ const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
 
 const searchedValues = new Map(
   FACT_FACETS.flatMap((facet) => {
-    const { searched = {} } = fieldWordsOf(facet);
+    const { searched = {} } = getFieldWords(facet);
     return Object.entries(searched).map(([value, name]) => [keyOf(name), { facet, value }] as const);
   }),
 );

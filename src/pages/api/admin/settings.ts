@@ -1,4 +1,4 @@
-import { formWithProblems } from '../../../features/posting/form-draft.http.ts';
+import { redisplayForm } from '../../../features/posting/form-draft.http.ts';
 import { changeSettings } from '../../../features/settings/settings.commands.ts';
 import { SITE_FIELDS, type SiteForm } from '../../../features/settings/settings.ts';
 import { requireStaffActor } from '../../../http/auth.ts';
@@ -21,7 +21,7 @@ export const POST = defineEndpoint({
     if (changed.ok) return redirectOrJson(request, `${paths.settings()}?saved`, { value: { changed: changed.value } });
     const { problems } = changed;
     const pageOf = (token: string) => `${paths.settings()}?draft=${token}`;
-    return formWithProblems(context, {
+    return redisplayForm(context, {
       form: { values },
       problems,
       writer: auth.kind === 'admin' ? auth.id : '',

@@ -1,7 +1,7 @@
 import { toAdminActor } from '../../../../../features/accounts/user.ts';
 import { checkText, hideText, restoreText, saveText } from '../../../../../features/editorial/text.commands.ts';
 import { NEW_TEXT, TEXT_KINDS } from '../../../../../features/editorial/text.ts';
-import { formWithProblems } from '../../../../../features/posting/form-draft.http.ts';
+import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { notFoundError, requireStaff } from '../../../../../http/guards.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
@@ -49,7 +49,7 @@ export const POST = defineEndpoint({
     const redisplay = (problems: Problem[]) => {
       // The notice of a newer version counts as having seen it.
       const isConflict = problems.some(({ field }) => field === '');
-      return formWithProblems(context, {
+      return redisplayForm(context, {
         form: { values: { ...form, slug: typedSlug, ...(isConflict ? {} : { version }) } },
         problems,
         writer: auth.id,
