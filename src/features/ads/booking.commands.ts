@@ -136,12 +136,12 @@ async function returnMoney(
   orderId: string,
   reason: string,
   now: Date,
-  share = 1,
+  { part, of } = { part: 1, of: 1 },
 ): Promise<Result<undefined>> {
   const payments = (await readPayments(trx, orderId)).filter(({ status }) => status === 'paid');
   const [payment] = payments.filter((one) => refundableAmount(one) > 0);
   if (!payment) return succeed(undefined);
-  const amount = Math.min(refundableAmount(payment), Math.floor(payment.amount * share));
+  const amount = Math.min(refundableAmount(payment), Math.floor((payment.amount * part) / of));
   if (amount <= 0) return succeed(undefined);
   const refunded = await refundInTransaction(trx, actor, { orderId, amount, reason }, now);
   return refunded.ok ? succeed(undefined) : refunded;
@@ -162,6 +162,7 @@ export async function settleEndedBookings(db: Db, now: Date): Promise<number> {
       const booking = await trx.selectFrom('ad_bookings').selectAll().where('ad_id', '=', id).executeTakeFirstOrThrow();
       const ad = await findAd(trx, id);
       if (booking.settled_at !== null || !ad?.booking) return invalid('', 'This campaign is settled');
+      if (ad.booking.orderStatus === 'disputed') return invalid('', 'The bank holds the money of this campaign');
       await trx
         .updateTable('ad_bookings')
         .set({ settled_at: toInstant(now) })
@@ -169,8 +170,8 @@ export async function settleEndedBookings(db: Db, now: Date): Promise<number> {
         .execute();
       const { impressions, delivered, orderId, orderStatus } = ad.booking;
       if (!RUNNABLE_ORDERS.includes(orderStatus)) return succeed(undefined);
-      const share = (impressions - delivered) / impressions;
-      return returnMoney(trx, { kind: 'system', name: 'ads' }, orderId, 'Impressions that were not shown', now, share);
+      const unseen = { part: impressions - delivered, of: impressions };
+      return returnMoney(trx, { kind: 'system', name: 'ads' }, orderId, 'Impressions that were not shown', now, unseen);
     });
     if (done.ok) settled++;
   }

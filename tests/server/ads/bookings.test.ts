@@ -20,11 +20,12 @@ import { openCheckout } from '../../../src/features/selling/checkout.commands.ts
 import { cancelOrder, refundOrder, saveOrderBilling } from '../../../src/features/selling/order.commands.ts';
 import { findOrder } from '../../../src/features/selling/order.queries.ts';
 import { changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { settleOrder } from '../../../src/features/selling/settle.commands.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
-import { owner, pay, payments, runRefunds, sellingForm } from '../selling/board.ts';
+import { owner, pay, payments, plantPlan, runRefunds, sellingForm } from '../selling/board.ts';
 import { bookingForm, plantAdPlan, plantBooking, readPicture } from './booking.ts';
 
 const origin = payments.origin;
@@ -258,5 +259,40 @@ describeOnBothEngines('A booked ad', (open) => {
     const elsewhere = await readForecast(db, { ...wanted, target_pages: 'location', ...days }, now);
     expect(elsewhere.expected).toBe(0);
     expect(describeForecast(elsewhere, 10)).toContain('we can’t say');
+  });
+
+  it('A booked ad returns the price of each impression to the cent, and waits while a dispute holds the money', async () => {
+    const { db, now } = await open();
+    const impressions = 1_000;
+    await plantPlan(db, now, {
+      ...{ name: 'Campaign', kind: 'ad', amount: '1', credits: '', daysOpen: '' },
+      impressions: String(impressions),
+    });
+    const day = now.toISOString().slice(0, 10);
+    const { adId, orderId } = await bookAndPay(db, now, { start: day, end: day, impressions: String(impressions) });
+    expectValue(await decide(db, adId, 'accepted', '', now));
+    // 29 of 100 cents: 0.29 * 100 is 28.999… in floating point.
+    await record(db, viewsOf(adId, 710, now));
+    const later = after(now, 2 * DAY);
+    await applyDueAdTimes(db, later);
+    const payment = await db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const settle = (status: 'open' | 'won') =>
+      db.transaction().execute(async (trx) => {
+        const row = { id: 'dp_1', payment_id: payment.id, amount: 100, status, created_at: later.toISOString() };
+        await trx.deleteFrom('payment_disputes').execute();
+        await trx.insertInto('payment_disputes').values(row).execute();
+        await settleOrder(trx, orderId, later);
+      });
+    await settle('open');
+    expect(await settleEndedBookings(db, later)).toBe(0);
+    await settle('won');
+    expect(await settleEndedBookings(db, later)).toBe(1);
+    await runRefunds(db, later);
+    expect((await findOrder(db, orderId))?.payments[0]?.refunds.map(({ amount }) => amount)).toEqual([29]);
+    await expectInvariants(db, now);
   });
 });
