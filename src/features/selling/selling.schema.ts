@@ -7,7 +7,7 @@ import { invalid, type Result } from '../../lib/result.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
-import { BILLING_PERIODS, PAY_TIMES, PLAN_KINDS, SELLING_LIMITS, TAX_MODES } from './selling.ts';
+import { BILLING_PERIODS, PAY_TIMES, PLAN_KINDS, SELLING_LIMITS, TAX_MODES, vatPrefixOf } from './selling.ts';
 
 // Form input: text, dates as `2026-12-31`, amounts in major units.
 
@@ -169,14 +169,24 @@ export const codeFormSchema = (currency: string) =>
     });
 export type CodeForm = z.input<ReturnType<typeof codeFormSchema>>;
 
-export const billingFormSchema = z.object({
-  name: line('The name', SELLING_LIMITS.billingName),
-  address: addressLines,
-  country,
-  vatId,
-  email: z.literal('').or(emailSchema),
-  reference: line('The reference', SELLING_LIMITS.reference),
-});
+export const billingFormSchema = z
+  .object({
+    name: line('The name', SELLING_LIMITS.billingName),
+    address: addressLines,
+    country,
+    vatId,
+    email: z.literal('').or(emailSchema),
+    reference: line('The reference', SELLING_LIMITS.reference),
+  })
+  .superRefine((billing, context) => {
+    const prefix = vatPrefixOf(billing.country);
+    if (prefix && billing.vatId && !billing.vatId.startsWith(prefix))
+      context.addIssue({
+        code: 'custom',
+        path: ['vatId'],
+        message: `A VAT id of this country begins with ${prefix}: correct it, or choose its country`,
+      });
+  });
 export type BillingForm = z.input<typeof billingFormSchema>;
 
 export const sellingFormSchema = z

@@ -181,15 +181,22 @@ interface OrderAmounts {
   taxPercent: number;
 }
 
-/** EU members by ISO code. VAT ids of Greece start with EL. */
+/** EU members by ISO code. */
 const EU = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '));
+
+/** First letters of the VAT ids of a country in the EU. */
+export const vatPrefixOf = (country: string): string | undefined =>
+  EU.has(country) ? (country === 'GR' ? 'EL' : country) : undefined;
 
 /** True for a business in another EU country, which owes the tax. */
 const isReverseCharge = (
   { sellerCountry, sellerVatId }: Pick<SellingSettings, 'sellerCountry' | 'sellerVatId'>,
   { country, vatId }: Pick<Billing, 'country' | 'vatId'>,
 ): boolean =>
-  sellerVatId !== '' && EU.has(sellerCountry) && EU.has(country) && country !== sellerCountry && vatId !== '';
+  sellerVatId !== '' &&
+  EU.has(sellerCountry) &&
+  country !== sellerCountry &&
+  vatId.startsWith(vatPrefixOf(country) ?? ' ');
 
 /** Amounts of an order. Stripe adds its tax at payment. */
 export function computeAmounts(

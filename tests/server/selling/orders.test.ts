@@ -74,6 +74,23 @@ describeOnBothEngines('An order', (open) => {
       email: '',
       reference: 'PO 7',
     };
+    const attempt = async (changes: object) =>
+      problemsOf(await saveBilling(db, 'co2', { ...billing, ...changes }, now));
+    // A VAT id of the seller's country, and one that names no country.
+    expect(await attempt({ vatId: 'DE123456789' })).toEqual(['vatId']);
+    expect(await attempt({ vatId: '123456789' })).toEqual(['vatId']);
+    expect(await attempt({ country: 'GR', vatId: 'GR123456789' })).toEqual(['vatId']);
+    for (const taxed of [
+      { country: 'DE', vatId: 'DE123456789' },
+      { country: '', vatId: 'PT123456' },
+      { country: 'PT', vatId: '' },
+      { country: 'US', vatId: '123456789' },
+    ]) {
+      expect(await attempt(taxed)).toEqual([]);
+      expect((await read(db, id)).tax).toBe(2_831);
+    }
+    expect(await attempt({ country: 'GR', vatId: 'EL123456789' })).toEqual([]);
+    expect((await read(db, id)).tax_words).toBe('Reverse charge');
     expectValue(await saveBilling(db, 'co2', billing, now));
     expect(await read(db, id)).toMatchObject({ tax: 0, total: 14_900, tax_words: 'Reverse charge' });
     await pay(db, id, now);
