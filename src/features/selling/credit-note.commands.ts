@@ -18,12 +18,21 @@ export async function issueCreditNotes(
   );
   const invoice = refunds.length > 0 ? await findInvoice(trx, orderId) : undefined;
   if (!invoice) return;
-  const rows = await trx.selectFrom('credit_notes').select('refund_id').where('order_id', '=', orderId).execute();
-  const known = new Set(rows.map(({ refund_id }) => refund_id));
+  const rows = await trx
+    .selectFrom('credit_notes')
+    .select(['refund_id', 'document'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const known = new Map(rows.map((row) => [row.refund_id, JSON.parse(row.document) as InvoiceDocument]));
   const year = now.getUTCFullYear();
   for (const { payment, refund } of refunds) {
     if (known.has(refund.id)) continue;
-    const tax = Math.round((refund.amount * payment.tax) / payment.amount);
+    // All credit notes together return the tax that the ledger returns.
+    const [returned, returnedTax] = [...known.values()].reduce(
+      ([total, sum], earlier) => [total - earlier.total, sum - earlier.tax],
+      [refund.amount, 0],
+    );
+    const tax = Math.round((returned * payment.tax) / payment.amount) - returnedTax;
     const net = refund.amount - tax;
     const document: InvoiceDocument = {
       ...invoice.document,
@@ -44,5 +53,6 @@ export async function issueCreditNotes(
         ...{ ...number, document: JSON.stringify(document) },
       })
       .execute();
+    known.set(refund.id, document);
   }
 }

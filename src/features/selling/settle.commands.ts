@@ -109,9 +109,13 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
     await trx.updateTable('orders').set({ subscription: snapshot.subscription }).where('id', '=', order.id).execute();
 }
 
+/** First words of a payment's problem, which cannot be accepted. */
+export const OTHER_CURRENCY = 'Paid in ';
+
 /** Difference between order and payment, without the provider's tax. */
 function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null {
-  if (snapshot.currency !== order.currency) return `Paid in ${snapshot.currency}, ordered in ${order.currency}`;
+  if (snapshot.currency !== order.currency)
+    return `${OTHER_CURRENCY}${snapshot.currency}, ordered in ${order.currency}`;
   const tax = order.tax_words === '' ? snapshot.tax : order.tax;
   const expected = order.subtotal - order.discount + tax;
   return snapshot.amount === expected ? null : `Paid ${snapshot.amount}, ordered ${expected} (minor units)`;
@@ -131,12 +135,16 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     status,
     tax,
     total: before.subtotal - before.discount + tax,
-    problem: payments.find(({ problem }) => problem !== null)?.problem ?? null,
+    // A payment that was returned is no longer one to decide about.
+    problem: payments.find((one) => one.problem !== null && sumRefunds(one) < one.amount)?.problem ?? null,
     paid_at: isPaid ? (before.paid_at ?? toInstant(now)) : null,
   };
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
   const order = { ...before, ...changes };
-  await postEntries(trx, order, payments, now);
+  const isPosted = await postEntries(trx, order, payments, now);
+  // Another part was refunded, which the buyer is told again.
+  if (isPosted && status === 'partly refunded' && before.notified_status === status)
+    await trx.updateTable('orders').set({ notified_status: 'paid' }).where('id', '=', orderId).execute();
   await issueCreditNotes(trx, orderId, payments, now);
   if (isPaid) await grantLines(trx, order, now);
   await settleGrants(trx, order, now);
@@ -150,9 +158,12 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     const event = { type: 'order.paid', companyId: order.company_id, orderId } as const;
     await publish(trx, toInstant(now), { tags: [], events: [event] });
   }
-  if (status === 'paid' || status === 'partly refunded') await continueJob(trx, order, now);
+  // Later events never use a credit that was left.
+  if (CONTINUING.has(status) && !CONTINUING.has(before.status)) await continueJob(trx, order, now);
   return order;
 }
+
+const CONTINUING: ReadonlySet<string> = new Set(['paid', 'partly refunded']);
 
 /** Voids the invoice of an order that was paid in another way, or whose payment is void. */
 async function voidUnpaidInvoice(trx: Trx, payments: StoredPayment[], now: Date): Promise<StoredPayment[]> {
@@ -199,8 +210,8 @@ export async function settleManually(
   await settleOrder(trx, payment.order_id, now);
 }
 
-/** Posts the difference between ledger and payments. */
-async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<void> {
+/** Posts the difference between ledger and payments. False if there is none. */
+async function postEntries(trx: Trx, order: OrderRow, payments: readonly PaymentState[], now: Date): Promise<boolean> {
   const posted = await trx
     .selectFrom('entries')
     .select(['account', (eb) => eb.fn.sum<number>('amount').as('sum')])
@@ -216,6 +227,7 @@ async function postEntries(trx: Trx, order: OrderRow, payments: readonly Payment
     return amount === 0 ? [] : [{ id: newId(now), posting, order_id: order.id, at: toInstant(now), account, amount }];
   });
   if (entries.length > 0) await trx.insertInto('entries').values(entries).execute();
+  return entries.length > 0;
 }
 
 const GRANT_OF: Record<PlanKind, GrantKind> = {
@@ -291,11 +303,30 @@ const endOfPeriod = (start: Instant, period: keyof typeof MONTHS): Instant =>
 
 const BY_ORDER = 'order';
 
+/** Grants of an order, and those of days that came back from its roles. */
+async function listGrantsOf(trx: Trx, orderId: string): Promise<string[]> {
+  const first = await trx.selectFrom('grants').select('id').where('order_id', '=', orderId).execute();
+  const ids = first.map(({ id }) => id);
+  for (let last = ids; last.length > 0; ) {
+    const rests = await trx
+      .selectFrom('grants')
+      .innerJoin('uses', 'uses.id', 'grants.rest_of')
+      .select('grants.id')
+      .where('uses.grant_id', 'in', last)
+      .execute();
+    last = rests.map(({ id }) => id);
+    ids.push(...last);
+  }
+  return ids;
+}
+
 /** Freezes grants of disputed orders and revokes those of refunded or lost ones, or restores them. */
 async function settleGrants(trx: Trx, { id, status }: OrderRow, now: Date): Promise<void> {
   const at = toInstant(now);
   const isOver = status === 'refunded' || status === 'lost';
-  const grants = trx.updateTable('grants').where('order_id', '=', id);
+  const ids = await listGrantsOf(trx, id);
+  if (ids.length === 0) return;
+  const grants = trx.updateTable('grants').where('id', 'in', ids);
   if (status === 'disputed') await grants.set({ frozen_at: at }).where('frozen_at', 'is', null).execute();
   else await grants.set({ frozen_at: null }).where('frozen_at', 'is not', null).execute();
   if (isOver) await grants.set({ revoked_at: at, revoked_why: BY_ORDER }).where('revoked_at', 'is', null).execute();

@@ -202,6 +202,26 @@ describeOnBothEngines('An invoice', (open) => {
   });
 });
 
+describeOnBothEngines('Credit notes', (open) => {
+  it('Credit notes of several parts return the tax of the invoice to the cent', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    const orderId = await order(db, { slug }, now);
+    expectValue(await invoice(db, orderId, now));
+    expectValue(await markOrderPaid(db, owner, { orderId }, now));
+    const tax = (await findInvoice(db, orderId))?.document.tax;
+    for (const amount of [3, 3, 3, 3, undefined]) {
+      expectValue(await refundOrder(db, owner, { orderId, ...(amount ? { amount } : {}), reason: 'Part' }, now));
+      await runRefunds(db, now);
+    }
+    const notes = (await listCreditNotes(db, orderId)).map(({ document }) => document);
+    expect(notes.reduce((sum, note) => sum - note.tax, 0)).toBe(tax);
+    expect(notes.every((note) => note.subtotal + note.tax === note.total)).toBe(true);
+    await expectInvariants(db, now);
+  });
+});
+
 describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders go out once for each receipt, invoice, reminder, bounced debit and refund', async () => {
     const { db, now } = await open();
@@ -235,6 +255,24 @@ describeOnBothEngines('Mails about orders', (open) => {
     await db.updateTable('payment_refunds').set({ status: 'succeeded' }).execute();
     await db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', billed).execute();
     expect(await write(now)).toEqual([`refund to ${to}: Your refund`]);
+  });
+
+  it('Mails about orders tell of every part that is refunded, with what was refunded so far', async () => {
+    const { db, now } = await open();
+    const orderId = await buy(db, { slug: await plantPlan(db, now) }, now);
+    await writeSellingMails(db, origin, now);
+    const refund = async (amount: number) => {
+      await db.deleteFrom('mails').execute();
+      expectValue(await refundOrder(db, owner, { orderId, amount, reason: 'Part' }, now));
+      await runRefunds(db, now);
+      await writeSellingMails(db, origin, now);
+      await writeSellingMails(db, origin, now);
+      const rows = await db.selectFrom('mails').select(['kind', 'text']).execute();
+      return rows.map(({ kind, text }) => [kind, /€[\d,.]+/.exec(text)?.[0]]);
+    };
+    expect(await refund(1_000)).toEqual([['refund', '€10']]);
+    expect(await refund(500)).toEqual([['refund', '€15']]);
+    expect(await refund(13_400)).toEqual([['refund', '€149']]);
   });
 
   it('Mails about orders are sent again by an admin, invoices to the address that was given for them', async () => {
