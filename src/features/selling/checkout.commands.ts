@@ -10,7 +10,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { issueInvoice } from './invoice.commands.ts';
-import { insertPayment } from './order.commands.ts';
+import { checkCode, insertPayment } from './order.commands.ts';
 import {
   type CheckoutRequest,
   laterPayment,
@@ -92,6 +92,8 @@ async function beginAttempt(
   if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
   if (order.company_id && (await isCompanySuspended(trx, order.company_id)))
     return invalid('', 'The company is suspended, so it can buy nothing');
+  const code = await checkCode(trx, order, now);
+  if (!code.ok) return code;
   if (provider === 'invoice') {
     if (!(await readSelling(trx)).offersInvoice) return invalid('', 'Choose another way to pay');
     const { name, address, country } = JSON.parse(order.billing) as Billing;

@@ -11,7 +11,7 @@ import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
-import type { PaymentSnapshot, ProviderName } from './payment.ts';
+import { type PaymentSnapshot, type ProviderName, sumRefunds } from './payment.ts';
 import { findPlan, readBillingProfile, readSelling } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, readReason } from './selling.schema.ts';
 import {
@@ -23,7 +23,14 @@ import {
   ROLE_PLANS,
   SELLING_LIMITS,
 } from './selling.ts';
-import { continueUnpaid, readPayments, recordSnapshot, requestRefund, settleOrder } from './settle.commands.ts';
+import {
+  continueUnpaid,
+  OTHER_CURRENCY,
+  readPayments,
+  recordSnapshot,
+  requestRefund,
+  settleOrder,
+} from './settle.commands.ts';
 import { insertGrant } from './use.commands.ts';
 
 interface NewOrder {
@@ -165,8 +172,53 @@ async function findBuyableJob(trx: Trx, order: NewOrder, lines: readonly Line[])
   return succeed(job.id);
 }
 
-/** Statuses in which a code is not used. */
-const CODE_FREE = ['failed', 'expired', 'void'] as const;
+/** Orders that use a code: begun lately, being paid, or paid. */
+const listCodeUses = (trx: Trx, codeId: string, now: Date) =>
+  trx
+    .selectFrom('orders')
+    .select(['id', 'company_id'])
+    .where('code_id', '=', codeId)
+    .where('status', 'not in', ['failed', 'expired', 'void'])
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'open'),
+        eb('created_at', '>', toInstant(new Date(now.getTime() - CHECKOUT_HOURS * HOUR))),
+        eb('id', 'in', (attempts) =>
+          attempts
+            .selectFrom('payments')
+            .select('order_id')
+            .where('status', 'in', ['opening', 'open'])
+            .where('expires_at', '>', toInstant(now)),
+        ),
+      ]),
+    )
+    .execute();
+
+/** Validates that an order can still be paid at the price with its code. */
+export async function checkCode(
+  trx: Trx,
+  order: { id: string; code_id: string | null; company_id: string | null },
+  now: Date,
+): Promise<Result<undefined>> {
+  if (order.code_id === null) return succeed(undefined);
+  const code = await trx
+    .selectFrom('promotion_codes')
+    .select(['max_uses', 'once_per_company'])
+    .where('id', '=', order.code_id)
+    .executeTakeFirstOrThrow();
+  const others = (await listCodeUses(trx, order.code_id, now)).filter(({ id }) => id !== order.id);
+  return isUsedUp(code, order.company_id, others)
+    ? invalid('', 'The promotion code of this order has been used up meanwhile: order again without it')
+    : succeed(undefined);
+}
+
+const isUsedUp = (
+  code: { max_uses: number | null; once_per_company: number },
+  companyId: string | null,
+  uses: readonly { company_id: string | null }[],
+): boolean =>
+  (code.max_uses !== null && uses.length >= code.max_uses) ||
+  (code.once_per_company === 1 && uses.some(({ company_id }) => company_id === companyId));
 
 async function findDiscount(
   trx: Trx,
@@ -185,14 +237,9 @@ async function findDiscount(
     .executeTakeFirst();
   if (!code || (code.ends_at !== null && code.ends_at <= toInstant(now)))
     return invalid('code', 'There is no such code, or it has ended');
-  const used = await trx
-    .selectFrom('orders')
-    .select(['company_id'])
-    .where('code_id', '=', code.id)
-    .where('status', 'not in', CODE_FREE)
-    .execute();
-  if (code.max_uses !== null && used.length >= code.max_uses) return invalid('code', 'This code has been used up');
-  if (code.once_per_company === 1 && (!companyId || used.some(({ company_id }) => company_id === companyId)))
+  const used = await listCodeUses(trx, code.id, now);
+  if (isUsedUp({ ...code, once_per_company: 0 }, null, used)) return invalid('code', 'This code has been used up');
+  if (code.once_per_company === 1 && (!companyId || isUsedUp(code, companyId, used)))
     return invalid('code', 'This code can be used once per company');
   const slugs = JSON.parse(code.plan_slugs) as string[];
   const eligible = lines
@@ -257,7 +304,7 @@ export async function saveBilling(db: Db, companyId: string, form: BillingForm, 
   const billing = checked.value;
   const { name, country, email, reference } = billing;
   const row = { name, country, email, reference, address: JSON.stringify(billing.address), vat_id: billing.vatId };
-  return db.transaction().execute(async (trx) => {
+  return writeTransaction(db, async (trx) => {
     await trx
       .insertInto('billing_profiles')
       .values({ company_id: companyId, ...row, updated_at: toInstant(now) })
@@ -442,13 +489,21 @@ export const acceptPayment = (
     const reason = readReason(reasonText);
     if (!reason.ok) return reason;
     await lockForWrite(trx);
-    const { numUpdatedRows } = await trx
+    const different = (await readPayments(trx, orderId)).filter(
+      (one) => one.problem !== null && sumRefunds(one) < one.amount,
+    );
+    if (different.length === 0) return invalid('', 'This order has no payment to decide about');
+    if (different.some(({ problem }) => problem?.startsWith(OTHER_CURRENCY)))
+      return invalid('', 'A payment in another currency can’t be accepted: refund it');
+    await trx
       .updateTable('payments')
       .set({ problem: null, accepted_at: toInstant(now) })
-      .where('order_id', '=', orderId)
-      .where('problem', 'is not', null)
-      .executeTakeFirst();
-    if (Number(numUpdatedRows) === 0) return invalid('', 'This order has no payment to decide about');
+      .where(
+        'id',
+        'in',
+        different.map(({ id }) => id),
+      )
+      .execute();
     await writeAudit(
       trx,
       actor,

@@ -90,6 +90,7 @@ async function reserve(
   now: Date,
   publishedAt?: Instant | null,
 ): Promise<Settled> {
+  await releaseEndedUses(trx, job.id, now);
   const use = (await findLiveUse(trx, job.id, 'role')) ?? (await claimRoleUse(trx, actor, job, now));
   if (use) {
     await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
@@ -218,6 +219,22 @@ async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
+/** Returns the use that an unpublished role reserved of credits that were refunded, revoked or disputed since. */
+async function releaseEndedUses(trx: Trx, jobId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('uses')
+    .set({ given_back_at: toInstant(now), why: 'its credit ended' })
+    .where('job_id', '=', jobId)
+    .where('given_back_at', 'is', null)
+    .where('grant_id', 'in', (eb) =>
+      eb
+        .selectFrom('grants')
+        .select('id')
+        .where((grant) => grant.or([grant('revoked_at', 'is not', null), grant('frozen_at', 'is not', null)])),
+    )
+    .execute();
+}
+
 /** Makes grants bought for this role available to others. */
 export async function releaseGrants(trx: Trx, jobId: string): Promise<void> {
   await trx.updateTable('grants').set({ job_id: null }).where('job_id', '=', jobId).execute();
@@ -252,11 +269,12 @@ async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
   const use = await trx
     .selectFrom('uses')
     .innerJoin('grants', 'grants.id', 'uses.grant_id')
-    .select(['uses.id', 'uses.at', 'grants.ends_at'])
+    .select(['uses.id', 'grants.ends_at', 'grants.frozen_at'])
     .where('uses.job_id', '=', job.id)
     .where('uses.what', '=', 'role')
     .where('uses.released_at', 'is', null)
     .where('grants.what', '=', 'role')
+    .where('grants.revoked_at', 'is', null)
     .orderBy('uses.period', 'desc')
     .executeTakeFirst();
   const published = await findPublication(trx, job.id);
@@ -272,6 +290,7 @@ async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
       amount: 1,
       days,
       ends_at: use.ends_at,
+      frozen_at: use.frozen_at,
       actor: 'system:selling',
     },
     now,
@@ -314,6 +333,7 @@ interface NewGrant {
   job_id?: string | null;
   starts_at?: Instant;
   ends_at?: Instant | null;
+  frozen_at?: Instant | null;
   reason?: string;
   actor: string;
 }

@@ -14,6 +14,7 @@ import { openOrder, refundOrder } from '../../../src/features/selling/order.comm
 import { addCode } from '../../../src/features/selling/plan.commands.ts';
 import { countCredits } from '../../../src/features/selling/selling.queries.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
+import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -54,6 +55,7 @@ async function runRefunds(db: Db, now: Date): Promise<void> {
   }
 }
 
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const credits = async (db: Db, now: Date) => (await countCredits(db, 'co2', now)).role;
 const intentOf = (session: string) => stripe.sessions.get(session)?.payment_intent ?? '';
@@ -217,5 +219,27 @@ describeOnBothEngines('A payment of an order', (open) => {
     const made = await Promise.all([openOrder(db, purchase, now), openOrder(db, purchase, now)]);
     expect(made.filter(({ ok }) => ok)).toHaveLength(1);
     await expectInvariants(db, now);
+  });
+
+  it('A promotion code is not used up by orders that were never paid, and none of them is paid once it is', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const form = { percent: '50', amount: '', planSlugs: '', endsAt: '' };
+    expectValue(await addCode(db, owner, { ...form, code: 'ONE', maxUses: '1', isOncePerCompany: '' }, now));
+    expectValue(await addCode(db, owner, { ...form, code: 'EACH', maxUses: '', isOncePerCompany: 'yes' }, now));
+    const buyer = { companyId: 'co2', email: 'ana@pale-harbour.example', items: [{ slug, quantity: 1 }] };
+    const nextDay = after(now, DAY);
+    for (const code of ['ONE', 'EACH']) {
+      const left = expectValue(await openOrder(db, { ...buyer, code }, now)).id;
+      expect((await openOrder(db, { ...buyer, code }, now)).ok).toBe(false);
+      const later = expectValue(await openOrder(db, { ...buyer, code }, nextDay)).id;
+      const session = await checkout(db, later, nextDay);
+      expect((await openCheckout(db, payments, { orderId: left, provider: 'stripe' }, nextDay)).ok).toBe(false);
+      stripe.pay(session);
+      await deliver(db, stripe.events.splice(0), nextDay);
+      expect((await read(db, later)).status).toBe('paid');
+      expect((await openOrder(db, { ...buyer, code }, after(now, 9 * DAY))).ok).toBe(false);
+    }
+    await expectInvariants(db, nextDay);
   });
 });

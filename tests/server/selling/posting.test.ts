@@ -11,14 +11,16 @@ import {
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
-import { grantCredits } from '../../../src/features/selling/order.commands.ts';
+import { grantCredits, refundOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
+import { findOrder } from '../../../src/features/selling/order.queries.ts';
 import { archivePlan, changeSelling } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { countCredits, countFreeUses, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { settleOrder } from '../../../src/features/selling/settle.commands.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
-import { buy, order, owner, pay, plantPlan, recruiter, sellingForm } from './board.ts';
+import { buy, order, owner, pay, plantPlan, recruiter, runRefunds, sellingForm } from './board.ts';
 
 const origin = 'https://easel.example';
 const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
@@ -199,6 +201,86 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expectValue(await discardJob(db, recruiter, { hash }, now));
     expect((await countCredits(db, 'co2', now)).role).toBe(1);
     expect(await submit(db, await draftAt(db, 'co2', now, 'Another'), now)).toBe('published');
+    await expectInvariants(db, now);
+  });
+
+  it('Posting on a board that sells roles publishes nothing with a credit that was refunded or revoked since', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    for (const end of ['refund', 'revoke']) {
+      const hash = await draftAt(db, 'co2', now, end);
+      const orderId = await buy(db, { slug, jobHash: hash }, now);
+      const grant = (await findOrder(db, orderId))?.grants[0]?.id ?? '';
+      if (end === 'refund') expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked' }, now));
+      else expectValue(await revokeGrant(db, owner, { id: grant, reason: 'Refunded by hand' }, now));
+      await runRefunds(db, now);
+      expect(await submit(db, hash, now)).toBe('draft');
+      await buy(db, { slug, jobHash: hash }, now);
+      expect((await stateOf(db, hash)).status).toBe('published');
+    }
+    await expectInvariants(db, now);
+  });
+
+  it('Posting on a board that sells roles takes the days that came back with the money that is refunded', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    const [early, late] = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Late')];
+    const orders: string[] = [];
+    for (const jobHash of [early, late]) {
+      await submit(db, jobHash, now);
+      orders.push(await buy(db, { slug, jobHash }, now));
+    }
+    const refund = async (orderId = '') => {
+      expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked' }, now));
+      await runRefunds(db, now);
+    };
+    const credits = async () => (await countCredits(db, 'co2', now)).role;
+    expectValue(await closeJob(db, recruiter, { hash: early, reason: 'filled' }, after(now, 1)));
+    expect(await credits()).toBe(1);
+    await refund(orders[0]);
+    expect(await credits()).toBe(0);
+    await refund(orders[1]);
+    expectValue(await closeJob(db, recruiter, { hash: late, reason: 'filled' }, after(now, 1)));
+    expect(await credits()).toBe(0);
+    await expectInvariants(db, now);
+  });
+
+  it('Posting on a board that sells roles never uses a credit that was left because its order is read again', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now);
+    expectValue(await changeSelling(db, owner, sellingForm({ payTime: 'before' }), now));
+    const hash = await draftAt(db, 'co1', now);
+    await submit(db, hash, now);
+    await buy(db, { slug, companyId: 'co1', jobHash: hash }, now);
+    const second = await buy(db, { slug, companyId: 'co1', jobHash: hash }, now);
+    expect((await stateOf(db, hash)).status).toBe('pending');
+    expectValue(await decideReview(db, owner, { hash, decision: 'publish', note: '', origin }, now));
+    const ends = (await stateOf(db, hash)).expires_at;
+    await db.transaction().execute((trx) => settleOrder(trx, second, now));
+    expect([(await stateOf(db, hash)).expires_at, (await countCredits(db, 'co1', now)).role]).toEqual([ends, 1]);
+    await expectInvariants(db, now);
+  });
+
+  it('Posting on a board that sells roles gives the last free use, and the last place of a subscription, to one of several roles', async () => {
+    const { db, now } = await open();
+    const race = async () => {
+      const hashes: string[] = [];
+      for (const title of ['One', 'Two', 'Three', 'Four']) hashes.push(await draftAt(db, 'co2', now, title));
+      const statuses = await Promise.all(hashes.map((hash) => submit(db, hash, now)));
+      return statuses.filter((status) => status === 'published').length;
+    };
+    const free = await plantPlan(db, now, { freeUses: '1' });
+    expect(await race()).toBe(1);
+    const slug = await plantPlan(db, now, {
+      name: 'Studio',
+      kind: 'period',
+      credits: '2',
+      amount: '199',
+      billingPeriod: 'month',
+    });
+    await buy(db, { slug }, now);
+    expect(await race()).toBe(2);
+    expect(await countFreeUses(db, free)).toBe(1);
     await expectInvariants(db, now);
   });
 });

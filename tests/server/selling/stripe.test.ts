@@ -288,10 +288,17 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect((await openCheckout(db, payments, { orderId: amount, provider: 'stripe' }, now)).ok).toBe(false);
     await expectInvariants(db, now);
     expectValue(await acceptPayment(db, owner, { orderId: amount, reason: 'Agreed by phone' }, now));
+    expect((await acceptPayment(db, owner, { orderId: currency, reason: 'Agreed by phone' }, now)).ok).toBe(false);
     expect((await countCredits(db, 'co2', now)).role).toBe(1);
     expectValue(await refundOrder(db, owner, { orderId: currency, reason: 'Wrong currency' }, now));
     expect(await runRefunds(db, now)).toBe(0);
     expect([...stripe.refunds.values()].at(-1)?.amount).toBe(14_900);
+    await expectInvariants(db, now);
+    // Its money is back, so the order can be paid again.
+    expect(await read(db, currency)).toMatchObject({ status: 'open', problem: null });
+    stripe.pay(await checkout(db, currency, now));
+    await deliverAll(db, now);
+    expect((await read(db, currency)).status).toBe('paid');
     await expectInvariants(db, now);
   });
 
