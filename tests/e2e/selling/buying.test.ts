@@ -91,16 +91,19 @@ it.each([
   },
 );
 
-it('A role on a board that sells is refunded by an admin, who finds the order, and earnings say so', async () => {
+it('A role on a board that sells is refunded by an admin, who finds the order and ends its unused credits, and earnings say so', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signIn(site, context, ADMIN);
   await page.goto(site.origin + paths.adminOrders('q=buyer360'));
   await page.locator('.admin-table').getByRole('link', { name: 'Five roles' }).click();
   await page.getByLabel('Amount in EUR').fill('90');
-  await page.getByLabel('Reason').fill('Asked by phone');
+  await page.locator('#refund-reason').fill('Asked by phone');
   await press(page, 'Refund');
   expect(await page.locator('main').textContent()).toContain('Refund: Asked by phone');
+  await page.locator('#revoke-reason').fill('Returned in part');
+  await press(page, 'End unused credits');
+  expect(await page.locator('#revoke').count()).toBe(0);
   await page.goto(site.origin + paths.adminEarnings());
   expect(await page.locator('.admin-table').first().textContent()).toContain('€1,180');
   await context.close();

@@ -1,22 +1,23 @@
 import { markOrderPaid, voidOrder } from '../../../../features/selling/invoice.commands.ts';
 import { sendOrderMailAgain } from '../../../../features/selling/notify.commands.ts';
-import { acceptPayment, cancelOrder, refundOrder } from '../../../../features/selling/order.commands.ts';
+import { acceptPayment, cancelOrder, refundOrder, revokeGrant } from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { parseAmount } from '../../../../lib/amount.ts';
 import { id, text } from '../../../../lib/fields.ts';
 import { minorUnitsPerUnit } from '../../../../lib/money.ts';
+import { invalid } from '../../../../lib/result.ts';
 import { paths } from '../../../../paths.ts';
 
 /**
- * Changes an order. `action`: `refund` (all, or `amount` in major units), `accept`, `cancel`, `send`, and for invoices `paid`
- * or `void`.
+ * Changes an order. `action`: `refund` (all, or `amount` in major units), `accept`, `cancel`, `send`, `revoke` of the unused
+ * credits of `grant`, and for invoices `paid` or `void`.
  */
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  body: { action: id, amount: text, reason: text },
-  run: async ({ db, auth, params, fields: { action, amount, reason }, origin, now }) => {
+  body: { action: id, amount: text, reason: text, grant: id },
+  run: async ({ db, auth, params, fields: { action, amount, reason, grant }, origin, now }) => {
     const order = await findOrder(db, params.orderId ?? '');
     if (!order) return false;
     const orderId = order.id;
@@ -25,6 +26,10 @@ export const POST = defineEndpoint({
     if (action === 'paid') return markOrderPaid(db, auth, { orderId }, now);
     if (action === 'void') return voidOrder(db, auth, { orderId, reason }, now);
     if (action === 'send') return sendOrderMailAgain(db, auth, { orderId, origin }, now);
+    if (action === 'revoke') {
+      if (!order.grants.some((one) => one.id === grant)) return invalid('grant', 'Choose credits of this order');
+      return revokeGrant(db, auth, { id: grant, reason }, now);
+    }
     if (action !== 'refund') return false;
     const part = amount.trim() && Math.round((parseAmount(amount) ?? Number.NaN) * minorUnitsPerUnit(order.currency));
     return refundOrder(db, auth, { orderId, reason, ...(part === '' ? {} : { amount: part }) }, now);
