@@ -223,9 +223,9 @@ async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Pro
 async function releaseEndedUses(trx: Trx, jobId: string, now: Date): Promise<void> {
   await trx
     .updateTable('uses')
-    .set({ given_back_at: toInstant(now), why: 'its credit ended' })
+    .set({ released_at: toInstant(now), why: 'its credit ended' })
     .where('job_id', '=', jobId)
-    .where('given_back_at', 'is', null)
+    .where('released_at', 'is', null)
     .where('grant_id', 'in', (eb) =>
       eb
         .selectFrom('grants')
