@@ -141,9 +141,9 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
   };
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
   const order = { ...before, ...changes };
-  const isPosted = await postEntries(trx, order, payments, now);
+  const posted = await postEntries(trx, order, payments, now);
   // Another part was refunded, which the buyer is told again.
-  if (isPosted && status === 'partly refunded' && before.notified_status === status)
+  if (posted && status === 'partly refunded' && before.notified_status === status)
     await trx.updateTable('orders').set({ notified_status: 'paid' }).where('id', '=', orderId).execute();
   await issueCreditNotes(trx, orderId, payments, now);
   if (isPaid) await grantLines(trx, order, now);
