@@ -1,6 +1,6 @@
 import { MAX_RETENTION_MONTHS } from '../../env.ts';
 import { isBodyTooLarge, readCleanJson } from '../../http/body.ts';
-import { problemError } from '../../http/http-response-error.ts';
+import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import type { PageContext } from '../../http/page-context.ts';
 import { requirePost } from '../../http/page-context.ts';
 import { enforceFormRateLimit, enforceRateLimit } from '../../http/rate-limiting.ts';
@@ -42,9 +42,15 @@ const NO_ROOM = 'We can’t store this just now. Nothing was sent';
 /** Processes equal forms one after another, so that repeats are recognised. */
 const lock = new KeyedLock();
 
-/** Returns a rejected form for its page if the client runs no scripts. */
-export async function handleApplication(astro: PageContext): Promise<Response | RejectedApplication> {
+/** Throws the response, unless a client without scripts gets the page of its rejected form. */
+export async function handleApplication(astro: PageContext): Promise<RejectedApplication> {
   requirePost(astro);
+  const outcome = await receive(astro);
+  if (outcome instanceof Response) throw new HttpResponseError(() => outcome);
+  return outcome;
+}
+
+async function receive(astro: PageContext): Promise<Response | RejectedApplication> {
   const { request, locals } = astro;
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\b/i.test(type)) return receiveJson(astro);

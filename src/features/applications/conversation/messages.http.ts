@@ -1,5 +1,5 @@
 import { readFields } from '../../../http/body.ts';
-import { problemError } from '../../../http/http-response-error.ts';
+import { HttpResponseError, problemError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -21,13 +21,14 @@ interface RejectedMessage {
   problem: string | undefined;
 }
 
-const redirectToMessages = (page: string): Response => seeOther(`${page}#messages`);
+const redirectToMessages = (page: string): HttpResponseError =>
+  new HttpResponseError(() => seeOther(`${page}#messages`));
 
-/** Returns a rejected message for its page. */
+/** Throws the redirect after success. Returns a rejected message for its page. */
 export async function sendRecruiterMessage(
   context: PageContext,
   id: string,
-): Promise<Response | { applicant: ApplicantDetail; replyTo: ReplyTo; message: RejectedMessage }> {
+): Promise<{ applicant: ApplicantDetail; replyTo: ReplyTo; message: RejectedMessage }> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, id);
   const fields = await readFields(context, { message: text, share: text });
@@ -35,16 +36,16 @@ export async function sendRecruiterMessage(
   const { db, applying } = context.locals;
   const writer = { side: 'company', ...recruiterOfApplicant(member), sharesAddress: fields.share === 'on' } as const;
   const outcome = await writeMessage(db, applying, writer, { id, text: fields.message }, new Date());
-  if (!outcome || outcome.ok) return redirectToMessages(paths.applicant(id));
+  if (!outcome || outcome.ok) throw redirectToMessages(paths.applicant(id));
   const message = { text: fields.message, problem: outcome.problems[0]?.message };
   return { applicant, replyTo: { address: member.email, isShared: writer.sharesAddress }, message };
 }
 
-/** Returns a rejected message for its page. */
+/** Throws the redirect after success. Returns a rejected message for its page. */
 export async function sendCandidateMessage(
   context: PageContext,
   token: string,
-): Promise<Response | { application: OwnApplication; token: string; message: RejectedMessage }> {
+): Promise<{ application: OwnApplication; token: string; message: RejectedMessage }> {
   requirePost(context);
   const { db, applying } = context.locals;
   const id = readPrivateToken(applying.secret, token);
@@ -53,6 +54,6 @@ export async function sendCandidateMessage(
   await enforceFormRateLimit(context, 'message', { values: fields });
   const outcome = await writeMessage(db, applying, { side: 'candidate' }, { id, text: fields.message }, new Date());
   const application = await findOwnApplication(db, id);
-  if (!application || !outcome || outcome.ok) return redirectToMessages(paths.application(token));
+  if (!application || !outcome || outcome.ok) throw redirectToMessages(paths.application(token));
   return { application, token, message: { text: fields.message, problem: outcome.problems[0]?.message } };
 }

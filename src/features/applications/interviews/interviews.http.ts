@@ -1,5 +1,6 @@
 import { readFields } from '../../../http/body.ts';
 import { notFoundError } from '../../../http/guards.ts';
+import { HttpResponseError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -30,11 +31,8 @@ interface RejectedOffer {
   offer: { interviewId: string; values: InterviewOfferForm; problems: Problem[] };
 }
 
-/** Returns a rejected form for its page. */
-export async function sendInterviewOffer(
-  context: PageContext,
-  applicationId: string,
-): Promise<Response | RejectedOffer> {
+/** Throws the redirect after success. Returns a rejected form for its page. */
+export async function sendInterviewOffer(context: PageContext, applicationId: string): Promise<RejectedOffer> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, applicationId);
   const fields: Record<string, string> = await readFields(context, OFFER);
@@ -54,5 +52,5 @@ export async function sendInterviewOffer(
   const outcome = await offerTimes(db, applying, recruiterOfApplicant(member), input, now);
   if (!outcome) throw notFoundError(context);
   if (!outcome.ok) return reject(outcome.problems);
-  return seeOther(`${paths.applicant(applicationId)}#interview`);
+  throw new HttpResponseError(() => seeOther(`${paths.applicant(applicationId)}#interview`));
 }

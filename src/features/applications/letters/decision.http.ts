@@ -1,5 +1,5 @@
 import { readFields } from '../../../http/body.ts';
-import { problemError } from '../../../http/http-response-error.ts';
+import { HttpResponseError, problemError } from '../../../http/http-response-error.ts';
 import type { PageContext } from '../../../http/page-context.ts';
 import { requirePost } from '../../../http/page-context.ts';
 import { seeOther } from '../../../http/responses.ts';
@@ -31,8 +31,8 @@ interface RejectedDecision {
   problems: Problem[];
 }
 
-/** Answers one candidate. Returns a rejected letter for its page. */
-export async function sendDecision(context: PageContext, applicationId: string): Promise<Response | RejectedDecision> {
+/** Throws the redirect after success. Returns a rejected letter for its page. */
+export async function sendDecision(context: PageContext, applicationId: string): Promise<RejectedDecision> {
   requirePost(context);
   const found = await requireApplicant(context, applicationId);
   const fields = await readFields(context, { ...LETTER, to: text, version: wholeNumber });
@@ -43,7 +43,7 @@ export async function sendDecision(context: PageContext, applicationId: string):
   const recruiter = recruiterOfApplicant(found.member);
   const input = { ids: [applicationId], to, letter, version };
   const outcome = await writeLetters(context.locals.db, recruiter, input, new Date());
-  if (outcome.ok) return seeOther(paths.applicant(applicationId));
+  if (outcome.ok) throw new HttpResponseError(() => seeOther(paths.applicant(applicationId)));
   const replyTo = replyToOf(found.member, letter);
   return { applicant: found.applicant, decisionDraft: { to, letter }, replyTo, problems: outcome.problems };
 }
@@ -56,8 +56,8 @@ interface RejectedLetters {
   problems: Problem[];
 }
 
-/** Rejects several candidates of a role with one letter. `ids` are comma-separated. Returns a rejected letter. */
-export async function sendRejections(context: PageContext, hash: string): Promise<Response | RejectedLetters> {
+/** Rejects several candidates of a role with one letter. `ids` are comma-separated. Throws the redirect after success. */
+export async function sendRejections(context: PageContext, hash: string): Promise<RejectedLetters> {
   requirePost(context);
   const found = await requireApplicantsJob(context, hash);
   const fields = await readFields(context, { ...LETTER, ids: text });
@@ -68,7 +68,8 @@ export async function sendRejections(context: PageContext, hash: string): Promis
   const ids = applicants.map(({ id }) => id);
   const recruiter = recruiterOfApplicant(found.member);
   const outcome = await writeLetters(db, recruiter, { ids, to: 'rejected', letter }, new Date());
-  if (outcome.ok) return seeOther(paths.applicants(hash, undefined, { sent: outcome.value.batch }));
+  if (outcome.ok)
+    throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { sent: outcome.value.batch })));
   return { job: found.job, applicants, letter, replyTo: replyToOf(found.member, letter), problems: outcome.problems };
 }
 
@@ -76,13 +77,13 @@ export async function sendRejections(context: PageContext, hash: string): Promis
 type UndoneLetters = { one: RejectedDecision; several?: undefined } | { one?: undefined; several: RejectedLetters };
 
 /** Cancels unsent letters of a role. The list of applicants says so if all were sent. */
-export async function cancelLetters(context: PageContext, hash: string): Promise<Response | UndoneLetters> {
+export async function cancelLetters(context: PageContext, hash: string): Promise<UndoneLetters> {
   requirePost(context);
   const { job, member } = await requireApplicantsJob(context, hash);
   const { batch } = await readFields(context, { batch: id });
   const { db } = context.locals;
   const undone = await undoLetters(db, recruiterOfApplicant(member), batch);
-  if (!undone) return seeOther(paths.applicants(hash, undefined, { late: 'yes' }));
+  if (!undone) throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
   const { decision: to, subject, text, sharesAddress, applicationIds } = undone;
   const letter = { subject, text, sharesAddress };
   const replyTo = replyToOf(member, letter);
