@@ -17,7 +17,7 @@ const SOONEST: Partial<Record<(typeof TAG_KINDS)[number], number>> = {
 };
 
 describe('The proof', () => {
-  it.each(TAG_KINDS)('The proof finds out that changes forget the tag "%s"', async (kind) => {
+  it.each(TAG_KINDS)('The proof finds out that changes omit the tag "%s"', async (kind) => {
     const outcome = await proveHistories({
       engine: 'sqlite',
       dist: firstBuild().dist,

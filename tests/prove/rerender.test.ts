@@ -23,7 +23,7 @@ afterAll(async () => {
   copy.remove();
 });
 
-it('After a change, what people had asked for is rendered again at once, and what machines read when they ask', async () => {
+it('After a change, what people had requested is rendered again at once, and what machines read when they ask', async () => {
   const { renderer, store } = await Stage.open(db, firstBuild().dist);
   const unseen = paths.locations();
   await renderer.find(unseen, unseen, {});

@@ -46,7 +46,7 @@ describe('A page rendered live', () => {
     expect(variants.length).toBeGreaterThan(500);
   });
 
-  it('A page rendered live lies at a path that is known without a build', async () => {
+  it('A page rendered live is at a path that is known without a build', async () => {
     expect([...(await listEveryPath(db))].sort()).toEqual(pages.map((page) => page.path));
   });
 

@@ -31,7 +31,7 @@ const SLOWEST_FILES = [
   'db/connections',
   'db/migrations',
   'importing/import',
-  'cli/refused-start',
+  'cli/rejected-start',
   'storage/storage',
   'newsletter/newsletter',
   'backup/backups',

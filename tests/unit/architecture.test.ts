@@ -121,7 +121,7 @@ it('The architecture keeps zod and the database out of what may run in a browser
   expect(nouns.map(describeImport)).toEqual([]);
 });
 
-it('The architecture keeps long lists, queries and Node on the server: nothing that runs in a browser leads to them', () => {
+it('The architecture keeps long lists, queries and Node on the server: nothing that runs in a browser imports them', () => {
   const reached = listFiles().filter(isForBrowser);
   const leading: string[] = [];
   for (const file of reached) {
@@ -137,7 +137,7 @@ it('The architecture keeps long lists, queries and Node on the server: nothing t
   expect(leading).toEqual([]);
 });
 
-it('The architecture keeps pages to the map of addresses: what helps them lies in http, or with its feature', () => {
+it('The architecture keeps pages to the map of addresses: their helpers are in http, or with their feature', () => {
   const entrypoints = readFileSync(join(src, 'publishing/integration.ts'), 'utf8');
   const helpers = listFiles().filter((file) => /^pages\/(.*\/)?_[^/]*\.ts$/.test(file) && !entrypoints.includes(file));
   expect(helpers).toEqual([]);
@@ -150,7 +150,7 @@ it('The architecture answers early by throwing: no page and no endpoint looks wh
   expect(pending).toEqual([]);
 });
 
-it('The architecture says which methods an endpoint takes by its exports alone', () => {
+it('The architecture derives the methods of an endpoint from its exports alone', () => {
   const endpoints = listFiles().filter((file) => /^pages\/api\/.*\.ts$/.test(file) && !file.includes('[...rest]'));
   expect(endpoints.length).toBeGreaterThan(40);
   // Only programs send PATCH and DELETE: forms cannot.

@@ -180,13 +180,13 @@ describe('facts', () => {
     expect([...new Set(names)].sort()).toEqual(Object.keys(formatBoardFacts(site, { retentionMonths: 6 })).sort());
   });
 
-  it('Facts stand in texts only: a heading’s address is made of what is written', () => {
+  it('Facts appear in texts only: a heading’s address is made of what is written', () => {
     expect(
       pieces.filter(({ head, written }) => /\{\{/.test(JSON.stringify(head)) || /^#.*\{\{/m.test(written)),
     ).toEqual([]);
   });
 
-  it('Facts are refused by name where there is none', () => {
+  it('Facts are rejected by name where there is none', () => {
     const known = { daysOpen: 'sixty' };
     expect(fillFacts('{{DaysOpen}} days, {{daysOpen}} nights', known)).toBe('Sixty days, sixty nights');
     for (const text of ['{{daysShut}}', '{{daysOpen', '{{daysOpen }}', '{{constructor}}', '{{}}'])

@@ -64,7 +64,7 @@ const cited = sources.flatMap((file) =>
   ),
 );
 
-it('What comments cite stands in a document of this repository', () => {
+it('A source that comments cite exists in a document of this repository', () => {
   expect(cited.length).toBeGreaterThan(40);
   const headings = (name: string) => [...read(`docs/${name}.md`).matchAll(/^## (§\d+) /gm)].map(([, number]) => number);
   const known: Record<string, (string | undefined)[]> = {
@@ -123,7 +123,7 @@ describe('Settings', () => {
       { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files', S3_KEY_ID: 'id' },
       /^S3_SECRET: must also be set if S3_ENDPOINT, S3_BUCKET, S3_KEY_ID is$/,
     ],
-  ])('%j is refused in one line that names it', (values, message) => {
+  ])('%j is rejected in one line that names it', (values, message) => {
     expect(() => parseEnv(values)).toThrow(SettingError);
     expect(() => parseEnv(values)).toThrow(message);
   });
@@ -140,7 +140,7 @@ describe('Settings', () => {
     expect(built({ PORT: '4000' })).toEqual(built({}));
   });
 
-  it('Settings fill the demo board on the embedded default only, unless told otherwise', () => {
+  it('Settings fill the demo board on the embedded default only, unless set otherwise', () => {
     expect(parseEnv({}).fillsDemo).toBe(true);
     expect(parseEnv({ DATABASE_URL: 'postgres://a/b' }).fillsDemo).toBe(false);
     expect(parseEnv({ DATABASE_URL: 'postgres://a/b', EASEL_DEMO: 'on' }).fillsDemo).toBe(true);

@@ -50,7 +50,7 @@ function declaresItsTags(file: string, seen = new Set<string>()): boolean {
     .some((path) => declaresItsTags(path, seen));
 }
 
-it('A path is rendered for everyone at once where its route says what the page shows, and nowhere else', () => {
+it('A path is rendered for everyone at once where its route declares what the page shows, and nowhere else', () => {
   const wrong = routes.filter(({ path, isCached }) => isCacheable(path) !== isCached).map(({ path }) => path);
   expect(wrong).toEqual([]);
   expect(routes.filter(({ isCached }) => isCached).length).toBeGreaterThan(10);

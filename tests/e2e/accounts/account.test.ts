@@ -10,7 +10,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('An account (%s)', (_, javaScriptEnabled) => {
-  it('An account is deleted by typing its address, after what its company needs was said and done', async () => {
+  it('An account is deleted by typing its address, once its company no longer needs it', async () => {
     await onPage(
       browser,
       async (page) => {

@@ -123,7 +123,7 @@ it('A draft is read by admins, with its preview and no buttons, and by no other 
   expect((await read(admin, paths.adminCompany(slug))).text).toContain(paths.recruiterJob(hash));
 });
 
-it('A suspicious change of an open role is said to wait, shown line by line to the moderator, and public when that has accepted it', async () => {
+it('A suspicious change of an open role is announced as pending, shown line by line to the moderator, and public once accepted', async () => {
   const owner = await people.signIn('ada@changes.example');
   const { id } = await company(owner, 'Changes', 'changes.example');
   const hash = await openJob(owner, id, { title: 'Till Designer' });

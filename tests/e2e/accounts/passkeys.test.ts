@@ -100,7 +100,7 @@ it('A passkey that the browser does not give is explained, and the button works 
   });
 });
 
-it('A passkey is asked for again with another answer to the challenge: what was heard on the way opens nothing', async () => {
+it('A passkey is requested again with another challenge: a replayed answer opens nothing', async () => {
   await onDevice(async ({ page, context }) => {
     await signIn(site, context, 'eva@passkeys.example');
     await page.goto(site.origin + paths.account());

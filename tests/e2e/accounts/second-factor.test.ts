@@ -47,7 +47,7 @@ async function addAndUse(page: Page, path: string): Promise<void> {
   await page.waitForURL(site.origin + path);
 }
 
-it('An admin is led from a code to a passkey and back, and asked again when the passkey was used long ago', async () => {
+it('An admin is redirected from a code to a passkey and back, and asked again when the passkey was used long ago', async () => {
   await onDevice(async (device) => {
     const { page, context } = device;
     const id = await signIn(site, context, ADMINS[0]);

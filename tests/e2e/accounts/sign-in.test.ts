@@ -106,7 +106,7 @@ it('Signing in without a script answers alike for known and unknown addresses', 
   expect(known.headers.location?.length).toBe(unknown.headers.location?.length);
 });
 
-it('Signing in without a script is not kept from the owner of an address by a stranger who tries ten wrong codes', async () => {
+it('A stranger who tries ten wrong codes cannot stop the owner of an address from signing in without a script', async () => {
   const own = await requestCode('fay@example.com');
   const { code } = await readMail('fay@example.com');
   const strange = await requestCode('fay@example.com');
@@ -119,7 +119,7 @@ it('Signing in without a script is not kept from the owner of an address by a st
   expect(signedIn.headers['set-cookie']).toHaveLength(2);
 });
 
-it('Signing in without a script ends with the pages that the browser kept', async () => {
+it('Signing in without a script ends with the pages that the browser cached', async () => {
   const { ticket } = await requestCode('gus@example.com');
   const { code } = await readMail('gus@example.com');
   const signedIn = await send(paths.sessions(), { ticket, code });
@@ -130,7 +130,7 @@ it('Signing in without a script ends with the pages that the browser kept', asyn
   for (const gone of out.headers['set-cookie'] ?? []) expect(gone).toMatch(/Max-Age=0/);
 });
 
-it('Signing in without a script leads nowhere else', async () => {
+it('Signing in without a script redirects nowhere else', async () => {
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example']) {
     const { ticket } = await requestCode('cleo@example.com', next);
     const { code } = await readMail('cleo@example.com');
@@ -138,7 +138,7 @@ it('Signing in without a script leads nowhere else', async () => {
   }
 });
 
-it('Signing in without a script is refused to other sites, and to clients above the rate limit', async () => {
+it('Signing in without a script is rejected to other sites, and to clients above the rate limit', async () => {
   const foreign = await send(paths.signInCodes(), { email: 'dan@example.com' }, { 'sec-fetch-site': 'cross-site' });
   expect(foreign.status).toBe(403);
   for (let i = 0; i < 3; i++) expect((await requestCode('dan@example.com')).answer.status).toBe(303);

@@ -93,7 +93,7 @@ it.each([
   expect(await listAds(site.db)).toEqual(before);
 });
 
-it('The owner of the board books an ad with a picture by a plain form, and sees it where it was said to stand', async () => {
+it('The owner of the board books an ad with a picture by a plain form, and sees it where the form predicted', async () => {
   await asAdmin(paths.adminNewAd(), async (page) => {
     const field = (label: string) => page.getByLabel(label, { exact: false });
     await field('Title').fill(draft.title);
@@ -129,7 +129,7 @@ it('The owner of the board books an ad with a picture by a plain form, and sees 
   expect(bare).toMatchObject({ id: ad.id, image: null });
 });
 
-it('The owner of the board gets a refused form back with all that was typed', async () => {
+it('The owner of the board gets a rejected form back with all that was typed', async () => {
   await asAdmin(paths.adminNewAd(), async (page) => {
     await page.getByLabel('Title').fill('Kept');
     await page.getByLabel('Link', { exact: true }).fill('javascript:alert(1)');
@@ -144,7 +144,7 @@ it('The owner of the board gets a refused form back with all that was typed', as
   });
 });
 
-it('The owner of the board pauses an ad for everyone at once, and is told of a change meanwhile', async () => {
+it('The owner of the board pauses an ad for everyone at once, and is notified of a change meanwhile', async () => {
   const created = await post(paths.bookedAds(), {
     ...draft,
     target_job_types: '',
@@ -162,7 +162,7 @@ it('The owner of the board pauses an ad for everyone at once, and is told of a c
   expect((await findAd(site.db, id))?.title).toBe(draft.title);
 });
 
-it('The owner of the board is not told that an ad would stand beside itself', async () => {
+it('The owner of the board sees no warning that an ad appears next to itself', async () => {
   await asAdmin(paths.adminAd('adv002'), async (page) => {
     await page.getByLabel('Priority').fill('7');
     const first = page.locator('.placements li').first();

@@ -179,7 +179,7 @@ it('An impression is not reported while the browser only renders the page ahead'
   );
 });
 
-it('A click is reported, and leads by our own path to the address stored with the ad', async () => {
+it('A click is reported, and redirects by our own path to the address stored with the ad', async () => {
   await visit(async (page, reported) => {
     await showAds(page);
     const [first] = (await site
@@ -200,7 +200,7 @@ it('A click is reported, and leads by our own path to the address stored with th
   });
 });
 
-it('A click leads nowhere for an ad that is not booked', async () => {
+it('A click redirects nowhere for an ad that is not booked', async () => {
   const answer = await site.request(paths.adTarget('unknown'));
   expect([answer.status, answer.headers.location]).toEqual([404, undefined]);
 });
@@ -262,7 +262,7 @@ it.each([
   );
 });
 
-it('The slots leave the page whole when impressions cannot be told', async () => {
+it('The slots leave the page whole when impressions cannot be reported', async () => {
   await visit(
     async (page, reported) => {
       await showAds(page);

@@ -46,7 +46,7 @@ async function start(address: string, search = '/remote') {
   return { readerId: reader?.id ?? '', alertId: alert?.id ?? '', token: alertToken(secret, alert?.id ?? '') };
 }
 
-it('POST /api/alerts takes a form and leads to a page that says to look in the inbox', async () => {
+it('POST /api/alerts accepts a form and redirects to a page that says to look in the inbox', async () => {
   const answer = await post(paths.alertsApi(), {
     email: 'form@example.com',
     search: '/remote',
@@ -122,7 +122,7 @@ it.each([
   ['search', { search: '//evil.example/remote' }],
   ['search', { search: '/search?nonsense=1' }],
   ['search', { search: `/search?q=${'x'.repeat(60_000)}` }],
-])('POST /api/alerts refuses in words that name %s: %j', async (field, wrong) => {
+])('POST /api/alerts rejects in words that name %s: %j', async (field, wrong) => {
   const answer = await postJson({ email: 'ada@example.com', search: '/remote', frequency: 'daily', ...wrong });
   expect(answer.status).toBe(422);
   const { problems } = JSON.parse(answer.text).data;

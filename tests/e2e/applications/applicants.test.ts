@@ -188,7 +188,7 @@ it('A recruiter takes applicants along as a table in which nothing is a formula'
   });
 });
 
-it('A recruiter turns the mail about applicants off and on, and the mail leads there', async () => {
+it('A recruiter turns the mail about applicants off and on, and the mail links to that setting', async () => {
   await onPage(browser, async (page) => {
     await openApplicants(page, 'listening');
     const news = await lastMailTo('ana@listening.example');

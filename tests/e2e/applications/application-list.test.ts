@@ -109,7 +109,7 @@ it('The link to all applications of an address is answered alike for an address 
   expect(await linksTo('unknown@example.com')).toEqual([]);
 });
 
-it('The link to all applications of an address is never stored and leads on when it has expired or was cut', async () => {
+it('The link to all applications of an address is never stored and redirects when it has expired or was cut', async () => {
   const [link = ''] = await linksTo('known@example.com');
   const opened = await site.request(link);
   expect(opened.status).toBe(200);

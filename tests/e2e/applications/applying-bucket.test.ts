@@ -85,7 +85,7 @@ it('Applying, with files in a bucket goes all the way: sent, fetched by the recr
   });
 });
 
-it('Applying, with files in a bucket is refused clearly while the bucket is away, keeps every word, and arrives when it is back', async () => {
+it('Applying, with files in a bucket is rejected clearly while the bucket is away, keeps every word, and arrives when it is back', async () => {
   await onPage(
     browser,
     async (page) => {

@@ -147,7 +147,7 @@ describe.each(engines)('A server that receives applications (%s)', (engine, newU
 
   // Files and their errors are the same beside either database, and this one is limited too.
   it.runIf(engine === 'SQLite' || isLong)(
-    'A server that receives applications refuses what its disk does not take, keeps what it took, and goes on serving',
+    'A server that receives applications rejects what its disk does not take, keeps what it took, and goes on serving',
     async () => {
       const { hash, start, verify, stored } = await prepare(newUrl);
       // One megabyte per file, less than this CV.

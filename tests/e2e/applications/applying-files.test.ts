@@ -62,7 +62,7 @@ describe('A file', () => {
     expect(listFiles()).toEqual([]);
   });
 
-  it('A file that is an image of billions of points is refused before anyone unpacks it', async () => {
+  it('A file that is an image of billions of points is rejected before anyone unpacks it', async () => {
     const piece = { name: 'work.png', bytes: pngHead(50_000, 50_000) };
     const sent = await sendApplication(site.origin, { hash, email: 'eve@example.com', piece });
     expect(sent).toMatchObject({

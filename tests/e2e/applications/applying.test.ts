@@ -276,7 +276,7 @@ describe('Applying', () => {
     expect(await ofJob()).toHaveLength(1);
   });
 
-  it('Applying says in words who has to wait, with and without scripts, and keeps every word', async () => {
+  it('Applying says in words who has to wait, with and without scripts, and loses no word', async () => {
     const email = 'often@example.com';
     const { maxHits, message } = applicationLimits.personAndRole;
     for (let i = 0; i < maxHits; i++) await sendApplication(site.origin, { hash: job.hash, email, note: `Try ${i}` });
@@ -317,7 +317,7 @@ describe('Applying', () => {
     });
   });
 
-  it('Applying keeps what is typed on the device and says that files are not kept', async () => {
+  it('Applying stores what is typed on the device and says that files are not stored', async () => {
     await visit(async (page) => {
       await openForm(page);
       await awake(page);
@@ -418,7 +418,7 @@ describe('Applying', () => {
     expect(await ofJob()).toEqual([]);
   });
 
-  it('Applying tells no other client whether an address has applied', async () => {
+  it('Applying discloses to no other client whether an address has applied', async () => {
     const sendAs = (email: string, note: string, client: string) => {
       const form = new FormData();
       const fields = { job: job.hash, months: '6', name: 'Ada', email, portfolio: 'ada.design', consent: 'on', note };
@@ -498,7 +498,7 @@ describe('Applying', () => {
     expect(listFiles()).toHaveLength(before + 1);
   });
 
-  it('Applying gives the candidate all that is held of it in one file, until it is erased', async () => {
+  it('Applying gives the candidate all stored data in one file, until it is erased', async () => {
     const cvSent = { name: 'cv.pdf', bytes: pdf(5_000) };
     const sent = { hash: job.hash, email: 'own@example.com', note: 'My own words', cv: cvSent };
     expect(await sendApplication(site.origin, sent)).toMatchObject({ status: 201 });

@@ -49,7 +49,7 @@ const application = (changes: object = {}) => ({
   ...changes,
 });
 
-it('An application as JSON arrives like a form, with links for pieces, and is told its receipt', async () => {
+it('An application as JSON arrives like a form, with links for pieces, and returns its receipt', async () => {
   const sent = await send(application());
   expect([sent.status, sent.headers['content-type']]).toEqual([201, 'application/json; charset=utf-8']);
   expect(sent.json).toEqual({ receipt: sent.headers.location });
@@ -84,7 +84,7 @@ it('An application as JSON sent again is the same, and under a used key another 
   expect(form.status).toBe(400);
 });
 
-it('An application as JSON is told what is wrong with it by field, as problem details', async () => {
+it('An application as JSON is rejected with problem details by field', async () => {
   const sent = await send(application({ email: 'ada', answers: [], cv: 'JVBERi0=' }));
   expect([sent.status, sent.headers['content-type']]).toEqual([422, 'application/problem+json; charset=utf-8']);
   expect(sent.json.data.problems).toMatchObject([{ field: 'cv', message: /^Files cannot be sent/ }].map(expectProblem));
@@ -93,7 +93,7 @@ it('An application as JSON is told what is wrong with it by field, as problem de
   expect(later.json.data.problems.map(({ field }: { field: string }) => field)).toEqual(['email', 'answers.0']);
 });
 
-it('An application as JSON is refused where it is no JSON, too long, or for no such role', async () => {
+it('An application as JSON is rejected where it is no JSON, too long, or for no such role', async () => {
   expect((await send('{"job":')).status).toBe(400);
   expect((await send('{"__proto__":{"job":"abc123"}}')).status).toBe(400);
   expect((await send(application({ job: 'zzzzzz' }))).status).toBe(404);

@@ -62,7 +62,7 @@ describe('Texts of editors', () => {
     });
   });
 
-  it('The form shows problems with its input kept, and two editors lose no text', async () => {
+  it('The form shows problems with its input, and two editors lose no text', async () => {
     await as('ed', async (page) => {
       await open(page, paths.adminText('pages', 'legal'));
       await as('eva', async (other) => {

@@ -94,7 +94,7 @@ it('The page of saved roles lists what this device saved, the latest first, at a
   expect(shared.text).toContain('noindex');
 });
 
-it('The page of saved roles says so when nothing is saved, and leaves out what is no role', async () => {
+it('The page of saved roles says so when nothing is saved, and leaves out items that are no roles', async () => {
   await onPage(browser, async (page) => {
     await page.goto(site.origin + paths.saved());
     await page.getByText('Nothing is saved on this device yet').waitFor();
@@ -131,7 +131,7 @@ it('Saved roles side by side are chosen in their list and have an address, with 
     );
 });
 
-it('Saved roles side by side are four at most; what is left out is told, and what is no role shows nothing', async () => {
+it('Saved roles side by side are four at most; the page lists what is left out, and invalid items show nothing', async () => {
   const many = (await hashesOf('/roles')).slice(0, 6);
   const page = await site.request(paths.comparison(many));
   expect(page.text).toContain('4 roles side by side');
@@ -182,7 +182,7 @@ it('New roles of a search are followed by its own feed from every list', async (
   expect((await site.request('/remote/feed.json')).status).toBe(200);
 });
 
-it('New roles of a search are those of the board for a search that no feed can say, which is told', async () => {
+it('The feed of new roles says so when it covers the whole board because no feed can express the search', async () => {
   const page = await site.request('/alerts?q=figma&nonsense=1');
   expect(page.text).toContain('has no feed of its own');
   expect(page.text).toMatch(/href="[^"]*\/feed\.xml"/);

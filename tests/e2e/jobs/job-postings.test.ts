@@ -84,7 +84,7 @@ it('The postings of all open roles say what the page says', () => {
   expect(differing).toEqual([]);
 });
 
-it('The postings of all open roles stand beside a way to the page, and beside no questions and answers', () => {
+it('The postings of all open roles contain a link to the page, and no questions and answers', () => {
   const types = new Set(
     all.flatMap(({ html }) => readDocument(html).jsonLd.map((text) => JSON.parse(text)['@type'] as string)),
   );
@@ -114,7 +114,7 @@ it('The postings of all open roles give the pay that the page gives', () => {
   expect(all.filter(({ posting }) => posting.baseSalary).length).toBeGreaterThan(100);
 });
 
-it('A role that is described in another language says so where its description stands, and to search engines', async () => {
+it('A role that is described in another language says so next to its description, and to search engines', async () => {
   const [job] = await listOpenJobs(site, 1);
   if (!job) throw new Error('No role is open');
   expect((await readPosting(paths.job(job))).posting.mainEntityOfPage.inLanguage).toBe('en');

@@ -106,7 +106,7 @@ describe.each([360, 800, 1280])('The rows of a compact list at %i px', (width) =
 
 const shown = (page: Page) => page.locator('.role .new:visible').count();
 
-it('The word “New” stands in the rows of the last days, unless that is all of them', async () => {
+it('The word “New” appears in the rows of the last days, unless that is all of them', async () => {
   await visit('/roles', async (page) => {
     await expect.poll(() => page.locator('.role[data-new]').count()).toBeGreaterThan(1);
     const rows = page.locator('.roles').first().locator('.role');

@@ -65,7 +65,7 @@ it('Views of a role are counted once a page is looked at, without a cookie; robo
   await page.close();
 });
 
-it('Where readers of a role came from is the host of the site that led there, never its page, and never this board', async () => {
+it('Where readers of a role came from is the host of the referring site, never its page, and never this board', async () => {
   const own = await browser.newContext();
   const hash = await openJob(site, own, { company: 'sourced' });
   await own.close();
@@ -174,7 +174,7 @@ it('The own colour of a company comes with its logo to its page and its roles, i
   });
 });
 
-it('A picture of work needs its words, then stands whole on the company’s page and as a crop on home, roles and in the directory, until the company is suspended', async () => {
+it('A picture of work needs its words, then appears whole on the company’s page and as a crop on home, roles and in the directory, until the company is suspended', async () => {
   await onPage(browser, async (page) => {
     const hash = await openJob(site, page.context(), { company: 'at-work' });
     const { slug } = await countsOf(hash);

@@ -6,7 +6,7 @@ import { setUpSite } from '../support/set-up.ts';
 const site = await setUpSite();
 const read = async (path: string) => (await site.request(path, { headers: { 'accept-encoding': 'identity' } })).text;
 
-it('An estimate of pay stands on the page of a role that discloses none, and in nothing that programs read of it', async () => {
+it('An estimate of pay appears on the page of a role that discloses none, and in no data for programs', async () => {
   const db = await openDatabase(site.databaseUrl);
   const silent = await db
     .selectFrom('jobs')
@@ -40,7 +40,7 @@ it('An estimate of pay stands on the page of a role that discloses none, and in 
   expect(estimated).toBeGreaterThan(0);
 });
 
-it('An estimate of pay is shown for no role that says what it pays, whose place in its market is', async () => {
+it('An estimate of pay appears for no role that states its pay, whose place in its market is shown instead', async () => {
   const db = await openDatabase(site.databaseUrl);
   const paid = await db
     .selectFrom('jobs')

@@ -45,7 +45,7 @@ const stateOf = async (address: string) =>
     .where('address', '=', address)
     .executeTakeFirst();
 
-it('The newsletter is asked for in the footer without scripts, confirmed, written, sent, read, and left at one click', async () => {
+it('The newsletter is requested in the footer without scripts, confirmed, written, sent, read, and left at one click', async () => {
   await visit(
     async (page) => {
       await page.goto(`${site.origin}/roles`);
@@ -146,7 +146,7 @@ it('The newsletter is asked for in the footer without scripts, confirmed, writte
 });
 
 it.each(['', 'ada', 'ada@example.com\r\nBcc: all@example.com', 'äda@exämple.com', 'a'.repeat(60_000)])(
-  'The newsletter refuses %j in words, to scripts and to forms',
+  'The newsletter rejects %j in words, to scripts and to forms',
   async (email) => {
     const answer = await postJson(paths.newsletterApi(), { email });
     expect(answer.status).toBe(422);

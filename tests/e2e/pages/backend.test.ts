@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('Pages built for another backend ask it for count and init, and tell it of ads', async () => {
+it('Pages built for another backend request count and init from it, and report ads to it', async () => {
   await onPage(
     browser,
     async (page) => {

@@ -166,7 +166,7 @@ it('A crawler without scripts reads no title that search engines would cut for t
   expect(long.map(({ document }) => document.title)).toEqual([]);
 });
 
-it('A crawler without scripts is told the address of a page by the page itself, and by none that another contradicts', () => {
+it('A crawler without scripts reads the canonical address from the page itself, and no page contradicts it', () => {
   const invited = new Set(pages.filter(isInvited).map(({ path }) => site.origin + path));
   expect(
     failing(
@@ -180,7 +180,7 @@ it('A crawler without scripts is told the address of a page by the page itself, 
   expect(failing(({ document }) => /^(index|noindex),follow/.test(document.robots ?? ''))).toEqual([]);
 });
 
-it('A crawler without scripts is told one name for interns, whose others answer too', async () => {
+it('A crawler without scripts reads one name for interns, and the other names answer too', async () => {
   for (const path of ['/intern', '/intern-internship', '/internship']) {
     const { status, text } = await site.request(path, { headers: { accept: 'text/html' } });
     const { canonical, robots } = readDocument(text);

@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-it('The editor brings a draft back after a reload, and forgets it when asked to', async () => {
+it('The editor restores a draft after a reload, and deletes it on request', async () => {
   await inBrowser(async (page) => {
     await page.goto(site.origin + paths.postJob());
     await hydrated(page);
@@ -418,7 +418,7 @@ it('The editor does nothing but take letters while a recruiter types, and everyt
   );
 });
 
-it('The editor offers places while they are typed, keeps words that it does not know, and says which', async () => {
+it('The editor offers places while they are typed, accepts unknown words, and says which are unknown', async () => {
   await inBrowser(async (page) => {
     await page.goto(site.origin + paths.postJob());
     await hydrated(page);

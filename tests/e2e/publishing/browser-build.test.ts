@@ -35,7 +35,7 @@ async function followPrefetched(page: Page, beforeClick: () => Promise<unknown>)
   return arrivalOf(page);
 }
 
-it('The build check hears of the build a second after a page has loaded, and of its route rules', async () => {
+it('The build check learns of the build a second after a page has loaded, and of its route rules', async () => {
   await onPage(browser, async (page) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname + new URL(request.url()).search));

@@ -114,7 +114,7 @@ it('npm start without a build that can be used leaves out what cannot be rendere
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([sound, '/', '/roles', '/companies']));
 });
 
-it('npm start without a build that can be used lets what cannot be rendered answer for itself, beside pages, listings and feeds that can', async () => {
+it('npm start without a build that can be used lets what cannot be rendered answer for itself, next to pages, listings and feeds that can', async () => {
   for (const path of [broken, '/companies/9-volt']) expect((await get(path)).status, path).toBe(500);
   for (const path of [sound, '/', '/roles', '/product-designer', '/companies', '/sitemap.xml'])
     expect((await get(path)).status, path).toBe(200);
@@ -124,7 +124,7 @@ it('npm start without a build that can be used lets what cannot be rendered answ
   }
 });
 
-it('A build beside a running server leaves its pages, data, styles and scripts as they were', async () => {
+it('A build next to a running server leaves its pages, data, styles and scripts as they were', async () => {
   appendFileSync(join(premises.folder, 'src/ui/styles/base.css'), '\n.never-used { color: red; }\n');
   const siteFile = join(premises.folder, 'src/site.ts');
   writeFileSync(siteFile, readFileSync(siteFile, 'utf8').replace(/tagline: '[^']+'/, "tagline: 'The next release'"));
@@ -144,7 +144,7 @@ it('A build beside a running server leaves its pages, data, styles and scripts a
   expect(JSON.parse((await get('/builds/latest.json')).text).id).toBe(old.buildId);
 });
 
-it('A build beside a running server is released without a lost request, a mixed page or a missing script', async () => {
+it('A build next to a running server is released without a lost request, a mixed page or a missing script', async () => {
   const requested = ['/', '/roles', sound];
   const [old, next] = [readBuild(2), readBuild(3)].map(({ pages }) => new Map(pages.map((page) => [page.path, page])));
   const load = startLoad(origin, requested);
@@ -164,7 +164,7 @@ it('A build beside a running server is released without a lost request, a mixed 
   for (const path of [...listAssets(dist(2)), ...listAssets(dist(3))]) expect((await get(path)).status, path).toBe(200);
 });
 
-it('A build beside a running server ends at SIGTERM to npm, in order and wholly', async () => {
+it('A build next to a running server ends at SIGTERM to npm, in order and wholly', async () => {
   const note = join(dataFolder, 'server.pid');
   const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
   expect(pid).not.toBe(house.child.pid);
@@ -176,7 +176,7 @@ it('A build beside a running server ends at SIGTERM to npm, in order and wholly'
   await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('A build beside a running server is completed and served by the next start, with what browsers keep of the one before', async () => {
+it('A build next to a running server is completed and served by the next start, with the files that browsers cached from the one before', async () => {
   const assets = [...listAssets(dist(2)), `/builds/meta/${readBuild(2).buildId}.json`];
   const whole = readBuild(3);
   leaveIncomplete(3, ['/', sound]);
@@ -193,7 +193,7 @@ it('A build beside a running server is completed and served by the next start, w
   for (const path of styles) expect((await get(path)).headers['cache-control']).toContain('immutable');
 });
 
-it('A build beside a running server is followed by one that renders what was touched, and takes the rest over', async () => {
+it('A build next to a running server is followed by one that renders changed pages, and copies the rest', async () => {
   const db = await openDatabase(databaseUrl);
   const { hash } = await db.selectFrom('jobs').select('hash').where('company_id', '=', 'co1').executeTakeFirstOrThrow();
   expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, new Date()));

@@ -100,7 +100,7 @@ describe.each([
     }
   }, 120_000);
 
-  it('A cache in front tells browsers nothing of its keys, and gives them no cookie with what it keeps', async () => {
+  it('A cache in front reveals none of its keys to browsers, and sets no cookie on cached pages', async () => {
     await untilCached();
     const { headers } = await requestEdge(paths.about());
     const reported = ['set-cookie', 'surrogate-key', 'surrogate-control', 'xkey'].filter((name) => headers[name]);
@@ -108,7 +108,7 @@ describe.each([
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   });
 
-  it('A cache in front keeps nothing of anyone’s own', async () => {
+  it('A cache in front stores no personal page', async () => {
     const people = new People({ ...site, secret: behindProxy.SECRET });
     const { headers } = await people.signIn('root@easel.example');
     try {
@@ -139,7 +139,7 @@ describe.each([
     expect(await isCached()).toBe(false);
   });
 
-  it('A cache in front catches up with all it missed while it could not be told', async () => {
+  it('A cache in front catches up with all purges it missed while it was unreachable', async () => {
     if (!(edge instanceof StandInEdge)) return;
     await untilCached();
     for (const path of ALWAYS) await requestEdge(path);

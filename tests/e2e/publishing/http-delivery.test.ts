@@ -150,7 +150,7 @@ it('A page may be stored by no cache without revalidation', async () => {
   expect(headers.vary).toBe('accept, accept-encoding');
 });
 
-it('A page has a policy that allows no inline code, and hashes for what stands in it', async () => {
+it('A page has a policy that allows no inline code, and hashes for its own scripts', async () => {
   for (const path of [
     '/',
     '/roles',
@@ -172,7 +172,7 @@ it('A page has a policy that allows no inline code, and hashes for what stands i
   }
 });
 
-it('A file under a name that changes with it is kept for a year', async () => {
+it('A file under a name that changes with it is cached for a year', async () => {
   for (const name of ['style sheet', 'script', 'font']) {
     const { status, headers } = await site.request(addresses[name] ?? '');
     expect([status, headers['cache-control']], name).toEqual([200, 'public,max-age=31536000,immutable']);

@@ -199,7 +199,7 @@ it('A role’s page has its applicants first, its views by day as chart and tabl
   });
 });
 
-it('Several roles are paused without scripts: chosen, read what it means, done, and told of those that could not be', async () => {
+it('Several roles are paused without scripts: chosen, confirmed and paused, with a list of those that could not be', async () => {
   const titles = ['Bulk One', 'Bulk Two', 'Bulk Three'];
   const context = await browser.newContext({ javaScriptEnabled: false });
   try {

@@ -117,7 +117,7 @@ it('Feeds are there for every search that no slug can say, at one address each',
   expect(page).toContain(`href="${site.origin}${path.replaceAll('&', '&amp;')}"`);
 });
 
-it('Feeds can be asked for by date', async () => {
+it('Feeds can be requested by date', async () => {
   // Pages with content dates are validated by ETag.
   for (const path of ['/feed.xml', '/sitemap.xml', '/developers']) {
     const date = async () => (await site.request(path)).headers['last-modified'];

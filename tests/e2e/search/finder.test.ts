@@ -253,7 +253,7 @@ describe('Words', () => {
 
 const meant = 'Showing results for product designer.';
 
-it('A slip of the finger is put right while it is typed, said aloud, and taken as it stands in one press', async () => {
+it('A typing error is corrected while it is typed, announced, and undone in one press', async () => {
   await visit('/roles', async (page) => {
     await page.locator('#find-what').fill('prodcut designer');
     const found = await arrived(page, '/search?q=prodcut+designer');
@@ -335,7 +335,7 @@ it('The field for a place takes a name written out, and says so of an unknown on
   });
 });
 
-it('The field for a place knows the places of the world, and says how it took another name', async () => {
+it('The field for a place knows the places of the world, and says how it understood another name', async () => {
   await visit('/roles', async (page) => {
     const where = page.getByRole('combobox', { name: 'Where' });
     await where.fill('Mia');
@@ -439,7 +439,7 @@ describe('On a phone', () => {
     },
   );
 
-  it('On a phone the filters are a draft with its number until they are asked for', async () => {
+  it('On a phone the filters are a draft with its number until they are requested', async () => {
     await visit(
       '/roles',
       async (page) => {
@@ -481,7 +481,7 @@ describe('On a phone', () => {
   });
 });
 
-it('The view of a list as a gallery is kept on the device, on other lists and after a search in place', async () => {
+it('The view of a list as a gallery is stored on the device, on other lists and after a search in place', async () => {
   await visit('/roles', async (page) => {
     const gallery = page.getByRole('radio', { name: 'Gallery' });
     await gallery.check();
@@ -577,7 +577,7 @@ it('The keyboard is explained by ?, where its single keys can be turned off for 
   });
 });
 
-it('A bad connection that answers late for an old choice is not heard', async () => {
+it('A late answer to an old choice on a bad connection is ignored', async () => {
   await visit('/roles', async (page) => {
     await page.route('**/search?workplace=remote', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -592,7 +592,7 @@ it('A bad connection that answers late for an old choice is not heard', async ()
   });
 });
 
-it('A bad connection is asked a second time by itself, and then when told to; nothing chosen is lost', async () => {
+it('A request on a bad connection is repeated once by itself, then on demand; nothing chosen is lost', async () => {
   let refusals = 0;
   await visit(
     '/roles',

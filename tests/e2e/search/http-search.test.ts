@@ -102,7 +102,7 @@ describe('A search', () => {
     expect(text).toContain(`data-total="${total}"`);
   });
 
-  it('A search that finds nothing stays where it is when its listing would be missing, which says the same', async () => {
+  it('A search that finds nothing keeps its address when its listing would be missing, which says the same', async () => {
     const { status, text } = await request('?seniority=head&contractType=apprenticeship&location=berlin');
     expect([status, text.includes('data-total="0"')]).toEqual([200, true]);
     const listing = await site.request(`/${EMPTY_FILTER}-in-berlin`, { headers: { accept: 'text/html' } });
@@ -122,7 +122,7 @@ describe('A search', () => {
     expect(new Set([...rows(first), ...rows(second)]).size).toBe(40);
   });
 
-  it('A search says what it searched for in place of a slip', async () => {
+  it('A search says which words it searched for in place of a typing error', async () => {
     const { status, text } = await request('?q=prodcut+designer');
     expect(status).toBe(200);
     expect(text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')).toContain(
@@ -138,7 +138,7 @@ describe('A search', () => {
     expect((await request('?q=product+designer')).text).not.toContain('Showing results for');
   });
 
-  it('A search says which words it set aside, and offers more than what is open to everywhere', async () => {
+  it('A search says which words it ignored, and offers more than what is open to everywhere', async () => {
     const textOf = async (q: string) => (await request(q)).text.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
     expect(await textOf('?q=ux+bootcamp')).toContain('No role says “bootcamp”. Showing results for ux.');
     const { text } = await request('?q=remote+worldwide');
@@ -222,7 +222,7 @@ describe('A search', () => {
     expect(await titleOf('?q=zzzxqy&workplace=remote')).toBe('Closest matches');
   });
 
-  it('A search of hostile words is answered or refused, and never breaks the page or leaves the site', async () => {
+  it('A search of hostile words is answered or rejected, and never breaks the page or leaves the site', async () => {
     const name = fc.constantFrom(
       'q',
       'where',

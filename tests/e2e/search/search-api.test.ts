@@ -68,7 +68,7 @@ it.each([
   ['radius=20', 'radius', /^radius needs a place/],
   ['q=a1+a2+a3+a4+a5+a6+a7+a8+a9+b1+b2+b3+b4', 'q', /^q can have up to 12 terms/],
   ['pageSize=101', 'pageSize', /^pageSize must be a whole number from 1 to 100/],
-])('GET /api/jobs refuses %s with a problem that names the parameter and the rule', async (query, field, message) => {
+])('GET /api/jobs rejects %s with a problem that names the parameter and the rule', async (query, field, message) => {
   const answer = await sendRequest(`/api/jobs?${query}`);
   expect(answer.status).toBe(400);
   expect(answer.headers['content-type']).toMatch('application/problem+json');
@@ -77,7 +77,7 @@ it.each([
   expect(details.message).toMatch(message);
 });
 
-it('GET /api/jobs says what it searched for in place of a slip, and how to ask without that', async () => {
+it('GET /api/jobs says what it searched for in place of a typing error, and how to search without the correction', async () => {
   const { query, instead, total } = await search('q=prodcut+designer');
   expect([query.q, instead?.q]).toEqual(['prodcut designer', 'product designer']);
   expect(total).toBe((await search('q=product+designer')).total);
@@ -96,7 +96,7 @@ it('GET /api/jobs reads an amount as pay, in the currency of the roles that the 
   expect(jobs.map(({ pay }) => pay?.currency)).toEqual(jobs.map(() => 'GBP'));
 });
 
-it('GET /api/jobs has pay in one unit, that of its filters, wherever it stands', async () => {
+it('GET /api/jobs has pay in one unit, that of its filters, in every field', async () => {
   const { jobs } = await search('payMin=60000&payCurrency=EUR&sort=pay');
   const [job] = jobs;
   const { salary_max } = await site.db
@@ -113,7 +113,7 @@ it('GET /api/jobs has pay in one unit, that of its filters, wherever it stands',
   expect(JSON.parse(page.text).job.pay).toEqual(job?.pay);
 });
 
-it('GET /api/jobs has pages of the size asked for', async () => {
+it('GET /api/jobs has pages of the size requested', async () => {
   const [large, small] = [await search('pageSize=60'), await search('pageSize=30&page=2')];
   expect([large.jobs.length, large.pages]).toEqual([60, Math.ceil(large.total / 60)]);
   expect(small.jobs).toEqual(large.jobs.slice(30));
@@ -183,7 +183,7 @@ it('The public API says with every answer what is left of its limit, and when to
   expect(rejected.headers['access-control-expose-headers']).toBe('etag, ratelimit, ratelimit-policy, retry-after');
 });
 
-it('The public API tells a reader of changes what has happened since, as soon as pages show it', async () => {
+it('The public API lists to a reader of changes what has happened since, as soon as pages show it', async () => {
   type List = { total: number; changes: string; jobs: JobRow[]; ended: { hash: string }[] };
   const read = async (path: string): Promise<List> => JSON.parse((await sendRequest(path)).text);
   const { changes, jobs, total } = await read('/api/v1/jobs?limit=1');

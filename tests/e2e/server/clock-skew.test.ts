@@ -117,7 +117,7 @@ it('Servers whose clocks are twenty minutes apart count requests of a client tog
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(seconds);
 });
 
-it('Servers whose clocks are twenty minutes apart show each change in the order in which they were made, and take no page for unchanged that was not', async () => {
+it('Servers whose clocks are twenty minutes apart show each change in the order in which they were made, and treat no changed page as unchanged', async () => {
   const { headers: owner } = await people.join(db, 'ana@skew.example', 'co1', 'owner');
   for (const [from, to, step] of [
     [ahead, behind, 'pause'],

@@ -43,7 +43,7 @@ const requestCode = (email: string) =>
     body: JSON.stringify({ email }),
   });
 
-it('While another process writes to the database readers are answered at once: the probe, searches, pages that are not kept, and what there is not', async () => {
+it('While another process writes to the database readers are answered at once: the probe, searches, uncached pages, and missing ones', async () => {
   other.exec('begin immediate');
   const email = 'ada@example.com';
   let isWritten = false;

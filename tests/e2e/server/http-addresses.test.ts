@@ -44,7 +44,7 @@ it.each([
   else expect(next.headers.location).toBeUndefined();
 });
 
-it('An address with the right hash and a wrong slug leads to the role', async () => {
+it('An address with the right hash and a wrong slug redirects to the role', async () => {
   for (const slug of ['wrong', 'wrong-again', `${job.slug}-x`]) {
     const { status, headers } = await site.request(`/jobs/${slug}-${job.hash}`);
     expect([status, headers.location]).toEqual([301, paths.job(job)]);

@@ -79,7 +79,7 @@ it.each([
   ['a text of no declared length', { type: '', bytes: 64 * kB + 1, isChunked: true }],
   ['files of a declared length', { type: FILES, bytes: undefined, isChunked: false }],
 ])(
-  'A body that is too large is refused before its end by every call that writes: %s',
+  'A body that is too large is rejected before its end by every call that writes: %s',
   async (_, { bytes, ...sent }) => {
     expect(writingPaths.length).toBeGreaterThan(40);
     for (const path of [...writingPaths, '/api/nothing'])
@@ -91,7 +91,7 @@ it.each([
   ['a form', { type: FORM, bytes: 64 * kB + 1 }],
   ['files', { type: FILES, bytes: undefined }],
 ])(
-  'A body that is too large is refused before its end by every call that writes: %s of no declared length',
+  'A body that is too large is rejected before its end by every call that writes: %s of no declared length',
   async (_, { type, bytes }) => {
     for (const path of writingPaths) {
       const answer = await send(path, { type, bytes: bytes ?? tooManyOf(path), isChunked: true });

@@ -81,7 +81,7 @@ describe('A path of a known shape without content', () => {
     expect(text).toContain(`Page Not Found: ${path}`);
   });
 
-  it.each(FATAL)('%s is told as fatal to a program', async (path) => {
+  it.each(FATAL)('%s is reported to a program as fatal', async (path) => {
     const { status, text } = await site.request(path, { headers: asProgram });
     expect(status).toBe(404);
     expect(JSON.parse(text)).toEqual({
@@ -92,7 +92,7 @@ describe('A path of a known shape without content', () => {
     });
   });
 
-  it('A path of a known shape without content is told in plain text to a crawler, without a page, and logged', async () => {
+  it('A path of a known shape without content is answered to a crawler in plain text, without a page, and logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const path of FATAL) {
       const { status, headers, text } = await site.request(path, { headers: asCrawler });
@@ -116,7 +116,7 @@ describe('A path of a known shape without content', () => {
   });
 });
 
-it('An error is a page in UTF-8 that is never kept, by us or by others', async () => {
+it('An error is a page in UTF-8 that is never cached, by us or by others', async () => {
   const before = site.store.size;
   for (const path of [...UNMATCHED, ...FATAL]) {
     const { headers } = await site.request(path, { headers: asPerson });
@@ -127,7 +127,7 @@ it('An error is a page in UTF-8 that is never kept, by us or by others', async (
   expect(site.store.size).toBe(before);
 });
 
-it('An error shows what was asked for as text, never as markup', async () => {
+it('An error shows what was requested as text, never as markup', async () => {
   const { text } = await site.request('/%3Cscript%3Ealert(1)%3C/script%3E', { headers: asPerson });
   expect(text).not.toContain('<script>alert');
   const query = await site.request('/a/b/c?%3Cscript%3E=<script>alert(2)</script>', { headers: asPerson });
@@ -142,7 +142,7 @@ it.each([paths.error(), `${paths.error()}/_payload.json`, paths.errorNow(), `${p
   },
 );
 
-it('An error of our own is a page to a person, fields to a program, and tells nothing of its cause', async () => {
+it('An error of our own is a page to a person, fields to a program, and discloses nothing of its cause', async () => {
   const failing = failAt(site, '/a/page/that-fails');
   const page = await site.request(failing, { headers: asPerson });
   expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
@@ -159,7 +159,7 @@ it('An error of our own is a page to a person, fields to a program, and tells no
   });
 });
 
-it('An error of the database leaves kept pages and the process up, and ends with it', async () => {
+it('An error of the database leaves cached pages and the process up, and ends with it', async () => {
   await site.request('/roles');
   await site.db.schema.alterTable('jobs').renameTo('jobs_away').execute();
   const failed = await site.request('/jobs/unknown-role-aaaaaa', { headers: asPerson });

@@ -56,13 +56,13 @@ it('The guard serves names in any script', async () => {
 });
 
 it.each(['evil.example', 'localhost', 'localhost:1', 'localhost:4399.evil.example', '127.0.0.1'])(
-  'The guard refuses the host %s',
+  'The guard rejects the host %s',
   async (host) => {
     expect((await site.request('/', { headers: { host } })).status).toBe(421);
   },
 );
 
-it('The guard refuses requests without a host, and ones that cannot be read', async () => {
+it('The guard rejects requests without a host, and ones that cannot be read', async () => {
   expect(await sendRawRequest(site.origin, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   expect(await sendRawRequest(site.origin, 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n')).toMatch(
     /^HTTP\/1.1 4(00|21) /,
@@ -83,7 +83,7 @@ it('The guard refuses requests without a host, and ones that cannot be read', as
 });
 
 it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-  'The guard refuses %s of a page',
+  'The guard rejects %s of a page',
   async (method) => {
     for (const path of ['/', '/roles', '/nothing-we-know']) {
       const { status, headers } = await site.request(path, { method });
@@ -92,7 +92,7 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])(
   },
 );
 
-it.each(['POST', 'PUT', 'DELETE'])('The guard refuses %s of a call that only reads', async (method) => {
+it.each(['POST', 'PUT', 'DELETE'])('The guard rejects %s of a call that only reads', async (method) => {
   const { status, headers } = await site.request('/api/count', { method });
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
 });
@@ -103,7 +103,7 @@ it.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['an origin that hides itself', { origin: 'null' }],
   ['this site under another scheme', { origin: 'https://localhost:4399' }],
-])('The guard refuses a write from %s', async (_, headers) => {
+])('The guard rejects a write from %s', async (_, headers) => {
   const { status, text } = await site.request('/api/alerts', { method: 'POST', headers, body: '{}' });
   expect([status, JSON.parse(text).statusCode]).toEqual([403, 403]);
 });
@@ -115,7 +115,7 @@ it('The guard lets through a write from this site, and one of a program', async 
   }
 });
 
-it('The guard tells people in words what it tells programs as data', async () => {
+it('The guard rejects people in words and programs with data', async () => {
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const large = { method: 'POST', headers: { ...form, accept }, body: `about=${'x'.repeat(65 * 1024)}` };
@@ -141,7 +141,7 @@ it('The guard tells people in words what it tells programs as data', async () =>
   expect(JSON.parse((await site.request('/api/%zz', { headers: { accept } })).text).statusCode).toBe(400);
 });
 
-it('The guard refuses a body that is too large before reading it', async () => {
+it('The guard rejects a body that is too large before reading it', async () => {
   const { status, headers } = await site.request('/api/alerts', { method: 'POST', body: 'x'.repeat(65 * 1024) });
   expect([status, headers.connection]).toEqual([413, 'close']);
   const host = new URL(site.origin).host;

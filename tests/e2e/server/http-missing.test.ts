@@ -102,7 +102,7 @@ const LEFT = [
 ];
 
 describe('An address of nothing', () => {
-  it.each(UNKNOWN)('%s is told as a rendering of it would tell', async (path) => {
+  it.each(UNKNOWN)('%s is answered as its rendering would be', async (path) => {
     expect(await find(path)).toBeDefined();
     await expectSame(path);
   });
@@ -112,7 +112,7 @@ describe('An address of nothing', () => {
     await expectSame(path);
   });
 
-  it('An address of nothing gets a clear message without a rendering, however many are asked for', async () => {
+  it('An address of nothing gets a clear message without a rendering, however many are requested', async () => {
     await expectSame('/nothing-we-know');
     const before = site.renderer.rendered;
     for (let i = 0; i < 50; i++) {

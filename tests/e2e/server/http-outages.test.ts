@@ -162,7 +162,7 @@ function application(hash: string): Buffer {
 const apply = (hash: string, accept: string) =>
   post(paths.applications(), application(hash), { 'content-type': 'multipart/form-data; boundary=between', accept });
 
-it('While the database takes nothing because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
+it('While the database stores nothing because the disk is full, a form is put off with what was typed, and reading goes on', async () => {
   const { url, remove } = await newSqliteUrl();
   cleanUp.push(remove);
   const { report, log } = await start(url);
@@ -179,7 +179,7 @@ it('While the database takes nothing because the disk is full, a form is put off
   ]);
 });
 
-it('While the database takes nothing because it is read-only, everything that writes is put off', async () => {
+it('While the database stores nothing because it is read-only, everything that writes is put off', async () => {
   const { url, remove } = await newSqliteUrl();
   cleanUp.push(remove);
   const { hash, report, log } = await start(url);
@@ -204,7 +204,7 @@ it('While the database takes nothing because it is read-only, everything that wr
   for (const { err } of lines) expect(err?.message).toMatch(/readonly/);
 });
 
-it('While the database takes nothing because another program keeps it, writing is put off', async () => {
+it('While the database stores nothing because another program locks it, writing is put off', async () => {
   const { url, remove } = await newSqliteUrl();
   cleanUp.push(remove);
   const { log } = await start(url);
@@ -352,7 +352,7 @@ it('While nothing can be written on a Postgres that became read-only, as after a
   await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ok' }), WITHIN);
 }, 60_000);
 
-it('While files cannot be kept an application is put off with its words', async () => {
+it('While files cannot be stored an application is put off with its words', async () => {
   const { url, remove } = await newSqliteUrl();
   cleanUp.push(remove);
   const { hash, folder, log } = await start(url);
@@ -367,7 +367,7 @@ it('While files cannot be kept an application is put off with its words', async 
   expect((await log()).map(({ status }) => status)).toEqual([503, 503]);
 });
 
-it('While no more files can be opened an application is put off with its words, and kept pages are served', async () => {
+it('While no more files can be opened an application is put off with its words, and cached pages are served', async () => {
   const { url, remove } = await newSqliteUrl();
   cleanUp.push(remove);
   const { hash, report, log } = await start(url, 'ulimit -n 256');
@@ -382,7 +382,7 @@ it('While no more files can be opened an application is put off with its words, 
   expect((await sendRequest(origin, paths.roles(), { headers: { accept: PAGE } })).status).toBe(200);
 }, 60_000);
 
-it('While no more files can be opened connections that say nothing make room for those that ask', async () => {
+it('While no more files can be opened idle connections make room for those that send requests', async () => {
   const { url, remove } = await newSqliteUrl();
   cleanUp.push(remove);
   const { printed } = await start(url, 'ulimit -n 64');

@@ -128,7 +128,7 @@ it('A page for signed-in users is never another’s, however many ask for it at 
   }
 });
 
-it('More pages asked for at once than there is room for are put off, and told when to come again, while kept pages are sent and people let in', async () => {
+it('More page requests than there is room for are put off with a time to retry, while cached pages are sent and people let in', async () => {
   const ada = await people.signIn('ada@room.example');
   site.store.clear();
   await sendRequest(site.origin, '/about');

@@ -129,7 +129,7 @@ const terminate = (which: string) =>
   onPostgres(postgres.url, `select pg_terminate_backend(pid) from pg_stat_activity where ${which}`);
 const LISTENERS = "application_name = 'easel-listener'";
 
-it('What one changes is on the other at once, also after the connections by which they hear of it were lost', async () => {
+it('A change on one server is on the other at once, also after their notification connections were lost', async () => {
   const [one, other] = machines;
   const durationMs: number[] = [];
   const half = Math.ceil(CHANGES / 2);
@@ -186,7 +186,7 @@ function writeOn() {
   return { stored, end, putOff: () => putOff };
 }
 
-it('While Postgres is away kept pages go on and writing is put off with what was typed; then all goes on by itself', async () => {
+it('While Postgres is away cached pages are served and writes are put off with what was typed; then all recovers by itself', async () => {
   for (let i = 0; i < 2; i++) expect((await get(paths.roles())).status).toBe(200);
   const writer = writeOn();
   await vi.waitFor(() => expect(writer.stored.length).toBeGreaterThan(1), SOON);

@@ -29,7 +29,7 @@ it.each(['', 'Bearer wrong', `Basic ${METRICS_TOKEN}`])(
   },
 );
 
-it('What a server tells of itself counts what was answered, by how it was', async () => {
+it('The metrics of a server count what was answered, by how it was', async () => {
   const before = await readMetrics();
   const requested = [
     '/about',
@@ -64,7 +64,7 @@ it('What a server tells of itself counts what was answered, by how it was', asyn
     expect(now.get(name), name).toBeGreaterThanOrEqual(0);
 });
 
-it('What a server tells of itself has no more names however many addresses are asked for', async () => {
+it('The metrics of a server have no more names however many addresses are requested', async () => {
   const sendRequest = async (i: number) => site.request(`/nowhere-${i}/${i}`);
   const listOwn = async () => [...(await readMetrics()).keys()].filter((name) => name.startsWith('easel_'));
   await sendRequest(0);
@@ -87,7 +87,7 @@ it('A request has a name of its own in its answer, unless it is a page that lay 
 
 // The last one: the server goes on as its database leaves it.
 
-it('A server whose database a newer version has brought where it cannot follow says that it is not ready, refuses what is sent, and goes on with its pages', async () => {
+it('A server whose database was upgraded past its version says that it is not ready, rejects what is sent, and serves its pages', async () => {
   expect((await send()).status).toBe(204);
   await site.db.insertInto('migrations').values({ name: '999-of-tomorrow!', at: '' }).execute();
   await expect.poll(async () => (await site.request('/readyz')).status).toBe(503);

@@ -71,7 +71,7 @@ it('A form that is over its limit keeps a whole role, and sends it as soon as th
   );
 });
 
-it('A form that is over its limit with a picture leads back to its page', async () => {
+it('A form that is over its limit with a picture redirects to its page', async () => {
   await onPage(
     browser,
     async (page) => {
@@ -189,6 +189,6 @@ it('A form of a user about something that is gone gets a clear message', async (
   );
 });
 
-it('No client can request the page that says so', async () => {
+it('No client can request the page of that error', async () => {
   expect((await site.request('/rejected-submission')).status).toBe(404);
 });

@@ -39,7 +39,7 @@ async function pageAfter(answer: Response): Promise<string> {
 
 const countStoredForms = async () => (await site.db.selectFrom('form_drafts').select('token').execute()).length;
 
-it('Of an account’s refused profiles the last is kept, and shown with what is wrong', async () => {
+it('Of an account’s rejected profiles the last is stored, and shown with what is wrong', async () => {
   const before = await countStoredForms();
   const about = 'ä'.repeat(2_000_000);
   let page = '';
@@ -51,7 +51,7 @@ it('Of an account’s refused profiles the last is kept, and shown with what is 
   expect(page).toContain(`${'ä'.repeat(20_000)}…</textarea>`);
 });
 
-it('A refused picture is not kept, and the page says so', async () => {
+it('A rejected picture is not stored, and the page says so', async () => {
   const before = await countStoredForms();
   const image = new File([new Uint8Array(3_000_000)], 'work.png');
   let page = '';
@@ -64,7 +64,7 @@ it('A refused picture is not kept, and the page says so', async () => {
   expect(page).toContain('value="A poster"');
 });
 
-it('A role that says too much goes back with as much as can be right, once for each account', async () => {
+it('A role that is too long goes back with as much as can be valid, once for each account', async () => {
   const before = await countStoredForms();
   let page = '';
   for (let i = 0; i < 3; i++)

@@ -43,7 +43,7 @@ async function readMemoryExits(): Promise<string | undefined> {
   return /^easel_memory_exits (\d+)$/m.exec(text)?.[1];
 }
 
-it('The supervisor of a server records that it ran out of memory, ends with it, and the next start tells of it', async () => {
+it('The supervisor of a server records that it ran out of memory, ends with it, and the next start reports it', async () => {
   expect(await readMemoryExits()).toBe('0');
   expect(existsSync(join(dataFolder, 'memory-exits'))).toBe(false);
   process.kill(serverPid(), 'SIGUSR2');
@@ -82,7 +82,7 @@ it('The supervisor of a server starts no other while it is stopped or has hardly
   expect(house.printed().split(READY)).toHaveLength(2);
 });
 
-it('The supervisor of a server records no end that was asked for', async () => {
+it('The supervisor of a server records no end that was requested', async () => {
   house.child.kill('SIGTERM');
   expect(await house.ended).toEqual({ code: 0, signal: null });
   expect(readFileSync(join(dataFolder, 'memory-exits'), 'utf8')).toBe('1\n');

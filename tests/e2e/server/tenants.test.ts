@@ -122,7 +122,7 @@ afterAll(async () => {
 });
 
 describe('Every route that may know who asks', () => {
-  it('Every route that may know who asks has a row that says what each visitor gets, and no row is left over', () => {
+  it('Every route that may know the visitor has a row that says what each visitor gets, and no row is left over', () => {
     expect(Object.keys(TENANTS).sort()).toEqual(listGuardedRoutes().sort());
   });
 
@@ -161,7 +161,7 @@ describe('Every route that may know who asks', () => {
     },
   );
 
-  it('Every route that may know who asks refuses members of a suspended company at their next request, once the company is suspended', async () => {
+  it('Every route that may know who asks rejects members of a suspended company at their next request, once the company is suspended', async () => {
     const { db } = site;
     const slug = await parameters.companySlug?.();
     const suspend = (at: string | null) =>

@@ -52,7 +52,7 @@ it('Colours of the board’s own are in the head of every page, allowed by its p
   });
 });
 
-it('A logo of the board’s own is chosen without scripts, and stands in the header, in what machines read, and as the icon', async () => {
+it('A logo of the board’s own is chosen without scripts, and appears in the header, in metadata, and as the icon', async () => {
   const picture = { name: 'logo.png', mimeType: 'image/png' };
   const rendered = await sharp({ create: { width: 300, height: 60, channels: 4, background: '#7a2e8f' } })
     .png()
@@ -117,7 +117,7 @@ it('A place that the owner renamed is at its new address, to which the old one a
   expect((await site.request('/locations', HTML)).text).toContain('href="/locations/muenchen"');
 });
 
-it('A term that the board no longer has leads a search to what it has become part of', async () => {
+it('A search for a merged term is redirected to the term that replaced it', async () => {
   const wish = { name: '', parent: '', synonyms: '', address: '', change: '' };
   const merge = { ...wish, kind: 'category', action: 'merge', slug: 'ux-writer', into: 'content-designer' } as const;
   expectValue(await changeTerms(site.db, owner, merge, new Date()));

@@ -86,7 +86,7 @@ it('A change of the settings rerenders the page for surprises, and follows anoth
   expect(answer.text).toContain('<meta name="robots" content="noindex,follow">');
 });
 
-it('A board that is closed for applying says so instead of the button, and refuses what is sent with the same sentence', async () => {
+it('A board that is closed for applying says so instead of the button, and rejects applications with the same sentence', async () => {
   await setElsewhere({ closedApplying: 'We take no applications until Monday.' });
   const job = await site.db
     .selectFrom('jobs')
@@ -127,7 +127,7 @@ it('A board that is closed for applying says so instead of the button, and refus
   await setElsewhere({ closedApplying: null });
 });
 
-it('A board that is closed for posting says so where one would post, and a form that is sent comes back whole', async () => {
+it('A board that is closed for posting says so in place of the form, and a form that is sent comes back whole', async () => {
   await setElsewhere({ closedPosting: 'We are away until Monday.' });
   await vi.waitFor(async () => expect(await textOf(paths.postJob())).toContain('We are away until Monday.'), 5_000);
   await setElsewhere({ closedPosting: null });

@@ -103,7 +103,7 @@ describe('A page that is shared', () => {
     expect(image).toBe(site.origin + (await pictureOf(path)));
   });
 
-  it('A page that is shared has the picture of its version kept for a year, and that of another for minutes', async () => {
+  it('A page that is shared has the picture of its version cached for a year, and that of another for minutes', async () => {
     const address = await pictureOf(paths.home());
     const [bare = ''] = address.split('?');
     for (const path of [bare, `${bare}?v=older`, `${bare}?x=${'y'.repeat(900)}`]) {

@@ -65,7 +65,7 @@ it.each([
   expect(html).not.toContain('"><script>alert');
 });
 
-it('The page of share cards says where a page is now, and that one is gone', async () => {
+it('The page of share cards says where a page is now, and that a removed page is gone', async () => {
   expect(await look(paths.job({ slug: 'old-name', hash: role.hash }))).toContain(`moved to ${paths.job(role)}`);
   expect(await look(paths.job(await findArchivedJob(site)))).toContain('the board answers 410.');
 });

@@ -113,7 +113,7 @@ afterEach(async () => {
 });
 
 describe('colour mode', () => {
-  it('Colour mode is kept, and on the next page before it is rendered', async () => {
+  it('Colour mode is stored, and on the next page before it is rendered', async () => {
     await page.goto('/roles');
     await page.getByLabel('Dark').check();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
@@ -201,7 +201,7 @@ describe('saved roles', () => {
     expect(faults).toEqual([]);
   });
 
-  it('Saved roles can be taken back in the message', async () => {
+  it('Saved roles can be undone in the message', async () => {
     await page.goto('/roles');
     await page.locator('[data-save-role=bbbbbb]').click();
     const toast = page.getByRole('status').locator('.toast');
@@ -242,7 +242,7 @@ describe('messages', () => {
     await expect.poll(() => toasts().count(), { timeout: 6_500 }).toBe(0);
   }, 20_000);
 
-  it('Messages tell in an alert of what the browser does not keep, and say of which kind they are', async () => {
+  it('Messages announce in an alert what the browser does not announce, and say of which kind they are', async () => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -316,14 +316,14 @@ describe('open count', () => {
     await expect.poll(() => page.locator('[data-open-count]').textContent()).toBe('2,041');
   });
 
-  it('Open count keeps what the page says when it cannot be had, and only logs that', async () => {
+  it('Open count keeps the page’s number when the request fails, and only logs that', async () => {
     await page.route('**/api/count', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/roles');
     await expect.poll(() => faults.some((fault) => /console: .*404 \/api\/count/.test(fault))).toBe(true);
     expect(await page.locator('[data-open-count]').textContent()).toBe('1');
   });
 
-  it('Open count is not asked for where no page shows it', async () => {
+  it('Open count is not requested where no page shows it', async () => {
     await page.goto('/about');
     await expect.poll(() => requested('/builds/latest.json'), { timeout: 5_000 }).toBe(1);
     expect(requested('/api/count')).toBe(0);
@@ -380,7 +380,7 @@ describe('prefetch', () => {
     expect(await page.locator('[data-ahead]').allTextContents()).toEqual(['About']);
   });
 
-  it('Prefetch knows where an old address leads', async () => {
+  it('Prefetch knows where an old address redirects', async () => {
     await open();
     const link = page.getByRole('link', { name: 'Old', exact: true });
     await link.hover();
@@ -391,7 +391,7 @@ describe('prefetch', () => {
 });
 
 describe('a new build', () => {
-  it('A new build makes the next page load again when that was kept from before, once', async () => {
+  it('A new build makes the next page load again when that was cached from before, once', async () => {
     await page.goto('/kept');
     await page.goto('/roles');
     expect(requested('/kept')).toBe(1);

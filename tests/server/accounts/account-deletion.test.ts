@@ -42,7 +42,7 @@ const leave = (db: Db, who: User, now: Date, confirmation = who.email) =>
   deleteAccount(db, who, { confirmation, origin }, now);
 
 describeOnBothEngines('Deleting one’s account', (open) => {
-  it('Deleting one’s account takes everything along that names the person, and tells them', async () => {
+  it('Deleting one’s account erases everything that names the person, and notifies them', async () => {
     const { db, now } = await open();
     await plantPerson(db, 'owner', 'owner');
     const ida = await plantPerson(db, 'ida', 'member');

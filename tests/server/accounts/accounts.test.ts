@@ -168,7 +168,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await redeemSignInCode(db, accounts, { id: 'unknown' }, own.code, now)).toBe(false);
   });
 
-  it('Signing in keeps no code in the open', async () => {
+  it('Signing in stores codes only as digests', async () => {
     const { db, now, sendRequest } = await stage();
     const { code } = await sendRequest('ada@northlight.example');
     const rows = await db.selectFrom('sign_in_codes').selectAll().execute();
@@ -177,7 +177,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(Date.parse(rows[0]?.expires_at ?? '') - now.getTime()).toBe(10 * MINUTE);
   });
 
-  it('Signing in keeps no token of a session in the open', async () => {
+  it('Signing in stores session tokens only as digests', async () => {
     const { db, accounts } = await stage();
     const { headers, visitor } = await signIn(accounts, 'ada@northlight.example');
     const [token = ''] = decodeURIComponent(/session_token=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? '').split(
@@ -216,7 +216,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
-  it('Signing in writes one secret mail whose link leads to a page of ours', async () => {
+  it('Signing in writes one secret mail whose link points to a page of ours', async () => {
     const board = await open();
     await sendSignInCode(
       board.db,
@@ -245,7 +245,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findUser(eve.headers)).toBeDefined();
   });
 
-  it('Signing in refuses a cookie that was changed', async () => {
+  it('Signing in rejects a cookie that was changed', async () => {
     const accounts = accountsOf(await open());
     const { headers } = await signIn(accounts, 'ada@northlight.example');
     const cookie = headers.get('cookie') ?? '';
@@ -273,7 +273,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect((await findMembership(db, bea.id, { slug: 'northlight' }))?.role).toBe('member');
   });
 
-  it('Belonging to a company is refused to addresses of other domains, of free mail and of names that only look alike', async () => {
+  it('Belonging to a company is rejected to addresses of other domains, of free mail and of names that only look alike', async () => {
     const { db, accounts, now } = await stage();
     for (const email of [
       'eve@gmail.com',
@@ -305,7 +305,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect((await invite('cleo@gmail.com')).ok).toBe(false);
   });
 
-  it('Belonging to a company can be taken back before it is accepted, and a new invitation replaces the old one', async () => {
+  it('Belonging to a company can be undone before it is accepted, and a new invitation replaces the old one', async () => {
     const { db, accounts, owner, id, now, invite } = await stage();
     const first = expectValue(await invite('cleo@gmail.com'));
     const second = expectValue(await invite('cleo@gmail.com'));
@@ -422,7 +422,7 @@ describeOnBothEngines('A new company', (open) => {
     [{ name: '', website: 'https://kern.studio' }, 'name'],
     [{ name: 'Kern', website: 'javascript:alert(1)' }, 'website'],
     [{ name: 'Kern', website: 'not a website' }, 'website'],
-  ])('%j is refused, naming %s', async ({ name, website }, field) => {
+  ])('%j is rejected, naming %s', async ({ name, website }, field) => {
     const { result } = await found(await open(), 'gil@kern.studio', name, website);
     expect(result.ok ? [] : result.problems.map((problem) => problem.field)).toContain(field);
   });

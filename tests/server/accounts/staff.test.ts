@@ -43,7 +43,7 @@ describeOnBothEngines('Staff', (open) => {
     await accounts.close();
   });
 
-  it('Staff are told by e-mail, once', async () => {
+  it('Staff are notified by e-mail, once', async () => {
     const { db, invite } = await stage(open);
     expectValue(await invite('mo@example.com', 'moderator'));
     expect(await invite('mo@example.com', 'admin')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });

@@ -110,7 +110,7 @@ describeOnBothEngines('A suspended user', (open) => {
     ]);
   });
 
-  it('A suspended user leaves roles open that a colleague can answer for, and hears of nothing', async () => {
+  it('A suspended user keeps roles open that a colleague is responsible for, and is notified of nothing', async () => {
     const { db, now, found, post, statusOf, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const bo = await plantPerson(db, 'bo@acme.studio');
@@ -204,7 +204,7 @@ describeOnBothEngines('A suspended user', (open) => {
     expect(await findAdminUser(db, 'unknown', now)).toBeUndefined();
   });
 
-  it('A suspended user is refused in one clear sentence where there is nothing to do, and nothing changes', async () => {
+  it('A suspended user is rejected in one clear sentence where there is nothing to do, and nothing changes', async () => {
     const { db, now, admin, suspend } = await stage(open);
     const ada = await plantPerson(db, 'ada@acme.studio');
     expect(await messagesOf(suspend(ada.id, '  '))).toEqual(['Say why']);
@@ -221,7 +221,7 @@ describeOnBothEngines('A suspended user', (open) => {
 });
 
 describeOnBothEngines('Erasing a user', (open) => {
-  it('Erasing a user takes the account away, tells them, and notes who did it without their address', async () => {
+  it('Erasing a user removes the account, notifies them, and records the admin without their address', async () => {
     const { db, now, admin, found } = await stage(open);
     const { owner } = await found('ada@acme.studio', 'Acme Studio');
     const erase = (confirmation: string, userId = owner.id) =>
@@ -245,7 +245,7 @@ describeOnBothEngines('Erasing a user', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Erasing a user is refused while a company would be left with open roles and no members', async () => {
+  it('Erasing a user is rejected while a company would be left with open roles and no members', async () => {
     const { db, now, admin, found, post } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await post(owner, id);

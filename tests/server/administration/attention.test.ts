@@ -179,7 +179,7 @@ describeOnBothEngines('What needs a person', (open) => {
   });
 });
 
-it('An age is said in whole minutes or hours, from two days on in days, and never as 0 minutes', () => {
+it('An age is given in whole minutes or hours, from two days on in days, and never as 0 minutes', () => {
   const now = new Date('2026-06-10T12:00:00.000Z');
   const ago = (ms: number) => formatElapsed(new Date(now.getTime() - ms).toISOString(), now);
   expect([0, MINUTE - 1, MINUTE, 59 * MINUTE, HOUR, 47 * HOUR, 48 * HOUR, 9.9 * DAY].map(ago)).toEqual([

@@ -123,7 +123,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
 });
 
 // That these are written with both is held by the types of `writeAudit`.
-it('Every decision, removal and change of what others see is noted with what was before and after', () => {
+it('Every decision, removal and change of what others see is logged with what was before and after', () => {
   const kinds: Record<string, string> = AUDIT_KINDS;
   const terms = TERM_ACTIONS.flatMap((action) => [`${action} category`, `${action} skill`]);
   const decisions = Object.keys(kinds).filter((kind) =>

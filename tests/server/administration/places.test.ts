@@ -59,7 +59,7 @@ const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message
   (await requested).problems?.map(({ message }) => message);
 
 describeOnBothEngines('The places of the owner', (open) => {
-  it('The places of the owner have another name and address: roles and lists follow, old addresses lead there, and it can be taken back', async () => {
+  it('The places of the owner have another name and address: roles and lists follow, old addresses lead there, and it can be undone', async () => {
     const { db, now, post, edit, undo, placesOf, inPlace, oldPath, expectTrue } = await stage(open);
     const hash = await post({ locationSlugs: ['munich'] });
     const index = new SearchIndex(db);
@@ -157,7 +157,7 @@ describeOnBothEngines('The places of the owner', (open) => {
     expect((await listPlaceRows(db)).map(({ slug }) => slug)).toContain('graz');
   });
 
-  it('The places of the owner are told in one sentence what cannot be, and nothing changes', async () => {
+  it('The places of the owner are rejected in one sentence when invalid, and nothing changes', async () => {
     const { db, post, change, edit } = await stage(open);
     await post({ locationSlugs: ['munich'] });
     const before = await db.selectFrom('locations').selectAll().orderBy('id').execute();

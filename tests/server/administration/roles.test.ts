@@ -222,7 +222,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     await expectInvariantsOf(db, now);
   });
 
-  it('The owner of the board is told in one sentence what is wrong, and nothing changes', async () => {
+  it('The owner of the board reads in one sentence what is wrong, and nothing changes', async () => {
     const { now, hashes, change, jobOf, audit } = await stage(open, 2);
     expect(await problemsOf(change('pause', { note: ' ' }))).toEqual(['note: Say why: the company will read it']);
     expect(await problemsOf(change('pause', { of: [] }))).toEqual(['hash: Choose at least one role']);
@@ -277,7 +277,7 @@ describeOnBothEngines('The owner of the board', (open) => {
 describeOnBothEngines('Featured roles', (open) => {
   const WHOLE = { limit: 100, offset: 0 };
 
-  it('Featured roles stand first in their listings, at most three, and in a search that says no more', async () => {
+  it('Featured roles come first in their listings, at most three, and in a search without words', async () => {
     const { db, now, hashes, change } = await stage(open, JOBS_PER_PAGE + 8);
     const old = hashes.slice(-MAX_FEATURED_ON_TOP - 1);
     for (const hash of old) expectValue(await change('feature', { of: [hash], until: day(now, 5) }));
@@ -309,7 +309,7 @@ describeOnBothEngines('Featured roles', (open) => {
     expect(paged).toEqual([...first, ...rest]);
   });
 
-  it('Featured roles stand in their place again after their last day, and are told so', async () => {
+  it('Featured roles return to their place after their last day, and their company is notified', async () => {
     const { db, now, hashes, change, jobOf, audit, subjects } = await stage(open, 3);
     const [, , last = ''] = hashes;
     expectValue(await change('feature', { of: [last], until: day(now, 2), note: '' }));

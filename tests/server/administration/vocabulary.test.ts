@@ -60,7 +60,7 @@ const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message
   (await requested).problems?.map(({ message }) => message);
 
 describeOnBothEngines('The vocabulary of the owner', (open) => {
-  it('The vocabulary of the owner merges a category into another: its roles move, its addresses lead there, and it can be taken back', async () => {
+  it('The vocabulary of the owner merges a category into another: its roles move, its addresses lead there, and it can be undone', async () => {
     const { db, now, post, change, undo, categoryOf, oldPath, expectCounts } = await stage(open);
     const [ux, ui] = [await post({ categorySlug: 'ux-designer' }), await post({ categorySlug: 'ui-designer' })];
     expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
@@ -139,7 +139,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await problemsOf(undo('category', UNDO_PERIOD_MS))).toEqual(['Nothing was changed in the last day']);
   });
 
-  it('The vocabulary of the owner retires what nothing uses; its address leads to what is above it', async () => {
+  it('The vocabulary of the owner retires unused terms, whose addresses redirect to the term above', async () => {
     const { change, undo, oldPath } = await stage(open);
     expectValue(await change({ action: 'retire', slug: 'ux-researcher' }));
     expect(await oldPath('ux-researcher-remote')).toBe('/research-remote');
@@ -152,7 +152,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await oldPath('ux-researcher')).toBe('/ux-researcher');
   });
 
-  it('The vocabulary of the owner lets a skill be called otherwise too: search and the editor follow, and it can be taken back', async () => {
+  it('The vocabulary of the owner lets a skill be called otherwise too: search and the editor follow, and it can be undone', async () => {
     const { db, post, change, undo } = await stage(open);
     const hash = await post({ requiredSkills: ['figma'], niceSkills: [] });
     expectValue(
@@ -264,7 +264,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     await expectCounts();
   });
 
-  it('The vocabulary of the owner is told in one sentence what cannot be, and nothing changes', async () => {
+  it('The vocabulary of the owner rejects an impossible change in one sentence, and nothing changes', async () => {
     const { db, post, change } = await stage(open);
     await post({ categorySlug: 'ux-designer' });
     const wishes: [Partial<TermWish> & Pick<TermWish, 'action'>, RegExp][] = [

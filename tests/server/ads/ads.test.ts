@@ -28,7 +28,7 @@ const adDraftOf = (changes: Partial<AdDraftInput> = {}): AdDraftInput => ({
 });
 
 describeOnBothEngines('Ads', (open) => {
-  it('Ads are shown where they belong, best first, and a change says so to every page', async () => {
+  it('Ads are shown where they belong, best first, and a change purges every page', async () => {
     const { db, now } = await open();
     const before = await readLastChangeId(db);
     const plain = expectValue(await createAd(db, actor, adDraftOf(), now));
@@ -56,7 +56,7 @@ describeOnBothEngines('Ads', (open) => {
     expect(await running()).toBe(0);
   });
 
-  it('Ads refuse a stale edit and keep what stands', async () => {
+  it('Ads reject a stale edit and stay as they are', async () => {
     const { db, now } = await open();
     const ad = expectValue(await createAd(db, actor, adDraftOf(), now));
     const edited = expectValue(await editAd(db, actor, { ...ad, draft: adDraftOf({ title: 'One' }) }, now));
@@ -80,7 +80,7 @@ describeOnBothEngines('Ads', (open) => {
     [{ priority: 1.5 }, 'priority'],
     [{ start: '2026-06-02T00:00:00.000Z', end: '2026-06-01T00:00:00.000Z' }, 'end'],
     [{ start: 'tomorrow' }, 'start'],
-  ])('%j is refused, naming the field', async (changes, field) => {
+  ])('%j is rejected, naming the field', async (changes, field) => {
     const { db, now } = await open();
     expect(await createAd(db, actor, adDraftOf(changes), now)).toMatchObject({ ok: false, problems: [{ field }] });
   });
@@ -216,7 +216,7 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
     expect((await sums(db))[0]?.at(-1)).toBe(2_500);
   });
 
-  it('Impressions and clicks are forgotten one by one after their time, and their sums are not', async () => {
+  it('Impressions and clicks are deleted one by one after their time, and their sums are not', async () => {
     const { db, now } = await open();
     const { id } = expectValue(await createAd(db, actor, adDraftOf(), now));
     const old = new Date(now.getTime() - EVENT_DAYS * DAY - 1).toISOString();

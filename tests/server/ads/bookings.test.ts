@@ -96,7 +96,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect(mails).toEqual([{ kind: 'ad review', recipient: ADVERTISER }]);
   });
 
-  it('A booked ad that is refused returns the whole price at once, with its reason', async () => {
+  it('A booked ad that is rejected returns the whole price at once, with its reason', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId, orderId } = await bookAndPay(db, now);
@@ -246,7 +246,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect((await decide(db, adId, 'accepted', '', now)).ok).toBe(false);
   });
 
-  it('A booked ad is forecast from the ads that were seen where it would stand', async () => {
+  it('A booked ad is forecast from the ads that were seen in its slots', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId } = await bookAndPay(db, now, { impressions: '500', target_locations: '' });

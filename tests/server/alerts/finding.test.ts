@@ -93,7 +93,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: New one at Northlight']);
   });
 
-  it('New roles are met a few at a time, and mailed once though that is broken off', async () => {
+  it('New roles are matched a few at a time, and mailed once though that is interrupted', async () => {
     const { db, now, work, alertId, subjects } = await stage();
     for (let i = 1; i <= 4; i++)
       await publish(db, minutes(now, 2), { title: `Role ${i}`, companyId: `co${i}`, categorySlug: 'product-designer' });
@@ -226,7 +226,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: First at Northlight']);
   });
 
-  it('New roles that were found and closed before they were told of, are told of when they open again', async () => {
+  it('New roles that were matched and closed before their mail are mailed when they open again', async () => {
     const { db, now, work, subjects } = await stage();
     await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
     await work(minutes(now, 2));

@@ -60,7 +60,7 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     expect(await changeNewsletter(db, 'gone', 'leave', {}, now)).toBe(false);
   });
 
-  it('Asking for the newsletter keeps the address of who gets the newsletter alone, and forgets that of who never confirmed or has left', async () => {
+  it('Requesting the newsletter stores the address of confirmed readers alone, and deletes that of readers who never confirmed or have left', async () => {
     const { db, now } = await open();
     for (const name of ['stays', 'silent', 'left']) await requestNewsletter(db, `${name}@example.com`, links, now);
     for (const name of ['stays', 'left']) await confirm(db, `${name}@example.com`, now);

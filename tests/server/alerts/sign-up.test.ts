@@ -167,7 +167,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
   });
 
-  it('Signing up for an alert is forgotten with its search, and the oldest of more than the board keeps within the hour', async () => {
+  it('Signing up for an alert is deleted with its search, and the oldest of more than the board stores within the hour', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
@@ -201,7 +201,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect((await viewOf(db, 'ada@example.com', now))?.alerts[0]).toMatchObject({ state: 'active' });
   });
 
-  it('Signing up for an alert of an address whose reader refused is written to no more', async () => {
+  it('Signing up for an alert of an address whose reader rejected is written to no more', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isUnwanted: true }, now);

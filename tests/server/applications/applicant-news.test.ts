@@ -78,7 +78,7 @@ describeOnBothEngines('The people of a company', (open) => {
     ]);
   });
 
-  it('The people of a company are notified at once again when the last mail is an hour old, with what the schedule had not told yet', async () => {
+  it('The people of a company are notified at once again when the last mail is an hour old, with what the schedule had not sent yet', async () => {
     const { db, now, hash } = await stage(open);
     await receive(db, hash, 'Ada', now);
     await receive(db, hash, 'Bo', minutes(now, 30));

@@ -38,7 +38,7 @@ const statusOf = async (db: Db, id: string) =>
 const mailsOf = (db: Db, kind: string) => db.selectFrom('mails').selectAll().where('kind', '=', kind).execute();
 
 describeOnBothEngines('A company', (open) => {
-  it('A company opens, shortlists and rejects, each told once, in its own words and by name', async () => {
+  it('A company opens, shortlists and rejects, and each candidate is notified once, in the company’s words and by name', async () => {
     const { db, now } = await open();
     const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     await viewApplication(db, reviewer, id, now);

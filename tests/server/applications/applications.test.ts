@@ -175,7 +175,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toHaveLength(1);
     });
 
-    it('An application with other words under a known address changes nothing, looks the same, and tells the address alone', async () => {
+    it('An application with other words under a known address changes nothing, looks the same, and notifies the address alone', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -206,7 +206,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toHaveLength(1);
     });
 
-    it('An application is told its receipt again although only a digest is kept, also where that is of an earlier version', async () => {
+    it('An application gets its receipt again although only a digest is stored, also where that is of an earlier version', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const submission = await fill(applying, { hash: await openJob(db, now), key: 'k' });

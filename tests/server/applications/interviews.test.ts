@@ -72,7 +72,7 @@ describeOnBothEngines('An interview', (open) => {
     return { method, uid, sequence, start: startDate.toJSDate().toISOString(), attendee };
   };
 
-  it('An interview is offered, chosen, and stands in both calendars, each with its reader’s own address alone', async () => {
+  it('An interview is offered, chosen, and appears in both calendars, each with its reader’s own address alone', async () => {
     const { db, now, id, propose, interview, choose } = await set();
     expect(await propose()).toMatchObject({ ok: true });
     const [invitation] = await mailsOf(db, 'interview offered');
@@ -122,7 +122,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(rows).toEqual([{ calendar: '' }]);
   });
 
-  it('An interview is moved by other times: the chosen one stands until another is, under the same name', async () => {
+  it('An interview is rescheduled: the chosen time holds until another is chosen, under the same name', async () => {
     const { db, propose, interview, choose } = await set();
     await propose();
     await choose(FIRST);
@@ -207,7 +207,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(await mailsOf(db, 'interview booked')).toHaveLength(1);
   });
 
-  it('An interview is out of reach of other companies, of other candidates, and of who wants to hear no more', async () => {
+  it('An interview is out of reach of other companies, of other candidates, and of candidates who opted out of mail', async () => {
     const { db, now, hash, id, propose, interview } = await set();
     const stranger = { userId: 'sam', companyId: 'co2' };
     expect(await offerTimes(db, applying, stranger, { id, offer, sharesAddress: false }, now)).toBeUndefined();

@@ -64,7 +64,7 @@ describeOnBothEngines('A letter', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('A letter that is taken back says nothing, decides nothing, and gives its words back', async () => {
+  it('A letter that is undone sends nothing, decides nothing, and returns its words', async () => {
     const { db, now, hash, ids, write } = await set('Ada', 'Bea');
     const { batch } = await write();
     const job = await findApplicantsJob(db, hash);
@@ -94,7 +94,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(await findOutgoingBatch(db, other.id, batch)).toBeUndefined();
   });
 
-  it('A letter sent twice is one, and a colleague’s other letter is refused meanwhile', async () => {
+  it('A letter sent twice is one, and a colleague’s other letter is rejected meanwhile', async () => {
     const { db, now, ids, write } = await set('Ada');
     const { batch } = await write();
     expect(await write()).toEqual({ batch, letters: 1 });

@@ -61,7 +61,7 @@ describeOnBothEngines('A conversation', (open) => {
       ({ recipient }) => recipient,
     );
 
-  it('A conversation goes to and fro, each side told by mail, and everyone in the company sees who wrote', async () => {
+  it('A conversation goes to and fro, each side notified by mail, and everyone in the company sees who wrote', async () => {
     const { db, now, hash, id, write, rita, kim } = await set();
     expect(await write(rita, 'Which type is this?\r\n\r\nIt is lovely.', 1)).toMatchObject({ ok: true });
     expect(await write(candidate, 'My own, rendered last year.', 1)).toMatchObject({ ok: true });

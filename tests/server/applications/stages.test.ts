@@ -107,14 +107,14 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await db.selectFrom('application_stage_changes').selectAll().execute()).toEqual([]);
   });
 
-  it('Stages of applicants refuse an empty selection and too many', async () => {
+  it('Stages of applicants reject an empty selection and too many', async () => {
     const { db, now, mover } = await set();
     const ids = Array.from({ length: 201 }, (_, i) => `id${i}`);
     expect(await moveApplicants(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
     expect(await moveApplicants(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
   });
 
-  it('Stages of applicants come to what every one says when several move the same applicants at once', async () => {
+  it('Stages of applicants end as the last change sets them when several move the same applicants at once', async () => {
     const { db, jobId, ada, bea, cy, move } = await set();
     const stages: Stage[] = ['shortlist', 'interviewing', 'offer', 'shortlist', 'offer', 'interviewing'];
     await Promise.all(stages.map((stage, i) => move(i % 2 ? [ada, bea, cy] : [cy, bea, ada], stage)));

@@ -71,7 +71,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     return { db, now, jobId, id, work };
   }
 
-  it('Thumbnails of pieces are rendered of images alone, small and without anything else that the file held', async () => {
+  it('Thumbnails of pieces are rendered of images alone, small and without other data of the file', async () => {
     const { db, jobId, id, work } = await set(
       { bytes: await painted(1_600, 900), kind: 'jpeg' },
       { bytes: pdf(500), kind: 'pdf' },

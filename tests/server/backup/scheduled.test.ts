@@ -86,7 +86,7 @@ it('A backup on a schedule is made once in its time by a process of its own, not
   // Backups give way to everything else that runs on the machine.
 }, 120_000);
 
-it('A backup that cannot be recorded, since another program keeps the database is whole, to a file and to the place, and the command ends well with a warning', async () => {
+it('A backup that cannot be recorded, since another program locks the database is whole, to a file and to the place, and the command ends well with a warning', async () => {
   const { url, remove } = await newSqliteUrl();
   const db = await openDatabase(url);
   await plantBoard(db);

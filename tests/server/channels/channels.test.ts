@@ -212,7 +212,7 @@ describeOnBothEngines('A channel', (open) => {
     for (const { body } of channel.requests) expect(body).not.toContain('Secret draft');
   });
 
-  it('A channel is tried again while its network is overloaded, and paused with one mail when it refuses', async () => {
+  it('A channel is tried again while its network is overloaded, and paused with one mail when it rejects', async () => {
     const { db, now } = await open();
     const work = openWorker(db);
     const channel = await open4(db, 'mastodon', now);

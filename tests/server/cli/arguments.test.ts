@@ -79,14 +79,14 @@ it('Every command of src/cli is tried', () => {
   expect(COMMANDS.length).toBeGreaterThan(10);
 });
 
-it.each(COMMANDS)('%s refuses too many hostile words in one line, and writes nothing', async (command) => {
+it.each(COMMANDS)('%s rejects too many hostile words in one line, and writes nothing', async (command) => {
   const args = ['--', ...PASSABLE];
   const ended = await run(command, ...args);
   expectRefusal(command, ended, args);
   expect(ended.stderr).toMatch(/ is one word too many\. Usage: npm /);
 });
 
-it('Seed refuses every hostile number in one line, and writes nothing', async () => {
+it('Seed rejects every hostile number in one line, and writes nothing', async () => {
   for (const number of HOSTILE_NUMBERS) {
     const args = [`--roles=${number}`];
     expectRefusal('seed', await run('seed', ...args), args);
@@ -154,7 +154,7 @@ it.skipIf(process.getuid?.() === 0)('Import and restore name a file that they ma
   }
 });
 
-it('Restore refuses hostile paths in one line, and writes nothing', async () => {
+it('Restore rejects hostile paths in one line, and writes nothing', async () => {
   for (const path of HOSTILE_PATHS) expectRefusal('restore', await run('restore', path, '--replace'), [path]);
 });
 

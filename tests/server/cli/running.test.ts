@@ -20,7 +20,7 @@ function newFolder(): string {
   return folder;
 }
 
-it('What overwrites a database is refused while a server uses it on SQLite: that of the data folder, however its path is written', async () => {
+it('What overwrites a database is rejected while a server uses it on SQLite: that of the data folder, however its path is written', async () => {
   const DATA_DIR = newFolder();
   const file = join(DATA_DIR, 'easel.db');
   const evict = recordRunningServer({ DATA_DIR, DATABASE_URL: `file:${file}` });
@@ -34,7 +34,7 @@ it('What overwrites a database is refused while a server uses it on SQLite: that
   await assertNotRunning({ DATA_DIR, DATABASE_URL: `file:${file}` });
 });
 
-it('What overwrites a database is refused while a server uses it on Postgres: servers of any machine, and of this database alone', async () => {
+it('What overwrites a database is rejected while a server uses it on Postgres: servers of any machine, and of this database alone', async () => {
   const [used, free] = [await newPostgresUrl(), await newPostgresUrl()];
   closing.push(used.remove, free.remove);
   const db = await openDatabase(used.url);

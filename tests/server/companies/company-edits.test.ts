@@ -29,7 +29,7 @@ describeOnBothEngines('An edit of a company’s profile', (open) => {
     ]);
   });
 
-  it('An edit of a company’s profile of its name tells the old one and the new one, apart from what else changed', async () => {
+  it('An edit of a company’s profile that changes its name sends the old one and the new one, apart from what else changed', async () => {
     const { db, now } = await open();
     const actor: Actor = { kind: 'recruiter', id: 'ana' };
     const changes = { name: 'North & Light', size: '11–50' };

@@ -62,7 +62,7 @@ it.each([
       return png;
     },
   ],
-])('%s is refused in a sentence', async (_, make) => {
+])('%s is rejected in a sentence', async (_, make) => {
   const read = await encodeImage(await make(), 'logo', limits);
   expect(read.ok).toBe(false);
   expect(read.ok ? '' : read.problems[0]?.message).toMatch(/^(A|Choose|This) .*picture/i);
@@ -87,7 +87,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(changes.map(({ record }) => JSON.parse(record).tags[0])).toEqual(Array(3).fill('company:co1'));
   });
 
-  it('Pictures of a company of which one density was kept are shown at both', async () => {
+  it('Pictures of a company of which one density was stored are shown at both', async () => {
     const { db, now } = await open();
     const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now));
     await db
@@ -132,7 +132,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
   const studiosOn = async (db: Db) =>
     (await readHome(db, await readTaxonomy(db))).studios.map(({ slug, open, work }) => [slug, open, work.alt]);
 
-  it('Pictures of a company of work are kept whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
+  it('Pictures of work are stored whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
     const { db, now } = await open();
     const id = idOf(await addPicture(db, 'co1', 'A poster', now, await render('png', 2_000, 1_000)));
     const sizes = { '': [900, 450], '@2x': [1_800, 900], '@crop': [320, 240], '@crop@2x': [640, 480] };
@@ -159,7 +159,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(await lastTags(db)).toEqual(['work:co1', 'work', 'sitemap']);
   });
 
-  it('Pictures of a company of work stand on home while their company hires, by the latest role, and in the directory always', async () => {
+  it('Pictures of work appear on home while their company hires, by the latest role, and in the directory always', async () => {
     const { db, now } = await open();
     const later = new Date(now.getTime() + 60_000);
     await hire(db, 'co2', now);

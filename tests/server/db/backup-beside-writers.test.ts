@@ -62,7 +62,7 @@ function openSlowFile(file: string) {
 const LONG_MS = 16_000;
 
 describeOnBothEngines('A backup beside a board in use', (open, engine) => {
-  it('A backup beside a board in use is of one moment, however long it takes, while everyone writes on', async () => {
+  it('A backup of a board in use is of one moment, however long it takes, while everyone writes on', async () => {
     const { db, url, now } = await open();
     const history = new History(db, new Random(11), now);
     for (let i = 0; i < 20; i++) await history.step();
@@ -95,7 +95,7 @@ describeOnBothEngines('A backup beside a board in use', (open, engine) => {
     await target.remove();
   }, 90_000);
 
-  it('A backup beside a board in use of 12,000 rows and 48 MB needs little memory', async () => {
+  it('A backup of a board in use of 12,000 rows and 48 MB needs little memory', async () => {
     const { db, url } = await open();
     await fill(db, engine, 12_000, true);
     const file = join(folder, `${engine}-large.backup`);

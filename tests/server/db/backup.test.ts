@@ -59,7 +59,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     }
   });
 
-  it('A backup sends nothing that waited once it is restored, unless told to, and lets the owner send it', async () => {
+  it('A backup sends no pending mail once it is restored, unless configured to, and lets the owner send it', async () => {
     const { db, url, now } = await open();
     const letter = {
       kind: 'letter',
@@ -231,7 +231,7 @@ describeOnBothEngines('A backup', (open, engine) => {
   });
 });
 
-it('A database that cannot be read is refused in one line that names it', async () => {
+it('A database that cannot be read is rejected in one line that names it', async () => {
   const file = join(folder, 'broken.db');
   writeFileSync(file, 'this is not a database, however long one looks at it'.repeat(50));
   await expect(openDatabase(`file:${file}`)).rejects.toThrow(`Cannot open the database file:${file}`);

@@ -207,7 +207,7 @@ it.concurrent('A server on Postgres whose network falls silent sees changes agai
   await vi.waitFor(async () => expect((await listeners.execute(direct)).rows[0]?.at).not.toBe(before), SOON);
 }, 90_000);
 
-it.concurrent('A server on Postgres whose network falls silent says that it is not ready while it may be behind, and serves what it keeps', async ({
+it.concurrent('A server on Postgres whose network falls silent says that it is not ready while it may lag, and serves cached pages', async ({
   expect,
   onTestFinished: atEnd,
 }) => {

@@ -42,7 +42,7 @@ it('While another process writes to the SQLite file reading does not wait, not e
   expect(await has(db, 'b2')).toBe(true);
 });
 
-it('While another process writes to the SQLite file writers are told after a while that it is busy: all at once, not one after the other', async () => {
+it('While another process writes to the SQLite file all writers fail as busy after the same wait, not one after the other', async () => {
   const { db, other } = await open();
   other.exec('begin immediate');
   const begun = performance.now();

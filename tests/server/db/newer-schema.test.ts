@@ -30,7 +30,7 @@ describeOnBothEngines('A board that a newer version has brought forward', (openB
     await expectInvariants(db, NOW);
   });
 
-  it('A board that a newer version has brought forward is neither opened nor written to by a version that cannot live with it, which says why', async () => {
+  it('A board that a newer version has migrated is neither opened nor written to by an incompatible version, which says why', async () => {
     const { db } = await openBoard();
     const guard = new SchemaGuard(migrations);
     const guarded = db.withPlugin(guard);
@@ -58,7 +58,7 @@ describeOnBothEngines('A board that a newer version has brought forward', (openB
     expect((await guarded.selectFrom('companies').select('id').execute()).length).toBeGreaterThan(0);
   });
 
-  it('A board that a newer version has brought forward is not brought forward beside a server that could not live with it', async () => {
+  it('A board that a newer version would migrate is not migrated while an incompatible server runs', async () => {
     const { db } = await openBoard();
     migrations['999-names!'] = { up: async () => Promise.reject(new Error('It ran')) };
     try {
@@ -135,7 +135,7 @@ async function openEmpty(): Promise<Db> {
   return db;
 }
 
-it('A migration takes nothing from the version before it, or says so by its name', async () => {
+it('A migration removes nothing from the version before it, or says so by its name', async () => {
   const db = await openEmpty();
   const broken: string[] = [];
   let before = await readSchema(db);

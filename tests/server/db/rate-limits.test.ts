@@ -45,7 +45,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(await countHits(db, [{ key: 'client', rule: { maxHits: 1, seconds: 60 } }], now)).toBeUndefined();
   });
 
-  it('A rate limit is forgotten when its time is over, and keeps no address', async () => {
+  it('A rate limit is deleted when its time is over, and stores no address', async () => {
     const { db, now } = await open();
     await countHits(db, [{ key: 'ada@example.com', rule }], now);
     expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toContain('ada');

@@ -130,7 +130,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     });
   });
 
-  it('Texts of the fraud policy are kept in each version that was public, also of earlier releases, for three years', async () => {
+  it('Texts of the fraud policy are stored in each version that was public, also of earlier releases, for three years', async () => {
     const { db, now, actor } = await stage(open);
     const policy = { ...about, slug: FRAUD_POLICY_SLUG, body: 'First.' };
     const at = (days: number) => new Date(now.getTime() + days * DAY);
@@ -175,7 +175,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(await read()).not.toContain('Ours.');
   });
 
-  it('Texts are not restored to a version that is no number or that is not kept', async () => {
+  it('Texts are not restored to a version that is no number or that is not stored', async () => {
     const { db, now, actor, aboutAt, bodyOf } = await stage(open);
     for (const from of [Number.NaN, 7]) {
       const restored = await restoreText(db, actor, aboutAt(0), from, now);
@@ -308,7 +308,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(await send()).toEqual(before);
   });
 
-  it('Texts of e-mails for placeholders that a release has removed give way to the shipped ones', async () => {
+  it('Texts of e-mails for placeholders that a release has removed are replaced by the shipped ones', async () => {
     const { db, now } = await stage(open);
     const head = JSON.stringify({ title: 'Old', description: 'Old.' });
     const body = '# Old\n\n{{gone}}\n\n[Open]({{link}})\n\n---\n\nOld.';

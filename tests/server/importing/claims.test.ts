@@ -46,7 +46,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     return { db, now, namesake, real, add, holder, mailed };
   }
 
-  it('A feed that two companies claim waits for the board under a namesake, and goes to the one whose website leads to it; both are told', async () => {
+  it('A feed that two companies claim waits for the board under a namesake, and goes to the one whose website links to it; both are notified', async () => {
     const { db, now, namesake, real, add, holder, mailed } = await stage();
     expect(expectValue(await add(namesake.slug, 'none')).isWaiting).toBe(true);
     expect(expectValue(await add(real.slug, 'linked')).isWaiting).toBe(false);

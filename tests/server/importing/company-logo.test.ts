@@ -78,7 +78,7 @@ describeOnBothEngines('The logo of a company with a source', (open) => {
     expect(requested).not.toContain('/small.png');
   });
 
-  it('A drawn icon is rendered', async () => {
+  it('An icon of vector shapes is rasterised', async () => {
     files = {
       '/': page('<link rel="icon" type="image/svg+xml" href="icon.svg">'),
       '/icon.svg': ['image/svg+xml', drawing('<circle cx="32" cy="32" r="30" fill="#3355cc"/>')],

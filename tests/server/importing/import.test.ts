@@ -97,7 +97,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(changes);
   });
 
-  it('The importer edits a role that says something else, and only that one', async () => {
+  it('The importer edits a role whose feed text changed, and only that one', async () => {
     await run(feed);
     const report = await run([jobOf(1, 'Lead Product Designer'), feed[1]]);
     expect(report).toMatchObject({ changed: [{ title: 'Lead Product Designer' }], unchanged: 1 });
@@ -176,7 +176,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('The importer leaves an ended role as it is when the board refuses its return', async () => {
+  it('The importer leaves an ended role as it is when the board rejects its return', async () => {
     await run(feed);
     for (let i = 0; i < 3; i++) await run([feed[1]]);
     const [old] = await rows();
@@ -194,7 +194,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await run(feed)).reposted).toHaveLength(1);
   });
 
-  it('The importer keeps what a person corrected until the employer says something else there, and tells admins what was read', async () => {
+  it('The importer keeps a person’s correction until the employer changes that fact, and shows admins what was read', async () => {
     const output = (content: string, changes: object = {}) =>
       jobOf(1, 'Product Designer', { content: `&lt;p&gt;${content}&lt;/p&gt;`, ...changes });
     const paid = 'Salary: €60,000 – €70,000 a year.';
@@ -347,7 +347,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await countListing(db, 'ux-designer|||||germany')).open).toBe(1);
   });
 
-  it('The importer brings towns of the world to the board, each in the state and country that it is said to be in', async () => {
+  it('The importer brings towns of the world to the board, each in its stated state and country', async () => {
     const places = [
       'Halle, Germany',
       'Portland, ME',
@@ -394,7 +394,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(changes);
   });
 
-  it('The importer refuses an unknown company, and changes nothing', async () => {
+  it('The importer rejects an unknown company, and changes nothing', async () => {
     const request = {
       source: 'greenhouse',
       companySlug: 'nortlight',

@@ -77,7 +77,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect(await statuses()).toEqual(['published']);
   });
 
-  it('A feed of an employer is held for exactly the texts and addresses that the form is held for', async () => {
+  it('A feed of an employer is reviewed for exactly the texts and addresses that the form is reviewed for', async () => {
     const words = [
       'WhatsApp',
       'telegram',
@@ -177,7 +177,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect((await jobOf(1)).description).toContain('Honest work');
   });
 
-  it('A feed of an employer takes a held role out of review when it is gone', async () => {
+  it('A feed of an employer takes a role out of review when it is gone', async () => {
     await run([{ id: 1, text: SCAM }, { id: 2 }]);
     for (let i = 0; i < 3; i++) await run([{ id: 2 }]);
     expect(await listReviewQueue(db)).toEqual([]);

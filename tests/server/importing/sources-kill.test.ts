@@ -142,7 +142,7 @@ describeOnBothEngines('A run of a source that is killed', (open, engine) => {
     await expectInvariants(db, now);
   }, 300_000);
 
-  it('A run of a source that is killed has had its source alone: another worker waits, takes it over, and is not disturbed', async () => {
+  it('A run of a source that is killed has had its source alone: another worker waits, continues it, and is not disturbed', async () => {
     const { db, url, now, employer, id } = await begin();
     employer.jobs = [roleOf(1), roleOf(2)];
     let letGo = () => {};

@@ -125,7 +125,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(employer.answers).toEqual([200]);
   });
 
-  it('A source is asked for by a schedule, and read by the queue, once however many look', async () => {
+  it('A source is requested by a schedule, and read by the queue, once however many look', async () => {
     employer.jobs = roles(2);
     expect(await enqueueDueSources(db, now)).toBe(1);
     expect(await enqueueDueSources(db, now)).toBe(0);
@@ -164,7 +164,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect((await board()).length).toBeGreaterThan(isBrief ? 4 : 8);
   }, 60_000);
 
-  it('A source lists unknown places, and takes their roles in once its owner says where they are', async () => {
+  it('A source lists unknown places, and imports their roles once its owner says where they are', async () => {
     employer.jobs = [...roles(2), { id: 8, title: 'Brand Designer', place: 'Headquarters' }];
     employer.jobs.push({ id: 9, title: 'UX Writer', place: 'Mapbox   Minsk' });
     await run();
@@ -196,7 +196,7 @@ describeOnBothEngines('A source', (open, engine) => {
     await expectInvariants(db, now, 'places');
   });
 
-  it('A source says what came by imports from the command line', async () => {
+  it('A source counts imports from the command line', async () => {
     const request = { source: 'lever' as const, companySlug: 'northlight', complete: true };
     const job = { department: undefined, description: 'Render.', countries: [], pay: null, notes: [] };
     const listed = ['Product Designer', 'UX Designer'].map((title, i) => ({
@@ -217,7 +217,7 @@ describeOnBothEngines('A source', (open, engine) => {
     ]);
   });
 
-  it('A source is held for a person when it lists less than half of what it did', async () => {
+  it('A source waits for a decision when it lists less than half of its last run', async () => {
     employer.jobs = roles(8);
     await run();
     employer.jobs = roles(3);
@@ -230,7 +230,7 @@ describeOnBothEngines('A source', (open, engine) => {
     expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, accepted: 3 } });
   });
 
-  it('A source that was held goes on when all is back, or is paused where a person says that nothing is gone', async () => {
+  it('A source that waited for a decision resumes when all roles are back, or is paused when a person rejects the run', async () => {
     employer.jobs = roles(8);
     await run();
     employer.jobs = [];
@@ -468,7 +468,7 @@ it('The times of sources lie further apart while they fail, up to six hours, and
   expect(retryAt(1, 600, now, 1).getTime() - now.getTime()).toBe(12 * MINUTE);
 });
 
-it('The times of sources are stopped by a run of less than half, of enough to tell', () => {
+it('The schedule of a source stops after a run of less than half, if it was large enough to judge', () => {
   expect(hasShrunk({ listed: 10, accepted: 2 }, { listed: 4, accepted: 2 })).toBe(true);
   expect(hasShrunk({ listed: 10, accepted: 6 }, { listed: 10, accepted: 2 })).toBe(true);
   expect(hasShrunk({ listed: 10, accepted: 4 }, { listed: 5, accepted: 0 })).toBe(false);

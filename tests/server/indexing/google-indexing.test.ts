@@ -94,7 +94,7 @@ const close = async (db: Db, hash: string, now: Date) =>
   expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
 
 describeOnBothEngines('The Google Indexing API', (open) => {
-  it('The Google Indexing API hears of ended roles first, then of new and of changed ones, as far as the day’s quota goes', async () => {
+  it('The Google Indexing API is notified of ended roles first, then of new and of changed ones, as far as the day’s quota goes', async () => {
     const { db, now } = await open();
     const google = await openGoogle({ quota: 4 });
     const [changed, ended] = [await openRole(db, now), await openRole(db, now)];

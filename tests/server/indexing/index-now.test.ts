@@ -90,7 +90,7 @@ async function readIndexed(db: Db): Promise<Map<string, string>> {
 }
 
 describeOnBothEngines('IndexNow', (open) => {
-  it('IndexNow hears once of a role that came, changed and ended, of its company and its listings', async () => {
+  it('IndexNow is notified once of a role that came, changed and ended, of its company and its listings', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     await openRole(db, now);
@@ -117,7 +117,7 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(await findLastIndexCall(db, 'indexnow')).toMatchObject({ status: 200, pages: engine.told.length });
   });
 
-  it('IndexNow hears within two minutes of the addresses of listings whose place was renamed, and of the new ones', async () => {
+  it('IndexNow is notified within two minutes of the addresses of listings whose place was renamed, and of the new ones', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     await openRole(db, now);
@@ -180,7 +180,7 @@ describeOnBothEngines('IndexNow', (open) => {
     expect(engine.calls).toHaveLength(2);
   });
 
-  it('IndexNow hears of texts that are added, changed or removed, and not of those that it knows', async () => {
+  it('IndexNow is notified of texts that are added, changed or removed, and not of those that it knows', async () => {
     const { db, now } = await open();
     const engine = await openEngine();
     const post = (slug: string, published: string) =>
@@ -196,7 +196,7 @@ describeOnBothEngines('IndexNow', (open) => {
   });
 
   for (let seed = 1; seed <= HISTORIES; seed++)
-    it(`IndexNow hears of each page that comes, ends or changes, and of no page that is not indexed (${seed})`, async () => {
+    it(`IndexNow is notified of each page that comes, ends or changes, and of no page that is not indexed (${seed})`, async () => {
       const { db, now } = await open();
       const random = new Random(seed);
       const engine = await openEngine(() => (random.chance(0.2) ? random.pick([429, 500, 'cut'] as const) : 200));

@@ -51,7 +51,7 @@ describeOnBothEngines('A role that is posted again', (open) => {
     expect((await findOpenJob(db, again.hash))?.publishedAt).toBe(later(now, 9).toISOString());
   });
 
-  it('A role that is posted again is one draft, however often and by however many it is asked for, until that is sent or discarded', async () => {
+  it('A role that is posted again is one draft, however often and by however many it is requested, until that is sent or discarded', async () => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
     expectValue(await closeJob(db, ana, { hash: old, reason: 'closed' }, now));
@@ -115,7 +115,7 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     expect(new Set([first, ...others]).size).toBe(4);
   });
 
-  it('A duplicate of a role that still says what an open role says is sent only when its writer says that it is another', async () => {
+  it('A duplicate of an open role is sent only when its writer confirms that it is another role', async () => {
     const { db, now } = await open();
     const original = await publishOne(db, now);
     const { hash } = expectValue(await duplicateJob(db, ana, { hash: original }, now));

@@ -104,7 +104,7 @@ describeOnBothEngines('Review', (open) => {
     expect(history.filter(({ hasText }) => hasText).map(({ event }) => event)).toEqual(['create', 'edit']);
   });
 
-  it('Review refuses to decide about what does not wait', async () => {
+  it('Review rejects to decide about what does not wait', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expectValue(await submitJob(db, recruiter, { hash }, now));
@@ -151,7 +151,7 @@ describeOnBothEngines('Confirming', (open) => {
       ({ subject }) => subject.replace(/:? Product Designer$/, ''),
     );
 
-  it('Confirming is asked for after some time, and an unconfirmed role is paused some days later', async () => {
+  it('Confirming is requested after some time, and an unconfirmed role is paused some days later', async () => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
@@ -250,7 +250,7 @@ describeOnBothEngines('Changes at the same time', (open, engine) => {
     expect(kept).toEqual(await read());
   }, 120_000);
 
-  it('Changes at the same time of two recruiters who edit one version, the second is told and nothing is overwritten', async () => {
+  it('The second of two recruiters who edit one version gets a conflict, and nothing is overwritten', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     for (let round = 0; round < 20; round++) {

@@ -81,7 +81,7 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findJobByHash(db, hash))?.status).toBe('archived');
   });
 
-  it('Roles refuse what their state does not allow, and change nothing then', async () => {
+  it('Roles reject what their state does not allow, and change nothing then', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expect(await resumeJob(db, actor, { hash }, now)).toEqual({
@@ -143,7 +143,7 @@ describeOnBothEngines('Roles', (open) => {
     [{ pay: { min: 5, max: 4, currency: 'EUR', period: 'year' } }, 'pay.max'],
     [{ pay: { min: 4, max: 5, currency: 'XXY', period: 'year' } }, 'pay.currency'],
     [{ apply: { mode: 'external', url: 'javascript:alert(1)' } }, 'apply.url'],
-  ] as [Partial<JobDraftInput>, string][])('Roles with %j are refused, naming %s', async (changes, field) => {
+  ] as [Partial<JobDraftInput>, string][])('Roles with %j are rejected, naming %s', async (changes, field) => {
     const { db, now } = await open();
     const result = await createJob(db, actor, draftOf(changes), now);
     expect(result.ok ? [] : result.problems.map((problem) => problem.field)).toContain(field);

@@ -61,7 +61,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(queryToFilter({ ...emptyQuery, freelance: true, contractType: ['fixed-term'] })).toBeUndefined();
   });
 
-  it('Listings hold exactly the roles that a plain reading of their facts says', async () => {
+  it('Listings contain exactly the roles that a plain reading of their facts says', async () => {
     const { db, now } = await open();
     const random = new Random(8);
     const history = new History(db, random, now);
@@ -237,7 +237,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect((await factsOf({}))?.places).toEqual(['Berlin', 'Germany', 'Lisbon', 'Portugal']);
   });
 
-  it('Listings of a place tell apart roles there and remote roles open to its country', async () => {
+  it('Listings of a place separate roles there from remote roles open to its country', async () => {
     const { db, now } = await open();
     await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['germany'] });
     await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['europe'] });

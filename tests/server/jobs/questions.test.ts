@@ -27,7 +27,7 @@ async function openJob(db: Db, now: Date): Promise<{ id: string; hash: string }>
 const requested = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))?.questions;
 
 describeOnBothEngines('The questions of a role', (open) => {
-  it('The questions of a role stand in its form in their order, and change there when they are edited', async () => {
+  it('The questions of a role appear in its form in their order, and change there when they are edited', async () => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
     expect(await requested(db, hash)).toEqual(questions);
@@ -40,7 +40,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     expect(await requested(db, hash)).toEqual(questions.slice(1));
   });
 
-  it('The questions of a role are kept in its history, and asked again when an older version is restored', async () => {
+  it('The questions of a role are stored in its history, and asked again when an older version is restored', async () => {
     const { db, now } = await open();
     const { id, hash } = await openJob(db, now);
     expectValue(await editJob(db, actor, { hash, changes: { questions: [] } }, now));

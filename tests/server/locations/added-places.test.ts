@@ -37,7 +37,7 @@ async function lineOf(db: Db, slug: string): Promise<string[]> {
 }
 
 describeOnBothEngines('A place of the world', (open) => {
-  it('A place of the world comes to the board with a role, and with all that it lies in', async () => {
+  it('A place of the world comes to the board with a role, and with the region and country that contain it', async () => {
     const { db, now } = await open();
     await publishIn(db, 'hyderabad', now);
     expect(await lineOf(db, 'hyderabad')).toEqual(['hyderabad', 'telangana', 'india', 'asia']);

@@ -52,7 +52,7 @@ const refusing = (words: string) => ({
 });
 
 describeOnBothEngines('What becomes of mail', (open) => {
-  it('What becomes of mail stops lists for a mailbox that refused two mails of ours, not codes, and says so in the day’s sums', async () => {
+  it('A mailbox that rejected two mails stops lists, not codes, and is counted in the day’s sums', async () => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.1.1 No such user'));
     const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
@@ -111,7 +111,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(false);
   });
 
-  it('What becomes of mail forgets bounces of long ago, and keeps no address', async () => {
+  it('Bounces of long ago are deleted, and no address is stored', async () => {
     const { db, now } = await open();
     for (let i = 1; i < MAX_SOFT_BOUNCES; i++) await recordMailEvents(db, [bounced('ada@example.com', `e${i}`)], now);
     expect(JSON.stringify(await db.selectFrom('mail_events').selectAll().execute())).not.toContain('ada');
@@ -122,7 +122,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await db.selectFrom('mail_events').select('id').execute()).toHaveLength(1);
   });
 
-  it('What becomes of mail tells a person when too much comes back', async () => {
+  it('Too many bounces raise a warning to a person', async () => {
     const { db, now } = await open();
     await db
       .insertInto('mail_days')
@@ -190,7 +190,7 @@ describeOnBothEngines('The pace of mail', (open) => {
     expect(await post.read()).toHaveLength(3);
   });
 
-  it('The pace of mail refuses limits that are none, in words, and notes what was set', async () => {
+  it('The pace of mail rejects limits that are none, in words, and notes what was set', async () => {
     const { db, now } = await open();
     const rejectedOnes = await changeSendRate(db, admin, { ...NO_LIMIT, minute: '0', day: '1e9' }, now);
     expect(rejectedOnes.ok ? [] : rejectedOnes.problems.map(({ field }) => field)).toEqual(['minute', 'day']);
@@ -228,13 +228,13 @@ const REFUSALS_BY_STAGE: Record<string, SMTPServerOptions> = {
   },
 };
 
-describeOnBothEngines('A mail server that refuses everybody', (open) => {
+describeOnBothEngines('A mail server that rejects every recipient', (open) => {
   const readers = Array.from({ length: 8 }, (_, i) => `reader${i}@example.com`);
   /** Each with a mail server of its own. */
   const strangers = Array.from({ length: 6 }, (_, i) => `reader@host${i}.example`);
 
   it.each(SERVER_REFUSALS)(
-    'A mail server that refuses everyone cuts no reader off: list mail waits and goes once the server is well (550 %s)',
+    'A mail server that rejects every recipient cuts no reader off: list mail waits and goes once the server is well (550 %s)',
     async (words) => {
       const { db, now } = await open();
       const bad = await openPostOffice(refusing(words));
@@ -264,7 +264,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
   );
 
   it.each(Object.entries(REFUSALS_BY_STAGE))(
-    'A mail server that refuses everyone holds list mail wherever it refuses it, and loses none (%s)',
+    'A mail server that rejects every recipient holds list mail wherever it rejects it, and loses none (%s)',
     async (_, options) => {
       const { db, now } = await open();
       const bad = await openPostOffice(options);
@@ -293,7 +293,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     30_000,
   );
 
-  it('A mail server that refuses everyone and still delivers to its own domains goes on holding, and its owner is notified once a day at most', async () => {
+  it('A mail server that rejects every recipient and still delivers to its own domains goes on holding, and its owner is notified once a day at most', async () => {
     const { db, now } = await open();
     const isOwn = (address: string) => /@(jobs\.)?easel\.example$/.test(address);
     const post = await openPostOffice({
@@ -317,7 +317,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(mails.filter(({ kind }) => kind === LIST_HELD_KIND)).toHaveLength(1);
   });
 
-  it('A mail server that refuses everyone keeps codes and receipts too: they are tried again, and none counts against its mailbox', async () => {
+  it('A mail server that rejects every recipient keeps codes and receipts too: they are tried again, and none counts against its mailbox', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('relay not permitted'));
     await writeMail(db, letter('ada@example.com'), now);
@@ -329,7 +329,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await db.selectFrom('mail_events').select('id').execute()).toEqual([]);
   });
 
-  it('A mail server that refuses everyone is distinguished from one mailbox that it refuses while it accepts others', async () => {
+  it('A mail server that rejects every recipient is distinguished from one mailbox that it rejects while it accepts others', async () => {
     const { db, now } = await open();
     const post = await openPostOffice({
       onRcptTo: ({ address }, _session, answer) =>
@@ -349,7 +349,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await isSuppressed(db, 'odd@example.com', after(now, HOUR))).toBe(false);
   });
 
-  it('A mail server that refuses everyone is recognised even where it says that no mailbox exists', async () => {
+  it('A mail server that rejects every recipient is recognised even where it says that no mailbox exists', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice(refusing('5.1.1 No such user'));
     // One reader had a bounce before, of which another would make a suppression.
@@ -363,7 +363,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     expect(await db.selectFrom('mail_events').select('at').execute()).toEqual([{ at: toInstant(after(now, -HOUR)) }]);
   });
 
-  it('A mail server that refuses everyone is not blamed for one reader who is refused in vague words for ever: their mail is given up quietly', async () => {
+  it('A mail server that rejects every recipient is not blamed for one reader who is rejected in vague words for ever: their mail is given up quietly', async () => {
     const { db, now } = await open();
     const post = await openPostOffice({
       onRcptTo: ({ address }, _session, answer) =>
@@ -382,7 +382,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
   });
 
   it.each([421, 451])(
-    'A mail server that refuses everyone and one that answers %s for now is asked again',
+    'A mail server that rejects every recipient and one that answers %s for now is asked again',
     async (responseCode) => {
       const { db, now } = await open();
       const bad = await openPostOffice({
@@ -397,7 +397,7 @@ describeOnBothEngines('A mail server that refuses everybody', (open) => {
     },
   );
 
-  it('A mail server that refuses everyone or breaks off after the text is retried, and cuts off no other', async () => {
+  it('A mail server that rejects every recipient or breaks off after the text is retried, and cuts off no other', async () => {
     const { db, now } = await open();
     const bad = await openPostOffice({}, (socket) => socket.destroy());
     await mailing(db, 'ada@example.com', now);

@@ -84,7 +84,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(new Set(ids)).toEqual(new Set([`<${id}@easel.example>`]));
   });
 
-  it('Mail does not wait for a server that says nothing', async () => {
+  it('Mail does not wait for a server that does not respond', async () => {
     const { db, now } = await open();
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
@@ -162,7 +162,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(await post.read()).toHaveLength(1);
   });
 
-  it('Mail is forgotten a week after it was sent; what is held or failed is not', async () => {
+  it('Mail is deleted a week after it was sent; mail on hold or failed is not', async () => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const sent = await writeMail(db, letter, now);
@@ -184,7 +184,7 @@ describeOnBothEngines('Mail', (open) => {
     { to: 'ada@example.com\nBcc: eve@example.com' },
     { headers: { 'X-Role': 'a\rb' } },
     { headers: { 'X-Role\nBcc': 'a' } },
-  ] as Partial<OutgoingMail>[])('Mail with a line break in a header is refused: %o', async (changes) => {
+  ] as Partial<OutgoingMail>[])('Mail with a line break in a header is rejected: %o', async (changes) => {
     const { db, now } = await open();
     await expect(writeMail(db, { ...letter, ...changes }, now)).rejects.toThrow(/holds a line break/);
     expect(await listMails(db, { limit: 5 })).toEqual([]);

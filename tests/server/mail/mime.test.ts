@@ -91,7 +91,7 @@ async function deliver(kind: string, message: MailContent) {
 }
 
 describe.each(kinds)('As mail programs read it, %s', (_, kind, message) => {
-  it('As mail programs read it says the same in both forms, in one envelope of plain ASCII', async () => {
+  it('Mail has the same words in both forms, in one envelope of plain ASCII', async () => {
     const { mail, raw, words } = await deliver(kind, message);
     expect(mail.subject).toBe(words.subject);
     expect(mail.text?.replaceAll('\r\n', '\n').trimEnd()).toBe(words.text.trimEnd());

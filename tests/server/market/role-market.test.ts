@@ -144,7 +144,7 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     ).toBeUndefined();
   });
 
-  it('A role among comparable ones makes its page stale where what it tells has changed, and for nothing else', async () => {
+  it('A role among comparable ones makes its page stale where its comparison has changed, and for nothing else', async () => {
     const { db, now } = await open();
     for (const middle of [50, 55, 60]) await openRoles(db, 4, { pay: pay(middle) }, new Date(now.getTime() - 2 * DAY));
     await openRoles(db, 6, { locationSlugs: ['new-york'], pay: pay(90, 'USD') }, new Date(now.getTime() - 2 * DAY));

@@ -11,7 +11,7 @@ import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from './random-roles.ts';
 
 describeOnBothEngines('How roles moved', (open) => {
-  it('How roles moved is what a slow count of all rows says, of every category', async () => {
+  it('The moves of roles equal a slow count of all rows, of every category', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 11, 1_200, now);
     await refreshMarket(db, now);
@@ -146,7 +146,7 @@ describeOnBothEngines('How roles moved', (open) => {
     expect(reported).toBeGreaterThan(4);
   });
 
-  it('How roles moved looks back on a year once it is over, and says the same of it ever after', async () => {
+  it('The moves of roles are closed once a year is over, and never change after', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 13, 1_500, now);
     await refreshMarket(db, now);

@@ -134,7 +134,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(await at.statusOf(at.role)).toBe('published');
   });
 
-  it('A company that a stranger founded tells the new owner, those who wait and the board, and names the new owner to no stranger', async () => {
+  it('A company that a stranger created notifies the new owner, those who wait and the board, and names the new owner to no stranger', async () => {
     const at = await stage(open);
     expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
     const [toAlice] = await at.mailsTo(at.alice.email);
@@ -222,7 +222,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(await at.peopleOf()).toEqual(['owner stranger@gmail.com', 'member alice@victimcorp.com']);
   });
 
-  it('A company that a stranger founded gives way to the verified company of the same domain, however old it is', async () => {
+  it('A company that a stranger founded is replaced by the verified company of the same domain, however old it is', async () => {
     const at = await stage(open);
     const later = new Date(at.now.getTime() + 1_000);
     const website = 'https://jobs.victimcorp.com';
@@ -288,7 +288,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     await expectInvariants(at.db, at.now);
   });
 
-  it('The mark of a company is dropped by a new name until a person has read it, and told to the board', async () => {
+  it('The mark of a company is dropped by a new name until a person has read it, and the board is notified', async () => {
     const at = await own();
     const edited = await at.edit({ name: 'Google DeepMind' });
     expect(edited).toMatchObject({ hasLostMark: true, isNameOpen: true });
@@ -306,7 +306,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     expect(await at.isVerified()).toBe(true);
   });
 
-  it('The mark of a company is kept by a name that the domain itself says, and comes back with the old one', async () => {
+  it('The mark of a company is kept by a name that its domain confirms, and comes back with the old one', async () => {
     const at = await own();
     await at.edit({ name: 'VictimCorp' });
     expect(await at.isVerified()).toBe(true);
@@ -316,7 +316,7 @@ describeOnBothEngines('The mark of a company', (open) => {
     expect(await at.isVerified()).toBe(true);
   });
 
-  it('The mark of a company by an admin’s word holds for the name and the website that it was said of', async () => {
+  it('The mark of a company by an admin’s override is valid for the name and the website that it was given for', async () => {
     const at = await stage(open);
     const edit = (changes: object) => editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now);
     const print = (verdict: VerificationDecision) =>

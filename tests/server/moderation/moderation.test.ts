@@ -243,7 +243,7 @@ describeOnBothEngines('An admin', (open) => {
   };
   const nowhere = { transport: undefined, log: undefined, origin: 'https://easel.example' };
 
-  it('An admin sends again what was held, and nothing that was sent', async () => {
+  it('An admin sends again mails on hold, and nothing that was sent', async () => {
     const { db, now } = await stage(open);
     const id = await writeMail(db, letter, now);
     await runAllTasks({ db, handlers: [sendMail(nowhere)], clock: () => now });
@@ -339,7 +339,7 @@ describeOnBothEngines('An admin', (open) => {
     ]);
   });
 
-  it('An admin forgets the passkeys of who lost them, with every session, which is written down', async () => {
+  it('An admin deletes the passkeys of a user who lost them, with every session, which is logged', async () => {
     const { db, now } = await stage(open);
     const at = new Date().toISOString();
     const stamps = { created_at: at, updated_at: at };

@@ -102,7 +102,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect((await at.edit({ description: `${wallet}\nPay the fee in bitcoin.` })).held).not.toEqual([]);
   });
 
-  it('A change of an open role is published by a moderator, who is named in the audit log and tells the company', async () => {
+  it('A change of an open role is published by a moderator, who is named in the audit log, and the company is notified', async () => {
     const at = await stage(open);
     const { version } = await at.edit({ ...FRAUD, ...FOREIGN });
     const accept = { hash: at.hash, decision: 'accept' as const, version, note: 'Checked by phone', origin };
@@ -238,7 +238,7 @@ describeOnBothEngines('A review', (open) => {
     expect((await getJobByHash(db, hash)).status).toBe('pending');
   });
 
-  it('A review comes before a role of a verified company that leads elsewhere, once for each place', async () => {
+  it('A review precedes a role of a verified company that links elsewhere, once for each place', async () => {
     const { db, now } = await open();
     const send = async () => {
       const job = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', ...FOREIGN }), now));

@@ -34,7 +34,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('Reports of a role', (open) => {
-  it('Reports of a role pause it once three readers say the same, and tell its company and the moderators', async () => {
+  it('Reports of a role pause it once three readers agree, and notify its company and the moderators', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     for (let i = 1; i < 3; i++) expectValue(await report(`reader ${i}`));
     // Neither another reason nor a reader who repeats it adds up.
@@ -91,7 +91,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Reports of a role are refused in one sentence where they say nothing, too much, or of nothing', async () => {
+  it('Reports of a role are rejected in one sentence when they are empty, too long, or of no role', async () => {
     const { db, now, report } = await stage(open);
     const problemOf = async (requested: Promise<{ ok: boolean; problems?: { field: string }[] }>) =>
       (await requested).problems?.map(({ field }) => field);

@@ -110,7 +110,7 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
     expect(await left()).toEqual([]);
   });
 
-  it('A reporter who leaves an address is refused an address that is none, and opens nothing with a token that was changed', async () => {
+  it('A reporter who leaves an address is rejected an address that is none, and opens nothing with a token that was changed', async () => {
     const { db, report } = await stage(open);
     expect(await report('reader 1', 'not an address')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });
     expect(await mailsTo(db, 'not an address')).toEqual([]);
@@ -149,7 +149,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     expect(await statusOf()).toBe('published');
   });
 
-  it('A company gets a statement of reasons for a removal, whose answer is decided once: it stands, or the role is back', async () => {
+  it('A company gets a statement of reasons for a removal, whose answer is decided once: it is upheld, or the role is back', async () => {
     const { db, jobId, hash, at, report, decide, answer, statusOf } = await stage(open);
     expectValue(await report('reader 1'));
     expect(await decide('remove', 1, 'It asks for a deposit.', 'nonsense')).toMatchObject({ ok: false });
@@ -185,7 +185,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     await expectInvariants(db, at(4));
   });
 
-  it('A company gets a statement of reasons for a pause or removal by an admin, and for a role that is refused in review', async () => {
+  it('A company gets a statement of reasons for a pause or removal by an admin, and for a role that is rejected in review', async () => {
     const { db, jobId, hash, at, statusOf } = await stage(open);
     const step = (name: 'pause' | 'resume' | 'remove', minutes: number) =>
       changeJobs(db, moderator, { hashes: [hash], step: name, note: 'Not a role.', until: '', links }, at(minutes));

@@ -218,7 +218,7 @@ describeOnBothEngines('The newsletter', (open) => {
     ['body', { body: 'x'.repeat(20_001) }],
     ['body', { body: '[roles](roles)' }],
     ['body', { body: '>'.repeat(60) }],
-  ])('The newsletter refuses in words about %s: %j', async (field, wrong) => {
+  ])('The newsletter rejects in words about %s: %j', async (field, wrong) => {
     const { db, now } = await open();
     const rejected = await createDraft(db, admin, { ...form, ...wrong }, now);
     expect(rejected.ok ? [] : rejected.problems.map((problem) => problem.field)).toEqual([field]);
@@ -315,7 +315,7 @@ describeOnBothEngines('The draft of a week', (open) => {
 });
 
 describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
-  it('Subscribers, for their board’s owner are sums, and one address that was asked for', async () => {
+  it('Subscribers, for their board’s owner are sums, and one address that was requested', async () => {
     const { db, now } = await open();
     const [first = ''] = await plantReaders(db, 3, now);
     await changeNewsletter(db, first, 'leave', {}, now);

@@ -39,7 +39,7 @@ async function offerOf(db: Db, hash: string, now: Date) {
 }
 
 describeOnBothEngines('A newsletter place', (openBoard) => {
-  it('A newsletter place that was bought for a role stands first in the next issue, marked as paid, and in no later one', async () => {
+  it('A newsletter place that was bought for a role comes first in the next issue, marked as paid, and in no later one', async () => {
     const { db, now } = await openBoard();
     const slug = await plantPlan(db, now, { name: 'Place', kind: 'newsletter', amount: '90', daysOpen: '' });
     const hash = await open(db, 'A paid role', now);

@@ -83,7 +83,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     });
   });
 
-  it('Numbers of the board are kept while the database cannot take them, and written once', async () => {
+  it('Numbers of the board are buffered while the database cannot store them, and written once', async () => {
     const { db, now, serve, opening, read } = await stage(open);
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
@@ -120,7 +120,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(counts['2026-06-01 total search']).toBe(1_800);
   });
 
-  it('Numbers of the board forget who read with the end of the day, words after some months, and days after a year and a month', async () => {
+  it('Numbers of the board delete readers at the end of the day, words after some months, and days after a year and a month', async () => {
     const { db, now, serve, opening, at, read, words } = await stage(open);
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
@@ -253,7 +253,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     expect(await wordsOf(true)).toEqual([['five readers', 10, 10]]);
   });
 
-  it('The owner’s numbers tell roles posted, read and applied to by week and source', async () => {
+  it('The owner’s numbers show roles posted, read and applied to by week and source', async () => {
     const { db, now } = await open();
     const earlier = new Date(now.getTime() - 8 * DAY);
     const [old, hash] = [await postJob(db, earlier), await postJob(db, now)];

@@ -26,7 +26,7 @@ function filled(length: number, mark = 'ä'): FormData {
 }
 
 describeOnBothEngines('What is kept of forms', (open) => {
-  it('What is kept of forms is no more than can be right, however much strangers send', async () => {
+  it('Rejected forms are bounded in number, however much strangers send', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) {
       const role = readJobForm(filled(200_000));
@@ -38,7 +38,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(21 * 150_000);
   });
 
-  it('What is kept of forms is 256 kB at most, and what is more is not kept in part', async () => {
+  it('A rejected form is stored up to 256 kB, and a larger one not in part', async () => {
     const { db, now } = await open();
     const keep = (text: string, token?: string) => saveFormDraft(db, { form: { text }, problems: [] }, now, { token });
     expect(await keep('x'.repeat(KEPT + 1))).toBeUndefined();
@@ -50,7 +50,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect((await findFormDraft(db, token ?? '', z.unknown()))?.form).toEqual({ text: 'x'.repeat(KEPT - 100) });
   });
 
-  it('What is kept of forms is one form for each account and page: the last', async () => {
+  it('One rejected form is stored for each account and page: the last', async () => {
     const { db, now } = await open();
     const ada = signToken('s', 'unsent form', 'ada', '/company');
     const secrets = [
@@ -68,7 +68,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(signToken('another', 'unsent form', 'ada', '/company')).not.toBe(ada);
   });
 
-  it('What is kept of forms holds of five large profiles what one profile may say, and no picture', async () => {
+  it('A rejected profile is stored up to its limits, and without pictures', async () => {
     const { db, now } = await open();
     const long = 'a'.repeat(2_000_000);
     const fields = { name: long, oneLiner: long, about: long, website: long, socialLinks: long };
@@ -84,7 +84,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(sizes[0]).toBeLessThan(60_000);
   });
 
-  it('What is kept of forms is shown again as it was typed, where it can be right', async () => {
+  it('A rejected form is shown again as it was typed, where it can be valid', async () => {
     const { db, now } = await open();
     const fields = new FormData();
     fields.set('description', `${'ä'.repeat(39_990)}\r\n\u2028🚀`);

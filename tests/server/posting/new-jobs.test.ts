@@ -36,14 +36,14 @@ async function plantMember(db: Db, slugs: string[]): Promise<User> {
 const tokenOf = (result: NewJobResult): string => (result.outcome === 'kept' ? result.token : '');
 
 describeOnBothEngines('A new job', (open) => {
-  it('A new job of a signed-out writer is kept until they sign in at the address of the form', async () => {
+  it('A new job of a signed-out writer is stored until they sign in at the address of the form', async () => {
     const { db, now } = await open();
     const result = await submitNewJob(db, undefined, newJob(), now);
     expect(result).toMatchObject({ outcome: 'kept', email: 'ana@newcomer.example' });
     expect((await findFormDraft(db, tokenOf(result), newJobForm))?.form.role.companyName).toBe('Newcomer');
   });
 
-  it('A new job of a user without a company is kept, and asks for no code', async () => {
+  it('A new job of a user without a company is stored, and asks for no code', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, []);
     expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
@@ -59,7 +59,7 @@ describeOnBothEngines('A new job', (open) => {
     expect(await submitNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'saved' });
   });
 
-  it('A new job of a member of two companies is kept until they choose one', async () => {
+  it('A new job of a member of two companies is stored until they choose one', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first', 'second']);
     expect(await submitNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });

@@ -40,7 +40,7 @@ async function post({ db, now }: TestBoard, changes: Parameters<typeof goodForm>
 }
 
 describeOnBothEngines('A role without pay', (open) => {
-  it('A role without pay is rejected in words where a law in force asks for it, unless the employer is smaller, which is kept', async () => {
+  it('A role without pay is rejected in words where a law in force requires it, unless the employer is smaller, which is stored', async () => {
     const board = await open();
     const { db, now } = board;
     const rejected = await post(board, unpaid);
@@ -59,7 +59,7 @@ describeOnBothEngines('A role without pay', (open) => {
     expect((await readDraft(db, job.id)).employees, 'a rejected edit changes nothing').toBe('1-3');
   });
 
-  it('A role without pay is posted where the board only tells of laws, and its page says which law asks for pay', async () => {
+  it('A role without pay is posted where the board only informs about laws, and its page says which law requires pay', async () => {
     const board = await open();
     const { db, now } = board;
     await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'tell' }));

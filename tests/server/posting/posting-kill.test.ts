@@ -42,7 +42,7 @@ async function verify(url: string, message: string): Promise<void> {
   await expectInvariants(db, new Date('2026-06-01T12:00:00.000Z'), message).finally(() => db.destroy());
 }
 
-it('A role whose sending is killed before any one write is not there at all, is still kept, and can be sent again', async () => {
+it('A role whose sending is killed before any one write does not exist, keeps its draft, and can be sent again', async () => {
   const { url, remove } = await newSqliteUrl();
   const file = url.slice('file:'.length);
   const db = await openDatabase(url);

@@ -119,7 +119,7 @@ const BESIDE: Record<string, string> = {
 };
 
 describeOnBothEngines('The contract of the public API', (open) => {
-  it('The contract of the public API is kept: all that is documented is answered, and nothing else', async () => {
+  it('The contract of the public API holds: all that is documented is answered, and nothing else', async () => {
     const { db, now } = await open();
     await fill(db, now);
     const api = await Api.open(db);
@@ -217,7 +217,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     }
   });
 
-  it('The contract of the public API is described by a document that OpenAPI 3.1 takes', async () => {
+  it('The contract of the public API is described by a document that is valid OpenAPI 3.1', async () => {
     const document = describeApi({ origin: 'https://easel.example', name: 'Easel' });
     const checked = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(checked).toMatchObject({ valid: true });

@@ -49,7 +49,7 @@ describeOnBothEngines('What pages share', (open) => {
     await other.destroy();
   });
 
-  it('What pages share is not kept when the board changes while it is read', async () => {
+  it('Shared query results are not cached when the board changes while they are read', async () => {
     const { db, ask: request, readings } = await setUp();
     expect(await request('title', () => rename(db, 'Meanwhile'))).toBe('Product design');
     expect(await request()).toBe('Meanwhile');

@@ -35,7 +35,7 @@ async function setBack(db: Db, to: number): Promise<void> {
 }
 
 describeOnBothEngines('The history of a board', (open) => {
-  it('The history of a board leads from a point to each later change, and on from there', async () => {
+  it('The history of a board links a point to each later change, and on from there', async () => {
     const { db } = await open();
     const before = await readHistoryPoint(db);
     await change(db, 5);
@@ -93,7 +93,7 @@ describeOnBothEngines('The history of a board', (open) => {
     }
   });
 
-  it('The history of a board is held against the newest build by verifying', async () => {
+  it('The history of a board is compared with the newest build by verifying', async () => {
     const { db, now } = await open();
     const home = mkdtempSync(join(tmpdir(), 'easel-builds-'));
     onTestFinished(() => rmSync(home, { recursive: true }));

@@ -133,7 +133,7 @@ describeOnBothEngines('A cache in front', (open) => {
     },
   );
 
-  it('A cache in front says once that what was noted of it is unreadable, however often it is asked in vain', async () => {
+  it('An unreadable purge state of a cache in front is reported once, however often requests fail', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
@@ -147,7 +147,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(errors.map(String)).toEqual(['unreadable', 'PurgeError: varnish answered 503']);
   });
 
-  it('A cache in front is told all that it missed when it answers again, and the outage is told once', async () => {
+  it('A cache in front receives all purges it missed when it answers again, and the outage is reported once', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };

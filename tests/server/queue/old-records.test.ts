@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
 describeOnBothEngines('What a board keeps for years', (open) => {
-  it('What a board keeps for years is kept for good, until its owner sets a time', async () => {
+  it('The retention settings of a board have no limit until its owner sets a time', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 3, 2, now);
     const [past, open_] = await db.selectFrom('jobs').select('id').orderBy('id').execute();

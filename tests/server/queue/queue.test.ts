@@ -17,7 +17,7 @@ const greet = defineTask('test.greet', z.object({ name: z.string() }), { attempt
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 describeOnBothEngines('The queue', (open) => {
-  it('The queue does what was asked for once, with what it was told', async () => {
+  it('The queue does what was requested once, with what it was told', async () => {
     const { db, now } = await open();
     const seen: unknown[] = [];
     const handlers = [taskHandler(greet, async (_, payload) => seen.push(payload))];
@@ -47,7 +47,7 @@ describeOnBothEngines('The queue', (open) => {
     await stop();
   });
 
-  it('The queue forgets what was asked for in a transaction that failed', async () => {
+  it('The queue deletes tasks of a transaction that failed', async () => {
     const { db, now } = await open();
     const failing = db.transaction().execute(async (trx) => {
       await enqueue(trx, greet, { name: 'Ada' }, now);
@@ -57,7 +57,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await countTasks(db)).toEqual({ open: 0, done: 0, dead: 0 });
   });
 
-  it('The queue takes two requests of one key for one, until the first is forgotten', async () => {
+  it('The queue merges two requests of one key, until the first is deleted', async () => {
     const { db, now } = await open();
     const handlers = [taskHandler(greet, async () => {})];
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
@@ -68,7 +68,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await enqueue(db, greet, { name: 'Ada' }, now, { key: 'a' })).toBe(true);
   });
 
-  it('The queue waits for the moment that was asked for', async () => {
+  it('The queue waits for the moment that was requested', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now, { runAt: later(now, 60) });
     expect(await claimTask(db, [greet.name], later(now, 59), 30)).toBeUndefined();
@@ -111,7 +111,7 @@ describeOnBothEngines('The queue', (open) => {
     expect(await countTasks(db)).toEqual({ open: 0, done: 1, dead: 0 });
   });
 
-  it('The queue gives work to another when its worker says nothing for the length of a lease', async () => {
+  it('The queue gives a task to another worker when its lease expires', async () => {
     const { db, now } = await open();
     await enqueue(db, greet, { name: 'Ada' }, now);
     const first = await claimTask(db, [greet.name], now, 30);
@@ -173,7 +173,7 @@ const DAYS = 86_400;
 const fail = (error: unknown) => expect.fail(String(error));
 
 describeOnBothEngines('After a clock that was two days ahead', (open) => {
-  it('After a clock that was two days ahead a schedule runs at once and then as before, and the log is told', async () => {
+  it('After a clock that was two days ahead a schedule runs at once and then as before, and the log says so', async () => {
     const { db, now } = await open();
     let runs = 0;
     const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
@@ -208,7 +208,7 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     expect(await listScheduledTooFarAhead(db, schedules, now)).toEqual([]);
   });
 
-  it('After a clock that was two days ahead what was asked for or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
+  it('After a clock that was two days ahead what was requested or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
     const { db, now } = await open();
     const then = later(now, 2 * DAYS);
     await enqueue(db, greet, { name: 'asked for' }, then);

@@ -85,7 +85,7 @@ describeOnBothEngines('What partners are sent', (open) => {
     expect(jobs.map(({ sourceId }) => sourceId)).toContain(first);
   });
 
-  it('What partners are sent is less for a company or a listing, and what ended is told by its name there alone', async () => {
+  it('Partners are sent less for a company or a listing, and an ended role only by its name', async () => {
     const [own, foreign] = [
       await add({ companyId: 'co1' }),
       await add({ companyId: 'co2', categorySlug: 'ux-researcher' }),

@@ -10,7 +10,7 @@ import { draftOf } from '../plant.ts';
 const actor = { kind: 'system', name: 'test' } as const;
 
 describeOnBothEngines('A feed', (open) => {
-  it('A feed leaves out a role that cannot be written down, says so, and holds the others', async () => {
+  it('A feed leaves out a role that cannot be written down, says so, and contains the others', async () => {
     const { db, now } = await open();
     for (const title of ['Sound', 'Broken', 'Whole']) {
       const job = expectValue(await createJob(db, actor, draftOf({ title }), now));

@@ -25,7 +25,7 @@ const waiting = async (db: Db) =>
   (await db.selectFrom('tasks').select('state').where('name', '=', 'hub.tell').execute()).map(({ state }) => state);
 
 describeOnBothEngines('A hub of feeds', (open) => {
-  it('A hub of feeds hears once of the feeds of all roles, of the category and of the places that a new role came into', async () => {
+  it('A hub of feeds is notified once of the feeds of all roles, of the category and of the places that a new role came into', async () => {
     const { db, now } = await open();
     const hub = await openReceiver(() => 202);
     const report = async () => {
@@ -47,7 +47,7 @@ describeOnBothEngines('A hub of feeds', (open) => {
     expect(new Set(topics).size).toBe(topics.length);
   });
 
-  it('A hub of feeds is asked again while it fails, and in the end left alone; without one nothing is noted', async () => {
+  it('A hub of feeds is asked again while it fails, and in the end left alone; without one nothing is stored', async () => {
     const { db, now } = await open();
     await enqueueNotices(db, { origin }, now);
     const hub = await openReceiver(() => 503);

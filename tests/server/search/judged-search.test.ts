@@ -167,7 +167,7 @@ it('Searches, judged by hand are none without an answer', async () => {
   expect(empty).toEqual([]);
 });
 
-it('Searches, judged by hand put first what says so, and never what was not wanted', async () => {
+it('Searches, judged by hand, put exact matches first and never show unwanted ones', async () => {
   for (const { q, unwanted, first } of judgedQueries) {
     const found = firstOf(await request(q));
     if (unwanted) expect(found.filter(unwanted).map(describeJob), q).toEqual([]);
@@ -178,7 +178,7 @@ it('Searches, judged by hand put first what says so, and never what was not want
   }
 });
 
-it('Searches, judged by hand say what they were taken for where no role has the typed word, and only there', async () => {
+it('Searches, judged by hand, show how they were understood where no role has the typed word, and only there', async () => {
   for (const { q, instead } of judgedQueries.filter((query) => query.instead)) {
     expect((await request(q)).instead?.q, q).toBe(instead);
   }
@@ -187,7 +187,7 @@ it('Searches, judged by hand say what they were taken for where no role has the 
   }
 });
 
-it('Searches, judged by hand offer to take a term as it stands only where that finds something', async () => {
+it('Searches, judged by hand, offer a term literally only where that finds something', async () => {
   for (const { q } of judgedQueries) {
     for (const { kind, literal } of (await request(q)).terms) {
       if (literal !== null && kind === 'words') expect((await request(literal)).total, literal).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ it('Searches, judged by hand say that words are left out, and why', async () => 
   }
 });
 
-it('Searches, judged by hand find jobs open to everywhere where that is asked for, and offer the other remote ones', async () => {
+it('Searches, judged by hand find jobs open to everywhere where that is requested, and offer the other remote ones', async () => {
   for (const q of ['remote worldwide', 'anywhere', 'work from anywhere', 'weltweit']) {
     const { jobs, total, terms } = await request(q);
     const isOpenToAll = ({ workplace, openTo }: JudgedJob) => workplace === 'remote' && openTo.length === 0;

@@ -63,7 +63,7 @@ class Board {
 }
 
 describeOnBothEngines('Slips of the finger', (open) => {
-  it('Slips of the finger are put right, said, and taken as they stand on request', async () => {
+  it('Typing errors are corrected, announced, and undone on request', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer', 'Typography Lead');
@@ -99,7 +99,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     },
   );
 
-  it('Slips of the finger follow what the board says: a word is known as long as an open role says it', async () => {
+  it('Typing errors follow the words of the board: a word is known as long as an open role contains it', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer');
@@ -112,7 +112,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     expect((await board.sendRequest('cartogarpher')).instead?.q).toBe('cartographer');
   });
 
-  it('Slips of the finger are seen in no word that some role says, nor in the beginning of one', async () => {
+  it('Typing errors are seen in no word of a role, nor in the beginning of one', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     const titles = ['Design Lead', 'Desing Studio', 'Grafico editoriale', 'Senior Layer Designer', 'Laywer Relations'];

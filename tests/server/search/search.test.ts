@@ -190,7 +190,7 @@ describeOnBothEngines('Search', (open, engine) => {
     expect([await request('one'), made.length]).toEqual([before + 1, 5]);
   });
 
-  it('Search reads where remote applicants may live as a place that the role says', async () => {
+  it('Search reads where remote applicants may live as a place of the role', async () => {
     const { db, now } = await open();
     const publish = async (changes: Parameters<typeof draftOf>[0]) => {
       const job = expectValue(await createJob(db, actor, draftOf({ locationSlugs: [], ...changes }), now));

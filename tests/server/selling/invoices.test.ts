@@ -295,7 +295,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     expect(await again()).toEqual(['receipt to ana@pale-harbour.example: Receipt for your order on Easel']);
   });
 
-  it('Mails about orders tell a company of its last credit and, days before, of a role’s end', async () => {
+  it('Mails about orders notify a company of its last credit and, days before, of a role’s end', async () => {
     const { db, now } = await open();
     const person = await plantPerson(db, 'ana@pale-harbour.example');
     const member = { company_id: 'co2', user_id: person.id, role: 'owner', created_at: now.toISOString() } as const;

@@ -440,7 +440,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await expectInvariants(db, after(now, 30 * DAY));
   });
 
-  it('Stripe Checkout is compared each night with what Stripe says, which lists differences and changes nothing', async () => {
+  it('Stripe Checkout is compared each night with Stripe’s records, which lists differences and changes nothing', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [same, refunded, missed] = [

@@ -123,7 +123,7 @@ describe('The one form of a path', () => {
   });
 });
 
-it('The guard refuses, redirects on this site, or lets through the one form of the path', () => {
+it('The guard rejects, redirects on this site, or lets through the one form of the path', () => {
   fc.assert(
     fc.property(oddUrl, fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'CONNECT'), (url, method) => {
       const verdict = validateRequest(requested(url, method), options);
@@ -260,7 +260,7 @@ it('The client is the connection’s where no proxy is trusted, or fewer address
   for (const forwarded of ['', ' , ', '203.0.113.7']) expect(findClient(withHeader(forwarded), 2)).toBe('10.0.0.1');
 });
 
-it('The client is one key of limits, whatever stands in the header', () => {
+it('The client is one key of limits, whatever the header says', () => {
   fc.assert(
     fc.property(hostileText, (forwarded) => {
       expect(clientKey(findClient(requested('/', 'GET', { 'x-forwarded-for': forwarded }), 1)).length).toBeLessThan(60);

@@ -126,7 +126,7 @@ function send(
 }
 
 describeOnBothEngines('A hostile path', (open) => {
-  it('A hostile path is refused, led to its one form or missing: nothing fails, and nothing is logged', async () => {
+  it('A hostile path is rejected, redirected to its canonical form or missing: nothing fails, and nothing is logged', async () => {
     const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { port, logged, renderer, close } = await serve(open);
     const statuses = new Map<string, string>();

@@ -10,7 +10,7 @@ function lineOf(err: unknown): { err: Record<string, unknown> } {
 }
 
 describeOnBothEngines('The log', (open) => {
-  it('The log tells what a database said and where, but none of the values that it met', async () => {
+  it('The log states what a database said and where, but none of its values', async () => {
     const { db } = await open();
     const secret = 'ada@secret.example';
     const user = { id: 'u1', name: '', email: secret, email_verified: 1, image: null, created_at: '', updated_at: '' };
@@ -30,7 +30,7 @@ describeOnBothEngines('The log', (open) => {
   });
 });
 
-it('The log tells what an error was caused by', () => {
+it('The log states the cause of an error', () => {
   const { err } = lineOf(new Error('outer', { cause: Object.assign(new Error('inner'), { code: 'ENOSPC' }) }));
   expect(err).toMatchObject({ type: 'Error', message: 'outer', cause: { message: 'inner', code: 'ENOSPC' } });
 });

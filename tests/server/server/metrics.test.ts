@@ -11,7 +11,7 @@ import { Metrics } from '../../../src/server/metrics.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
 describeOnBothEngines('The metrics of a board', (open) => {
-  it('The metrics of a board tell of backups, schedules that fail, and mail that comes back', async () => {
+  it('The metrics of a board report backups, schedules that fail, and mail that comes back', async () => {
     const { db } = await open();
     const now = new Date();
     const metrics = new Metrics({

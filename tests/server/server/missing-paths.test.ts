@@ -49,7 +49,7 @@ describeOnBothEngines('An address', (open) => {
     expect(await find('/categories/nothing')).toEqual(['article', true]);
   });
 
-  it('An address leads on where what it named is called otherwise, or is not to be seen', async () => {
+  it('An address redirects where its target was renamed, or is not visible', async () => {
     const { db, now } = await open();
     const find = (path: string) => findMissing({ db }, path);
     expectValue(

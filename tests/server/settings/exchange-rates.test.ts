@@ -110,7 +110,7 @@ describeOnBothEngines('Exchange rates of a source', (open) => {
     expect(await readExchangeRates(db)).toEqual(SHIPPED_RATES);
   });
 
-  it('Exchange rates of a source that was removed are shipped ones at once, and are forgotten', async () => {
+  it('Exchange rates of a source that was removed are shipped ones at once, and are deleted', async () => {
     const { db, now } = await open();
     await setSource(db, address);
     body = ratesOf(day(now), 1.2);

@@ -20,7 +20,7 @@ const render = (width: number, height: number) =>
     .toBuffer();
 
 describeOnBothEngines('The logo of a board', (open) => {
-  it('The logo of a board is kept in every form that it is shown in, on pages, in mails and as an icon, until it is taken away', async () => {
+  it('The logo of a board is stored in every form that it is shown in, on pages, in mails and as an icon, until it is removed', async () => {
     const { db, now } = await open();
     const logo = expectValue(await setBoardLogo(db, admin, await render(400, 80), now));
     expect(logo).toMatchObject({ width: 140, height: 28 });
@@ -66,7 +66,7 @@ describeOnBothEngines('The logo of a board', (open) => {
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
     ],
     ['damaged file', Buffer.from('\u0089PNG\r\n\u001a\n broken', 'latin1')],
-  ])('The logo of a board is refused in one sentence when it is a %s', async (_, bytes) => {
+  ])('The logo of a board is rejected in one sentence when it is a %s', async (_, bytes) => {
     const { db, now } = await open();
     expect(await setBoardLogo(db, admin, bytes, now)).toMatchObject({
       ok: false,

@@ -15,7 +15,7 @@ import { describeOnBothEngines } from '../harness.ts';
 const admin = { kind: 'admin', id: 'u1' } as const;
 
 describeOnBothEngines('A page that shows the settings', (open) => {
-  it('A page that shows the settings is kept while they are true, and rendered again on every instance once they have changed', async () => {
+  it('A page that shows the settings is cached while they are unchanged, and rendered again on every instance once they have changed', async () => {
     const { db, url, now } = await open();
     const other = await openDatabase(url);
     let reported = 0;

@@ -79,7 +79,7 @@ describe.each([
     );
   });
 
-  it('Files are taken over from the machine, and say when they were stored', async () => {
+  it('Files are copied from the machine, and say when they were stored', async () => {
     const storage = open();
     const file = writeFile(Buffer.from('all of it'));
     const name = newId(new Date());

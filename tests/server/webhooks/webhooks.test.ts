@@ -45,7 +45,7 @@ const act = async (db: Db, id: string, action: 'test' | 'rotate' | 'pause' | 're
   expectValue((await performEndpointAction(db, actor, { id, companyId: null, action }, now)) || expect.fail());
 
 describeOnBothEngines('A webhook', (open) => {
-  it('A webhook of the board hears of roles and companies, and one of a company of its own roles and applications', async () => {
+  it('A webhook of the board is notified of roles and companies, and one of a company of its own roles and applications', async () => {
     const { db, now } = await open();
     const folder = mkdtempSync(join(tmpdir(), 'easel-hooks-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -237,7 +237,7 @@ describeOnBothEngines('A webhook', (open) => {
     ]);
   });
 
-  it('A webhook sends a delivery again under its own id, to its owner alone, and forgets it after a month', async () => {
+  it('A webhook sends a delivery again under its own id, to its owner alone, and deletes it after a month', async () => {
     const { db, now } = await open();
     const hook = await openHook(db, now);
     await act(db, hook.id, 'test', now);
@@ -259,7 +259,7 @@ describeOnBothEngines('A webhook', (open) => {
     await expectInvariants(db, later(now, HOUR));
   });
 
-  it('A webhook hears of a paid order once, as the company that bought and the board', async () => {
+  it('A webhook is notified of a paid order once, as the company that bought and the board', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hooks = [null, 'co2', 'co4'].map((companyId) => openHook(db, now, { companyId }));
@@ -273,7 +273,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(orders).toEqual([[`${origin}/admin/orders/${orderId}`], [`${origin}/recruiters/orders/${orderId}`], []]);
   });
 
-  it('A webhook of a company that is suspended or no longer verified hears nothing', async () => {
+  it('A webhook of a company that is suspended or no longer verified is not called', async () => {
     const { db, now } = await open();
     const [unverified, suspended] = [
       await openHook(db, now, { companyId: 'co1' }),
@@ -363,7 +363,7 @@ describeOnBothEngines('A webhook', (open) => {
     });
   });
 
-  it('A webhook needs an event that its owner may hear of, and there are at most ten', async () => {
+  it('A webhook needs an event that its owner may receive, and there are at most ten', async () => {
     const { db, now } = await open();
     const add = (path: string, events: string[]) =>
       addEndpoint(db, actor, { companyId: null, address: `https://example.com/${path}`, events }, {}, now);
@@ -373,7 +373,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(await add('more', ['role.ended'])).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
   });
 
-  it('A webhook that is added hears of what changes from then on', async () => {
+  it('A webhook that is added is notified of changes from then on', async () => {
     const { db, now } = await open();
     await enqueueNotices(db, { origin }, now);
     const job = expectValue(await createJob(db, actor, draftOf(), now));

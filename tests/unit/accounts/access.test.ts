@@ -35,7 +35,7 @@ it.each([
   expect(localPathOr(next, '/account')).toBe('/account');
 });
 
-it('Where to go after signing in is on this site, whatever was asked for', () => {
+it('Where to go after signing in is on this site, whatever was requested', () => {
   const hostile = fc.array(
     fc.constantFrom('/', '\\', '.', '..', '@', ':', '%2f', '\t', '\n', '?', '#', 'evil.example', 'roles'),
   );
@@ -155,7 +155,7 @@ it.each([
   '12345678901234567890123456789012',
   'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab',
   'a secret that everybody knows: for a site on one machine only',
-])('A secret that is %s is refused', (weak) => {
+])('A secret that is %s is rejected', (weak) => {
   expect(() => parseEnv({ SECRET: weak })).toThrow(/^SECRET: is too easy to guess[^\n]+$/);
 });
 

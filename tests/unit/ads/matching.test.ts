@@ -80,7 +80,7 @@ it('The choice of ads is the best three, equal ones by id, whatever the order th
   expect(chooseAds([], home)).toEqual([]);
 });
 
-it('The choice of ads says where a new ad would stand and with what score', () => {
+it('The choice of ads predicts where a new ad would appear and with what score', () => {
   const ads = [adOf({ id: 'a', priority: 40, target_job_types: 'ux-designer' }), adOf({ id: 'z', priority: 50 })];
   const mine = adOf({ id: 'm', target_job_types: 'ux-designer', target_pages: 'job_category' });
   expect(rankAds([...ads, mine], ux).map(({ ad, score }) => [ad.id, score])).toEqual([

@@ -80,7 +80,7 @@ const rival = (id: string, changes: Partial<CompetingAd> = {}): CompetingAd => (
 });
 const pages = listAdPages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
 
-it('Where an ad would stand is told for every page it belongs on, with its neighbours', () => {
+it('The forecast of an ad lists every page it belongs on, with its neighbours', () => {
   const draft = rival('new', { target_job_types: 'ux-designer', target_pages: 'job_category' });
   const rivals = [
     rival('a', { priority: 140, target_pages: 'job_category' }),
@@ -98,7 +98,7 @@ it('Where an ad would stand is told for every page it belongs on, with its neigh
   expect(placements[0]).toMatchObject({ isShown: true, below: 'A', above: ['C'] });
 });
 
-it('Where an ad would stand is nowhere for words that no page has', () => {
+it('The forecast of an ad is empty for words that no page has', () => {
   expect(placeAd(rival('new', { target_locations: 'atlantis' }), [], pages)).toEqual([]);
 });
 

@@ -218,7 +218,7 @@ it('A record of replies is shown from ten applications on', () => {
   expect(describeRecord({ counted: 12, replied: 9, medianDays: 0.3 })).toContain('within a day');
 });
 
-it('A record of replies stands in one sentence with the promise, which is the employer’s own', () => {
+it('A record of replies appears in one sentence with the promise, which is the employer’s own', () => {
   const record = { counted: 138, replied: 90, medianDays: 2 };
   expect(describeReplies('Otterbrook', 14, record)).toBe(
     'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',

@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it('An application as JSON of any other shape is refused and never thrown at', () => {
+it('An application as JSON of any other shape is rejected and never thrown at', () => {
   for (const body of [null, [], 'x', 7, true]) expect(problemsOf(body)).toEqual({ '': 'This must be an object' });
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(whole)), (value, field) => {

@@ -84,7 +84,7 @@ describe('A name of a file', () => {
 });
 
 describe('The contents of a file', () => {
-  it('The contents of a file pass when they are what the name says', async () => {
+  it('The contents of a file pass when they match its name', async () => {
     expect(await objection('pdf', pdf())).toBeUndefined();
     expect(await objection('docx', docx({ name: 'word/printerSettings/printerSettings1.bin' }))).toBeUndefined();
     expect(await objection('docx', withEnd(-2, 5, 'Grüße'))).toBeUndefined();
@@ -123,7 +123,7 @@ describe('The contents of a file', () => {
     },
   );
 
-  it('The contents of a file of an image that would fill the memory are refused by its head', async () => {
+  it('The contents of a file of an image that would fill the memory are rejected by its head', async () => {
     expect(await objection('png', pngHead(50_000, 50_000))).toBe('This image has more than 100 million pixels');
     expect(await objection('png', pngHead(0, 10))).toBe('This image is damaged');
     expect(await objection('png', pngHead(10_000, 10_000))).toBeUndefined();
@@ -150,7 +150,7 @@ describe('The contents of a file', () => {
     ['has more after its end than it says', withEnd(-2, 3, 'more'), 'damaged'],
     ['is an archive in an archive', Buffer.concat([docx(), docx()]), 'damaged'],
     ['has many parts', docx(...Array.from({ length: 2_000 }, (_, i) => ({ name: `word/${i}.xml` }))), 'too many'],
-  ])('The contents of a file of a Word file that %s are refused', async (_, bytes, words) => {
+  ])('The contents of a file of a Word file that %s are rejected', async (_, bytes, words) => {
     expect(await objection('docx', bytes)).toContain(words);
   });
 

@@ -6,14 +6,14 @@ const FIRST = '2026-01-01T02:00:00.000Z';
 const ats = Array.from({ length: 400 }, (_, i) => addDays(FIRST, i));
 const lastDay = ats.at(-1) ?? '';
 
-it('Backups are kept of so many days, weeks and months the newest', () => {
+it('Backups are kept for so many days, weeks and months, the newest of each', () => {
   const kept = [...listRetainedBackups(ats, { days: 3, weeks: 3, months: 3 })].sort().map((at) => at.slice(0, 10));
   // Wednesday to Monday, Sunday of two weeks before, the last days of two months before.
   expect(lastDay.slice(0, 10)).toBe('2027-02-04');
   expect(kept).toEqual(['2026-12-31', '2027-01-24', '2027-01-31', '2027-02-02', '2027-02-03', '2027-02-04']);
 });
 
-it('Backups are kept as long as they are the newest of what the rule counts, whenever it is asked', () => {
+it('Backups are kept as long as they are the newest that the rule counts, whenever it runs', () => {
   let kept: string[] = [];
   for (const at of ats) kept = [...listRetainedBackups([...kept, at], { days: 7, weeks: 4, months: 6 })];
   expect(new Set(kept)).toEqual(listRetainedBackups(ats, { days: 7, weeks: 4, months: 6 }));

@@ -31,7 +31,7 @@ it.each([
   expect(bootWith(kept).dataset).toEqual({ density });
 });
 
-it('The density of lists is kept as soon as it is chosen; other choices are none of its own', () => {
+it('The density of lists is stored as soon as it is chosen; other values are ignored', () => {
   const { dataset, stored, heard: received } = bootWith(null);
   received.change?.({ target: { name: 'theme', value: 'dark' } });
   expect([dataset.density, stored.size]).toEqual(['comfortable', 0]);

@@ -66,7 +66,7 @@ describe('The manifest of a build', () => {
     expect(isReady(href)).toBe(false);
   });
 
-  it('The manifest of a build says where old addresses lead', () => {
+  it('The manifest of a build says where old addresses redirect', () => {
     expect(matcher.static['/recruiters']).toEqual({ redirect: paths.postJob() });
     expect(matcher.static['/search']).toEqual({ prerender: false });
   });

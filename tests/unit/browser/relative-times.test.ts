@@ -23,7 +23,7 @@ it.each([
   expect(relativeTime(then.toISOString(), now)).toBe(words);
 });
 
-it('relativeTime says nothing of what is no instant', () => {
+it('relativeTime returns nothing for an invalid instant', () => {
   expect(relativeTime('', now)).toBeUndefined();
   expect(relativeTime('soon', now)).toBeUndefined();
 });

@@ -101,7 +101,7 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('request never repeats %s', async (m
   expect(waiting).toHaveLength(1);
 });
 
-it('request throws what the server says of a failure', async () => {
+it('request throws the server’s message of a failure', async () => {
   const failed = outcome(request('/api/alerts', { method: 'POST', body: '{}' }));
   const problem = {
     statusCode: 422,

@@ -29,7 +29,7 @@ it('theme-boot leaves the page alone when storage is blocked', () => {
   expect(() => runInNewContext(boot, {})).not.toThrow();
 });
 
-it('theme-boot is small enough to stand in every page', () => {
+it('theme-boot is small enough to inline in every page', () => {
   expect(Buffer.byteLength(boot)).toBeLessThan(250);
 });
 

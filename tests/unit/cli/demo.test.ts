@@ -249,7 +249,7 @@ it('Pay on the demo board has a lowest below a highest amount, both believable i
   }
 });
 
-it('Pay on the demo board is told by about 82 % and rarely in ranges wider than 1.6', () => {
+it('Pay on the demo board is disclosed by about 82 % and rarely in ranges wider than 1.6', () => {
   expect(share(open, (job) => job.salary_min !== null)).toBeCloseTo(0.82, 1);
   expect(share(disclosed, (job) => (job.salary_max as number) / (job.salary_min as number) > 1.6)).toBeLessThan(0.06);
 });

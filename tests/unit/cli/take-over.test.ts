@@ -7,7 +7,7 @@ import { linkFolder } from '../../../src/cli/link-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'easel-take-over-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('Files of a folder lie in another as well, without a second copy, but for those that are left out', () => {
+it('Files of a folder lie in another as well, without a second copy, except the excluded ones', () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   mkdirSync(join(from, 'jobs/gone'), { recursive: true });
   for (const name of ['index.html', 'jobs/one.html', 'jobs/gone/_payload.json']) writeFileSync(join(from, name), name);

@@ -62,7 +62,7 @@ describe('A company’s name', () => {
 
 const facts = { name: 'Acme', provenDomain: null, confirmedName: null, adminWord: null };
 
-it('The mark of a company says whose word it is', () => {
+it('The mark of a company says who confirmed it', () => {
   expect(verificationBadge({ verified: true, provenDomain: 'acme.com' }, 'Easel')).toBe('Verified: acme.com');
   expect(verificationBadge({ verified: true, provenDomain: null }, 'Easel')).toBe('Verified by Easel');
   expect(verificationBadge({ verified: false, provenDomain: 'acme.com' }, 'Easel')).toBeUndefined();

@@ -51,7 +51,7 @@ const answerOf = async (route: ReturnType<typeof defineEndpoint>, context = cont
 const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
 const page = () => '/things#t1';
 
-it('An endpoint hands over who asks, what the body says, and the rest of the request', async () => {
+it('An endpoint passes on the user, the body, and the rest of the request', async () => {
   const route = defineEndpoint({
     authorize: user,
     body: { name: text, count: wholeNumber },
@@ -71,7 +71,7 @@ it('An endpoint hands over who asks, what the body says, and the rest of the req
   expect([answer.status, await answer.text()]).toEqual([202, 'answered']);
 });
 
-it('An endpoint answers whom its guard refuses, without reading the body', async () => {
+it('An endpoint answers whom its guard rejects, without reading the body', async () => {
   const run = vi.fn(async () => new Response());
   const context = contextOf({ body: 'name=x' });
   const answer = await answerOf(defineEndpoint({ authorize: user, body: { name: text }, run }), context);
@@ -122,7 +122,7 @@ it.each([
   ['a body of another type', 415, { type: 'text/plain', body: 'name' }],
   ['what is no JSON', 400, { type: 'application/json', body: '{' }],
   ['a repeated name', 400, { body: 'name=1&name=2' }],
-])('An endpoint refuses %s', async (_, status, sent) => {
+])('An endpoint rejects %s', async (_, status, sent) => {
   const run = vi.fn(async () => new Response());
   const answer = await answerOf(defineEndpoint({ authorize: anyone, body: { name: text }, run }), contextOf(sent));
   expect(answer.status).toBe(status);
@@ -136,7 +136,7 @@ it('An endpoint reads by a reader of its own', async () => {
   expect((await answerOf(route, contextOf({ type: 'application/json', body: '{}' }))).status).toBe(415);
 });
 
-it('An endpoint takes no form of thousands of parts apart, whatever else its type says', async () => {
+it('An endpoint parses no form of thousands of parts, whatever else its type says', async () => {
   const partsOf = (count: number, name: string) =>
     `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`;
   const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name').length));
@@ -207,7 +207,7 @@ it('An endpoint shows a refusal on its page with what was typed; a script reads 
   expect(readValidationFailure({ locals: context.locals, url })).toEqual({ problems, values: { name: 'x' } });
 });
 
-it('An endpoint refuses JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
+it('An endpoint rejects JSON that no text can be made of, on the page of its form and where one has to wait', async () => {
   const sent = { accept: 'text/html', type: 'application/json', body: '{"name":{"toString":1},"words":"x"}' };
   const reads = { name: json, words: text };
   const run = async () => invalid('name', 'Say more');
@@ -227,7 +227,7 @@ it('An endpoint refuses JSON that no text can be made of, on the page of its for
   expect(away.locals.rejectedSubmission?.resubmit?.fields).toEqual([['words', 'x']]);
 });
 
-it('An endpoint answers 404 when what was asked for does not exist, with a page or without one', async () => {
+it('An endpoint answers 404 when what was requested does not exist, with a page or without one', async () => {
   const run = async () => false as const;
   for (const route of [defineEndpoint({ authorize: anyone, run }), defineEndpoint({ authorize: anyone, run, page })]) {
     const answer = await answerOf(route);

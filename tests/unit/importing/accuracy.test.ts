@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(recorded))('Of 296 roles that a person has read', ()
     expect(Object.values(feeds).map(({ pay }) => pay.output)).toEqual(Object.values(feeds).map(() => 0));
   });
 
-  it('Of 296 roles that a person has read is told by feed and fact in tests/.output/accuracy.md', () => {
+  it('Of 296 roles that a person has read the results are listed by feed and fact in tests/.output/accuracy.md', () => {
     const halves = [true, false].map((held) => tableOf(measure((id) => isHeldOut(id) === held).feeds));
     mkdirSync(join(projectRoot, 'tests/.output'), { recursive: true });
     const reported = `Precision / recall in per cent, and the roles that were judged.\n\nKept back:\n\n${halves[0]}\n\nWritten with:\n\n${halves[1]}\n`;

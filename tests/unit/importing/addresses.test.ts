@@ -77,7 +77,7 @@ const UNKNOWN = [
 ];
 
 describe('An address', () => {
-  it.each(KNOWN)('%s leads to its feed', (pasted, feed) => {
+  it.each(KNOWN)('%s resolves to its feed', (pasted, feed) => {
     expect(recogniseFeed(pasted)?.feed).toBe(feed);
   });
 
@@ -89,7 +89,7 @@ describe('An address', () => {
     expect(recogniseFeed(pasted)).toBeUndefined();
   });
 
-  it('An address of a feed, and of the careers site, leads to the same feed again', () => {
+  it('An address of a feed, and of the careers site, resolves to the same feed again', () => {
     for (const [pasted] of KNOWN) {
       const known = recogniseFeed(pasted);
       expect(recogniseFeed(known?.feed ?? '')).toEqual({ ...known, careers: expect.any(String) });

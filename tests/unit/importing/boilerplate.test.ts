@@ -21,25 +21,25 @@ const own = (n: number) => `### Your role\n\nYou render label number ${n}, and t
 const texts = [1, 2, 3, 4].map((n) => `${about}\n\n${more}\n\n${own(n)}`);
 const repeated = findRepeatedParagraphs(feedOf(...texts));
 
-it('What an employer says in every text stands behind what is about the role, under a heading of its own', () => {
+it('A text that an employer repeats comes after what is about the role, under its own heading', () => {
   expect(moveBoilerplateToEnd(texts[0] ?? '', repeated)).toBe(
     `${own(1)}\n\n### About the company\n\n${about}\n\n${more}`,
   );
 });
 
-it('What an employer says in every text keeps its own heading, and loses no word', () => {
+it('A text that an employer repeats keeps its own heading, and loses no word', () => {
   const headed = `### About Northlight\n\n${about}\n\n${own(9)}`;
   expect(moveBoilerplateToEnd(headed, repeated)).toBe(`${own(9)}\n\n### About Northlight\n\n${about}`);
 });
 
-it('What an employer says in every text stays where it stands behind the role, and where there is nothing else', () => {
+it('A text that an employer repeats stays where it follows the role, and where there is nothing else', () => {
   const behind = `${own(1)}\n\n${about}`;
   expect(moveBoilerplateToEnd(behind, repeated)).toBe(behind);
   expect(moveBoilerplateToEnd(about, repeated)).toBe(about);
   expect(moveBoilerplateToEnd('', repeated)).toBe('');
 });
 
-it('What an employer says in every text is no employer’s in a feed of two roles, or where few of many say it', () => {
+it('A text is no repeated one in a feed of two roles, or where few of many contain it', () => {
   expect(findRepeatedParagraphs(feedOf(...texts.slice(0, 2))).size).toBe(0);
   const many = Array.from({ length: 20 }, (_, n) => own(n));
   expect(findRepeatedParagraphs(feedOf(...many, ...texts.slice(0, 3))).has('northlight makes ink')).toBe(false);
@@ -48,6 +48,6 @@ it('What an employer says in every text is no employer’s in a feed of two role
   );
 });
 
-it('What an employer says in every text is counted once for each text, however often that is listed', () => {
+it('A repeated text is counted once for each text, however often that is listed', () => {
   expect(findRepeatedParagraphs(feedOf(texts[0] ?? '', texts[0] ?? '', texts[0] ?? '', texts[0] ?? '')).size).toBe(0);
 });

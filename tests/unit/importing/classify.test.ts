@@ -206,15 +206,15 @@ const rejected: [string, RegExp][] = [
 ];
 
 describe('A title', () => {
-  it.each(kept)('%s is kept as %s', (title, category) => {
+  it.each(kept)('%s is accepted as %s', (title, category) => {
     expect(classifyTitle(title, categorySlugs)).toEqual({ category });
   });
 
-  it.each(rejected)('%s is refused', (title, reason) => {
+  it.each(rejected)('%s is rejected', (title, reason) => {
     expect(classifyTitle(title, categorySlugs)).toEqual({ rejected: expect.stringMatching(reason) });
   });
 
-  it('A title of a neighbouring field is kept where the board has a category for it', () => {
+  it('A title of a neighbouring field is accepted where the board has a category for it', () => {
     expect(classifyTitle('Senior Interior Designer', new Set(['product-designer', 'interior-designer']))).toEqual({
       category: 'interior-designer',
     });
@@ -270,13 +270,13 @@ describe('Of more than 800 titles that a person has judged', () => {
   const design = read.filter(({ right }) => right.length > 0);
   const found = kept.filter(({ right }) => right.length > 0);
 
-  it('98 of 100 that are kept are design roles', () => {
+  it('98 of 100 that are accepted are design roles', () => {
     const wrong = kept.filter(({ right }) => right.length === 0);
     expect(read.length).toBeGreaterThan(800);
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(kept.length * 0.02);
   });
 
-  it('97 of 100 design roles are kept', () => {
+  it('97 of 100 design roles are accepted', () => {
     const lost = design.filter(({ category }) => category === '');
     expect(lost.length, JSON.stringify(lost)).toBeLessThanOrEqual(design.length * 0.03);
   });
@@ -287,7 +287,7 @@ describe('Of more than 800 titles that a person has judged', () => {
   });
 });
 
-describe('A title that says little', () => {
+describe('A vague title is classified by its neighbours', () => {
   const texts: [title: string, text: string, category: string | undefined][] = [
     ['Designer II', 'You use Revit and AutoCAD for construction documents, with our architects.', undefined],
     ['Designer II', 'You sketch user flows, prototype in Figma and test usability.', 'product-designer'],
@@ -311,7 +311,7 @@ describe('A title that says little', () => {
     );
   });
 
-  it('A title that says little is that of a graphic designer at an agency, which its other titles show', () => {
+  it('A vague title is that of a graphic designer at an agency, which its other titles show', () => {
     const titles = ['Art Director', 'Senior Copywriter', 'Account Executive', 'Strategist', 'Designer'];
     expect(classifyEmployer(titles)).toBe('agency');
     expect(classifyEmployer(['Designer', 'Copywriter', 'Account Executive', 'Engineer'])).toBe(undefined);
@@ -322,7 +322,7 @@ describe('A title that says little', () => {
     expect(read('Product Designer', 'agency')).toEqual({ category: 'product-designer' });
   });
 
-  it('A title that says little is no role for this board at an office of architects', () => {
+  it('A vague title is no role for this board at an office of architects', () => {
     expect(classifyEmployer(['Project Architect II', 'Interior Designer', 'BIM Manager', 'Designer V'])).toBe(
       'architects',
     );

@@ -9,7 +9,7 @@ const read = {
   seniority: 'mid',
 } as DraftFields;
 
-it('A correction is what a role says otherwise than its feed did; order and spaces are none', () => {
+it('A correction is a difference between a role and its feed; order and spaces are none', () => {
   const same = { ...read, title: ' Designer ', locationSlugs: ['munich', 'berlin'] };
   expect(correctedFields(read, same)).toEqual(new Set());
   expect(correctedFields(read, { ...same, pay: null, locationSlugs: ['berlin'] })).toEqual(
@@ -17,13 +17,13 @@ it('A correction is what a role says otherwise than its feed did; order and spac
   );
 });
 
-it('A correction stays while the feed says as before, and goes where that says something else', () => {
+it('A correction stays while the feed is unchanged, and goes where that differs', () => {
   const current = { ...read, seniority: 'lead' as const, pay: null };
   expect(withoutCorrected(read, read, current)).toEqual({ title: 'Designer', locationSlugs: ['berlin', 'munich'] });
   const raised = { ...read, pay: { ...read.pay, max: 3 } } as DraftFields;
   expect(Object.keys(withoutCorrected(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
 });
 
-it('A correction is not known of a role whose reading was not kept', () => {
+it('A correction is not known of a role whose reading was not stored', () => {
   expect(withoutCorrected(read, undefined, { ...read, seniority: 'lead' })).toEqual(read);
 });

@@ -139,7 +139,7 @@ it.each(Object.entries(otherwise).filter(([, value]) => value !== null))(
   },
 );
 
-it('The digest of a feed’s job changes with a choice that is described later, without being told of it', () => {
+it('The digest of a feed’s job changes with a choice that is described later', () => {
   const later = (value: string) => hashFeedJob({ ...feedJobOf(), workingWeek: value } as FeedJob);
   expect(new Set([hashFeedJob(feedJobOf()), later('four days'), later('five days')]).size).toBe(3);
 });

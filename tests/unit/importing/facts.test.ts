@@ -417,7 +417,7 @@ it.each(none)('Pay is not “%s”', (text) => {
   expect(payOfText(splitIntoLines(text), [])).toBeUndefined();
 });
 
-it('Pay says which words it was read from', () => {
+it('Pay cites the words it was read from', () => {
   const text = `${'We render. '.repeat(20)}The base salary is €60,000–€72,000 a year. ${'We render. '.repeat(20)}`;
   expect(payOfText(splitIntoLines(text), [])).toMatchObject({
     by: 'text',
@@ -536,7 +536,7 @@ it.each(places)('The workplace at “%s” is %s', (place, workplace) => {
   expect(read({ locations: [place] }).workplace.value).toBe(workplace);
 });
 
-it('The workplace is read from the plainest words, and says by which', () => {
+it('The workplace is read from the plainest words, and cites them', () => {
   const hybrid = 'This is a hybrid role.';
   expect(read({ workplace: 'remote', description: hybrid }).workplace).toMatchObject({
     value: 'remote',
@@ -686,7 +686,7 @@ describe('Where an applicant may live', () => {
     ['within 4 hours time difference of Nowhereville', undefined],
   ];
 
-  it('Where an applicant may live is known where all that is said beside “remote” is a time zone', () => {
+  it('Where an applicant may live is known where “remote” is followed by a time zone alone', () => {
     expect(read({ locations: ['Remote (CET +/- 2)'] })).toMatchObject({
       isPlaced: true,
       unknownPlaces: [],
@@ -694,7 +694,7 @@ describe('Where an applicant may live', () => {
     });
   });
 
-  it.each(zones)('Where an applicant may live by “%s” lies within %j of UTC', (text, offsets) => {
+  it.each(zones)('Where an applicant may live by “%s” is within %j of UTC', (text, offsets) => {
     expect(read({ locations: ['Remote'], description: `This is a remote role.\n\n${text}` }).timezones?.value).toEqual(
       offsets,
     );
@@ -860,7 +860,7 @@ it('The places of a role are those of a label in the text where the fields name 
   expect(read({ locations: [], description: 'Standort: München\n\nWir zeichnen.' }).places.value).toEqual(['munich']);
 });
 
-it('The places of a role that are unknown are kept as they were written', () => {
+it('The places of a role that are unknown are stored as they were written', () => {
   expect(read({ locations: ['Xanaduville'] })).toMatchObject({ isPlaced: false, unknownPlaces: ['Xanaduville'] });
 });
 

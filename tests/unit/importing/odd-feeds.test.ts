@@ -511,7 +511,7 @@ it('A feed of one page is read to its end, and what is broken in it takes nothin
   expect(jobs).toHaveLength(600);
 });
 
-it('A feed tells several vacancies of one page apart that have no id', () => {
+it('A feed separates several vacancies of one page that have no id', () => {
   const { jobs } = read('pages', page(posting, { ...posting, title: 'Illustrator' }, posting));
   expect(jobs.map(({ sourceId }) => sourceId)).toEqual([
     'https://example.com/#Designer',

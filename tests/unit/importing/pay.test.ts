@@ -55,7 +55,7 @@ describe('Pay', () => {
     expect(readPay({ min: null, max: undefined, currency: null, period: null })).toEqual({ pay: null, notes: [] });
   });
 
-  it('Pay is never a range that the board would refuse', () => {
+  it('Pay is never a range that the board would reject', () => {
     const amount = fc.oneof(fc.double(), fc.integer(), fc.oneof(fc.string(), hostileText), fc.constant(null));
     fc.assert(
       fc.property(

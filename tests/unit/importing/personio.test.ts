@@ -59,7 +59,7 @@ it('A Personio feed reports a position without id or name and keeps the others',
   expect(feed.skipped.map((entry) => entry.sourceId)).toEqual(['5', null]);
 });
 
-it('A Personio feed that declares entities is refused before anything is expanded', () => {
+it('A Personio feed that declares entities is rejected before anything is expanded', () => {
   const bomb =
     '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><workzag-jobs><position><name>&b;</name></position></workzag-jobs>';
   expect(read(bomb)).toMatchObject({ ok: false, problems: [{ message: expect.stringMatching(/document type/) }] });

@@ -78,7 +78,7 @@ it.each([
   expect(read(text)).toBe(expected);
 });
 
-it('A place is settled by the country that the feed names beside it', () => {
+it('A place is settled by the country that the feed names next to it', () => {
   expect(read('Cambridge', ['GB'])).toBe('cambridge |  | ');
   expect(read('Cambridge', ['United States'])).toBe('cambridge-massachusetts |  | ');
 });

@@ -359,7 +359,7 @@ describe('Pages of a careers site', () => {
     expect(expectValue(result).isCut).toBe(true);
   });
 
-  it('Pages of a careers site that hold no vacancy are said to hold none, however they are made', async () => {
+  it('Pages of a careers site without a vacancy are reported as such, however they are made', async () => {
     const hostile = [
       '<a '.repeat(200_000),
       '<script type="application/ld+json">'.repeat(50_000),

@@ -12,7 +12,7 @@ const report = {
   unknownPlaces: ['Atlantis'],
 };
 
-it('The report of an import says what was done and what was not', () => {
+it('The report of an import lists what was done and what was not', () => {
   expect(formatReport(report)).toBe(
     [
       'Read 3 postings: 1 design, 1 not design, 0 not public, 1 skipped',

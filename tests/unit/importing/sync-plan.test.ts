@@ -26,9 +26,9 @@ const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
 
 it('A role that the source lists is new when it is unknown', () =>
   expect(planFor(undefined, listed, now)).toBe('create'));
-it('A role that the source lists is left alone when it says the same', () =>
+it('A role that the source lists is left alone when its text is unchanged', () =>
   expect(planFor(jobOf(), listed, now)).toBe('nothing'));
-it('A role that the source lists is edited when it says something else', () =>
+it('A role that the source lists is edited when its text has changed', () =>
   expect(planFor(jobOf({ digest: 'a.c' }), listed, now)).toBe('edit'));
 it('A role that the source lists is edited when it goes by another id', () =>
   expect(planFor(jobOf({ sourceId: '0' }), listed, now)).toBe('edit'));

@@ -40,7 +40,7 @@ it('Roles side by side have the same facts in the same order, each role in its c
   });
 });
 
-it('Roles side by side tell of the hiring process what is stated', () => {
+it('Roles side by side show the stated parts of the hiring process', () => {
   const process = { steps: ['Call', 'Offer'], takeHome: { hours: 3, paid: true }, replyWithinDays: 1 };
   expect(linesOf(job({ process }), job())).toMatchObject({
     'Hiring steps': [['Call', 'Offer'], 'Not stated'],

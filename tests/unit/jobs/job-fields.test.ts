@@ -54,7 +54,7 @@ describe('A described field of a role', () => {
       expect(schema.safeParse(value).success).toBe(false);
   });
 
-  it('A described field of a role is as usual where nothing, or nothing known, was said', () => {
+  it('A described field of a role is standard where nothing, or nothing known, was stated', () => {
     expect(usual).toMatchObject({
       contractType: 'full-time',
       freelance: false,

@@ -125,7 +125,7 @@ it('The laws on pay in adverts leave out freelance work where they do so by them
   expect(findPayRules(freelance, TODAY)).toEqual([]);
 });
 
-it('The laws on pay in adverts are each said in a sentence with a source, an earlier check and a known place', () => {
+it('The laws on pay in adverts are each stated in a sentence with a source, an earlier check and a known place', () => {
   for (const rule of PAY_RULES) {
     expect(describePayRule(rule)).toMatch(/^[A-Z].+ asks .+ since \d+ \w+ \d{4}\./);
     expect(new URL(rule.source).protocol).toBe('https:');

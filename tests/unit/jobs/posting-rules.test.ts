@@ -120,7 +120,7 @@ it('The posting of any role that the board takes keeps every rule of search engi
   );
 });
 
-it('The posting of any role that the board takes says each fact of the role, and none that is not there', () => {
+it('The posting of any role that the board accepts states each fact of the role, and none that is not there', () => {
   fc.assert(
     fc.property(role, (view) => {
       const { job } = view;

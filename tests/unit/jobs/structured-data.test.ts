@@ -171,7 +171,7 @@ it('JobPosting gives yen whole, and a single amount as one value', () => {
   });
 });
 
-it('JobPosting says nothing of pay that is not disclosed', () => {
+it('JobPosting omits pay that is not disclosed', () => {
   expect(posting({ pay: null })).not.toHaveProperty('baseSalary');
 });
 
@@ -198,7 +198,7 @@ it('JobPosting names the countries of a region, each once', () => {
   ]);
 });
 
-it('JobPosting names the part of the country that a place lies in', () => {
+it('JobPosting names the part of the country that contains a place', () => {
   const munich: PlaceAddress = { ...bavaria, name: 'Munich', kind: 'city' };
   const address = { '@type': 'PostalAddress', addressRegion: 'Bavaria', addressCountry: 'DE' };
   expect(posting({}, { places: [munich, bavaria] }).jobLocation).toEqual([
@@ -220,7 +220,7 @@ it('JobPosting names every country for a remote role that is open to people anyw
   expect(brotliCompressSync(JSON.stringify(countries)).length).toBeLessThan(2_500);
 });
 
-it('JobPosting says in which language its description is, where that can be told', () => {
+it('JobPosting says in which language its description is, where that can be detected', () => {
   expect(posting({}, { language: 'de' }).mainEntityOfPage).toMatchObject({ '@type': 'WebPage', inLanguage: 'de' });
 });
 
@@ -331,7 +331,7 @@ describe('editorial pages', () => {
     expect(webSite(shippedSite, ORIGIN).url).toBe('https://jobs.example.com/');
   });
 
-  it('Editorial pages tells where else the board is found, where it is', () => {
+  it('Editorial pages say where else the board is found, where it is', () => {
     const social = [{ name: 'Mastodon', url: 'https://social.example/@board' }];
     expect(webSite({ ...shippedSite, social }, ORIGIN).publisher).toHaveProperty('sameAs', [
       'https://social.example/@board',

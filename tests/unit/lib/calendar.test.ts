@@ -51,7 +51,7 @@ it('A file for a calendar takes an event out again under the same name', () => {
   expect(found.sequence).toBe(3);
 });
 
-it('A file for a calendar gives back every text as it was, in lines of 75 bytes at most that end as the standard says', () => {
+it('A file for a calendar preserves every text as it was, in lines of 75 bytes at most that end as the standard says', () => {
   const text = fc.oneof(
     fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), hostileText),
     fc.string({

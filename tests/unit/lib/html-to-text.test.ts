@@ -9,7 +9,7 @@ const textOf = (markdown: string): string =>
     href.startsWith('/') ? origin + href : href,
   );
 
-it('HTML as plain text says where its only link leads on a line of its own', () => {
+it('HTML as plain text puts its only link on a line of its own', () => {
   expect(textOf('Read [the *method*](/salaries/method) first.')).toBe(
     `Read the method first.\n${origin}/salaries/method`,
   );
@@ -22,7 +22,7 @@ it('HTML as plain text numbers several links, the same address once', () => {
   );
 });
 
-it('HTML as plain text says an address once that stands there as it is', () => {
+it('HTML as plain text has an address once that is written out as it is', () => {
   expect(textOf('See https://a.example/x or <hello@easel.example>.')).toBe(
     'See https://a.example/x or hello@easel.example.',
   );
@@ -51,7 +51,7 @@ it('HTML as plain text keeps what writers put in HTML that is not Markdown', () 
   );
 });
 
-it('HTML as plain text says every word of any text in lines that fit', () => {
+it('HTML as plain text contains every word of any text in lines that fit', () => {
   const words = (text: string) => text.match(/[a-z]+/g) ?? [];
   const piece = fc.oneof(
     fc.constantFrom('\n\n', '\n', ' ', '  \n', '* ', '1. ', '> ', '### ', '**', '`', '<b>', '</p>', '&amp;', '   '),

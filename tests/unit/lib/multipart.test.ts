@@ -99,7 +99,7 @@ it('A multipart form that is cut short anywhere is an error, never a shorter for
   }
 });
 
-it('A multipart form that is damaged is refused, or read as another reader reads it', async () => {
+it('A multipart form that is damaged is rejected, or read as another reader reads it', async () => {
   const whole = formOf([
     { name: 'a', fileName: undefined, text: 'one' },
     { name: 'cv', fileName: 'b.txt', text: 'two\r\n--xYz' },
@@ -137,7 +137,7 @@ it('A multipart form may leave a body unread', async () => {
   expect(names).toEqual(['a', 'b']);
 });
 
-it('A multipart form with too long or broken a head, too many parts or a part without a name is refused', async () => {
+it('A multipart form with too long or broken a head, too many parts or a part without a name is rejected', async () => {
   const long = `--${BOUNDARY}\r\nX: ${'x'.repeat(9_000)}\r\n\r\n\r\n--${BOUNDARY}--`;
   const many = formOf(Array.from({ length: 101 }, () => ({ name: 'a', fileName: undefined, text: '' })));
   const nameless = `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\n\r\n--${BOUNDARY}--`;

@@ -47,14 +47,14 @@ it('A limit says after how many seconds the next hit passes', () => {
   expect(countHit([0, 10_000, 20_000], 60_500, rule).waitSeconds).toBe(0);
 });
 
-it('A limit kept in memory lets its number of hits pass, then none until its stretch is over', () => {
+it('A limit in memory lets its number of hits pass, then none until its window is over', () => {
   const memory = new InMemoryRateLimiter();
   const waits = [0, 1, 2, 3, 59, 60].map((second) => memory.count('ada', second * 1_000, rule));
   expect(waits).toEqual([0, 0, 0, 57, 1, 0]);
   expect(memory.count('eve', 0, rule)).toBe(0);
 });
 
-it('A limit kept in memory holds for a client that goes on asking, however many others ask once', () => {
+it('A limit in memory applies to a client that repeats requests, however many others send one', () => {
   const memory = new InMemoryRateLimiter();
   for (let i = 0; i < 3; i++) memory.count('network', i, rule);
   for (let i = 0; i < 30_000; i++) {
@@ -63,7 +63,7 @@ it('A limit kept in memory holds for a client that goes on asking, however many 
   }
 });
 
-it('A limit kept in memory counts no client of a network that may not ask', () => {
+it('A limit in memory counts no client of a network that may not ask', () => {
   const memory = new InMemoryRateLimiter();
   const request = (client: string) =>
     memory.countAll(

@@ -59,7 +59,7 @@ it('A sealed stream does not open when any part of it is changed, left out or mo
     await expect(pass(other, createDecryptStream(identity)), String(i)).rejects.toMatchObject({ name: 'SealError' });
 });
 
-it('A sealed stream says which passphrase is wrong, and never takes what is open for sealed', async () => {
+it('A sealed stream says which passphrase is wrong, and never mistakes plain data for sealed', async () => {
   const sealed = await pass(bytesOf(10), seal(PASSPHRASE));
   expect(await pass(sealed, createDecryptStream(PASSPHRASE), 1)).toEqual(bytesOf(10));
   await expect(pass(sealed, createDecryptStream('correct horse battery stable'))).rejects.toThrow(

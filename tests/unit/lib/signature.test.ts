@@ -22,7 +22,7 @@ it.each(['', 'v1=', signature.replace('t=', 't=1'), `${signature}0`, signature.t
   },
 );
 
-it('A signature is what the documentation says', () => {
+it('A signature equals the documented one', () => {
   // printf '1780315200.{"events":[]}' | openssl dgst -sha256 -hmac secret
   expect(signature).toBe('t=1780315200,v1=953100051c9cfb2461e95d883f368e19653ff31b96b787c919bb350b4bced496');
 });

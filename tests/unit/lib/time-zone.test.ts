@@ -23,7 +23,7 @@ it('A time zone takes the first of two when clocks are set back, and none that t
   expect(instantInZone('2026-03-29T03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
 });
 
-it('A time zone refuses what is no date', () => {
+it('A time zone rejects what is no date', () => {
   for (const text of ['', 'tomorrow', '2026-13-01T10:00', '2026-12-01', '2026-12-01 10:00'])
     expect(instantInZone(text, 'UTC'), text).toBeUndefined();
 });
@@ -43,7 +43,7 @@ it('A time zone shows every moment so that it is found again, all over the world
   );
 });
 
-it('A time zone is said with its place', () => {
+it('A time zone is written with its place', () => {
   expect(formatInZone('2026-12-01T09:00:00.000Z', 'Europe/Berlin')).toBe(
     'Tuesday 1 December 2026, 10:00, Berlin (CET)',
   );

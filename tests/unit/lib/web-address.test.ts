@@ -40,7 +40,7 @@ describe.each(Object.entries(forms))('As %s', (_, { field, problemsOf }) => {
     'https://linkedin.com:443@evil.example/jobs',
     'https://:secret@evil.example',
     'https://linkedin.com%2Fin@evil.example',
-  ])('%s is refused: its name is not where it leads', (address) => {
+  ])('%s is rejected: its name is not where it points', (address) => {
     expect(problemsOf(address)).toEqual([
       { field, message: expect.stringContaining('name or password before its host') },
     ]);

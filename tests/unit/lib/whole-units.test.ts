@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toMajorUnits } from '../../../src/lib/whole-units.ts';
 
-it('Pay leaves the house in whole units, wherever it stands, and nothing else is changed', () => {
+it('Pay is rounded to whole units in every field, and nothing else is changed', () => {
   const pay = { min: 1_850, max: 2_000, currency: 'EUR', period: 'hour' };
   const view = {
     jobs: [{ title: 'Designer', pay, publishedAt: '2026-01-01' }, { pay: null }],

@@ -164,7 +164,7 @@ it('The world is in memory once, for the server’s copy of the code and for tha
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * MB);
 });
 
-it('The world is found from a build that lies outside the project', async () => {
+it('The world is found from a build outside the project', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'easel-world-'));
   onTestFinished(() => rmSync(outside, { recursive: true, force: true }));
   const folder = 'features/locations/world';

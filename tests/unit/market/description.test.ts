@@ -17,7 +17,7 @@ it('The description of a page of numbers names its category, so that equal numbe
   expect(describeTrends('Motion & 3D')).not.toBe(describeTrends('Engineering'));
 });
 
-it('The description of a page of numbers of pay tells the median first, and the quartiles as long as there is room for', () => {
+it('The description of a page of numbers of pay states the median first, and the quartiles as long as there is room for', () => {
   const whole: PublishedCell = {
     currency: 'EUR',
     contract: 'full-time',

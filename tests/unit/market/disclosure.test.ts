@@ -121,7 +121,7 @@ it('What is disclosed about roles withholds the smallest of the others where one
   expect(reported.map(({ values }) => values[1])).toEqual(['', 'senior']);
 });
 
-it('What is disclosed about roles tells all levels where all are large enough, or those of one are all there is', () => {
+it('Disclosed statistics of roles include all levels where all are large enough, or one where that is all there is', () => {
   const role = (level: string, employer: string): Role => ({ employer, values: [[''], ['', level], ['']] });
   const roles = Array.from({ length: 14 }, (_, i) => role(i % 2 ? 'senior' : 'mid', `e${i}`));
   expect(
@@ -177,7 +177,7 @@ it('What is disclosed about roles gives nothing away over random boards to a rea
   expect(withheld).toBeGreaterThan(5_000);
 });
 
-it('What is disclosed about roles leaves to a solver that adds and takes away all that is told the number of one harmful group in a hundred', () => {
+it('Disclosed statistics of roles let a solver that adds and subtracts find the number of one harmful group in a hundred', () => {
   let withheld = 0;
   let found = 0;
   for (let seed = 1; seed <= 60; seed++) {

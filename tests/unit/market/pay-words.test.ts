@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capitalisedCurrencyName, currencyName } from '../../../src/features/market/pay-words.ts';
 
-it('What amounts are counted in is said in the plural, with its code', () => {
+it('Units of amounts are written in the plural, with their code', () => {
   expect(['EUR', 'USD', 'PLN', 'JPY'].map(currencyName)).toEqual([
     'euros (EUR)',
     'US dollars (USD)',

@@ -27,7 +27,7 @@ it('What a role is compared with widens from its city to anywhere, and from its 
   expect(output(true, { field: null, cities: [], countries: [] })).toEqual(['ui senior ', ' senior ']);
 });
 
-it('What a role is compared with stays in its city and country where it says no pay', () => {
+it('The comparison of a role stays in its city and country where it states no pay', () => {
   expect(output(false)).toEqual(['ui senior berlin', 'ui senior germany', 'product senior germany', ' senior germany']);
   expect(output(false, { cities: [], countries: [] })).toEqual([]);
 });

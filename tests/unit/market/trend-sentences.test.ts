@@ -70,7 +70,7 @@ const middle = from + 364 * DAY;
 
 const claims = new Set<string>();
 
-it('Headlines over 500 random boards say of new roles and shares what a count of the roles says', () => {
+it('Headlines over 500 random boards state new roles and shares as a count of the roles does', () => {
   for (const { roles, numbers } of boards) {
     const within = roles.filter(({ publishedAt }) => publishedAt < until);
     const [late, early] = [

@@ -48,7 +48,7 @@ const plain = ({ totals, pages, hosts, words, readers, day }: DayCounts) => ({
   readers: readers.count,
 });
 
-it('Counting tells views, visits and readers apart', () => {
+it('Counting separates views, visits and readers', () => {
   const counter = makeCounter();
   counter.page('/roles', opening('1.1.1.1'), NOON);
   counter.page('/companies', opening('1.1.1.1', within), NOON);
@@ -87,7 +87,7 @@ it('Counting leaves out crawlers, programs, what is fetched ahead, and what is n
   expect(counter.flush(NOON + DAY / 4, true)).toEqual([]);
 });
 
-it('Counting counts looks at roles neither as views nor as pages: their pages tell of them', () => {
+it('Counting counts looks at roles neither as views nor as pages: their pages report them', () => {
   const counter = makeCounter();
   counter.page('/jobs/product-designer-abc123', opening('1.1.1.1', { referer: 'https://design.blog/' }), NOON);
   expect(counter.flush(NOON).map(plain)).toMatchObject([
@@ -165,7 +165,7 @@ it('Counting takes words for a search when a reader pauses or goes on to others,
   ]);
 });
 
-it('Counting counts how many asked for the same words, up to as many as it must know', () => {
+it('Counting counts how many requested the same words, up to as many as it must know', () => {
   const counter = makeCounter();
   for (let n = 0; n < 8; n++) {
     counter.search('motion', true, opening(`1.1.1.${n % 7}`), NOON);

@@ -72,7 +72,7 @@ it.each([null, 7, [], { title: 7, locations: 'Berlin', payMin: null }, { locatio
   },
 );
 
-it('A form is worth keeping once something about the role was said, not for who says it', () => {
+it('A form is worth storing once it has something about the role, not about its author', () => {
   expect(isStarted(emptyForm())).toBe(false);
   expect(isStarted({ ...emptyForm(), email: 'ana@example.com' })).toBe(false);
   expect(isStarted({ ...emptyForm(), title: 'D' })).toBe(true);
@@ -117,7 +117,7 @@ it('A form says freelance in the field of the contract', () => {
   expect(formOfDraft({ ...draft, freelance: false }, vocabulary).contractType).toBe('fixed-term');
 });
 
-it('A form asks applicants what stands in its lines, and nothing when they apply elsewhere', () => {
+it('A form asks applicants its lines, and nothing when they apply elsewhere', () => {
   const typed = 'When could you begin? *\n\n  What are you reading?';
   const draft = jobDraftSchema.parse(draftOfForm(goodForm({ questions: typed }), vocabulary, 'co1'));
   expect(draft.questions).toEqual([
@@ -198,7 +198,7 @@ it.each([
   },
 );
 
-it('The check of a form comes in the order of the page, so that the first link leads to the first field', () => {
+it('The check of a form comes in the order of the page, so that the first link points to the first field', () => {
   expect(problemsOf({ applyMode: 'external', applyUrl: '', title: '', description: '', category: '' })).toEqual([
     'title',
     'category',
@@ -207,7 +207,7 @@ it('The check of a form comes in the order of the page, so that the first link l
   ]);
 });
 
-it('The check of a form says in the browser nothing that the server does not say too', () => {
+it('The check of a form reports in the browser nothing that the server does not report too', () => {
   const words = fc.constantFrom(
     'a\nb\nc\nd\ne\nf',
     '',
@@ -239,7 +239,7 @@ it('What differs is nothing between a form and itself, whatever breaks its lines
   expect(diffForms(goodForm(), goodForm({ description: '### What you do\r\n\r\n- Render' }))).toEqual([]);
 });
 
-it('What differs is said field by field, long texts by their lines', () => {
+it('Differences are listed field by field, long texts by their lines', () => {
   const after = goodForm({
     title: 'UX Designer',
     payMin: '65000',
@@ -265,7 +265,7 @@ describe('More than a field may hold', () => {
     return checked.ok ? [] : checked.problems;
   };
 
-  it.each(TEXT_FIELDS)('More than a field may hold is read no further than it takes to refuse it: %s', (field) => {
+  it.each(TEXT_FIELDS)('More than a field may hold is read no further than it takes to reject it: %s', (field) => {
     const role = sent({ [field]: `1${' '.repeat(fieldLengths[field])}`.repeat(20) });
     expect(role[field].length).toBeLessThanOrEqual(fieldLengths[field] + 1);
     const output = checkJobForm({ ...goodForm(), [field]: role[field] }, true);
@@ -298,14 +298,14 @@ describe('More than a field may hold', () => {
     ['one name ever again', 'Berlin,'.repeat(20_000)],
     ['one endless name', 'a'.repeat(1_000_000)],
     ['blanks before a name', `${' '.repeat(1_000_000)}Xyzzy`],
-  ])('More than a field may hold is refused in a list: %s', (_what, locations) => {
+  ])('More than a field may hold is rejected in a list: %s', (_what, locations) => {
     const role = sent({ locations });
     expect(role.locations.length).toBeLessThanOrEqual(61);
     expect(Math.max(...role.locations.map((name) => name.length))).toBeLessThanOrEqual(200);
     expect(problemsOf({ ...goodForm(), locations: role.locations }).map(({ field }) => field)).toEqual(['locations']);
   });
 
-  it('More than a field may hold is refused where many fields of one name come', () => {
+  it('More than a field may hold is rejected where many fields of one name come', () => {
     const fields = new FormData();
     for (let i = 0; i < 20_000; i++) fields.append('requiredSkills', i % 2 ? `skill ${i}` : '');
     expect(readJobForm(fields).requiredSkills).toHaveLength(61);

@@ -13,7 +13,7 @@ const best: Partial<JobForm> = {
 const missing = (changes: Partial<JobForm>) =>
   checkAdQuality(goodForm({ ...best, ...changes })).flatMap(({ field, holds }) => (holds ? [] : [field]));
 
-it('The quality of a role has nothing to ask of a role that says all of it', () => {
+it('The quality of a role has no suggestion for a complete role', () => {
   expect(missing({})).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ it('The quality of a role says how wide a range is', () => {
   expect(facts.find(({ field }) => field === 'payMax')?.words).toMatch(/^The top of the pay range is 2\.0 times/);
 });
 
-it('The quality of a role leads to fields that there are', () => {
+it('The quality of a role links to existing fields', () => {
   const fields = new Set<string>([...TEXT_FIELDS, ...LIST_FIELDS]);
   for (const { field } of checkAdQuality(goodForm())) expect(fields).toContain(field);
 });

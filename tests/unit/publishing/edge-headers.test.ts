@@ -55,7 +55,7 @@ it.each([
   });
 });
 
-it('What CDN caches receive is said once to two of a kind, and to each kind in its words', () => {
+it('CDN caches receive one request for two of a kind, and each kind its own', () => {
   const headers = new EdgeHeaders([edgeOf('varnish'), edgeOf('fastly'), edgeOf('cloudflare')]).write(['a']);
   expect(headers.length).toBe(8);
 });
@@ -96,7 +96,7 @@ it.each([
   'varnish:http://user:pass@x',
   'cloudflare:short',
   'http://127.0.0.1',
-])('The setting EDGE is refused as %s', (EDGE) => {
+])('The setting EDGE is rejected as %s', (EDGE) => {
   expect(() => parseEnv({ EDGE, EDGE_TOKEN: 't' })).toThrow('EDGE: must be a list of');
 });
 

@@ -9,7 +9,7 @@ const file = join(
   'dist/runtime/server/render/component.js',
 );
 
-it('An island is named alike wherever the project lies', () => {
+it('An island is named alike wherever the project is', () => {
   const [, named = ''] = /shorthash\(\s*(`<!--[\s\S]*?-->)/.exec(nameBelowSrc(readFileSync(file, 'utf8'))) ?? [];
   const nameIn = new Function('metadata', `return ${named}\``) as (metadata: object) => string;
   const nameAt = (root: string) =>

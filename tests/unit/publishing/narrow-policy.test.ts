@@ -13,7 +13,7 @@ it("A page's policy keeps the hashes of what the page holds inline, and no other
   );
 });
 
-it("A page's policy keeps the hashes of scripts that stand behind tags in the texts of attributes", () => {
+it("A page's policy has the hashes of scripts that follow tags in the texts of attributes", () => {
   for (const text of ['<script>', '</script><script>x', '<style', '</style>', '<script x=\'"']) {
     const html = `<option value="${text}"></option><script>boot()</script><option value="${text}"></option>`;
     expect(tightenContentSecurityPolicy(policy, html), text).toContain(hash('boot()'));

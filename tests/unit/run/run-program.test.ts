@@ -3,7 +3,7 @@ import { runProgram } from '../../run/run-program.ts';
 
 const script = (text: string) => runProgram(process.execPath, ['--eval', text]);
 
-it('A program that is run quietly is reported with all that it said and its code', async () => {
+it('A program that is run quietly is reported with its output and its code', async () => {
   const outcome = await script('console.log("one"); console.error("two"); process.exitCode = 3');
   expect(outcome.code).toBe(3);
   expect(outcome.output.split('\n').filter(Boolean).sort()).toEqual(['one', 'two']);

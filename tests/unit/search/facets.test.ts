@@ -20,7 +20,7 @@ const counted = choices.map((list) => list.map((one) => ({ ...one, count: one.co
 const group = (values: FacetGroup['choices']): FacetGroup => ({ facet: 'skill', title: 'Skill', choices: values });
 const valuesOf = (list: { value: string }[]): string[] => list.map(({ value }) => value);
 
-it('The choices of a facet stand as given, but for those that would leave nothing and are not chosen: these come last', () => {
+it('The choices of a facet keep their order, but for empty ones that are not chosen: these come last', () => {
   fc.assert(
     fc.property(choices, fc.array(fc.constantFrom<string>('a', 'b', 'c')), (given, chosen) => {
       const ordered = moveEmptyChoicesLast(given, (value) => chosen.includes(value));

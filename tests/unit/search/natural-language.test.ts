@@ -93,7 +93,7 @@ const vocabulary = buildSlugVocabulary({ categories: [], skills: [], locations: 
 const berlin = { name: 'Berlin', kind: 'city' as const };
 const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 
-it('The ways around a city lead from the city alone to what lies around it, and back', () => {
+it('The ways around a city link from the city alone to its surroundings, and back', () => {
   const view = toRadiusView(inBerlin, berlin, vocabulary);
   expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
     ['Berlin only', true],
@@ -106,7 +106,7 @@ it('The ways around a city lead from the city alone to what lies around it, and 
   expect(view?.ways[2]?.href).toBe('/search?location=berlin&radius=25');
 });
 
-it('The ways around a city name the one that was asked for, whatever it is', () => {
+it('The ways around a city name the one that was requested, whatever it is', () => {
   const view = toRadiusView(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
   expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
   expect(view?.ways).toHaveLength(6);

@@ -107,7 +107,7 @@ it('Listings are offered of several terms only where wider ones hold enough besi
   expect(choose(board(91), [berlinRemote]).has(berlinRemote)).toBe(false);
 });
 
-it('Listings are offered so that no two have the same roles, each leads on from a wider one, and choosing again changes nothing', () => {
+it('Listings are offered so that no two have the same roles, each linked from a wider one, and choosing again changes nothing', () => {
   const role = fc.record({
     category: fc.constantFrom<string[]>(['ux-designer', 'ux'], ['ux-writer', 'ux'], ['art-director']),
     seniority: fc.constantFrom(...SENIORITIES).map((level) => [level]),

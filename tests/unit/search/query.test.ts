@@ -174,14 +174,14 @@ describe('A query', () => {
     expect(parse(`q=${words}`).query.q).toBe(words.split(' ').slice(0, 12).join(' '));
   });
 
-  it('A query has parameters that change nothing told apart from those that break a rule', () => {
+  it('A query has parameters that change nothing separated from those that break a rule', () => {
     const around = (text: string) => findIneffectiveParameters(new URLSearchParams(text), parse(text).query);
     expect(around('radius=25')).toMatchObject([{ field: 'radius', message: expect.stringMatching(/^needs a place/) }]);
     expect(around('radius=25&location=berlin')).toEqual([]);
     expect(around('radius=&location=')).toEqual([]);
   });
 
-  it('A query refuses values that the board does not have', () => {
+  it('A query rejects values that the board does not have', () => {
     const { query, problems } = parseQuery(
       new URLSearchParams('category=ux-designer&category=cook'),
       (facet, value) => facet !== 'category' || known.categories.includes(value),
@@ -206,7 +206,7 @@ describe('A query', () => {
   });
 });
 
-it('A query and a filter slug say the same, or the slug is refused', () => {
+it('A query and a filter slug are equivalent, or the slug is rejected', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const slug = querySlug(query, vocabulary);
@@ -217,7 +217,7 @@ it('A query and a filter slug say the same, or the slug is refused', () => {
   );
 });
 
-it('A query and a filter slug meet for at most one value of each facet, and nothing else', () => {
+it('A query and a filter slug correspond for at most one value of each facet, and nothing else', () => {
   const remoteInBerlin = parse('workplace=remote&location=berlin').query;
   expect(querySlug(remoteInBerlin, vocabulary)).toBe('remote-in-berlin');
   expect(searchPath(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');

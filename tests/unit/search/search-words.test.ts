@@ -67,13 +67,13 @@ describe('The terms of a search', () => {
     expect(parseTerms(q).flatMap((term) => term.also.map(({ text }) => text))).toContain(other);
   });
 
-  it('The terms of a search are the longest family that stands there, and can be taken literally', () => {
+  it('The terms of a search are the longest matching family, and can be taken literally', () => {
     expect(texts('senior ux writer berlin')).toEqual(['senior', 'ux writer', 'berlin']);
     const [ux] = parseTerms('ux');
     expect(ux && toPhraseTerm(ux)).toMatchObject({ text: '"ux"', isPhrase: true, also: [] });
   });
 
-  it('The terms of a search leave out what says nothing on a job board, unless that is all', () => {
+  it('The terms of a search leave out words without meaning on a job board, unless that is all', () => {
     expect(texts('UX jobs in Berlin')).toEqual(['UX', 'Berlin']);
     expect(texts('the role')).toEqual(['the', 'role']);
   });

@@ -74,7 +74,7 @@ describe('A filter slug', () => {
     'in-berlin-in-york',
     'Remote',
     'x'.repeat(400),
-  ])('%j is refused as a whole', (slug) => {
+  ])('%j is rejected as a whole', (slug) => {
     expect(parseFilterSlug(slug, vocabulary)).toBeUndefined();
   });
 
@@ -112,7 +112,7 @@ describe('A filter slug', () => {
     );
   });
 
-  it('A filter slug never throws, and says nothing it would not read back, with words that run into one another', () => {
+  it('A filter slug never throws, and contains nothing it would not read back, with words that run into one another', () => {
     const word = fc.constantFrom('a', 'b', 'a-b', 'b-a', 'a-a', 'in', 'jobs', 'remote', 'in-a');
     const anyVocabulary = fc.record({
       categories: fc.uniqueArray(word),

@@ -27,7 +27,7 @@ beforeEach(() => {
   fails = false;
 });
 
-it('The page of what is missing is rendered once for each kind, whatever address is asked for', async () => {
+it('The page of what is missing is rendered once for each kind, whatever address is requested', async () => {
   const texts = await Promise.all(['/a', '/b', '/c'].map((path) => find(missingPath('job', path))));
   expect(new Set(texts).size).toBe(3);
   await find(missingPath('company', '/companies/a'));

@@ -32,7 +32,7 @@ it('The page store serves what it keeps until one of its tags is dropped', async
   expect(store.bytes).toBe(0);
 });
 
-it('The page store refuses a page that a change made stale while it was rendered', () => {
+it('The page store rejects a page that a change made stale while it was rendered', () => {
   const ticket = store.beginRendering();
   store.drop(['job:1']);
   expect(store.storeRendered(ticket, rendered('/a', ['job:1']))).toBeUndefined();
@@ -42,7 +42,7 @@ it('The page store refuses a page that a change made stale while it was rendered
   expect(store.storeRendered(later, rendered('/a', ['job:1']))).toBeDefined();
 });
 
-it('The page store refuses every page rendered while all were forgotten', () => {
+it('The page store rejects every page rendered while all were evicted', () => {
   const ticket = store.beginRendering();
   store.clear();
   expect(store.storeRendered(ticket, rendered('/a', []))).toBeUndefined();
@@ -84,7 +84,7 @@ it('The page store does not take drops before a rendering for drops during it, w
   store.endRendering(early);
 });
 
-it('The page store stays within its memory and gives up what was asked for longest ago', () => {
+it('The page store stays within its memory and gives up what was requested longest ago', () => {
   for (let i = 0; i < 30; i++) {
     keep(`/${i}`, [], 'x'.repeat(500));
     store.find('/0');

@@ -45,7 +45,7 @@ describe.each(pictures)('The picture of %s', async (name, card) => {
     expect(stains.slice(0, 3)).toEqual([]);
   });
 
-  it('The picture writes its lines beside each other', () => {
+  it('The picture writes its lines next to each other', () => {
     const boxes = rendering.lines.map(({ x, y, width, size }) => ({
       left: x,
       right: x + width,
@@ -93,7 +93,7 @@ it('A picture joins Arabic letters, and writes them from the right', async () =>
   expect(first(mixed.svg(0, 0))).toBe(first(latin.svg(0, 0)));
 });
 
-it('A picture writes the same characters in the forms of Japan beside kana, and in those of China elsewhere', async () => {
+it('A picture writes the same characters in the forms of Japan next to kana, and in those of China elsewhere', async () => {
   const form = async (text: string) =>
     (await TextShaper.of(fonts, [text])).set('直', { size: 40, weight: 600 }).svg(0, 0);
   expect(await form('直す')).not.toBe(await form('直'));
@@ -124,7 +124,7 @@ describe('A picture with pay on its market', () => {
     );
   });
 
-  it('A picture with work writes its title beside the work', async () => {
+  it('A picture with work writes its title next to the work', async () => {
     const { rendering } = await render({ title: 'Senior Product Designer for Design Systems', work: '/images/a.webp' });
     const [work] = rendering.pictures;
     expect(work).toMatchObject({ place: 'work', width: 368, height: 276 });

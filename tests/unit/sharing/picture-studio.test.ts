@@ -13,7 +13,7 @@ const order = (changes: Partial<ShareImageRequest> = {}): ShareImageRequest => (
   ...changes,
 });
 
-it('A picture is rendered beside everything else with the logo where its room is', async () => {
+it('A picture is rendered in parallel with the logo where its room is', async () => {
   const company = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#e5007d' } })
     .webp()
     .toBuffer();
@@ -29,7 +29,7 @@ it('A picture is rendered beside everything else with the logo where its room is
   expect(pixel(108, 496)).toEqual([255, 255, 255]);
 });
 
-it('A picture is rendered beside everything else again after one that failed', async () => {
+it('A picture is rendered again after one that failed', async () => {
   await expect(studio.render(order({ files: { company: Buffer.from('no picture') } }))).rejects.toThrow();
   expect((await sharp(await studio.render(order())).metadata()).width).toBe(1_200);
 });

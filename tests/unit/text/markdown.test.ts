@@ -31,7 +31,7 @@ const TOO_DEEP: Record<string, string> = {
   'lists over many lines': Array.from({ length: 120 }, (_, i) => `${'  '.repeat(i)}- x`).join('\n'),
 };
 
-it.each(hostile)('Markdown that is deep or long of %s is rendered or refused, and never throws', (_name, make) => {
+it.each(hostile)('Markdown that is deep or long of %s is rendered or rejected, and never throws', (_name, make) => {
   for (const length of [400, MAX_TEXT_LENGTH]) {
     const text = make(length);
     const started = performance.now();
@@ -46,7 +46,7 @@ it.each(hostile)('Markdown that is deep or long of %s is rendered or refused, an
 });
 
 it.each(Object.entries(TOO_DEEP))(
-  'Markdown that is deep or long is refused when it is sent as %s, in words that name the rule',
+  'Markdown that is deep or long is rejected when it is sent as %s, in words that name the rule',
   (_name, text) => {
     const rule = 'must not nest lists, quotes and other marks more than 50 deep';
     expect(findMarkdownProblem(text)).toBe(rule);
@@ -59,7 +59,7 @@ it.each(Object.entries(TOO_DEEP))(
   },
 );
 
-it('Markdown that is deep or long is refused when its HTML would be far larger than itself', () => {
+it('Markdown that is deep or long is rejected when its HTML would be far larger than itself', () => {
   const rule = 'must not hold so large a table, nor repeat so long an address';
   const table = hostileMarkdown['a table of many columns and short rows'] as (length: number) => string;
   const address = hostileMarkdown['one address in many places'] as (length: number) => string;
@@ -73,7 +73,7 @@ it('Markdown that is deep or long is not looked at when it is longer than a role
   expect(messages).toEqual(['can have up to 40,000 characters']);
 });
 
-it('Markdown that is deep or long that cannot be rendered stands there as it was typed, and is told of once', () => {
+it('Markdown that is deep or long that cannot be rendered appears as it was typed, and is reported once', () => {
   const reported: RenderWarning[] = [];
   onRenderWarning((what) => reported.push(what));
   const text = `${'> '.repeat(2_999)}<b>\nmean & deep`;

@@ -58,6 +58,6 @@ it.each([
   expect(extractMarkedRules(css)).toEqual({ rest, marked });
 });
 
-it('A finished sheet that ends within a mark is refused', () => {
+it('A finished sheet that ends within a mark is rejected', () => {
   expect(() => extractMarkedRules('@supports (--dashboard:1){a{b:c}')).toThrow('does not end');
 });

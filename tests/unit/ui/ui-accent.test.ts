@@ -24,7 +24,7 @@ it.each(MODES)('The accent that is shipped is what the tokens say in %s', (mode)
 
 it('The accent that is shipped needs no style', () => expect(accentStyle({ light: null, dark: null })).toBe(''));
 
-it('A colour of the board’s own is refused in one sentence with the contrast found, the rule and the nearest colour that would do', () => {
+it('A colour of the board’s own is rejected in one sentence with the contrast found, the rule and the nearest colour that would do', () => {
   expect(findAccentProblem('#33cc66', 'light')).toMatch(
     /^White text on #33cc66 has a contrast of 2\.1 and needs 4\.5: the nearest that would do is #[0-9a-f]{6}$/,
   );

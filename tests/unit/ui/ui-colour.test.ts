@@ -21,7 +21,7 @@ describe('contrast', () => {
     expect(toHex(parseOklch('oklch(62.796% 0.25768 29.234)'))).toBe('#ff0000');
   });
 
-  it('Contrast refuses what is not an oklch colour', () => {
+  it('Contrast rejects what is not an oklch colour', () => {
     expect(() => parseOklch('#fff')).toThrow('Not an oklch() colour: #fff');
   });
 });
@@ -33,7 +33,7 @@ describe('tokens', () => {
     expect(scale).toHaveLength(45);
   });
 
-  it.each(scale)('%s lies in the sRGB gamut', (_, value) => {
+  it.each(scale)('%s is in the sRGB gamut', (_, value) => {
     expect(isInSrgb(parseOklch(value))).toBe(true);
   });
 

@@ -55,7 +55,7 @@ const places = [
 
 it('Places as options are none while they are not known', () => expect(placeOptions(undefined)).toBeUndefined());
 
-it('Places as options stand by their roles where these are known; a place not counted has none', () => {
+it('Places as options are ordered by their roles where these are known; a place not counted has none', () => {
   const counts = new Map([['lisbon', 4]]);
   expect(placeOptions(places, counts)?.map(({ value, count }) => [value, count])).toEqual([
     ['lisbon', 4],

@@ -9,7 +9,7 @@ describe('a mark', () => {
     expect(markPath('halbmond')).toBe(markPath('halbmond'));
   });
 
-  it('A mark is short enough to stand in every row', () => {
+  it('A mark is short enough for every row', () => {
     for (const name of names) expect(markPath(name).length).toBeLessThan(180);
   });
 

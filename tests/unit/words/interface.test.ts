@@ -49,7 +49,7 @@ describe('A forbidden word', () => {
     expect(found(source, file)).toEqual([]);
   });
 
-  it('A forbidden word stands in a rule that says what to write', () => {
+  it('A forbidden word is in a rule that says what to write', () => {
     expect(rules.length).toBeGreaterThan(15);
     for (const { words, instead } of rules as Rule[])
       expect([words.length > 0, instead]).toEqual([true, expect.stringMatching(/\S/)]);

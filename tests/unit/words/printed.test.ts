@@ -27,7 +27,7 @@ describe('A constant that texts print', () => {
     ];
   });
 
-  it('A constant that texts print stands among words that are all filled in', () => {
+  it('A constant that texts print is among words that are all filled in', () => {
     const unfilled = /\[object\s|\bundefined\b|\bNaN\b|Invalid Date/;
     expect(changed.filter(([, text]) => unfilled.test(text)).map(([place]) => place)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('A constant that texts print', () => {
     });
   });
 
-  it('A constant that texts print leaves no number behind that is said without what it counts', () => {
+  it('A constant that texts print leaves no number behind without its unit', () => {
     const old = CONSTANTS.flatMap(homesOf).map(({ value }) => value);
     const words = new RegExp(
       `\\b(${old

@@ -68,7 +68,7 @@ const services: FetchServices = { userAgent: 'Easel/1 (+https://board.example/ab
 const get = (path: string, wanted: Partial<FetchRequest> = {}, more: Partial<FetchServices> = {}) =>
   fetchText({ address: origin + path, ...wanted }, { ...services, ...more });
 
-it('A text is fetched once, and told to be the same from then on', async () => {
+it('A text is fetched once, and recognised as unchanged from then on', async () => {
   const answer = await get('/feed');
   expect(answer).toMatchObject({ kind: 'fresh', body: '[1]', address: `${origin}/feed`, etag: '"1"' });
   expect(await get('/feed', { etag: '"1"' })).toEqual({ kind: 'unchanged' });
@@ -105,7 +105,7 @@ it.each([
   expect(await get(path)).toMatchObject({ kind: 'failed', why: expect.stringMatching(words) });
 });
 
-it('A text says nothing in the words of a stranger’s server', async () => {
+it('A text repeats no words of a stranger’s server', async () => {
   expect(await get('/rude')).toMatchObject({ why: expect.stringMatching(/answered 404$/) });
   expect(await get('/typed')).toMatchObject({ why: expect.stringMatching(/with an unknown type, which is no feed/) });
 });

@@ -116,7 +116,7 @@ it('An address that is not of the public web is tried in many ways', () => {
   expect(INSIDE.length + OTHERS.length).toBeGreaterThan(80);
 });
 
-it.each(INSIDE)('An address that is not of the public web leads inside, and is refused: %s', async (address) => {
+it.each(INSIDE)('An address that is not of the public web points inside, and is rejected: %s', async (address) => {
   const answer = await fetchText({ address }, services);
   expect(answer).toEqual({
     kind: 'failed',
@@ -124,11 +124,11 @@ it.each(INSIDE)('An address that is not of the public web leads inside, and is r
   });
 });
 
-it.each(OTHERS)('An address that is not of the public web is refused: %s', async (address, words) => {
+it.each(OTHERS)('An address that is not of the public web is rejected: %s', async (address, words) => {
   expect(await fetchText({ address }, services)).toEqual({ kind: 'failed', why: expect.stringMatching(words) });
 });
 
-it('An address that is not of the public web is told by its numbers alone', () => {
+it('An address that is not of the public web is recognised by its numbers alone', () => {
   expect(['198.41.0.4', '1.1.1.1', '2606:4700::1111', '2a00:1450::8a'].every(isPublicAddress)).toBe(true);
   expect(['', 'feeds.example', '::ffff:1.1.1.1', '4000::1', '192.88.99.1'].some(isPublicAddress)).toBe(false);
 });
@@ -187,7 +187,7 @@ describe('A server', () => {
     expect(seen.filter((path) => path.startsWith('/secret'))).toEqual([]);
   });
 
-  it('A server cannot mean another machine when it is connected to than when it was asked for', async () => {
+  it('A server cannot mean another machine when it is connected to than when it was requested', async () => {
     const answers = [['198.41.0.4'], ['127.0.0.1']];
     const answer = await fetchText(
       { address: `http://rebinding.example:${port}/rebound` },

@@ -50,7 +50,7 @@ afterAll(() => {
 const request = (host: string, signal = AbortSignal.timeout(20_000)) =>
   createResolver({ servers, timeoutMs: 250, hostsFile })(host, signal);
 
-it('A name of the hosts file is not asked for', async () => {
+it('A name of the hosts file is not requested', async () => {
   expect(await request('localhost')).toEqual([
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },
@@ -70,7 +70,7 @@ it('A name whose name servers are silent is given up after a time of its own', a
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-it('A name is no longer asked for when no caller waits', async () => {
+it('A name is no longer requested when no caller waits', async () => {
   const leaving = new AbortController();
   const patient = createResolver({ servers, timeoutMs: 20_000, hostsFile })('silent.example', leaving.signal);
   const outcome = expect(patient).rejects.toThrow();

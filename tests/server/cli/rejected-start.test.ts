@@ -34,7 +34,7 @@ it.each([
   ['build', { SITE_URL: 'https://jobs.example.com' }, /^A setting is wrong\. SECRET: must be set/],
   ['worker', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set/],
   ['seed', { NODE_ENV: 'production' }, /^A setting is wrong\. SECRET: must be set/],
-] as const)('%s with %j is refused in one line, before anything is written', async (command, settings, message) => {
+] as const)('%s with %j is rejected in one line, before anything is written', async (command, settings, message) => {
   const { code, printed } = await run(command, settings);
   expect(code).toBe(1);
   expect(printed.trim()).toMatch(message);
