@@ -59,6 +59,18 @@ export const outcomeNames: Record<StatementOutcome, string> = {
   reversed: 'We have read your answer and reversed the decision.',
 };
 
+/** True until the company has answered or the decision is final. */
+export const canAnswer = ({ answer, outcome }: Statement): boolean => answer === null && outcome === null;
+
+/** Outcome in a sentence. A pause by reports also ends without an answer. */
+export function describeOutcome({ answer, outcome }: Statement): string {
+  if (outcome === null) return '';
+  if (answer !== null) return outcomeNames[outcome];
+  return outcome === 'upheld'
+    ? 'A person has read the reports: the decision stands.'
+    : 'A person has read the reports and reversed the decision.';
+}
+
 export interface AnsweredStatement extends Statement {
   job: { hash: string; slug: string; title: string };
   company: string;

@@ -18,6 +18,7 @@ import { reportIdFromToken, reportToken } from '../../../src/features/moderation
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { answerStatement, decideAnswer } from '../../../src/features/moderation/statement.commands.ts';
 import { listAnsweredStatements, listStatements } from '../../../src/features/moderation/statement.queries.ts';
+import { describeOutcome } from '../../../src/features/moderation/statement.ts';
 import { DAY, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite as site } from '../../../src/site.ts';
@@ -147,6 +148,13 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     expectValue(await decide('keep', 3, 'All is well.'));
     expect(await listStatements(db, jobId)).toMatchObject([{ outcome: 'reversed', outcomeNote: 'All is well.' }]);
     expect(await statusOf()).toBe('published');
+    for (let i = 3; i < 6; i++) expectValue(await report(`reader ${i}`, '', 4));
+    expectValue(await decide('remove', 5));
+    const outcomes = (await listStatements(db, jobId)).map(describeOutcome).filter(Boolean);
+    expect(outcomes).toEqual([
+      'A person has read the reports: the decision stands.',
+      'We have read your answer and reversed the decision.',
+    ]);
   });
 
   it('A company gets a statement of reasons for a removal, whose answer is decided once: it is upheld, or the role is back', async () => {
