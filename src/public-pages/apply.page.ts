@@ -9,7 +9,7 @@ import { definePage, gone, MAX_BUILT_ROLES, movedTo, notFound } from './page.ts'
 /** Application form at `{jobSlug}-{jobHash}`. */
 export const apply = definePage({
   name: 'apply',
-  list: async ({ db }) => (await listApplyPages(db)).slice(-MAX_BUILT_ROLES).map(paths.apply),
+  list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listApplyPages(db, maxRoles)).map(paths.apply),
   check: checkJob,
   load: async ({ locals: { db, applying } }, params) => {
     const named = parseJobSegment(params.job ?? '');

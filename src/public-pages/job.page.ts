@@ -21,7 +21,7 @@ import { toPublisher } from './publisher.ts';
 /** Role at `{jobSlug}-{jobHash}`. */
 export const job = definePage({
   name: 'job',
-  list: async ({ db }) => (await listShownJobs(db)).slice(-MAX_BUILT_ROLES).map(paths.job),
+  list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listShownJobs(db, maxRoles)).map(paths.job),
   listIndexable: listJobEntries,
   check: checkJob,
   load: async ({ locals: { db, site } }, params) => {

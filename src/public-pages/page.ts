@@ -10,6 +10,8 @@ import type { ShareCard } from '../ui/share-card.ts';
 /** Data that decides which pages exist. */
 export interface Board {
   db: Db;
+  /** `MAX_BUILT_ROLES` unless a test sets less. */
+  maxRoles?: number;
 }
 
 /** Everything that a page depends on. */

@@ -38,13 +38,14 @@ export async function findApplyView(
   };
 }
 
-/** Path params of all application pages. */
-export function listApplyPages(db: Db): Promise<{ slug: string; hash: string }[]> {
+/** Path params of application pages, newest roles first. */
+export function listApplyPages(db: Db, limit: number): Promise<{ slug: string; hash: string }[]> {
   return db
     .selectFrom('jobs')
     .select(['slug', 'hash'])
     .where('status', '=', 'published')
     .where('apply_mode', '=', 'board')
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }

@@ -4,7 +4,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyJobsTag, companyTag, jobTag, skillTag, workTag } from '../../publishing/tags.ts';
 import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
-import type { Job, JobStatus, SkillLink } from './job.ts';
+import type { Job, SkillLink } from './job.ts';
 import { isOpen, isShown, publicClient, SHOWN_STATUSES } from './job.ts';
 import { listJobPlaces, listRows, toRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
@@ -183,11 +183,10 @@ export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged
 
 const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', SHOWN_STATUSES);
 
-/** Path params of all jobs with a page. */
-export function listShownJobs(
-  db: Db,
-): Promise<{ slug: string; hash: string; status: JobStatus; updated_at: string }[]> {
-  return selectShownJobs(db).select(['slug', 'hash', 'status', 'updated_at']).orderBy('id').execute();
+/** Path params of jobs with a page, newest first. */
+export function listShownJobs(db: Db, limit?: number): Promise<{ slug: string; hash: string }[]> {
+  const shown = selectShownJobs(db).select(['slug', 'hash']).orderBy('id', 'desc');
+  return (limit === undefined ? shown : shown.limit(limit)).execute();
 }
 
 export async function findOpenJob(db: Db, hash: string): Promise<Job | undefined> {
