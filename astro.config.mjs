@@ -143,6 +143,7 @@ export default defineConfig({
         hashes: [
           inline('./src/ui/browser/theme-boot.js'),
           inline('./src/ui/browser/density-boot.js'),
+          inline('./src/ui/browser/font-boot.js'),
           inline('./src/ui/browser/chunk-guard.js'),
           inline('./src/ui/browser/speculation-rules.json'),
         ],
@@ -155,8 +156,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Instrument Sans',
       cssVariable: '--font-text',
-      fallbacks: ['sans-serif'],
-      // Latin first: it is the one file that pages preload. The other is fetched where a name needs it.
+      fallbacks: ['Text fallback', 'sans-serif'],
       options: {
         variants: [
           fontVariant('instrument-sans-latin-wght-normal', '400 700', LATIN),
@@ -168,7 +168,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Bricolage Grotesque Condensed',
       cssVariable: '--font-display',
-      fallbacks: ['sans-serif'],
+      fallbacks: ['Display fallback', 'sans-serif'],
       options: {
         variants: [
           fontVariant('bricolage-grotesque-condensed-latin', '700', LATIN),
