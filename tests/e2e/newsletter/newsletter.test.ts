@@ -178,8 +178,8 @@ it('POST /api/mail/events takes what is signed, once, and nothing else', async (
   expect((await report(body, '')).status).toBe(401);
   expect((await report(`${body} `, signature)).status).toBe(401);
   expect((await report(body, signBody(EVENTS_SECRET, body, new Date(now.getTime() - 400_000)))).status).toBe(401);
-  expect(await report(body, signature)).toMatchObject({ status: 200, text: '{"taken":1}' });
-  expect(await report(body, signature)).toMatchObject({ status: 200, text: '{"taken":0}' });
+  expect(await report(body, signature)).toMatchObject({ status: 200, text: '{"accepted":1}' });
+  expect(await report(body, signature)).toMatchObject({ status: 200, text: '{"accepted":0}' });
   const wrong = '{"events":[{"type":"opened","recipient":"x"}]}';
   expect((await report(wrong, signBody(EVENTS_SECRET, wrong, now))).status).toBe(422);
   const large = JSON.stringify({ events: [], more: 'x'.repeat(70_000) });

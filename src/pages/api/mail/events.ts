@@ -21,6 +21,6 @@ export const POST = defineEndpoint({
       throw problemError(problem(401, 'The signature is missing, wrong or too old'));
     const events = validate(mailEventsSchema, parseJson(body));
     if (!events.ok) return validationProblemResponse(events.problems);
-    return privateJson({ taken: await recordMailEvents(db, events.value.events, now) });
+    return privateJson({ accepted: await recordMailEvents(db, events.value.events, now) });
   },
 });
