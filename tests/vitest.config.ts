@@ -40,7 +40,7 @@ const SHARING = [
   'webhooks',
 ].map((folder) => `tests/e2e/${folder}/**/*.test.ts`);
 
-/** Of tests that open sites. */
+/** Settings of tests that open sites. */
 const onBuilds = {
   globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
   testTimeout: 180_000,

@@ -8,7 +8,7 @@ import { firstBuild } from '../e2e/own-build.ts';
 import { copyDatabase } from '../e2e/site.ts';
 import { Stage } from './stage.ts';
 
-/** People ask for these, machines for the others; later pages of a list are seldom anybody's first. */
+/** People ask for these, machines for the others; later pages of a list are seldom opened first. */
 const AWAITED = [paths.home(), paths.roles()];
 const OTHERS = [paths.roles(2), paths.sitemap(), '/sitemaps/listings-1.xml', '/feed.xml'];
 

@@ -55,7 +55,7 @@ async function copyPostgres(_url: string, db: Db): Promise<Copy> {
   };
 }
 
-/** When it is found out, and after how many other changes. */
+/** Time of the discovery, and number of other changes before it. */
 const MOMENTS: [string, number][] = [
   ['at once', 0],
   ['after fewer changes than were lost', 3],

@@ -3,9 +3,9 @@ import { locate, type SourceProgram } from './source-program.ts';
 
 const BOOLEAN_NAME = /^(is|has|can|should)[A-Z]/;
 const SUPERLATIVE = /^(MOST|LONGEST|LARGEST|FEWEST|LEAST|SHORTEST|SMALLEST)(_|$)/;
-const RELATIVE_START = /^(What|Whether|How|Where|When|Which|Who|Whom|Whose|Why|Of|Those|The same|All that)\b/;
-const PRIVATE_WORD = /\b(whoever|somebody|nobody|anybody|anew)\b/i;
-const PRIVATE_TEXT = /\b(whoever|somebody|nobody|anew)\b/i;
+const RELATIVE_START =
+  /^\s*(?:\/\*\*|\*)\s+(What|Whether|How|Where|When|Which|Who|Whom|Whose|Why|Of|Those|The same|All that)\b/;
+const VAGUE_WORD = /\b(whoever|somebody|nobody|anew)\b|^\s*(?:\/\/|\/?\*).*\b(anybody)\b/i;
 /** Verbs of docs/style.md at the start of a name. */
 const PRIVATE_VERB =
   /^(ask|tell|say|draw|meet|hear|forget|refuse)(?=[A-Z]|$)|^(note|keep|take)(?=(Run|Alert|Failure|Turn|Back|Away)$)/;
@@ -17,21 +17,25 @@ const PRIVATE_NAME =
 /** Files that quote the words. */
 const QUOTING = new Set(['docs/style.md', 'tests/run/naming.ts', 'tests/unit/run/naming.test.ts']);
 
-/** Finds vague persons in texts of any kind, one line each with file and line. */
-export const findPrivateTexts = (texts: Iterable<readonly [path: string, text: string]>): string[] =>
-  Array.from(texts).flatMap(([path, text]) =>
-    QUOTING.has(path)
-      ? []
-      : text.split('\n').flatMap((line, at) => {
-          const word = PRIVATE_TEXT.exec(line);
-          return word ? [`${path}:${at + 1}: “${word[0]}”: name the client, user or row`] : [];
-        }),
-  );
+/** Finds vague words in texts of any kind, and doc comments that begin with a relative clause, one line each. */
+export const findTextFaults = (texts: Iterable<readonly [path: string, text: string]>): string[] =>
+  Array.from(texts).flatMap(([path, text]) => {
+    if (QUOTING.has(path)) return [];
+    const lines = text.split('\n');
+    return lines.flatMap((line, at) => {
+      const word = VAGUE_WORD.exec(line);
+      const isStart = /^\s*\/\*\*/.test(line) || /^\s*\/\*\*$/.test(lines[at - 1] ?? '');
+      const start = isStart ? RELATIVE_START.exec(line) : null;
+      return [
+        ...(word ? [`${path}:${at + 1}: “${word[1] ?? word[2]}”: name the client, user or row`] : []),
+        ...(start ? [`${path}:${at + 1}: “${start[1]}” begins a doc comment: begin with a verb or a noun`] : []),
+      ];
+    });
+  });
 
 /**
- * Finds names and comments that break docs/style.md, one line each with file and line: `is…` and the like that are no
- * booleans or hold the result of an action, `MOST_` instead of `MAX_`, exported types that share a name, doc comments that
- * begin with a relative clause, and comments with vague persons.
+ * Finds names that break docs/style.md, one line each with file and line: `is…` and the like that are no booleans or hold
+ * the result of an action, `MOST_` instead of `MAX_`, private words, and exported types that share a name.
  */
 export function findNamingFaults({ checker, files }: SourceProgram): string[] {
   const faults: string[] = [];
@@ -63,12 +67,6 @@ export function findNamingFaults({ checker, files }: SourceProgram): string[] {
       ts.forEachChild(node, visit);
     };
     visit(file);
-    for (const { position, text, isDoc } of commentsOf(file)) {
-      const start = isDoc ? RELATIVE_START.exec(text) : undefined;
-      if (start) report(position, `a doc comment begins with “${start[0]}”: begin with a verb or a noun`);
-      const word = PRIVATE_WORD.exec(text);
-      if (word) report(position, `“${word[0]}” in a comment: name the client, user or row`);
-    }
   }
   return faults;
 }
@@ -121,27 +119,3 @@ const isType = (node: ts.Node): node is TypeNode =>
 
 const isExportedType = (node: ts.Node): node is TypeNode =>
   isType(node) && (node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
-
-interface Comment {
-  position: number;
-  text: string;
-  isDoc: boolean;
-}
-
-function commentsOf({ text }: ts.SourceFile): Comment[] {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.JSX, text);
-  const comments: Comment[] = [];
-  for (let kind = scanner.scan(); kind !== ts.SyntaxKind.EndOfFileToken; kind = scanner.scan()) {
-    if (kind !== ts.SyntaxKind.MultiLineCommentTrivia && kind !== ts.SyntaxKind.SingleLineCommentTrivia) continue;
-    const comment = scanner.getTokenText();
-    comments.push({
-      position: scanner.getTokenStart(),
-      text: comment
-        .replace(/^\/[*/]+|\*\/$/g, '')
-        .replace(/\s*\n\s*\*?\s?/g, ' ')
-        .trim(),
-      isDoc: comment.startsWith('/**'),
-    });
-  }
-  return comments;
-}

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNamingFaults, findPrivateTexts } from './naming.ts';
+import { findNamingFaults, findTextFaults } from './naming.ts';
 import { createSourceProgram } from './source-program.ts';
 import { findUnsafeLookups } from './unsafe-lookups.ts';
 
@@ -16,6 +16,6 @@ const texts = execFileSync('git', ['ls-files', 'src', 'tests', 'docs', 'deploy',
   .split('\n')
   .filter((path) => /\.(ts|tsx|js|mjs|astro|css|md|json|txt|vcl)$/.test(path) && existsSync(join(root, path)))
   .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
-const faults = [...findUnsafeLookups(program), ...findNamingFaults(program), ...findPrivateTexts(texts)];
+const faults = [...findUnsafeLookups(program), ...findNamingFaults(program), ...findTextFaults(texts)];
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

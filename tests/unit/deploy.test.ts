@@ -80,7 +80,7 @@ describe('Files to run the board with', () => {
     const site = read('deploy/nginx.conf')
       .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
       .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
-      // Ports that anybody may open, of a machine that may know only one kind of address.
+      // Unprivileged ports, of a machine that may know only one kind of address.
       .replace(/^ *listen \[::\].*$/gm, '')
       .replace(/listen (\d+)/g, 'listen 127.0.0.1:40$1');
     const whole = join(folder, 'nginx.conf');

@@ -21,7 +21,7 @@ interface PlaceMatches {
   problem?: string | undefined;
   /** Possible places, best first. */
   matches: WorldMatch[];
-  /** Those whose name equals the text. */
+  /** Places whose name equals the text. */
   named: WorldMatch[];
 }
 

@@ -30,7 +30,7 @@ it('The page of share cards shows a page as each network does, with its picture,
   );
   expect(html).toContain(`<td>${image}</td>`);
   expect(html).toMatch(/\d+ of 70 characters of title/);
-  // Nothing is asked of anybody else.
+  // Nothing is requested of others.
   const requested = [...html.matchAll(/<(?:img|script|iframe|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map(
     (match) => match[1] ?? '',
   );

@@ -37,7 +37,7 @@ const WEBSITES = [...DOMAINS.map((domain) => `https://www.${domain}/about`), 'ht
 const NAMES = ['Acme', 'Kern Studio', 'Bank', 'Google DeepMind', 'acme.com'];
 const ROLES = ['owner', 'member'] as const;
 
-/** Everything that can change who speaks for a company, by anybody, in any order; sometimes two things at once. */
+/** Everything that can change who speaks for a company, by any user, in any order, sometimes two things at once. */
 class People {
   /** Last decisions of admins and the name and website they applied to. */
   readonly vouched = new Map<string, { name: string; website: string | null }>();

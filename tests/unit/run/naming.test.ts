@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { findNamingFaults, findPrivateTexts } from '../../run/naming.ts';
+import { findNamingFaults, findTextFaults } from '../../run/naming.ts';
 import { createSourceProgram } from '../../run/source-program.ts';
 import { findUnsafeLookups } from '../../run/unsafe-lookups.ts';
 
@@ -19,10 +19,7 @@ export const isGone = await cancel();
 export const isKnown = await isThere();
 export const hasRows: boolean | undefined = MOST_ROWS > 2;
 export interface Twice { isOpen: boolean }
-/** Whether it is open. */
 export const canOpen = (value: number): boolean => value > 1;
-// For whoever asks, “What” may begin a line.
-/** True if it is open. */
 export const shouldOpen = (value: number): boolean => value > 1;
 export function tellOwner(): void {}
 export const askJob = (): void => {};
@@ -53,22 +50,20 @@ export interface Form { toldAt: string; hasTold: boolean; refused?: string }
   ]),
 );
 
-it('Names and comments that break the style are found, and nothing else is', () => {
+it('Names that break the style are found, and nothing else is', () => {
   const faults = findNamingFaults(program).map((line) => line.replace(/: (write|name|begin) .*$/, ''));
   expect(faults).toEqual([
     'src/planted.ts:2: MOST_ROWS',
     'src/planted.ts:3: isName is no boolean',
     'src/planted.ts:4: isGone holds the result of an action',
-    'src/planted.ts:13: tellOwner',
-    'src/planted.ts:14: askJob',
-    'src/planted.ts:15: Told',
-    'src/planted.ts:16: said',
-    'src/planted.ts:17: isTwin',
-    'src/planted.ts:17: lane',
-    'src/planted.ts:18: hasTold',
-    'src/planted.ts:18: refused',
-    'src/planted.ts:8: a doc comment begins with “Whether”',
-    'src/planted.ts:10: “whoever” in a comment',
+    'src/planted.ts:10: tellOwner',
+    'src/planted.ts:11: askJob',
+    'src/planted.ts:12: Told',
+    'src/planted.ts:13: said',
+    'src/planted.ts:14: isTwin',
+    'src/planted.ts:14: lane',
+    'src/planted.ts:15: hasTold',
+    'src/planted.ts:15: refused',
     'src/other.ts:1: Twice: a type of this name is exported by src/planted.ts',
     expect.stringMatching(/^src\/Planted\.astro:\d+: isTitle is no boolean$/),
   ]);
@@ -85,15 +80,23 @@ it('A table that is read with any text is found in scripts and in templates, and
   ]);
 });
 
-it('Texts with vague persons are found, except where they are quoted', () => {
+it('Vague persons and relative clauses at the start of doc comments are found, except where they are quoted', () => {
   const texts = [
     ['tests/planted.test.ts', "it('is read by nobody', () => {});\n"],
     ['docs/planted.md', 'Send it.\nSend it anew.\n'],
     ['src/planted.json', '{ "text": "No one else" }\n'],
     ['docs/style.md', 'Whoever asked has gone.\n'],
+    [
+      'src/planted.ts',
+      'const text = `\n`;\n/** Whether it is open. */\n/** True if open.\n * What follows. */\n// For anybody.\n',
+    ],
+    ['src/planted.css', '/**\n * Of the header.\n */\n'],
   ] as const;
-  expect(findPrivateTexts(texts)).toEqual([
+  expect(findTextFaults(texts)).toEqual([
     'tests/planted.test.ts:1: “nobody”: name the client, user or row',
     'docs/planted.md:2: “anew”: name the client, user or row',
+    'src/planted.ts:3: “Whether” begins a doc comment: begin with a verb or a noun',
+    'src/planted.ts:6: “anybody”: name the client, user or row',
+    'src/planted.css:2: “Of” begins a doc comment: begin with a verb or a noun',
   ]);
 });
