@@ -134,15 +134,15 @@ export class BackupStore {
     const stream = await this.objects.open(`${nameOf(at)}.json`);
     if (!stream) throw new Error(`There is no backup of ${at}`);
     const record = parseRecord(await text(stream));
-    if (!record) throw new Error(`The record of the backup of ${at} is damaged`);
-    if (record.format !== FORMAT) throw new Error(`The backup of ${at} was written by a later version`);
+    if (!record) throw new Error(`The record of the backup of ${at} is damaged: choose another backup`);
+    if (record.format !== FORMAT) throw new Error(`The backup of ${at} was written by a newer version: update first`);
     return record;
   }
 
   /** Copies a stored file to this machine as it is. @throws Error if it does not exist. */
   async fetch(key: string): Promise<string> {
     const stream = await this.objects.open(key);
-    if (!stream) throw new Error(`${key} is missing`);
+    if (!stream) throw new Error(`The backup is incomplete: ${key} is missing`);
     const path = this.newScratchFile();
     await pipeline(stream, createWriteStream(path, { mode: PRIVATE_FILE }));
     return path;

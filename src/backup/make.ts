@@ -60,7 +60,8 @@ async function makeWhole({ databaseUrl, files, place }: Source, at: Instant): Pr
 /** Restores the stored backup, compares it with the original and returns the files it names. */
 async function tryBoard(place: BackupStore, key: string, sha256: string, contents: Contents): Promise<NamedFile[]> {
   const path = await place.fetch(key);
-  if ((await hashFile(path)) !== sha256) throw new Error('The backup does not read as it was written');
+  if ((await hashFile(path)) !== sha256)
+    throw new Error('The stored backup differs from what was written: check the disk or bucket');
   const trial = place.newScratchFile();
   const db = await openDatabase(`file:${trial}`);
   try {
@@ -69,7 +70,7 @@ async function tryBoard(place: BackupStore, key: string, sha256: string, content
       return digestContents(trx);
     });
     const differing = listDifferences(contents, restored);
-    if (differing.length > 0) throw new Error(`Restored, the backup differs in ${differing.join(', ')}`);
+    if (differing.length > 0) throw new Error(`A trial restore of the backup differs in ${differing.join(', ')}`);
     await requireSound(db);
     return await db.selectFrom('application_files').select(['id', 'sha256']).orderBy('id').execute();
   } finally {
@@ -81,7 +82,7 @@ async function tryBoard(place: BackupStore, key: string, sha256: string, content
 async function requireSound(db: Db): Promise<void> {
   for (const { name, findBreaches } of databaseInvariants) {
     const breaches = await findBreaches(db, new Date());
-    if (breaches.length > 0) throw new Error(`Restored, the backup does not hold: ${name} (${breaches[0]})`);
+    if (breaches.length > 0) throw new Error(`A trial restore of the backup violates “${name}”: ${breaches[0]}`);
   }
 }
 

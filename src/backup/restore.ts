@@ -32,7 +32,8 @@ export async function restoreFrom({ place, at, databaseUrl, files, ...how }: Res
   await place.selectFileKey(record);
   const path = await place.fetch(place.boardKey(at));
   try {
-    if ((await hashFile(path)) !== record.sha256) throw new Error(`The backup of ${at} is damaged`);
+    if ((await hashFile(path)) !== record.sha256)
+      throw new Error(`The backup of ${at} is damaged: choose another backup`);
     const damaged: string[] = [];
     for (const stored of record.files) if (!(await restoreFile(place, stored, files))) damaged.push(stored.key);
     const rows = await restore(databaseUrl, path, { ...how, opening: place.opening() });

@@ -23,7 +23,7 @@ export function readArguments<const F extends Flags = Record<never, never>>({
   const { positionals, values } = parse({ allowPositionals: true, options }, usage);
   if ((values as { help?: boolean }).help) throw new HelpRequested(`Usage: ${usage}`);
   const tooMany = positionals[words];
-  if (tooMany !== undefined) throw argumentError(`“${tooMany}” is one word too many`, usage);
+  if (tooMany !== undefined) throw argumentError(`Unexpected argument “${tooMany}”`, usage);
   const given = [
     ...positionals.map((word) => ['An argument', word]),
     ...Object.entries(values).map(([name, value]) => [`--${name}`, value]),
@@ -31,7 +31,7 @@ export function readArguments<const F extends Flags = Record<never, never>>({
   for (const [name, value] of given) {
     if (value === '') throw argumentError(`${name} must not be empty`, usage);
     if (typeof value === 'string' && /\p{Cc}/u.test(value))
-      throw argumentError(`${name} must not hold line breaks or control characters: “${value}”`, usage);
+      throw argumentError(`${name} must not contain line breaks or control characters: “${value}”`, usage);
   }
   return { words: positionals, flags: values };
 }

@@ -95,7 +95,7 @@ export async function completeInChildProcess(dist: string, signal: AbortSignal):
   yieldToServer(child);
   const [code] = await once(child, 'close');
   const manifest = code === 0 ? readManifest(dist) : undefined;
-  if (!manifest) throw new Error(`The rendering of pages ended with ${code}`);
+  if (!manifest) throw new Error(`Rendering the pages failed: the process exited with ${code}`);
   return manifest;
 }
 
@@ -110,7 +110,7 @@ export async function addBuildInChildProcess(home: string): Promise<Build> {
   });
   const [code] = await once(child, 'close');
   const build = code === 0 ? findBuild(home) : undefined;
-  if (!build) throw new Error(output.trim() || `The build ended with ${code}`);
+  if (!build) throw new Error(output.trim() || `The build failed: the process exited with ${code}`);
   process.stderr.write(output);
   return build;
 }

@@ -10,7 +10,7 @@ process.once('disconnect', () => process.exit());
 await runCommand(async () => {
   const [dist = ''] = process.argv.slice(2);
   const begun = readManifest(dist);
-  if (!begun) throw new Error(`There is no build in ${dist}`);
+  if (!begun) throw new Error(`There is no build in ${dist}: run "npm run build"`);
   const { failed } = await completeBuild(dist, begun);
   if (failed.length > 0) console.error(describeFailedPages(failed));
   await (await currentDatabase()).destroy();

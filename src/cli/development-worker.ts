@@ -26,7 +26,7 @@ export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Pr
     finding: openWorkerSearch(db),
     db,
     settle: async () => {},
-    onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+    onError: (error, name) => log.error({ err: error, task: name }, 'a background task failed'),
     onWarning: (words) => log.warn(words),
   });
   return async () => {

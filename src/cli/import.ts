@@ -70,7 +70,8 @@ async function readPasted(pasted: string): Promise<PastedFeed> {
   const address = known.value;
   const services = openFetching(readEnv());
   const reading = await readSource(address, (part, mark) => fetchWithRetry(part, services, mark));
-  if (reading.kind !== 'read') throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} said nothing`);
+  if (reading.kind !== 'read')
+    throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} returned no document`);
   return { source: address.kind, feed: reading.feed, complete: true };
 }
 
@@ -81,7 +82,7 @@ async function readNamed(
   { company, careers, isDry }: { company?: string; careers?: string; isDry: boolean },
 ): Promise<PastedFeed> {
   if (!isSourceName(source))
-    throw new Error(`"${source}" is not a system we can read: choose one of ${SOURCES.join(', ')}`);
+    throw new Error(`"${source}" is not a supported system: choose one of ${SOURCES.join(', ')}`);
   const fetched = await fetchFeed(from, openFetching(readEnv()));
   const careersUrl = careers ?? (fetched.ok ? fetched.value.origin : undefined);
   const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;

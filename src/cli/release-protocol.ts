@@ -50,14 +50,14 @@ export async function requestRelease(dataDir: string, root: string): Promise<Rel
   try {
     await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   } catch (error) {
-    throw new Error(`No server that was started by "npm start" is running on ${dataDir}`, { cause: error });
+    throw new Error(`No server is running on ${dataDir}: start one with "npm start"`, { cause: error });
   }
   socket.write(`${JSON.stringify({ root } satisfies ServeReleaseRequest)}\n`);
   for await (const line of createInterface({ input: socket })) {
     socket.destroy();
     return JSON.parse(line) as ReleaseResponse;
   }
-  throw new Error('The running server ended before the release was ready');
+  throw new Error('The running server ended before the release was ready: start it again with "npm start"');
 }
 
 /** Sends a message to the supervisor of this process, if there is one. */

@@ -68,7 +68,7 @@ async function renderInThread(
       let isReady = false;
       const end = (error: unknown) => (isReady ? resolve([...given].map((path) => ({ path, error }))) : reject(error));
       worker.once('error', end);
-      worker.once('exit', () => end(new Error('A thread that renders pages has ended')));
+      worker.once('exit', () => end(new Error('A rendering thread exited unexpectedly')));
       worker.on('message', (result: RenderResult | typeof READY) => {
         isReady = true;
         if (result === READY) return;

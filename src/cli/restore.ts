@@ -30,7 +30,7 @@ await runCommand(async () => {
   const how = { replace: flags.replace ?? false, sendsWaitingMail: flags['send-waiting-mail'] ?? false };
   const env = readEnv();
   if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, how);
-  if (!env.backups) throw argumentError('Say what to restore', USAGE);
+  if (!env.backups) throw argumentError('Name a file, “latest” or the moment of a backup', USAGE);
   await restoreFromPlace(env, env.backups, wanted, how);
 });
 
@@ -45,7 +45,7 @@ async function restoreFromPlace(env: Env, backups: Backups, wanted: string | und
     const place = new BackupStore(backups, scratch);
     const { whole } = await place.list();
     const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);
-    if (!at) throw argumentError(`There are backups of ${joinWithAnd(whole) || 'no moment'}`, USAGE);
+    if (!at) throw argumentError(`No backup of that moment. Complete backups: ${joinWithAnd(whole) || 'none'}`, USAGE);
     await assertNotRunning(env);
     const { rows, files, damaged } = await restoreFrom({
       place,

@@ -322,13 +322,13 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
   let batch = noRowsOf('settings');
   const flush = async () => {
     await insertRows(trx, batch.table, batch.rows).catch((error: Error) => {
-      throw new Error(`${file} has rows of ${batch.table} that this board cannot hold: ${error.message}`, {
+      throw new Error(`${file} has rows of ${batch.table} that this database rejects: ${error.message}`, {
         cause: error,
       });
     });
   };
   for await (const { value, characters } of lines) {
-    if (!isRow(value)) throw new Error(`${file} has a line that is no row of a table`);
+    if (!isRow(value)) throw new Error(`${file} has an invalid line`);
     rows++;
     const upgraded = isFormat1 ? upgradeRow(value) : value;
     if (!upgraded) continue;

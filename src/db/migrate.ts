@@ -32,14 +32,14 @@ export async function migrate(db: Db, isOlderServerRunning = false): Promise<voi
   if (missing.length === 0) return;
   const [breaking] = findBreakingMigrations(missing, {});
   if (isOlderServerRunning && breaking !== undefined) {
-    throw new Error(`a server that runs cannot live with ${breaking}: stop it, then start this version`);
+    throw new Error(`a running server is incompatible with ${breaking}: stop it, then start this version`);
   }
   await db.transaction().execute(migrateInTurn);
 }
 
 /** @throws Error if there is no board or its schema is outdated. */
 export async function requireMigrated(db: Db): Promise<void> {
-  if (!(await hasTable(db, 'migrations'))) throw new Error('there is no board in it: npm start opens one');
+  if (!(await hasTable(db, 'migrations'))) throw new Error('it contains no board: npm start creates one');
   const missing = requireMissingMigrations(await listDone(db)).length;
   if (missing > 0) throw new Error('it was written by an earlier version: start this version first, which migrates it');
 }

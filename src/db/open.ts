@@ -25,7 +25,7 @@ export async function openDatabase(
 ): Promise<Db> {
   const file = url.startsWith('file:') ? url.slice('file:'.length) : undefined;
   if (mustExist && file !== undefined && !existsSync(file))
-    throw new Error(`There is no board at ${file}: npm start opens one`);
+    throw new Error(`There is no board at ${file}: npm start creates one`);
   const db = file === undefined ? openPostgres(url, queryTimeoutMs) : openSqlite(file);
   try {
     await (mustExist ? requireMigrated(db) : migrate(db, isSecondServer));

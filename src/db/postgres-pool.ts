@@ -88,7 +88,7 @@ export class WatchedPool implements PostgresPool {
   }
 
   async #query(client: pg.PoolClient, question: pg.QueryConfig): Promise<pg.QueryResult> {
-    if (this.#lost.has(client)) throw new DatabaseUnavailableError(new Error('this connection has ended'));
+    if (this.#lost.has(client)) throw new DatabaseUnavailableError(new Error('the connection to Postgres has ended'));
     try {
       const result = await client.query(question);
       this.#lastResponseAt.set(client, performance.now());

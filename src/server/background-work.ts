@@ -27,7 +27,10 @@ export function startBackgroundWork(board: Board): () => Promise<void> {
   const post = openMailServices(env, log);
   const stopWorker = env.WORKER === 'off' ? async () => {} : startOwnWorker(board, post);
   const stopWatching = watchSchema(services.db, schema, (breaking) => {
-    log.error({ migrations: breaking }, 'a newer version has changed the database: this one writes no more, end it');
+    log.error(
+      { migrations: breaking },
+      'a newer version has migrated the database: this server no longer writes, so stop it',
+    );
     stopWorker().catch(() => {});
   });
   return async () => {
@@ -50,7 +53,7 @@ function startOwnWorker({ env, log, services, renderer }: Board, post: MailServi
     finding: { search, catchUp: () => renderer.catchUp() },
     db,
     settle: () => renderer.catchUp(),
-    onError: (error, name) => log.error({ err: error, task: name }, 'background work failed'),
+    onError: (error, name) => log.error({ err: error, task: name }, 'a background task failed'),
     onWarning: (words) => log.warn(words),
   });
 }

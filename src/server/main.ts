@@ -85,7 +85,7 @@ interface Served {
 export async function startServer(env: Env, served: Served, openDb?: Db): Promise<RunningServer> {
   requireSecret(env);
   const log = openLog(env.LOG_LEVEL);
-  onRenderWarning((what) => log.warn(what, 'a text cannot be formatted and is shown as it was typed'));
+  onRenderWarning((what) => log.warn(what, 'Markdown could not be rendered: the text is shown as it was typed'));
   const manifest = served.manifest ?? readManifest(served.dist);
   if (!manifest) throw new Error(`There is no complete build in ${served.dist}: run "npm run build"`);
   const board = await openBoard(env, log, openDb);
@@ -177,7 +177,7 @@ async function loadStore(store: PageStore, manifest: PageManifest, { services, l
     store.load(manifest.pages);
     return point;
   }
-  log.warn({ built: point.changeId }, 'the build does not belong to this state of the database: run "npm run build"');
+  log.warn({ built: point.changeId }, 'the build was made from another state of the database: run "npm run build"');
   const now = await readHistoryPoint(db);
   // Settings may have changed meanwhile.
   services.site = await readSite(db);
@@ -230,13 +230,15 @@ async function openRendering(
       for (const purger of purgers) purger.nudge();
     },
     onDropped: (pages) => metrics?.countDropped(pages),
-    onError: (error, path) => log.error({ err: error, path }, 'a page could not be rendered ahead of its next visitor'),
+    onError: (error, path) =>
+      log.error({ err: error, path }, 'a page could not be rendered in advance: it is rendered when it is requested'),
     onSettings: (context) =>
       void renderErrorPage(handler, context).then(
         (page) => {
           error.page = page ?? error.page;
         },
-        (failure) => log.error({ err: failure }, 'the page for errors could not be rendered again'),
+        (failure) =>
+          log.error({ err: failure }, 'the error page could not be rendered again: the previous one is used'),
       ),
     onSetBack: ({ changeId: shown }, { changeId: found }) =>
       log.warn({ shown, found }, 'the database was restored to another state: every page is rendered again'),
@@ -286,14 +288,19 @@ function startWork(
 ) {
   const { db } = services;
   const checkpoints = startCheckpointing(env.DATABASE_URL, (error) =>
-    log.error({ err: error }, 'the write-ahead log could not be moved into the database file'),
+    log.error(
+      { err: error },
+      'the write-ahead log could not be moved into the database file, and grows until that succeeds',
+    ),
   );
   const following = followChanges(renderer, env.DATABASE_URL, (error) =>
-    log.error({ err: error }, 'changes cannot be read'),
+    log.error({ err: error }, 'changes cannot be read from the database: pages may be out of date until that succeeds'),
   );
   purgers.push(...startPurgers(env, { db, buildId, catchUp: () => renderer.catchUp(), log }));
   const numbers = counter
-    ? startCountFlushing(db, counter, (error) => log.error({ err: error }, 'numbers could not be written'))
+    ? startCountFlushing(db, counter, (error) =>
+        log.error({ err: error }, 'statistics could not be stored: they are stored with the next ones'),
+      )
     : async () => {};
   const background = startBackgroundWork({ env, log, services, schema, renderer });
   return { checkpoints, following, numbers, background };
@@ -339,7 +346,7 @@ function listen(server: Server, env: Env, log: Logger): Promise<void> {
       );
     });
     server.listen(env.PORT, env.HOST, () => {
-      server.on('error', (error) => log.error({ err: error }, 'the server failed'));
+      server.on('error', (error) => log.error({ err: error }, 'the HTTP server failed'));
       resolve();
     });
   });

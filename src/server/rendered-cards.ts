@@ -45,6 +45,6 @@ export class RenderedCards implements PageCards {
       this.#cards.set(found.page, card);
       return { card };
     }
-    throw new Error(`No bytes for ${page}`);
+    throw new Error(`Nothing was rendered for ${page}`);
   }
 }

@@ -14,6 +14,6 @@ export interface Objects {
 
 /** @throws Error for an invalid key */
 export function requireKey(key: string): string {
-  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`${JSON.stringify(key)} is no key of an object`);
+  if (!/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key)) throw new Error(`${JSON.stringify(key)} is not a valid object key`);
   return key;
 }

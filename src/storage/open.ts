@@ -17,6 +17,6 @@ export async function checkStorage(files: FileStorage, log: Logger): Promise<voi
     await files.check?.();
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    log.error({ err: error }, 'files cannot be stored just now');
+    log.error({ err: error }, 'files cannot be stored: applications with files are put off until that succeeds');
   }
 }

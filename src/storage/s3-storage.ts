@@ -38,6 +38,8 @@ const explain =
         `S3_KEY_ID, S3_SECRET: ${endpoint} refuses “${keyId}” access to “${name}” (${error.code})`,
       );
     if (error.status < 500)
-      throw new SettingError(`S3_ENDPOINT, S3_REGION: ${endpoint} refuses “${name}” (${error.status} ${error.code})`);
+      throw new SettingError(
+        `S3_ENDPOINT, S3_REGION: ${endpoint} denies access to “${name}” (${error.status} ${error.code})`,
+      );
     throw error;
   };

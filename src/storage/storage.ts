@@ -32,6 +32,6 @@ export const isFileName = (name: string): boolean => /^[0-9a-z]{22}$/.test(name)
 
 /** @throws Error for an invalid name */
 export function requireFileName(name: string): string {
-  if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is no name of a file`);
+  if (!isFileName(name)) throw new Error(`${JSON.stringify(name)} is not a valid file name`);
   return name;
 }

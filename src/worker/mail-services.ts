@@ -12,7 +12,7 @@ export function openMailServices(env: Env, log: Logger): MailServices {
       origin: env.SITE_URL,
     };
   }
-  if (!env.isLocal) log.warn('SMTP_URL is not set: e-mail stays in the outbox');
+  if (!env.isLocal) log.warn('SMTP_URL is not set: e-mail stays in the outbox until it is');
   const logMail = (words: string) => {
     // Plain text, so that codes are readable.
     if (log.isLevelEnabled('info')) console.log(`\n${words}`);

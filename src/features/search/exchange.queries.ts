@@ -58,7 +58,7 @@ function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, orig
       origin,
     );
   } catch (error) {
-    console.error(`${paths.job(job)} is missing in a feed:`, error);
+    console.error(`${paths.job(job)} is left out of a feed:`, error);
     return '';
   }
 }

@@ -83,7 +83,7 @@ function itemsOf(jobs: JobRow[], texts: Map<string, Text>, origin: string): Synd
     try {
       return toItem(job, texts.get(job.hash), origin);
     } catch (error) {
-      console.error(`${paths.job(job)} is missing in a feed:`, error);
+      console.error(`${paths.job(job)} is left out of a feed:`, error);
       return [];
     }
   });

@@ -51,10 +51,11 @@ export async function examineBackup(db: Db, now: Date): Promise<HealthCheck> {
 /** @param folder data folder of the board */
 export async function examineDisk(folder: string): Promise<HealthCheck> {
   const space = await statfs(folder).catch(() => undefined);
-  if (!space) return healthError('Disk', `the folder ${folder} can’t be read`);
+  if (!space) return healthError('Disk', `the folder ${folder} can’t be read: check its permissions`);
   const free = (space.bavail * space.bsize) / GB;
   const words = `${free.toFixed(1)} GB free for ${folder}`;
-  if (free < MIN_FREE_PERCENT) return healthError('Disk', `${words}: applications would be refused soon`);
+  if (free < MIN_FREE_PERCENT)
+    return healthError('Disk', `${words}: applications will soon be rejected, so free some space`);
   return free < ROOMY ? healthWarning('Disk', words) : healthOk('Disk', words);
 }
 
@@ -106,7 +107,10 @@ async function examineDatabase(db: Db): Promise<HealthCheck> {
 export async function examineClock(db: Db, now: Date): Promise<HealthCheck> {
   const seconds = Math.abs(await measureClockOffset(db)) / 1_000;
   if (seconds > MAX_CLOCK_SKEW_SECONDS)
-    return healthError('Clock', `this machine and the database are ${Math.round(seconds)} seconds apart`);
+    return healthError(
+      'Clock',
+      `this machine and the database are ${Math.round(seconds)} seconds apart: synchronise both clocks`,
+    );
   const newest: Instant | undefined = (
     await db.selectFrom('changes').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   )?.at;

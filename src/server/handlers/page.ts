@@ -112,7 +112,7 @@ async function handlePage(handled: HandledRequest, context: ServerContext): Prom
       return;
     }
   }
-  throw new Error(`No bytes for ${path}`);
+  throw new Error(`Nothing was rendered for ${path}`);
 }
 
 /** Uncached pages that are counted. Others are private or contain secrets. */

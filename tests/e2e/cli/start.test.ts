@@ -156,7 +156,7 @@ it('npm start says in one line that the port is taken, and changes nothing', asy
   other.close();
 });
 
-// Wrong settings: `server/cli/refused-start`.
+// Wrong settings: `server/cli/rejected-start`.
 it('npm start says in one line that a database cannot be opened', async () => {
   house = startHouse({ DATABASE_URL: 'file:/' });
   expect(await house.ended).toEqual({ code: 1, signal: null });

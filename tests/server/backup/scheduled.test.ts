@@ -75,7 +75,7 @@ it('A backup on a schedule is made once in its time by a process of its own, not
       encoding: 'utf8',
     });
   const { stderr } = restore({});
-  expect(stderr).toContain(`There are backups of ${good?.at}. Usage: npm run restore`);
+  expect(stderr).toContain(`No backup of that moment. Complete backups: ${good?.at}. Usage: npm run restore`);
   expect(restore({ BACKUP_PASSPHRASE: 'another one, which is forgotten' }, 'latest').stderr).toContain(
     'not the one that it was encrypted with',
   );

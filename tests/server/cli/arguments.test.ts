@@ -83,7 +83,7 @@ it.each(COMMANDS)('%s rejects too many hostile words in one line, and writes not
   const args = ['--', ...PASSABLE];
   const ended = await run(command, ...args);
   expectRefusal(command, ended, args);
-  expect(ended.stderr).toMatch(/ is one word too many\. Usage: npm /);
+  expect(ended.stderr).toMatch(/^Unexpected argument .+\. Usage: npm /);
 });
 
 it('Seed rejects every hostile number in one line, and writes nothing', async () => {
@@ -107,7 +107,7 @@ const WRONG_ARGUMENTS: Record<string, [args: string[], rule: RegExp][]> = {
     [['greenhouse'], /--company/],
     [['greenhouse', '.', '--company', 'acme'], /"\." is not a file/],
     [['greenhouse', '../none/../feed.json', '--company', 'acme'], /There is no file "\.\.\/none\/\.\.\/feed\.json"/],
-    [['nothing', 'feed.json', '--company', 'acme'], /"nothing" is not a system/],
+    [['nothing', 'feed.json', '--company', 'acme'], /"nothing" is not a supported system/],
   ],
   backup: [
     [['.'], /“\.” is a folder/],
@@ -115,7 +115,7 @@ const WRONG_ARGUMENTS: Record<string, [args: string[], rule: RegExp][]> = {
     [[`${'x'.repeat(300)}.backup`], /x{20}/],
   ],
   restore: [
-    [[], /^Say what to restore\. Usage: /],
+    [[], /^Name a file, “latest” or the moment of a backup\. Usage: /],
     [['.', '--replace'], /“\.” is a folder/],
     [['../none.backup'], /“?\.\.\/none\.backup/],
   ],

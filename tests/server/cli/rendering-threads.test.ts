@@ -70,6 +70,6 @@ it('Where threads keep ending, the rendering fails instead of beginning again fo
   timeout: 60_000,
 }, async () => {
   const deadly = Array.from({ length: 30 }, (_, i) => `/deadly-${i}`);
-  await expect(renderInThreads(deadly)).rejects.toThrow('A thread that renders pages has ended');
+  await expect(renderInThreads(deadly)).rejects.toThrow('A rendering thread exited unexpectedly');
   await expect(renderInThreads(harmless, 'throw new Error("Not this code")')).rejects.toThrow('Not this code');
 });

@@ -206,7 +206,7 @@ describeOnBothEngines('A backup', (open, engine) => {
     }
     const otherSchema = [...lines, JSON.stringify(['companies', { id: 'x', salary_of_the_owner: 1 }])];
     expect(await rejectionOf(gzipSync([header, ...otherSchema].join('\n')))).toContain(
-      'has rows of companies that this board cannot hold',
+      'has rows of companies that this database rejects',
     );
     const endless = Buffer.concat([Buffer.from(`${header}\n["settings",{"key":"`), Buffer.alloc(200_000_000, 'x')]);
     expect(await rejectionOf(gzipSync(endless, { level: 1 }))).toContain('it has a line of more than 64 MB');

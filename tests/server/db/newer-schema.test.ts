@@ -62,7 +62,9 @@ describeOnBothEngines('A board that a newer version has brought forward', (openB
     const { db } = await openBoard();
     migrations['999-names!'] = { up: async () => Promise.reject(new Error('It ran')) };
     try {
-      await expect(migrate(db, true)).rejects.toThrow('cannot live with 999-names!: stop it, then start this version');
+      await expect(migrate(db, true)).rejects.toThrow(
+        'is incompatible with 999-names!: stop it, then start this version',
+      );
       await expect(migrate(db)).rejects.toThrow('It ran');
     } finally {
       delete migrations['999-names!'];

@@ -456,7 +456,7 @@ describeOnBothEngines('The importer', (open, engine) => {
       [['lever', path, '--company', 'northlight'], /not a Lever feed.*looks like greenhouse/],
     ];
     const anywhere: [string[], RegExp][] = [
-      [['workday', path, '--company', 'northlight'], /"workday" is not a system we can read/],
+      [['workday', path, '--company', 'northlight'], /"workday" is not a supported system/],
       [['greenhouse', join(folder, 'none.json'), '--company', 'northlight'], /There is no file/],
       [['greenhouse', path], /Usage: npm run import/],
       [['https://unknown.example/careers.zip?x', '--create', 'Acme'], /Usage: npm run import/],

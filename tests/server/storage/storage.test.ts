@@ -93,9 +93,9 @@ describe.each([
     const storage = open();
     for (const name of ['', '..', '../../etc/passwd', 'A'.repeat(22), `${'0'.repeat(22)}/x`, '0'.repeat(21)]) {
       const file = writeFile(Buffer.from('x'));
-      await expect((async () => storage.put(name, file))(), name).rejects.toThrow('is no name of a file');
-      await expect((async () => storage.open(name))(), name).rejects.toThrow('is no name of a file');
-      await expect((async () => storage.remove(name))(), name).rejects.toThrow('is no name of a file');
+      await expect((async () => storage.put(name, file))(), name).rejects.toThrow('is not a valid file name');
+      await expect((async () => storage.open(name))(), name).rejects.toThrow('is not a valid file name');
+      await expect((async () => storage.remove(name))(), name).rejects.toThrow('is not a valid file name');
     }
   });
 

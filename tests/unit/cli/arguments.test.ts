@@ -24,16 +24,16 @@ it.each([
   [['--name='], /^--name must not be empty/],
   [['one', '--name', ''], /^--name must not be empty/],
   [['one', ''], /^An argument must not be empty/],
-  [['one', 'two\n.json'], /^An argument must not hold line breaks or control characters: “two \.json”/],
-  [['--name', '1\n2'], /^--name must not hold line breaks or control characters: “1 2”/],
+  [['one', 'two\n.json'], /^An argument must not contain line breaks or control characters: “two \.json”/],
+  [['--name', '1\n2'], /^--name must not contain line breaks or control characters: “1 2”/],
   [['--replace='], /^Option '--replace' does not take an argument/],
-  [['one', 'two', '.'], /^“\.” is one word too many/],
-  [['one', 'two', ''], /^“” is one word too many/],
+  [['one', 'two', '.'], /^Unexpected argument “\.”/],
+  [['one', 'two', ''], /^Unexpected argument “”/],
 ])('Arguments %j are rejected in one line with the rule and the usage', (args, rule) => {
   expect(() => read(...args)).toThrow(rule);
   expect(() => read(...args)).toThrow(/^[^\n]+\. Usage: npm run example -- <words>$/);
 });
 
 it('A message about a long argument quotes 300 characters of it at most', () => {
-  expect(() => read('one', 'two', 'x'.repeat(5_000))).toThrow(/^“x{299}…\. Usage: /);
+  expect(() => read('one', 'two', 'x'.repeat(5_000))).toThrow(/^Unexpected argument “x{279}…\. Usage: /);
 });
