@@ -107,7 +107,6 @@ export const paths = {
   postJob: () => '/post-job',
   formDraft: (token: string) => `/post-job/${token}`,
   /** Form draft, ready to edit. */
-  /** Token in a draft's path. */
   formDraftOf: (path: string) => /^\/post-job\/([\w-]{1,100})$/.exec(path)?.[1],
   savedFormDraft: (token: string) => `/post-job/${token}?edit&saved`,
   prices: () => '/prices',
@@ -255,7 +254,6 @@ export const paths = {
   newsletter: () => '/newsletter',
   newsletterIssue: (date: string) => `/newsletter/${date}`,
   newsletterForm: () => '/newsletter/form',
-  /** Counted link of an issue. */
   newsletterLink: (issueId: string, position: number) => `/go/newsletter/${issueId}/${position}`,
   adminNewsletter: () => '/admin/newsletter',
   adminIssue: (id: string) => `/admin/newsletter/${id}`,
@@ -273,7 +271,6 @@ export const paths = {
   error: () => '/500',
   errorNow: () => '/_error',
   webManifest: () => '/site.webmanifest',
-  /** Key that proves IndexNow notices. */
   indexNowKey: (key: string) => `/${key}.txt`,
   sitemap: () => '/sitemap.xml',
   staticSitemap: () => '/sitemap-static-0.xml',
@@ -330,7 +327,6 @@ export const paths = {
   adTarget: (id: string) => `/go/ads/${id}`,
   adReport: (token: string) => `/ads/reports/${token}`,
   adReportAddress: (id: string) => `/api/admin/ads/${id}/report-address`,
-  /** Ads that the user booked. */
   bookings: () => '/advertise',
   /** Booking form. `from` is an ad to copy. */
   newBooking: ({ plan = '', from = '' } = {}) => {

@@ -551,7 +551,6 @@ export interface Tables {
   application_notes: { id: string; application_id: string; user_id: string; text: string; created_at: string };
   /** Last notification about a job's applicants and the number since. `notified_at` is empty before the first. */
   applicant_notifications: { job_id: string; notified_at: string; pending: number };
-  /** Users who share their address with candidates. */
   address_sharers: { user_id: string };
   applicant_notification_opt_outs: { company_id: string; user_id: string };
   application_mails: { application_id: string; mail_id: string };
@@ -661,7 +660,6 @@ export interface Tables {
     date: string | null;
     /** Last reader whose mail is written. */
     cursor: Generated<string>;
-    /** Number of mails written. */
     written: Generated<number>;
     sent_at: string | null;
     created_at: string;

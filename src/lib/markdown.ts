@@ -9,7 +9,6 @@ import { escapeXml, unescapeXml } from './xml.ts';
 
 /** Maximum nesting. Word processors reach thirty. */
 const DEEPEST = 50;
-/** Maximum open tags. */
 const MAX_OPEN_MARKERS = 1_000;
 /** Maximum HTML characters per input character, since tables and reference links can multiply. */
 const MAX_GROWTH_FACTOR = 8;

@@ -58,7 +58,6 @@ export async function countBounces(db: Db, since: string): Promise<number> {
   return Number(bounces ?? 0);
 }
 
-/** Adds to a list's count of the day. */
 export async function countForList(trx: Db, list: string, what: ListCount, now: Date, number = 1): Promise<void> {
   if (number === 0) return;
   await trx

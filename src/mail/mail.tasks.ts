@@ -33,7 +33,6 @@ export type PrepareMail = (
   now: Date,
 ) => Promise<MailContent | 'unchanged' | 'withdrawn'>;
 
-/** Preparation by kind of mail. */
 type Preparations = Readonly<Record<string, PrepareMail>>;
 
 /** Sends a mail at least once, always under the same Message-ID. List mail waits for its rate. */

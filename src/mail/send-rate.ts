@@ -12,7 +12,6 @@ export type SendRate = z.output<typeof paceSchema>;
 
 const KEY = 'pace';
 
-/** Owner's send rate, for all workers. */
 export async function readSendRate(db: Db): Promise<SendRate> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return paceSchema.parse(row ? JSON.parse(row.value) : {});

@@ -52,7 +52,6 @@ export async function countSuppressions(db: Db, now: Date): Promise<[Suppression
   return rows.map(({ reason, mailboxes }) => [reason, Number(mailboxes)]);
 }
 
-/** Lifts a suppression at its reader's request. */
 export async function liftSuppression(trx: Db, address: string): Promise<boolean> {
   const mailbox = mailboxKey(address);
   await trx.deleteFrom('mail_events').where('mailbox', '=', mailbox).where('kind', '=', 'bounced').execute();

@@ -94,7 +94,6 @@ export const findNewsletterFeed: FindFeed = async ({ db, origin, site }) => {
   return { feed, tags };
 };
 
-/** HTML with absolute links. */
 const absolute = (html: string, origin: string): string => html.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
 
 /** Posts of the Journal. Their facts change with settings. */

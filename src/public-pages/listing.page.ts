@@ -19,7 +19,6 @@ import { definePage, movedTo, notFound, type PageModule, unmatched } from './pag
 import { toPublisher } from './publisher.ts';
 
 interface NamedListing {
-  /** Kind of the missing page. */
   kind: 'listing' | 'location';
   taxonomy: Taxonomy;
   filter: ListingFilter;

@@ -48,7 +48,6 @@ async function listChildren(db: Db): Promise<{ path: string; lastModified: Insta
   return (await Promise.all(sitemaps)).flat();
 }
 
-/** Indexable pages of a sitemap. */
 async function listEntries(db: Db, sitemap: SitemapName): Promise<SitemapEntry[]> {
   const kinds = [...new Set(kindsOfSitemap(sitemap))];
   return (await Promise.all(kinds.map(async (name) => (await findPageModule(name)?.listIndexable?.(db)) ?? []))).flat();

@@ -8,7 +8,6 @@ interface CachedReads {
 }
 
 const cachedReadsOf = new WeakMap<Db, CachedReads>();
-/** Maximum cached queries. Evicts the oldest. */
 export const MAX_CACHED_QUERIES = 128;
 
 /**

@@ -53,7 +53,6 @@ export const placeTag = (slug: string): string => `place:${slug}`;
 
 /** Tag of pay of many categories or places. */
 export const PAY_TAG = 'pay';
-/** Tag of a category's pay in all places. */
 export const payOfTag = (category: string): string => `pay-of:${category}`;
 /** Tag of a place's pay in all categories. */
 export const payAtTag = (location: string): string => `pay-at:${location}`;
@@ -68,7 +67,6 @@ export const marketTag = (of: {
   basis: string;
   currency: string | null;
 }): string => `market:${[of.category, of.seniority, of.location, of.contract, of.basis, of.currency ?? ''].join('|')}`;
-/** Tag of links to a pay page. */
 export const payPageTag = (category: string, location: string): string => `pay-page:${category}|${location}`;
 
 /** Tag of a category's trends. `''` means all. */

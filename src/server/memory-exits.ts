@@ -12,7 +12,6 @@ export function recordMemoryExit(folder: string): void {
   }
 }
 
-/** Number of recorded exits in the data folder. */
 export function countMemoryExits(folder: string): number {
   try {
     return Number(readFileSync(fileOf(folder), 'utf8')) || 0;

@@ -20,7 +20,6 @@ export interface RenderedResponse {
   body: Buffer;
   /** Set for a cacheable page. */
   record: PageRecord | undefined;
-  /** Set for a missing page that the server renders. */
   missing?: Missing | undefined;
   found?: number | undefined;
 }

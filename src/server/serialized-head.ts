@@ -1,6 +1,5 @@
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 
-/** Keep-alive time. */
 export const KEEP_ALIVE_SECONDS = 30;
 
 /**

@@ -10,7 +10,6 @@ const CACHING = { versioned: 'public, max-age=31536000, immutable', other: 'publ
 const BUSY_SECONDS = 10;
 const BUSY = 'Many pictures are being rendered. Please try again in a moment';
 
-/** Serves share images to any website. */
 export async function respondWithShareImage(
   { request, response, path, query }: HandledRequest,
   { pictures, open }: ApiContext,

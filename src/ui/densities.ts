@@ -1,7 +1,6 @@
 /** Stored image densities (specification §9). */
 export const DENSITIES = [1, 2] as const;
 
-/** Name or URL at double density. */
 export const doubleDensityUrl = (src: string): string => src.replace(/\.webp$/, '@2x.webp');
 
 /** `srcset` by density, or by width if given. */

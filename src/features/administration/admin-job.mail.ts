@@ -32,7 +32,6 @@ const wordsOf = ({ daysOpen }: Site): Record<AdminJobAction, { one: string; many
   reinstate: { one: 'is back', many: 'are back', more: 'It is back as it was before we removed it.' },
 });
 
-/** Mail to a company's recruiters about an admin's action. */
 export function adminActionMail({
   step,
   jobs,

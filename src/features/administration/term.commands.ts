@@ -38,7 +38,6 @@ interface Term {
   synonyms: string;
 }
 
-/** Storage and tags of each kind. */
 const KINDS: Record<
   EditableTermKind,
   { read: (row: never) => Term; write: (term: Term) => StoredTerm; tagOf: (slug: string) => string; tag: string }

@@ -60,7 +60,6 @@ async function readAdFormBody(context: APIContext): Promise<AdForm> {
   return { draft: draftOfForm(readAdForm(values)), values, version, image: wished };
 }
 
-/** Stores or removes an ad's image. */
 export async function storeAdImage(db: Db, actor: Actor, { image }: AdForm, ad: AdRef): Promise<AdRef> {
   return image !== undefined ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
 }

@@ -25,7 +25,6 @@ export async function listRunningAds(db: Db): Promise<CacheTagged<{ ads: Ad[] }>
   return { ads: rows.map(publicAd), tags: [ADS_TAG] };
 }
 
-/** Ads for the slots of a page. */
 export async function listAdsOfPage(db: Db, page: AdPage): Promise<CacheTagged<{ ads: AdView[] }>> {
   const { ads, tags } = await listRunningAds(db);
   const chosen = chooseAds(ads, page);

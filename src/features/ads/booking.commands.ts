@@ -60,7 +60,6 @@ export async function bookAd(
   });
 }
 
-/** Image of an earlier ad of the advertiser. */
 async function findEarlierImage(trx: Trx, userId: string, adId: string): Promise<AdImageFile | undefined> {
   const row = await trx
     .selectFrom('ads')

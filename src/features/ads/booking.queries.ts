@@ -54,7 +54,6 @@ export async function readForecast(
   );
 }
 
-/** Pages with the impressions of their most seen ad. */
 const listSeenPages = (db: Db, since: string) =>
   db
     .selectFrom((eb) =>

@@ -54,7 +54,6 @@ export async function requestAlert(db: Db, request: SignUpRequest, links: AlertL
 
 type Reader = Awaited<ReturnType<typeof lockReader>> & object;
 
-/** Finds or creates the reader of an address and locks it. */
 export async function findOrCreateReader(
   trx: Trx,
   { address, zone }: Pick<SignUpRequest, 'address' | 'zone'>,

@@ -15,7 +15,6 @@ export interface OwnApplication extends Application {
   interviews: Interview[];
 }
 
-/** Application in the list of an address. */
 export interface ListedApplication {
   id: string;
   job: { title: string; slug: string; hash: string };

@@ -16,7 +16,6 @@ export function readPrivateToken(secret: string, token: string): string | undefi
 const seal = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`application:${id}`).digest('base64url').slice(0, 32);
 
-/** Validity of the link to all applications of an address. */
 export const ADDRESS_LINK_DAYS = 7;
 
 /** Token of all applications of an address. Encrypted, so that logs and histories do not show the address. */

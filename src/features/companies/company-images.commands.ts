@@ -65,7 +65,6 @@ async function writeLogo(
   });
 }
 
-/** Adds a work image with its alternative text. */
 export async function addWorkImage(
   db: Db,
   actor: Actor,

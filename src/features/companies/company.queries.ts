@@ -32,7 +32,6 @@ export async function findCompany(db: Db, id: string): Promise<Company | undefin
   return row && toCompany(row);
 }
 
-/** Slug of the company that an old slug was merged into. */
 export async function findSuccessor(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('company_redirects')

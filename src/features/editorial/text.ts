@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 /** Kinds of texts that editors write, named like the folders of `src/content`. */
 export const TEXT_KINDS = ['pages', 'blog', 'guides', 'fields', 'mails'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
-/** Kinds of public texts. */
 export type PageTextKind = Exclude<TextKind, 'mails'>;
 
 export const textKindNames: Record<TextKind, string> = {

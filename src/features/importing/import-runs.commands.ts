@@ -9,7 +9,6 @@ const MAX_PROBLEM_LENGTH = 300;
 export const sourceKey = ({ source, companySlug }: { source: SourceName; companySlug: string }): string =>
   `${source}:${companySlug}`;
 
-/** Records a successful run. */
 export async function recordImport(db: Db, source: string, now: Date): Promise<void> {
   const run = { ran_at: toInstant(now), failing_since: null, problem: '' };
   await db

@@ -6,7 +6,6 @@ import { hasTooManyValues } from './read-json.ts';
 const MAX_TAG_LENGTH = 4_000;
 const MAX_TAGS = 5_000;
 
-/** Tags of a name, with attributes and end. */
 function* tagsOf(html: string, name: string): Generator<{ tag: string; end: number }> {
   const lower = html.toLowerCase();
   const start = `<${name}`;

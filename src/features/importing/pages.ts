@@ -145,7 +145,6 @@ function isJobPage(href: string, list: string): boolean {
   return folder >= 0 || isBelow;
 }
 
-/** Postings of a page with its address. */
 const postingsOf = (html: string, page: string): object[] =>
   extractJsonLd(html)
     .flatMap((value) => findPostings(value))

@@ -133,7 +133,6 @@ async function readList(
   return succeed({ postings, isCut: true });
 }
 
-/** Fetches the texts of wanted postings. Skips those that are gone. */
 async function readTexts(
   postings: readonly unknown[],
   from: FeedAddress,

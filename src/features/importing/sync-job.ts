@@ -94,7 +94,6 @@ const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isRevie
     return succeed({ hash, outcome: isSilent ? 'unchanged' : 'done' });
   });
 
-/** Pending edit of a job with its origin and digest. */
 async function findPendingEditOfJob(
   trx: Trx,
   jobId: string,

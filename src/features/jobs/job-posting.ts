@@ -68,7 +68,6 @@ const hiringOrganization = ({ agency, client, company }: Job, origin: string) =>
       : 'confidential'
     : { '@type': 'Organization', ...employer(company, origin) };
 
-/** Words of facts that a JobPosting property carries. */
 const postingWords = (job: Job, property: string): string[] =>
   statedFacts(job).flatMap(({ name, words }) => {
     const { kind, label } = describeField(name);

@@ -148,7 +148,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
     .where('id', '=', job.id)
     .execute();
   await writeRelations(trx, job.id, resolved.value);
-  // A person's new text replaces a held edit.
+  // A person's new text replaces a pending edit.
   if (actor.kind !== 'system') await deletePendingEdit(trx, job.id);
   if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
   await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
@@ -156,7 +156,6 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   return succeed({ hash: job.hash, version, held: [] });
 }
 
-/** Withdraws a held edit. */
 export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
   writeTransaction(db, async (trx) => {
     const job = await findJobByHash(trx, hash);
@@ -186,10 +185,8 @@ const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, ac
 /** Removes an open job as spam (410). */
 export const removeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
 
-/** Withdraws a job from review. */
 export const withdrawJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'return', now);
 
-/** Discards an unpublished job. */
 export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
 
 /** Expires due roles and archives closed ones (product §4). Returns their number. */

@@ -16,7 +16,7 @@ type HistoryEvent =
   | 'before'
   | 'ask'
   | 'message'
-  // Steps of a held edit.
+  // Steps of a pending edit.
   | 'hold'
   | 'unhold'
   | 'accept'

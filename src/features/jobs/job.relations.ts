@@ -115,7 +115,6 @@ export async function writeRelations(trx: Trx, jobId: string, resolved: Resolved
   }
 }
 
-/** Draft with the content of a job. */
 export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
   const [job, locations, openTo, skills, questions] = await Promise.all([
     db

@@ -171,7 +171,6 @@ export async function countNarrowerListings(
   return counts;
 }
 
-/** Number of pages, at least one. */
 export const countPages = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {

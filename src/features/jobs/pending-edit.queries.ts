@@ -1,7 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { JobDraft } from './job.schema.ts';
 
-/** Pending edit of a job. */
 export interface PendingEdit {
   /** Proposed draft. */
   draft: JobDraft;

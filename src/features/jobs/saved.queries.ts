@@ -5,7 +5,6 @@ import { findShownJob } from './job.queries.ts';
 import { isShown, type Job, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 
-/** Maximum jobs in an address. */
 const MAX_SAVED_JOBS = 250;
 
 /** Hashes in a query parameter, in order. Skips invalid ones. */

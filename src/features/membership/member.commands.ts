@@ -190,7 +190,6 @@ async function asMember<T>(
   });
 }
 
-/** Locks the active members of a company. */
 export async function lockMembers(trx: Trx, companyId: string) {
   await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
   return selectActiveMembers(trx).select(['user_id', 'role']).where('company_id', '=', companyId).execute();

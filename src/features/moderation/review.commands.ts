@@ -54,7 +54,7 @@ const rejectionReasons = (note: string): StatedReasons => ({
   isAutomated: false,
 });
 
-/** Decides about a held edit: publishes it or keeps the job. */
+/** Decides about a pending edit: publishes it or keeps the job. */
 export const decidePendingEdit = (
   db: Db,
   actor: Actor,

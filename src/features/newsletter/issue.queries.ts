@@ -104,7 +104,6 @@ export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: ListSu
 
 const listOf = (date: string | null): string => `${NEWSLETTER}/${date}`;
 
-/** Number of confirmed subscribers. */
 export async function countSubscribers(db: Db): Promise<number> {
   const { number } = await db
     .selectFrom('newsletter_subscribers')

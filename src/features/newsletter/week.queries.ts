@@ -91,7 +91,6 @@ const toRoles = (rows: Awaited<ReturnType<ReturnType<typeof selectRoles>['execut
         : null,
   }));
 
-/** Line of a role in Markdown. */
 export const jobLine = (role: NewRole): string =>
   `* [${escapeMarkdown(role.title)}](${paths.job(role)}), ${escapeMarkdown(role.company)}${role.pay ? `, ${formatPay(role.pay)}` : ''}`;
 

@@ -105,7 +105,6 @@ export const fieldLengths: Record<TextField, number> = {
   companyWebsite: MAX_LENGTHS.address,
 };
 
-/** Maximum names in any list. */
 const MAX_NAMES = Math.max(MAX_COUNTS.locations, MAX_COUNTS.openTo, MAX_COUNTS.skills);
 const MAX_NAME_LENGTH = 200;
 /** Maximum comma-separated parts, most of which may be empty. */

@@ -26,7 +26,6 @@ export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, h
   return [...added, ...here];
 }
 
-/** Error for an ambiguous or unknown place name. */
 export function unknownPlaceMessage(name: string): string {
   const several = findNamesakes(name).slice(0, SHOWN);
   if (several.length > 1) {

@@ -146,7 +146,6 @@ export async function changeInTransaction(
   return edited;
 }
 
-/** Error for a duplicate of an open job of the company. */
 async function findDuplicateError(
   trx: Trx,
   draft: Pick<JobDraft, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,

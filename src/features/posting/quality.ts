@@ -10,7 +10,6 @@ export interface QualityFact {
   words: string;
 }
 
-/** Maximum useful ratio of a pay range. */
 export const MAX_PAY_RATIO = 1.6;
 const MIN_WORDS = 120;
 const MAX_WORDS = 900;

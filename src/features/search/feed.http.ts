@@ -1,7 +1,6 @@
 import { readEnv } from '../../env.ts';
 import { type FeedFormat, type SyndicationFeed, writeFeed } from './feed.ts';
 
-/** Response with a feed and its hub. */
 export function feedResponse(feed: SyndicationFeed, format: FeedFormat): Response {
   const { body, contentType } = writeFeed({ ...feed, hub: readEnv().WEBSUB_HUB }, format);
   return new Response(body, {

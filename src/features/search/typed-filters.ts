@@ -13,7 +13,6 @@ interface FiltersInText {
   from: string;
 }
 
-/** Extracts text filters from parameters. */
 export function extractTypedFilters(given: URLSearchParams): FiltersInText {
   const extract = (name: keyof FiltersInText): string => {
     const words = cleanQueryText(given.get(name) ?? '');

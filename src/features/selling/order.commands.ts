@@ -38,7 +38,6 @@ interface NewOrder {
   companyId?: string | undefined;
   userId?: string | undefined;
   email: string;
-  /** Plans by slug with quantities. */
   items: readonly { slug: string; quantity: number }[];
   /** Promotion code. Empty for none. */
   code: string;

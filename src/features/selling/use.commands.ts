@@ -161,7 +161,6 @@ async function isOfEmployer(trx: Trx, jobId: string): Promise<boolean> {
   return row?.owner === 'employer';
 }
 
-/** Plan for a single role that is free now. */
 async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
   for (const plan of await listPlans(trx)) {
     if (plan.kind !== 'role') continue;
@@ -240,7 +239,6 @@ export async function releaseGrants(trx: Trx, jobId: string): Promise<void> {
   await trx.updateTable('grants').set({ job_id: null }).where('job_id', '=', jobId).execute();
 }
 
-/** Frees the slot of an ended role. */
 async function freeSlot(trx: Trx, jobId: string, now: Date): Promise<void> {
   await trx
     .updateTable('uses')

@@ -88,7 +88,6 @@ async function loadEventData(db: Db, origin: string, events: readonly ChangeEven
   };
 }
 
-/** Inserts a delivery with its task. */
 export async function insertDelivery(
   trx: Db,
   endpointId: string,
@@ -142,7 +141,6 @@ export async function endWait(trx: Db, endpointId: string): Promise<void> {
   await trx.updateTable('webhook_endpoints').set({ next_at: null }).where('id', '=', endpointId).execute();
 }
 
-/** Cancels waiting deliveries of a stopped webhook. */
 export async function failWaitingDeliveries(trx: Db, endpointId: string, answer: string): Promise<void> {
   await trx
     .updateTable('webhook_deliveries')

@@ -44,7 +44,6 @@ interface PurgerOptions {
 /** Purges what committed changes make stale, everything after an outage, and each key twice. */
 export class Purger {
   readonly #options: PurgerOptions;
-  /** History point of completed purges. */
   #reached: HistoryPoint | undefined;
   /** True if the stored state is damaged, until a complete purge. */
   #isUnreadable = false;

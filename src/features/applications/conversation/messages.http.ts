@@ -15,7 +15,6 @@ import { readPrivateToken } from '../private-link.ts';
 import type { ReplyTo } from '../shared-address.ts';
 import { writeMessage } from './messages.commands.ts';
 
-/** Rejected message with its text. */
 interface RejectedMessage {
   text: string;
   problem: string | undefined;

@@ -12,7 +12,6 @@ export async function findOutgoingBatch(
   return first && { batch, count: rows.length, to: first.decision, leavesAt: first.leaves_at };
 }
 
-/** Unsent letter to a candidate. */
 export async function findUnsentLetter(
   db: Db,
   jobId: string,

@@ -15,7 +15,6 @@ const thumbnailTask = defineTask('thumbnail.render', z.object({ fileId: z.string
 const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
 const AT_ONCE = 100;
 
-/** Enqueues the thumbnail of an image in the transaction of its application. */
 export async function enqueueThumbnail(trx: Trx, fileId: string, kind: FileKind, now: Date): Promise<void> {
   if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
 }

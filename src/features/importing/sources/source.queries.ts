@@ -18,7 +18,6 @@ export async function findSource(db: Db, id: string): Promise<Source | undefined
   return row && toSource(row);
 }
 
-/** Source of a feed, by any of its addresses. */
 export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | undefined> {
   const row = await select(db).where('feed', '=', feed).executeTakeFirst();
   return row && toSource(row);
@@ -83,7 +82,6 @@ export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<s
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
 }
 
-/** Unknown and mapped place names of a source. */
 export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlace[]> {
   return db
     .selectFrom('source_places')

@@ -168,7 +168,6 @@ export class JobWords {
     return facets.has('seniority') && !facets.has('contractType');
   }
 
-  /** True for a craft with an open job. */
   isCraft(term: Term): boolean {
     if (term.either.length > 0) return term.either.some((other) => this.isCraft(other));
     if (term.kind !== 'words' || !term.meaning) return false;

@@ -26,7 +26,6 @@ const searchedValues = new Map(
   }),
 );
 
-/** Jobs that state a fact in a field. */
 export function jobsStatingFact(label: string, { dictionaries, roles }: JobColumns): SlotList | undefined {
   const searched = searchedValues.get(label);
   if (!searched) return undefined;

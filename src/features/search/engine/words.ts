@@ -100,7 +100,6 @@ const SPELT = new Map(
     ]),
 );
 
-/** Other spellings of a singular word. */
 function spellingsOf(word: string): string[] {
   const known = SPELT.get(word);
   if (known !== undefined) return [known];

@@ -12,7 +12,7 @@ import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
 
 /**
- * Decides about a pending role (`publish`, `return`, `discard`) or held edit (`accept`, `reject`), or adds a `message`.
+ * Decides about a pending role (`publish`, `return`, `discard`) or pending edit (`accept`, `reject`), or adds a `message`.
  * `version` is the one read.
  */
 export const POST = defineEndpoint({
