@@ -2,7 +2,7 @@ import { MAX_COUNTS } from '../jobs/job.limits.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { type Gazetteer, plainName } from '../locations/gazetteer.ts';
 import type { Location } from '../locations/location.ts';
-import { PROVINCES } from '../locations/place-names.ts';
+import { PROVINCES, SMALL_COUNTRIES } from '../locations/place-names.ts';
 import { matchWorkplace } from './terms.ts';
 
 type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
@@ -39,7 +39,8 @@ export function readPlaces(
     const bare = text
       .replace(/[^\S\n]+/g, ' ')
       .slice(0, MAX_PLACE_TEXT_LENGTH)
-      .replace(NO_PLACES, ' ');
+      .replace(NO_PLACES, ' ')
+      .replace(DOTTED_CODE, '$1$2');
     for (const part of splitAlternatives(bare, gazetteer)) readAlternative(part, gazetteer, codes, reading);
   }
   reading.cities = distinct(reading.cities);
@@ -94,8 +95,19 @@ const slugs = (places: Place[]): string[] => [...new Set(places.map((place) => p
 const NO_PLACES =
   /\b(?:non[- ]|not in |no |excl(?:uding|\.)? |except(?: for)? |outside(?: of)? )[^,;()]*|\b(?:UTC|GMT|CES?T|E[SD]T|P[SD]T|CST|MST|(?:[Ee]astern|[Pp]acific|[Cc]entral|[Mm]ountain)(?: [Ss]tandard| [Dd]aylight)? [Tt]ime)\b(?: ?[Tt]ime ?[Zz]ones?)?(?: ?(?:\+ ?\/ ?-|±|[+-]) ?\d{1,2})?(?: ?h(?:ours|rs)?\b)?|(?:[+&] ?|\band )?\b\d{1,3} (?:more|others?|(?:other |additional )?[Ll]ocations?)\b/g;
 
+/** `Porto Alegre/RS` */
+const STATE_AFTER_SLASH = /(\p{L}[\p{L} ]{1,40})\/([A-Z]{2})(?![\p{L}/])/gu;
+/** `N.L.` */
+const DOTTED_CODE = /(?<=, )([A-Z])\.([A-Z])\.(?!\p{L})/gu;
+
 function splitAlternatives(text: string, gazetteer: Gazetteer): string[] {
-  const parts = text.split(/[;|•\n]|(?<!,)\s+or\s+|\s+oder\s+|\//i);
+  const parts = text
+    .replace(STATE_AFTER_SLASH, (written, town: string, state: string) =>
+      gazetteer.cities(plainName(town)).some(({ states }) => states?.includes(state.toLowerCase()))
+        ? `${town}, ${state}`
+        : written,
+    )
+    .split(/[;|•\n]|(?<!,)\s+or\s+|\s+oder\s+|\//i);
   if (/^\s*n\/?a\s*$/i.test(text)) return [];
   return parts.flatMap((part) =>
     gazetteer.regions(plainName(part)).length > 0 || gazetteer.countryCodes(part.trim()).length > 0
@@ -125,8 +137,8 @@ interface Word {
 function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], reading: PlaceReading): void {
   const words = part
     .trim()
-    .replace(BRACKETED_NAME, (written, town: string, river: string) => {
-      const name = `${town} ${river}`;
+    .replace(QUALIFIED_NAME, (written, town: string, river = '', state = '') => {
+      const name = `${town} ${river}${state}`;
       return gazetteer.cities(plainName(name)).length > 0 ? name : written;
     })
     .replace(CODES_BEFORE, (_, country: string, state?: string) => `${country}, ${state ? `${state}, ` : ''}`)
@@ -147,7 +159,9 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     const stateCountry = after[0] && gazetteer.stateCountry(after[0].text);
     const isNear = ({ isoCode, states, isSmall }: (typeof word.cities)[number]) =>
       allowed.includes(isoCode ?? '') &&
-      (state === undefined || isoCode !== stateCountry ? !isSmall : !states || states.includes(state));
+      (state === undefined || isoCode !== stateCountry
+        ? !isSmall || SMALL_COUNTRIES.has(isoCode ?? '')
+        : !states || states.includes(state));
     const isKnown = ({ hasRival, isSmall }: (typeof word.cities)[number]) => !hasRival && !isSmall;
     const isMeant = allowed.length > 0 ? isNear : isKnown;
     // `Singapore, Tokyo, Sydney` lists towns, though Singapore is also a country.
@@ -196,16 +210,15 @@ const isProvince = ({ text }: Word, { isoCode }: Place): boolean => PROVINCES.ge
 
 /** `New York NY` is a city and its state. */
 function splitState(text: string, gazetteer: Gazetteer): string[] {
-  const match = /^(.{3,}?)\s+([A-Z]{2,3})$/.exec(text);
-  return match?.[1] && match[2] && gazetteer.stateCountry(match[2]) && !gazetteer.countryCodes(text).length
-    ? [match[1], match[2]]
-    : [text];
+  const match = /^(.{3,}?)\s+([A-Z]{2,3})(?: \d{4,5}(?:-\d{4})?)?$/.exec(text);
+  const isName = [gazetteer.countryCodes(text), gazetteer.cities(plainName(text))].some((found) => found.length > 0);
+  return match?.[1] && match[2] && gazetteer.stateCountry(match[2]) && !isName ? [match[1], match[2]] : [text];
 }
 
 const AROUND =
   /\b(?:anywhere (?:in|within)|fully|full|100|remote|remoto|zdaln(?:ie|a)|praca|distans|teletravail|teletrabajo|complet|partiel|possible|optional|friendly|hybride?|hibrido|ibrido|onsite|on site|in office|in person|homeoffice|home|main|our|any|office|based|mobiles arbeiten|nationwide|bundesweit|standort|several|work from|wfh|distributed|first|within|only|job|position|role|in|across|to|or|the|from|hq|headquarters?|flexible|multiple locations?|various|locations?|time ?zones?)\b/g;
 const ENDINGS =
-  /^(?:great(?:er)?|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|city|studio|district|county|campus|d ?c|selatan|barat|timur|pusat|utara)\b.*$/g;
+  /^(?:great(?:er)?|raum|grossraum|region|metropolregion) | (?:metropolitan|metro|area|region|(?:east|west) coast|city|studio|district|county|campus|d ?c|selatan|barat|timur|pusat|utara)\b.*$/g;
 /** Prefix for a part of a town. */
 const PARTS = /^(?:central|downtown) /;
 /** Part of a country or town without its name: `Singapore, Central`. */
@@ -217,15 +230,24 @@ const ANYWHERE =
 const CODE_BEFORE = /^(?:[A-Z]{1,2}-)?\d{4,6}(?: ?[A-Z]{2}(?= ))?\s+/;
 const CODE_AFTER = /\s+(?:\d{1,2}(?:er|e|ème|eme|th|\.)?|[A-Z]{1,2}\d[A-Z\d]?(?: ?\d[A-Z]{2})?|\d{4,6}|[A-Z])$/;
 
-/** `Frankfurt (Oder)`, which is not Frankfurt. */
-const BRACKETED_NAME = /^(\p{L}[\p{L} ]{1,40}) \((\p{L}{3,20})\)/u;
+/** `Frankfurt (Oder)`, which is not Frankfurt, and `Hollywood, CA`, which is part of Los Angeles. */
+const QUALIFIED_NAME = /^(\p{L}[\p{L} ]{1,40})(?: \((\p{L}{3,20})\)|, ([A-Z]{2})(?!\p{L}))/u;
 /** `DE-Berlin`, `US-NY-New York` */
 const CODES_BEFORE = /^([A-Z]{2,3})-(?:([A-Z]{2})-)?(?=\p{Lu}\p{Ll})/u;
 /** Hyphenated pair such as `Raleigh-Durham`, read as its first town. */
-const HYPHENATED_PAIR = /^(\p{Lu}\p{L}+)-\p{Lu}\p{Ll}/u;
+const HYPHENATED_PAIR = /^(\p{Lu}\p{L}+)[-–]\p{Lu}\p{Ll}/u;
+/** Parts of an address without spaces: `東京都渋谷区`. */
+const HAN_PARTS = /(\p{sc=Han}{2,4}?)[都道府県县市省区]/gu;
 
-function readWord(written: string, gazetteer: Gazetteer): Word[] {
-  const text = written.replace(CODE_BEFORE, '').replace(CODE_AFTER, '');
+const SHORT_FORMS: [RegExp, string][] = [
+  [/^ft /, 'fort '],
+  [/^mt /, 'mount '],
+  [/^st /, 'saint '],
+  [/^saint /, 'st '],
+];
+
+function readWord(word: string, gazetteer: Gazetteer): Word[] {
+  const text = word.replace(CODE_BEFORE, '').replace(CODE_AFTER, '');
   const plain = plainName(text);
   // IN and OR are codes.
   const isCode = /^[A-Z]{2}$/.test(text);
@@ -233,7 +255,9 @@ function readWord(written: string, gazetteer: Gazetteer): Word[] {
   const isAnywhere = ANYWHERE.test(bare) || ANYWHERE.test(plain);
   if ((!bare && !isAnywhere) || PART.test(bare)) return [];
   const core = bare.replace(ENDINGS, '').trim();
-  const names = [plain, bare, core, plainName(HYPHENATED_PAIR.exec(text)?.[1] ?? '')].filter(Boolean);
+  const parts = [HYPHENATED_PAIR.exec(text)?.[1] ?? '', ...text.matchAll(HAN_PARTS).map(([, part = '']) => part)];
+  const written = SHORT_FORMS.map(([short, long]) => core.replace(short, long));
+  const names = [plain, bare, core, ...written, ...parts.map(plainName)].filter(Boolean);
   const isNamed = (name: string) =>
     [gazetteer.regions, gazetteer.cities, gazetteer.countryCodes].some((look) => look(name).length > 0);
   // Longest name first: Mexico City is not Mexico.

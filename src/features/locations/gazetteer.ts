@@ -102,11 +102,16 @@ function citiesOfWorld(name: string, world: World): Place[] {
   const all = exactMatches.filter(({ kind }) => kind === 'city');
   // A main name wins over aliases, unless their cities are far larger.
   const own = all.filter((city) => plainName(city.name) === name);
-  // Singapore is both. Other countries hide towns of the same name.
-  if (best?.kind === 'country')
+  // Singapore is both. Other countries hide towns of the same name. Columbia is another name of one, so a state decides.
+  if (best?.kind === 'country') {
+    const isMainName = plainName(best.name) === name;
     return own
-      .filter(({ isoCode, population }) => isoCode === best.isoCode && population >= best.population * RIVAL_SHARE.feed)
-      .map((city) => placeOf(city, world, false));
+      .filter(
+        ({ isoCode, population }) =>
+          !isMainName || (isoCode === best.isoCode && population >= best.population * RIVAL_SHARE.feed),
+      )
+      .map((city) => placeOf(city, world, !isMainName && city.isoCode !== best.isoCode));
+  }
   if (best?.kind !== 'city') return [];
   // Allows Zug if its country is named.
   if (name.length === 3) return own.map((city) => placeOf(city, world, true));

@@ -64,10 +64,14 @@ export const PROVINCES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     DE: 'BB BE BW BY HB HE HH MV NI NW RP SH SL SN ST TH',
     IN: 'AN AP AR AS BR CG CH CT DD DL GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TG TN TR TS UK UP UT WB',
     IT: 'AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR IM IS KR LC LE LI LO LT LU MB MC ME MI MN MO MS MT NA NO NU OR PA PC PD PE PG PI PN PO PR PT PU PV PZ RA RC RE RG RI RM RN RO SA SI SO SP SR SS SU SV TA TE TN TO TP TR TS TV UD VA VB VC VE VI VR VT VV',
+    MX: 'BC CL CO CS GR MI MO NL SI SO',
     NL: 'DR FL FR GE GR LI NB NH OV UT ZE ZH',
     PL: 'DS KP LB LD LU MA MZ OP PD PK PM SK SL WN WP ZP',
   }).map(([country, codes]) => [country, new Set(codes.split(' '))]),
 );
+
+/** Countries whose towns are too small for the general bound. */
+export const SMALL_COUNTRIES: ReadonlySet<string> = new Set(['AD', 'IS', 'LI', 'LU', 'MC', 'MT', 'SM']);
 
 /** Country names in adverts that `Intl` lacks. */
 export const COUNTRY_NAMES: Record<string, string> = {

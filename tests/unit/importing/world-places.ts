@@ -1,5 +1,28 @@
 /** Place texts as feeds write them, with the places of the world that they mean: cities, then countries and regions. */
 export const worldPlaces: [text: string, cities: string, areas?: string][] = [
+  // Parts and spellings of towns.
+  ['Hollywood, CA - Hybrid', 'los-angeles'],
+  ['Porto Alegre/RS', 'porto-alegre'],
+  ['Belo Horizonte/MG, Brasil', 'belo-horizonte'],
+  ['SF/NY/LA', 'san-francisco new-york los-angeles'],
+  ['Monterrey, N.L.', 'monterrey'],
+  ['Bogotá D.C.', 'bogota'],
+  ['Ft. Worth, TX', 'fort-worth'],
+  ['Minneapolis–St. Paul', 'minneapolis'],
+  ['東京都渋谷区', 'tokyo'],
+  ['上海市浦东新区', 'shanghai'],
+  ['Remote - Europe or US East Coast', '', 'europe united-states'],
+  ['Brisbane QLD 4000', 'brisbane'],
+  ['Portland, OR 97201-1234', 'portland'],
+  // Towns of small countries.
+  ['Valletta, Malta', 'valletta'],
+  ['Vaduz, Liechtenstein', 'vaduz'],
+  // Towns whose name is another name of a country.
+  ['Columbia, SC', 'columbia'],
+  ['Columbia, Maryland', 'columbia-maryland'],
+  ['Holland, MI', 'holland'],
+  ['Remote - Holland', '', 'netherlands'],
+  ['Brasília, DF', 'brasilia'],
   // Towns that share their name with a country or a part of one.
   ['Mexico City', 'mexico-city'],
   ['Mexico City, Mexico', 'mexico-city'],
