@@ -10,6 +10,7 @@ export const NEVER_DESIGN: [string, RegExp[]][] = [
       /\b(?:initiativbewerbung|banco de talentos|candidature spontanee|spontaneous)/,
     ],
   ],
+  ['science', [/\b(?:actuar\w+|underwrit\w+|statistician|chemist|biologist|physicist|geologist)\b/]],
   ['recruiting', [/\b(?:recruiter|sourcer|headhunter)\b/]],
   [
     'teaching',
@@ -27,7 +28,7 @@ export const CERTAINLY_DESIGN: RegExp[] = [
 ];
 
 const ENGINEERING =
-  'mechanical|electrical|electronics?|hardware|civil|structural|hydrologic|water|hvac|plumbing|piping|fire protection|geotechnical|highway|bridge|substation|telecom\\w*|network|optical|thermal|rf|power|automotive|aerospace|manufacturing|tool(?:ing)?|mou?ld|die|fixture|controls?|process|systems? integration|(?<!information )architectur(?:al|e)|batter(?:y|ies)|motors?|antennas?|wind|solar|pv|photovoltaics?|fire alarm|fib(?:er|re)|osp|roadway|rail(?:way)?|traffic|machine(?! learning)|mechanism|cabl(?:e|ing)|harness|irrigation|data cent(?:er|re)s?|propulsion|powertrain|chassis|robotics?|hydraulics?|pneumatics?|avionics|semiconductors?|facade|steel|concrete|drainage|pipeline|instrumentation|embedded|firmware|turbine|turbomachinery|transmission|sprinklers?|marine|naval|body[- ]in[- ]white|plastic parts?|seats?|medical devices?';
+  'mechanical|turbines?|pumps?|compressors?|electrical|electronics?|hardware|civil|structural|hydrologic|water|hvac|plumbing|piping|fire protection|geotechnical|highway|bridge|substation|telecom\\w*|network|optical|thermal|rf|power|automotive|aerospace|manufacturing|tool(?:ing)?|mou?ld|die|fixture|controls?|process|systems? integration|(?<!information )architectur(?:al|e)|batter(?:y|ies)|motors?|antennas?|wind|solar|pv|photovoltaics?|fire alarm|fib(?:er|re)|osp|roadway|rail(?:way)?|traffic|machine(?! learning)|mechanism|cabl(?:e|ing)|harness|irrigation|data cent(?:er|re)s?|propulsion|powertrain|chassis|robotics?|hydraulics?|pneumatics?|avionics|semiconductors?|facade|steel|concrete|drainage|pipeline|instrumentation|embedded|firmware|turbine|turbomachinery|transmission|sprinklers?|marine|naval|body[- ]in[- ]white|plastic parts?|seats?|medical devices?';
 /** Words before “design engineer” that mean software. */
 const SOFTWARE =
   'senior|sr|staff|lead|principal|junior|jr|founding|mid|first|new|frontend|front[- ]end|web|ui|ux|ui/ux|ux/ui|brand|creative|visual|marketing|growth|interaction|and|&|the|a|freelance|intern|remote|hybrid|distinguished|associate|experienced|graduate|student|working|contract|full-time|part-time|ai';
@@ -48,6 +49,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
       new RegExp(`(?<![\\w/&])(?!(?:${SOFTWARE})(?:[/&-](?:${SOFTWARE}))* )[a-z][\\w/&-]* design engineer`),
       /\b(?:engineer|developer)\b.*\bproduct design\b/,
       /\bdesigner engineer/,
+      /\bmotion graphics?\b.*\b(?:software|firmware|control)s? engineer/,
       /\bdesign\b.*\b(?:construction|fit-?out)\b/,
       /\bdesign architect\b|(?<!ux |information |experience |systems? )\barchitect\b.*\bdesigner\b/,
     ],

@@ -1,5 +1,22 @@
 /** Titles with their correct categories, none for other trades. Written before the rules. */
 export const judgedTitles: [title: string, categories: string][] = [
+  // Other languages and neighbours.
+  ['Investigador/a UX', 'ux-researcher'],
+  ['Pesquisador de UX', 'ux-researcher'],
+  ['UX-Forscherin', 'ux-researcher'],
+  ['Business Designer', 'service-designer'],
+  ['Diseñadora de Servicios', 'service-designer'],
+  ['Designer de Serviços', 'service-designer'],
+  ['Projetista de UX', 'ux-designer'],
+  ['Information Architect', 'ux-designer'],
+  ['Information Architect, Enterprise Data', ''],
+  ['Information Designer', 'graphic-designer'],
+  ['Layout Artist - Magazine', 'graphic-designer'],
+  ['Animateur 2D', 'motion-designer'],
+  ['Motion Graphics Software Engineer', ''],
+  ['Senior Design Engineer - Turbines', ''],
+  ['Insurance Product Design Actuary', ''],
+  ['Lead Generative Design Physicist', ''],
   // Product and interfaces.
   ['Product Designer', 'product-designer'],
   ['Senior Product Designer, Checkout', 'product-designer'],
