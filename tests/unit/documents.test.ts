@@ -97,7 +97,7 @@ describe('Settings', () => {
 
   it.each([
     ['.env.example', /at least (\d+) \(docs\/running\.md\)/],
-    ['docs/running.md', /`MEMORY_MB` is [^#]*?The minimum is (\d+):/],
+    ['docs/running.md', /`MEMORY_MB` is [^#]*?The minimum is (\d+),/],
   ])('Settings say in %s the least memory that is taken', (file, messages) => {
     expect(Number(messages.exec(read(file))?.[1])).toBe(MIN_MEMORY_MB);
   });
