@@ -13,7 +13,7 @@ import { type ChangeRecord, changedTags, expandAlternatives } from '../../src/pu
 import { plantBoard } from '../server/plant.ts';
 import { History } from './history.ts';
 import { Random } from './random.ts';
-import { Stage } from './stage.ts';
+import { kindOf, Stage } from './stage.ts';
 
 export interface ProofOptions {
   engine: 'sqlite' | 'postgres';
@@ -44,10 +44,10 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
       await plantBoard(db);
       const random = new Random(seed);
       const history = new History(db, random, new Date('2026-01-05T09:00:00.000Z'));
-      const forgotten = options.loses === undefined ? undefined : new Set<string>();
-      const stage = await Stage.open(db, options.dist, forgotten && forgetting(options.loses ?? '', forgotten));
+      const forgotten = options.loses === undefined ? undefined : { kind: options.loses, tags: new Set<string>() };
+      const stage = await Stage.open(db, options.dist, forgotten && forgetting(forgotten));
       for (let change = 1; change <= options.changes; change++) {
-        forgotten?.clear();
+        forgotten?.tags.clear();
         const what = await history.step();
         await stage.renderer.catchUp();
         await stage.renderer.settle();
@@ -71,13 +71,15 @@ export async function proveHistories(options: ProofOptions): Promise<ProofOutcom
   return outcome;
 }
 
-/** The tags of changes but for one kind, as if its author had forgotten it; those are added to `forgotten`. */
-const forgetting = (kind: string, forgotten: Set<string>) => (change: ChangeRecord) =>
-  changedTags(change).filter((tag) => {
-    const isForgotten = tag.split(':')[0] === kind;
-    if (isForgotten) forgotten.add(tag);
-    return !isForgotten;
-  });
+/** The tags of changes but for one kind, as if its author had forgotten it; those are added to `tags`. */
+const forgetting =
+  ({ kind, tags }: { kind: string; tags: Set<string> }) =>
+  (change: ChangeRecord) =>
+    changedTags(change).filter((tag) => {
+      const isForgotten = kindOf(tag) === kind;
+      if (isForgotten) tags.add(tag);
+      return !isForgotten;
+    });
 
 /** Two random filter pages, one of any length, requested again ever after. */
 async function pickFilterPaths(db: Db, random: Random): Promise<string[]> {

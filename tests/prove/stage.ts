@@ -18,7 +18,7 @@ export interface Difference {
   what: string;
 }
 
-/** A store that says which tags a kept page holds. */
+/** A store that says which tags a page holds, or held when it was last rendered. */
 class TaggedStore extends PageStore {
   readonly #tags = new Map<string, readonly string[]>();
 
@@ -33,7 +33,21 @@ class TaggedStore extends PageStore {
   holdsAny(path: string, tags: ReadonlySet<string>): boolean {
     return this.has(path) && (this.#tags.get(path) ?? []).some((tag) => tags.has(tag));
   }
+
+  /** Assumes that a page that was never rendered holds one. */
+  mayHoldKind(path: string, kind: string): boolean {
+    return this.#tags.get(path)?.some((tag) => kindOf(tag) === kind) ?? true;
+  }
 }
+
+export interface ForgottenTags {
+  /** The part of a tag before its colon. */
+  kind: string;
+  /** Tags that the last change forgot. */
+  tags: ReadonlySet<string>;
+}
+
+export const kindOf = (tag: string): string => tag.split(':')[0] ?? '';
 
 /** Addresses of nothing, whose page shows the newest roles all the same. */
 const UNKNOWN = new Set(['/nowhere', '/jobs/no-such-role-aaaaaa', '/roles/page/9999']);
@@ -152,19 +166,23 @@ export class Stage {
   /**
    * Asks for every path that a fresh build would write and every path asked for before. Gives what differs from a fresh render.
    *
-   * @param among only pages that hold one of these tags are compared; the others are only kept.
+   * @param forgotten limits comparing to pages that hold one of its tags, and rendering to those that may hold its kind
    */
-  async *differences(further: readonly string[] = [], among?: ReadonlySet<string>): AsyncGenerator<Difference> {
+  async *differences(further: readonly string[] = [], forgotten?: ForgottenTags): AsyncGenerator<Difference> {
     const buildPaths = new Set(await listBuildPaths(this.#db));
     for (const path of [...buildPaths, ...further]) this.#asked.add(path);
     // What is neither kept nor to be kept is rendered for each request, so it cannot be old: now and then is enough.
     const requestsAll = ++this.#comparisons % 20 === 0;
     for (const path of this.#asked) {
       if (!requestsAll && !buildPaths.has(path) && !this.store.has(path) && !UNKNOWN.has(path)) continue;
-      if (among && this.store.has(path) && !this.store.holdsAny(path, among)) continue;
+      if (forgotten && !this.#isAffected(path, forgotten)) continue;
       const what = await this.#compare(path);
       if (what) yield { path, what };
     }
+  }
+
+  #isAffected(path: string, { kind, tags }: ForgottenTags): boolean {
+    return this.store.has(path) ? this.store.holdsAny(path, tags) : this.store.mayHoldKind(path, kind);
   }
 
   async #compare(path: string): Promise<string | undefined> {
