@@ -10,7 +10,7 @@ type Classification = { category: string } | { rejected: string };
 const NO_DESIGN = 'not a design role';
 /** Words of which every accepted title has one. Rejects most titles fast. */
 const MAYBE_DESIGN =
-  /desig|disen|dise\u00f1|dizajn|ux|\bui\b|user|usab|creati|criati|criacao|\bart|art\b|arte\b|anima|illustr|ilustr|graf|graph|brand|motion|3d|2d|visual|visuel|visueel|vormg|ontwerp|gestalt|artwork|typograph|dtp|storyboard|\b[avx]r\b|immersive|information arch|ixd|formgiv|suunnittelija|muotoilija|screen|experience|acd\b|tasar|projekt|concept|produ|progett|ergonom|conversation|mixed|[^\x00-\x7f]/;
+  /desig|disen|dise\u00f1|dizajn|ux|\bui\b|user|usab|creati|criati|criacao|\bart|art\b|arte\b|anima|illustr|ilustr|graf|graph|brand|motion|3d|2d|visual|visuel|visueel|vormg|ontwerp|gestalt|artwork|typograph|dtp|storyboard|\b[avx]r\b|immersive|information arch|ixd|formgiv|suunnittelija|muotoilija|screen|experience|acd\b|tasar|projekt|concept|produ|zeichner|progett|ergonom|conversation|mixed|[^\x00-\x7f]/;
 
 /**
  * Classifies a title as a design role of a category, or rejects it. In this order:

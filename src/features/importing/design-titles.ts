@@ -79,7 +79,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   [
     ['creative-director', 'art-director', 'design-director', 'design-manager'],
     [
-      /\bcreative director/,
+      /\bcreative director|\bdire(?:ct|t)or[ea]? creativ[oa]\b/,
       /\b(?:head|director|vp|svp|evp|vice president|chief),?(?: of)?(?: brand (?:&|and))? creative\b(?! (?:strateg|operations|ops|production|partner|services|tech|intelligence|analytics|copy))/,
       /\bdirect(?:eur|rice) de (?:la )?creation\b/,
       /\bdire(?:ct|t)or(?:a|\(a\))? (?:creativ[oa]|criativ[oa]|de criacao)/,
@@ -98,7 +98,11 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bdesignchef/,
     ],
   ],
-  [['ux-writer', 'content-designer'], [/\bux (?:\w+ )?writ/, /\bux copy/, /\bcopywriter\b.*\bux\b/], NEAREST_UX],
+  [
+    ['ux-writer', 'content-designer'],
+    [/\bux (?:\w+ )?writ/, /\bux copy/, /\bcopywriter\b.*\bux\b/, /\bredac?t(?:eur|rice|tore|or)a? (?:de )?ux\b/],
+    NEAREST_UX,
+  ],
   [
     ['content-designer', 'ux-writer'],
     [/\bcontent design/, /\bux content/, /\bcontent strateg\w*\b.*\bux\b/],
@@ -131,7 +135,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ['motion-designer', 'motion-graphics-designer', 'animator'],
     [
       /\bmotion[ /-]+(?:ui )?(?:design|artist|editor|specialist)/,
-      /\bmotion-?design|\bvideo designer|моушн/,
+      /\bmotion-?design|\b(?:disenad\w+|designer) (?:de )?motion\b|\banimation designer\b|\bvideo designer|моушн/,
       /\bmotion graphics?\b|모션 ?(?:그래픽 ?)?디자이너|モーション(?:グラフィック)?デザイナー|动效设计师/,
       /\b(?:creative|video)\b.*\bmotion$/,
       /\banimador|\banimat(?:eur|rice)s? (?:2d|3d)\b/,
@@ -142,7 +146,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
   [
     ['3d-designer', '3d-artist', 'visual-designer'],
     [
-      /\b3d (?:\w+ )?(?:design|artist|visuali[sz]er|generalist|modell?er)/,
+      /\b(?:3d|cgi) (?:\w+ )?(?:design|artist|visuali[sz]er|generalist|modell?er)/,
       /\bvisuali[sz]er\b|(?<!data )\bvisuali[sz]ation (?:artist|designer)\b/,
       /\b(?:ar|vr|xr|immersive) (?:(?!interaction|ux|ui|product)\w+ )?design/,
     ],
@@ -166,6 +170,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\b(?:ergonome|responsable|progettista|projektant\w*|specjalist\w*)\b.*\b(?:ux|ui)\b/,
       /\b(?:werkstudent\w*|working student|praktik\w*|intern(?:ship)?|trainee|stagiaire?|alternan\w+|(?:afstudeer)?stage|becari[oa]|estagi\w+)\b.{0,12}\b(?:ux|ui)\b(?! (?:test|dev|entwickl|autom))/,
       /\bux(?:\/ui)? (?:tervezo|navrhar)|\bprojetista\w* (?:de |em )?(?:ux|ui)\b|\b(?:ux|ui) prototyper\b/,
+      /\b(?:ux|user experience) analyst\b|\buser experience \(ux\) design/,
       /\b(?:analista|especialista|practicante|chef de projet)\b.{0,12}\b(?:ux|ui)\b/,
       /σχεδιαστη\p{L}* (?:ux|ui)\b/u,
       /\bscreendesigner/,
@@ -179,7 +184,7 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
     ['web-designer', 'ui-designer', 'visual-designer'],
     [
       /(?:веб|ウェブ|웹|网页)[ -]?(?:диза[ий]нер|デザイナー|设计师|設計師|디자이너)/,
-      /\b(?:web(?:site|flow)?|e-?commerce)[ -]*design|\b(?:disenad\w+|designer) web\b/,
+      /\b(?:web(?:site|flow)?|wordpress|squarespace|wix|shopify|framer|e-?commerce)[ -]*design|\b(?:disenad\w+|designer) web\b/,
     ],
   ],
   [
@@ -249,7 +254,8 @@ export const DESIGN_TITLES: [string[], RegExp[], string[]?][] = [
       /\bgraafinen suunnittelija/,
       /\b(?:disenad\w+|designer) grafic/,
       /\b(?:mediengestalter|kommunikationsdesign)/,
-      /\b(?:communications?|creative|integrated|production|layout|editorial|type(?:face)?|font|icon|logo|book|infographics?|newsletter|banner|multimedia|powerpoint|greeting card|information) designer/,
+      /\b(?:communications?|creative|integrated|production|layout|editorial|type(?:face)?|font|icon|logo|book|infographics?|newsletter|banner|multimedia|powerpoint|greeting card|information|cover|print) designer/,
+      /\breinzeichner/,
       /(?<!\b(?:3d|animation|pcb|ic) )\blayout artist/,
     ],
     NEAREST_VISUAL,

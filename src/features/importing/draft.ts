@@ -64,7 +64,7 @@ export function hashFeedJob(job: FeedJob): string {
   return `${contentDigest(job)}.${sha256(JSON.stringify([...rest, ...more, ...othersOf(job)]))}`;
 }
 
-/** Fields in `digestOf`, in the order of stored digests. */
+/** Fields in `hashFeedJob`, in the order of stored digests. */
 const WRITTEN_OUT =
   'title description locations countries workplace contractType seniority pay applyUrl openTo taggedWorkplace isPerhapsRemote';
 /** Fields not shown on a job’s page. */

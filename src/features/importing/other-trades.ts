@@ -36,7 +36,7 @@ const SOFTWARE =
 const BUILDING =
   'architects?|architecture|structures?|mechanisms?|valves?|machin\\w+|plastics?|castings?|tooling|new product introduction|fit-?out|real estate|sheet metal|metal|mechanical|electrical|plumbing|piping|hvac|mep|civil|structural|roadway|highway|rail(?:way)?|bridges?|substations?|drainage|geotechnical|water|transmission|osp|fire (?:alarm|protection)';
 const CHIPS =
-  'asic|fpga|rtl|soc|vlsi|pcb|analog(?:ue)?|mixed[- ]signal|(?:integrated )?circuit|silicon|chip|physical|layout|ic|dft';
+  'asic|fpga|rtl|soc|vlsi|pcb|analog(?:ue)?|mixed[- ]signal|(?:integrated )?circuit|silicon|chip|physical|(?<!catalog(?:ue)? |magazine |book |print |page |editorial )layout|ic|dft';
 export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'engineering',
@@ -64,7 +64,7 @@ export const OTHER_TRADES: [string, RegExp[]][] = [
   [
     'organisation',
     [
-      /\b(?:organi[sz]ation(?:al)?|workforce|job|compensation|benefits?|plan|incentives?|operating model|survey|policy) design/,
+      /\b(?:organi[sz]ation(?:al)?|workforce|job|role|compensation|benefits?|plan|incentives?|operating model|survey|policy) design/,
     ],
   ],
   [

@@ -1,6 +1,19 @@
 /** Titles with their correct categories, none for other trades. Written before the rules. */
 export const judgedTitles: [title: string, categories: string][] = [
   // Other languages and neighbours.
+  ['UX Analyst', 'ux-designer ux-researcher'],
+  ['User Experience (UX) Designer', 'ux-designer'],
+  ['Rédacteur UX', 'ux-writer content-designer'],
+  ['Reinzeichner (m/w/d)', 'graphic-designer'],
+  ['Book Cover Designer', 'graphic-designer'],
+  ['Catalogue Layout Designer', 'graphic-designer'],
+  ['Analog Layout Design Lead', ''],
+  ['WordPress Designer', 'web-designer'],
+  ['Diseñadora Motion', 'motion-designer'],
+  ['Animation Designer', 'motion-designer'],
+  ['CGI Artist', '3d-designer'],
+  ['Direttore Creativo', 'creative-director'],
+  ['Role Design Consultant', ''],
   ['Investigador/a UX', 'ux-researcher'],
   ['Pesquisador de UX', 'ux-researcher'],
   ['UX-Forscherin', 'ux-researcher'],
