@@ -11,6 +11,7 @@ import { measureCounting } from './counting.ts';
 import { measureDeploy } from './deploy.ts';
 import { measureFirstStart } from './first-start.ts';
 import { measureImages } from './images.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureMarket } from './market.ts';
 import { measureMemory, measureSoak } from './memory.ts';
 import { measureOutbound } from './outbound.ts';
@@ -31,7 +32,7 @@ import { measureYear } from './year.ts';
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 // `--quick` prints the headline figures of a small board in about three minutes.
 const USAGE =
-  'npm run bench [-- --quick | <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, counting, ads, search, api, alerts, places, market, schedules, images, sources, outbound, apply, memory, soak, publish, year';
+  'npm run bench [-- --quick | <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, interactions, counting, ads, search, api, alerts, places, market, schedules, images, sources, outbound, apply, memory, soak, publish, year';
 
 /** Parts, roles and repetitions of `--quick`. */
 const QUICK = {
@@ -91,6 +92,7 @@ await runCommand(async () => {
     serve: (boards) => measureServe(boards, Math.min(...sizes), rounds),
     paint: (boards) => measurePaint(boards, Math.min(...sizes), rounds),
     taps: (boards) => measureTaps(boards, Math.min(...sizes)),
+    interactions: (boards) => measureInteractions(boards, Math.min(...sizes)),
     counting: (boards) => measureCounting(boards, Math.min(...sizes), rounds),
     ads: (boards) => measureAds(boards, Math.min(...sizes), rounds),
     search: (boards) => measureSearch(boards, searchedSizes),

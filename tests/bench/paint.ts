@@ -11,11 +11,11 @@ import { type Started, spawnServer } from './server.ts';
 import { median, quantile } from './statistics.ts';
 
 /** Mid-range phone with its network in bytes per second. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const SLOWDOWN = 4;
 /** Time after load in which scripts that run late are counted. */
-const SETTLE_MS = 2_000;
+export const SETTLE_MS = 2_000;
 const LONG_TASK_MS = 50;
 const HOME = 'home';
 const INTERACTIONS = 60;
@@ -130,7 +130,7 @@ async function paint(browser: Browser, url: string): Promise<Paint> {
 const slowedMs = ({ tdur = 0 }: TraceEvent): number => (tdur / 1_000) * SLOWDOWN;
 
 /** Returns a function that stops the trace and returns its events. */
-async function startTracing(browser: Browser): Promise<() => Promise<TraceEvent[]>> {
+export async function startTracing(browser: Browser): Promise<() => Promise<TraceEvent[]>> {
   const tracing = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
   tracing.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -158,7 +158,7 @@ function mainThreadTasks(events: readonly TraceEvent[], { pid, tid }: TraceEvent
   return tasks;
 }
 
-const slowNetwork = async (session: CDPSession): Promise<void> => {
+export const slowNetwork = async (session: CDPSession): Promise<void> => {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
 };
@@ -209,9 +209,9 @@ export async function measureTaps(boards: Boards, roles: number): Promise<Measur
   ];
 }
 
-/** Processor time of each click: tasks from its dispatch to the end of the one that paints. */
-function timeToPaint(events: readonly TraceEvent[]): number[] {
-  const clicks = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'click');
+/** Processor time of each event of a type: tasks from its dispatch to the end of the one that paints. */
+export function timeToPaint(events: readonly TraceEvent[], type = 'click'): number[] {
+  const clicks = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type);
   const [first] = clicks;
   if (!first) return [];
   const tasks = mainThreadTasks(events, first);
