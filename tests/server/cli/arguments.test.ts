@@ -17,8 +17,7 @@ const COMMANDS = globSync('src/cli/*.ts', { cwd: projectRoot })
 
 /** Arguments of a program cannot hold NUL. */
 const PASSABLE = HOSTILE_WORDS.filter((word) => !word.includes('\0'));
-const HOSTILE_NUMBERS = ['-1', '1e9', ''];
-const HOSTILE_PATHS = ['/', 'x'.repeat(5_000), '\u001b[31mred'];
+const HOSTILE_PATHS = ['x'.repeat(5_000), '\u001b[31mred'];
 
 let folder = '';
 let outside = '';
@@ -86,13 +85,6 @@ it.each(COMMANDS)('%s rejects too many hostile words in one line, and writes not
   expect(ended.stderr).toMatch(/^Unexpected argument .+\. Usage: npm /);
 });
 
-it('Seed rejects every hostile number in one line, and writes nothing', async () => {
-  for (const number of HOSTILE_NUMBERS) {
-    const args = [`--roles=${number}`];
-    expectRefusal('seed', await run('seed', ...args), args);
-  }
-});
-
 /**
  * Arguments that name what a command cannot read, write or understand, and the part of its answer that says so. Rules of every
  * command are in `unit/cli/arguments`.
@@ -123,7 +115,10 @@ const WRONG_ARGUMENTS: Record<string, [args: string[], rule: RegExp][]> = {
     [['--site', '../x'], /--site must be an http/],
     [['--site', 'http://'], /--site must be an http/],
   ],
-  seed: [[['--roles', '../../etc'], /--roles must be a whole number/]],
+  seed: [
+    [['--roles=-1'], /--roles must be a whole number/],
+    [['--closed', '1e9'], /--closed must be a whole number/],
+  ],
 };
 const CASES = Object.entries(WRONG_ARGUMENTS).flatMap(([command, cases]) =>
   cases.map(([args, rule]) => [command, args, rule] as const),

@@ -455,21 +455,16 @@ describeOnBothEngines('The importer', (open, engine) => {
       [['greenhouse', path, '--company', 'nortlight'], /There is no company "nortlight"; did you mean northlight\?/],
       [['lever', path, '--company', 'northlight'], /not a Lever feed.*looks like greenhouse/],
     ];
-    const anywhere: [string[], RegExp][] = [
-      [['workday', path, '--company', 'northlight'], /"workday" is not a supported system/],
-      [['greenhouse', join(folder, 'none.json'), '--company', 'northlight'], /There is no file/],
-      [['greenhouse', path], /Usage: npm run import/],
-      [['https://unknown.example/careers.zip?x', '--create', 'Acme'], /Usage: npm run import/],
-      [['greenhouse', path, '--company', 'northlight', '--bogus'], /--bogus/],
-    ];
-    for (const [args, message] of [...wrong, ...(engine === 'sqlite' ? anywhere : [])]) {
+    // Wrong arguments: `server/cli/arguments`.
+    for (const [args, message] of wrong) {
       const { code, out, err } = await command(...args);
       expect({ code, out, lines: err.trim().split('\n').length }, err).toEqual({ code: 1, out: '', lines: 1 });
       expect(err).toMatch(message);
     }
-    expect((await importCommand({ DATABASE_URL: 'mysql://x' }, ['greenhouse', path, '--company', 'x'])).err).toMatch(
-      /DATABASE_URL: must start with/,
-    );
+    if (engine === 'sqlite') {
+      const { err } = await importCommand({ DATABASE_URL: 'mysql://x' }, ['greenhouse', path, '--company', 'x']);
+      expect(err).toMatch(/DATABASE_URL: must start with/);
+    }
     expect(await rows()).toHaveLength(2);
   });
 });
