@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { packaged, VITEST } from './programs.ts';
 import { runProgram } from './run-program.ts';
 
@@ -17,9 +18,12 @@ const SLOW = [
   'server/cli/*',
   'server/companies/company-images',
   'server/db/*',
+  'server/importing/company-logo',
   'server/importing/hostile-feeds',
   'server/importing/import',
+  'server/importing/sources',
   'server/mail/deliveries',
+  'server/market/market-process',
   'server/newsletter/newsletter',
   'server/queue/workers',
   'server/search/judged-search',
@@ -37,7 +41,17 @@ const excluded = SLOW.flatMap((name) => ['--exclude', `tests/${name}.test.ts`]);
 const checking = runProgram(packaged('tsc'), ['--noEmit', '--incremental', '--tsBuildInfoFile', 'tests/.output/types']);
 const tests = spawn(
   packaged('vitest'),
-  [...VITEST, '--project', 'unit', '--project', 'server', ...excluded, ...process.argv.slice(2)],
+  // These tests seldom wait, and every worker loads the code again.
+  [
+    ...VITEST,
+    '--project',
+    'unit',
+    '--project',
+    'server',
+    `--maxWorkers=${availableParallelism()}`,
+    ...excluded,
+    ...process.argv.slice(2),
+  ],
   { stdio: 'inherit', env: { ...process.env, EASEL_ENGINES: 'sqlite' } },
 );
 const [code] = await once(tests, 'exit');
