@@ -56,7 +56,10 @@ export function readChannel(form: ChannelForm, rules: AddressRules): Result<Pars
   if (!kind) return invalid('kind', 'Choose a network');
   const rhythm = CHANNEL_RHYTHMS.find((one) => one === form.rhythm);
   if (!rhythm) problems.push({ field: 'rhythm', message: 'Choose how often to post' });
-  const url = readAddress(form.address.trim() || (kind === 'bluesky' ? BLUESKY : ''), rules);
+  const address = form.address.trim() || (kind === 'bluesky' ? BLUESKY : '');
+  const url = address
+    ? readAddress(address, rules)
+    : invalid('address', `Enter the address of the ${kind === 'mastodon' ? 'server' : 'incoming webhook'}`);
   if (!url.ok) problems.push(...url.problems);
   const [account, token] = [form.account.trim(), form.token.trim()];
   const webhook = WEBHOOKS[kind];

@@ -319,6 +319,9 @@ describeOnBothEngines('A channel', (open) => {
       return read.ok ? [] : read.problems.map(({ field }) => field);
     };
     expect(problemsOf({ kind: 'constructor' })).toEqual(['kind']);
+    expect(readChannel(form, {})).toMatchObject({
+      problems: [{ message: 'Enter the address of the incoming webhook' }],
+    });
     expect(problemsOf({ address: 'https://hooks.slack.com/services/T/B/x' })).toEqual([]);
     expect(problemsOf({ address: 'https://example.com/services/T/B/x' })).toEqual(['address']);
     expect(problemsOf({ address: 'https://127.0.0.1/', rhythm: 'toString' })).toEqual(['rhythm', 'address']);
