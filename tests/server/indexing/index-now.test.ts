@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
+import { parseEnv } from '../../../src/env.ts';
 import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
 import { applyShippedTexts, hideText } from '../../../src/features/editorial/text.commands.ts';
 import type { Text } from '../../../src/features/editorial/text.ts';
 import { noticeTexts } from '../../../src/features/indexing/editorial-notice.commands.ts';
 import { findLastIndexCall } from '../../../src/features/indexing/index-call.ts';
+import { examineIndexing } from '../../../src/features/indexing/index-health.queries.ts';
 import { indexNowKey, notifyIndexNow } from '../../../src/features/indexing/index-now.tasks.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { INDEXED_LISTINGS } from '../../../src/features/jobs/listing.ts';
@@ -165,6 +167,27 @@ describeOnBothEngines('IndexNow', (open) => {
     const second = await openRole(db, now);
     await work(db, engine.outbound, new Date(now.getTime() + HOUR));
     expect(engine.told.filter((path) => path.startsWith('/jobs/'))).toEqual([first.path, second.path]);
+  });
+
+  it('IndexNow shows its last call and its answer to admins', async () => {
+    const { db, now } = await open();
+    const answers: ReceiverAnswer[] = [{ status: 422, body: 'Wrong host' }];
+    const engine = await openEngine(() => answers.shift() ?? 202);
+    const env = parseEnv({ INDEXNOW: 'https://api.indexnow.example/indexnow' });
+    const look = async () => (await examineIndexing(db, env, now))[0];
+    expect(await look()).toMatchObject({ about: 'IndexNow', state: 'fine' });
+    await work(db, engine.outbound, now);
+    await openRole(db, now);
+    await work(db, engine.outbound, now);
+    expect(await look()).toMatchObject({
+      state: 'advice',
+      words: expect.stringMatching(/answered 422: Wrong host; \d/),
+    });
+    await work(db, engine.outbound, new Date(now.getTime() + MINUTE));
+    expect(await look()).toMatchObject({
+      state: 'fine',
+      words: expect.stringMatching(/answered 202; 0 pages to send/),
+    });
   });
 
   it('IndexNow gets at most 10,000 addresses in a call, and the rest a minute later', async () => {
