@@ -33,11 +33,7 @@ export async function mergeCompany(
     // Other references move likewise. The reply record is recomputed.
     await moveWorkImages(trx, { from: company.id, to: target.id }, toInstant(now));
     await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
-    await trx
-      .updateTable('webhook_endpoints')
-      .set({ company_id: target.id })
-      .where('company_id', '=', company.id)
-      .execute();
+    await moveIntegrations(trx, company.id, target.id);
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     for (const table of ['orders', 'grants', 'statements'] as const)
       await trx.updateTable(table).set({ company_id: target.id }).where('company_id', '=', company.id).execute();
@@ -88,6 +84,19 @@ async function moveJobs(trx: Trx, from: string, to: string, at: string): Promise
     await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, hash)), at);
   }
   return jobs.length;
+}
+
+/** Moves webhooks, one for each address, and the tokens of members of both companies. Others' tokens follow their members. */
+async function moveIntegrations(trx: Trx, from: string, to: string): Promise<void> {
+  const known = trx.selectFrom('webhook_endpoints').select('address').where('company_id', '=', to);
+  await trx
+    .updateTable('webhook_endpoints')
+    .set({ company_id: to })
+    .where('company_id', '=', from)
+    .where('address', 'not in', known)
+    .execute();
+  await trx.deleteFrom('webhook_endpoints').where('company_id', '=', from).execute();
+  await trx.updateTable('api_tokens').set({ company_id: to }).where('company_id', '=', from).execute();
 }
 
 /** Keeps the remaining company's billing data, if any. */

@@ -22,6 +22,10 @@ import { joinCompany } from '../../../src/features/membership/founding.commands.
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
+import { addEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
+import { listEndpoints } from '../../../src/features/webhooks/webhook.queries.ts';
+import { createApiToken } from '../../../src/features/write-api/api-token.commands.ts';
+import { listApiTokens } from '../../../src/features/write-api/api-token.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { digestToken } from '../../../src/lib/token.ts';
 import { countHeldMails, findMail, listMails } from '../../../src/mail/mail.queries.ts';
@@ -215,6 +219,45 @@ describeOnBothEngines('A company', (open) => {
     for (const userId of ['ada', 'bo']) await setNotifications(db, { companyId: 'co1', userId }, false);
     expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
     expect(await listNotifiedMembers(db, 'co2')).toEqual(['bo@example.com', 'cy@example.com']);
+  });
+
+  it('A company that becomes part of another brings along its webhooks, one for each address, and all tokens', async () => {
+    const { db, now } = await stage(open);
+    const at = now.toISOString();
+    for (const [email, companies] of [
+      ['both@example.com', ['co1', 'co2']],
+      ['one@example.com', ['co1']],
+    ] as const) {
+      await plantPerson(db, email);
+      const rows = companies.map((company_id) => ({
+        company_id,
+        user_id: email,
+        role: 'owner' as const,
+        created_at: at,
+      }));
+      await db.insertInto('members').values(rows).execute();
+      const token = { companyId: 'co1', name: 'Program', scope: 'publish' };
+      expectValue(await createApiToken(db, { id: email }, token, now));
+    }
+    const addHook = (companyId: string, path: string) => {
+      const endpoint = { companyId, address: `https://hooks.example/${path}`, events: ['role.published'] };
+      return addEndpoint(db, actor, endpoint, { allowsInside: true }, now);
+    };
+    for (const [companyId, path] of [
+      ['co1', 'a'],
+      ['co1', 'b'],
+      ['co2', 'b'],
+    ] as const)
+      expectValue(await addHook(companyId, path));
+    expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
+    expect((await listEndpoints(db, 'co2')).map(({ address }) => address).sort()).toEqual([
+      'https://hooks.example/a',
+      'https://hooks.example/b',
+    ]);
+    expect((await listApiTokens(db, { companyId: 'co2' })).map(({ member }) => member.email).sort()).toEqual([
+      'both@example.com',
+      'one@example.com',
+    ]);
   });
 
   it.each([
