@@ -126,14 +126,12 @@ export async function findDuplicate(
   db: Db,
   companyId: string,
   role: { title: string; locationSlugs: readonly string[]; workplace: string },
-  exceptHash = '',
 ): Promise<{ hash: string; slug: string; title: string; publishedAt: string | null } | undefined> {
   const rows = await db
     .selectFrom('jobs')
     .select(['id', 'hash', 'slug', 'title', 'workplace', 'published_at'])
     .where('company_id', '=', companyId)
     .where('status', 'in', ['pending', ...RUNNING_STATUSES])
-    .where('hash', '<>', exceptHash)
     .orderBy('id')
     .execute();
   const alike = rows.filter((row) => row.workplace === role.workplace && fold(row.title) === fold(role.title));

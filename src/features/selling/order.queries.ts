@@ -68,15 +68,13 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[
   }));
 }
 
-/** Order, of the given company if any. */
-export async function findOrder(db: Db, id: string, companyId?: string): Promise<Order | undefined> {
+export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom('orders')
     .leftJoin('companies', 'companies.id', 'orders.company_id')
     .selectAll('orders')
     .select(['companies.slug', 'companies.name'])
     .where('orders.id', '=', id)
-    .$if(companyId !== undefined, (query) => query.where('orders.company_id', '=', companyId ?? ''))
     .executeTakeFirst();
   if (!row) return undefined;
   const [lines, payments, grants, job, creditNotes] = await Promise.all([
