@@ -30,6 +30,14 @@ export function instantInZone(local: string, zone: string): Instant | undefined 
   }
 }
 
+/** Last moment of a day in a zone. */
+export const lastMomentInZone = (day: string, zone: string): Instant =>
+  toInstant(new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds - 1));
+
+/** Day `2026-11-20` that a zone has at a moment. */
+export const dayInZone = (instant: Instant, zone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
+
 /** Local time `2026-11-20T09:30` for `datetime-local`. */
 export const localInZone = (instant: Instant, zone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' });

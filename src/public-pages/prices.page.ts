@@ -1,6 +1,6 @@
 import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
-import { listPlans, readSelling } from '../features/selling/selling.queries.ts';
+import { listOffers, readSelling } from '../features/selling/selling.queries.ts';
 import { describeBuyingRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -13,7 +13,7 @@ export const prices = definePage({
   name: 'prices',
   list: () => [paths.prices()],
   load: async ({ locals: { db } }) => {
-    const [plans, settings] = await Promise.all([listPlans(db), readSelling(db)]);
+    const [plans, settings] = await Promise.all([listOffers(db), readSelling(db)]);
     const view = { plans, rules: describeBuyingRules(settings, plans) };
     const card = { title: titles.prices };
     return {
@@ -21,5 +21,5 @@ export const prices = definePage({
       record: pageRecord({ ...view, tags: [PLANS_TAG] }, { path: paths.prices(), indexable: plans.length > 0, card }),
     };
   },
-  writeMarkdown: (view, locals) => pricesMarkdown(view, locals.site.daysOpen, titles.prices, toPublisher(locals)),
+  writeMarkdown: (view, locals) => pricesMarkdown(view, locals.site, titles.prices, toPublisher(locals)),
 });

@@ -34,6 +34,7 @@ import { enqueuePoll, eraseEventBodies } from '../features/selling/checkout.comm
 import { renewDueRoles } from '../features/selling/extras.commands.ts';
 import { markOverdue } from '../features/selling/invoice.commands.ts';
 import { writeSellingMails } from '../features/selling/notify.commands.ts';
+import { endFreeTimes } from '../features/selling/plan.commands.ts';
 import { enqueueReconciliation } from '../features/selling/reconciliation.ts';
 import { enqueueExchangeRates } from '../features/settings/exchange-rates.tasks.ts';
 import { clearOldDeliveries } from '../features/webhooks/delivery.commands.ts';
@@ -150,6 +151,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
   { name: 'exchange rates', everyMs: 10 * MINUTE, run: enqueueExchangeRates },
   { name: 'unreported payments', everyMs: MINUTE, run: enqueuePoll },
+  { name: 'free times of plans', everyMs: MINUTE, run: endFreeTimes },
   { name: 'overdue invoices', everyMs: HOUR, run: markOverdue },
   {
     name: 'e-mail about orders and ends of roles',

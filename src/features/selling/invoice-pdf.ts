@@ -57,7 +57,13 @@ function writeInvoice(pdf: PDFKit.PDFDocument, invoice: Invoice | CreditNote): v
   pdf.fontSize(SIZES.title);
   write(titleOf(invoice));
   pdf.fontSize(SIZES.text).moveDown();
-  paragraph(seller.name, ...seller.address, seller.vatId && `VAT id ${seller.vatId}`, seller.email);
+  paragraph(
+    seller.name,
+    ...seller.address,
+    countryName(seller.country),
+    seller.vatId && `VAT id ${seller.vatId}`,
+    seller.email,
+  );
   const vat = buyer.vatId && `VAT id ${buyer.vatId}`;
   paragraph(
     'Bill to',
@@ -75,6 +81,15 @@ function writeInvoice(pdf: PDFKit.PDFDocument, invoice: Invoice | CreditNote): v
       `Date: ${formatDate(issuedAt)}`,
       corrects ? `Corrects invoice ${corrects.number} of ${formatDate(corrects.issuedAt)}` : '',
     );
+  const rule = () => {
+    pdf.moveDown(0.4);
+    pdf
+      .lineWidth(0.5)
+      .moveTo(MARGIN, pdf.y)
+      .lineTo(pdf.page.width - MARGIN, pdf.y)
+      .stroke();
+    pdf.moveDown(0.4);
+  };
   const row = (label: string, amount: string) => {
     const top = pdf.y;
     write(label, { width: 120 * MM });
@@ -83,12 +98,14 @@ function writeInvoice(pdf: PDFKit.PDFDocument, invoice: Invoice | CreditNote): v
     write(amount, { align: 'right' });
     pdf.y = Math.max(bottom, pdf.y);
   };
+  rule();
   for (const { name, quantity, amount } of lines)
     row(`${quantity > 1 ? `${quantity} × ` : ''}${name}`, money(amount * quantity));
-  pdf.moveDown(0.5);
+  rule();
   if (document.discount > 0) row('Discount', money(-document.discount));
   row('Net', money(document.subtotal - document.discount));
   if (document.tax !== 0) row(document.taxWords, money(document.tax));
+  rule();
   row('Total', money(document.total));
   pdf.moveDown();
   if (document.taxWords === 'Reverse charge') paragraph(REVERSE_CHARGE_WORDS);

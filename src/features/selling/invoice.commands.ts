@@ -31,6 +31,7 @@ export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promis
     seller: {
       name: site.legalEntity,
       address: site.address,
+      country: selling.sellerCountry,
       vatId: selling.sellerVatId,
       email: site.email,
       bankDetails: selling.bankDetails,

@@ -3,7 +3,14 @@ import type { Billing } from './selling.ts';
 
 /** Content of an invoice in minor units. */
 export interface InvoiceDocument {
-  seller: { name: string; address: readonly string[]; vatId: string; email: string; bankDetails: string };
+  seller: {
+    name: string;
+    address: readonly string[];
+    country: string;
+    vatId: string;
+    email: string;
+    bankDetails: string;
+  };
   buyer: Billing;
   lines: readonly { name: string; quantity: number; amount: number }[];
   currency: string;

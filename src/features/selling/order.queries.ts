@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import type { Instant } from '../../lib/dates.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { likePattern } from '../accounts/admin/admin.queries.ts';
+import { formatInvoiceNumber } from './invoice.ts';
 import type { JobOffer, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
 import { countCredits, isPostingSold, listCreditNotes } from './selling.queries.ts';
@@ -226,6 +227,9 @@ export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
 interface LedgerRow {
   at: Instant;
   order: string;
+  plans: string;
+  /** Number of its invoice. Empty without one. */
+  invoice: string;
   account: string;
   amount: number;
   currency: Currency;
@@ -238,15 +242,23 @@ export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
   const rows = await db
     .selectFrom('entries')
     .innerJoin('orders', 'orders.id', 'entries.order_id')
+    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select(['entries.at', 'entries.order_id', 'account', 'amount', 'currency', 'buyer_email', 'billing', 'tax_words'])
+    .select(['year', 'sequence'])
     .where('entries.at', '>=', year)
     .where('entries.at', '<', String(Number(year) + 1))
     .orderBy('entries.at')
     .orderBy('entries.id')
     .execute();
+  const plans = new Map<string, string[]>();
+  const lines = db.selectFrom('order_lines').select(['order_id', 'name']).orderBy('position');
+  for (const { order_id, name } of await lines.execute()) plans.set(order_id, [...(plans.get(order_id) ?? []), name]);
   return rows.map((row) => ({
     at: row.at,
     order: row.order_id,
+    plans: (plans.get(row.order_id) ?? []).join(', '),
+    invoice:
+      row.year === null || row.sequence === null ? '' : formatInvoiceNumber({ year: row.year, sequence: row.sequence }),
     account: row.account,
     amount: row.amount,
     currency: row.currency,
@@ -279,12 +291,18 @@ export async function readJobOffer(db: Db, job: { id: string; companyId: string 
     .where('status', 'in', ['processing', 'invoiced', 'overdue'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
+  const { featured_until: featuredUntil } = await db
+    .selectFrom('jobs')
+    .select('featured_until')
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow();
   const isSold = await isPostingSold(db);
   const use = isSold ? await findFirstUse(db, job.id) : undefined;
   return {
     waitsFor: isSold ? waiting?.step : undefined,
     credits: { role, feature, newsletter },
     places: Number(places),
+    featuredUntil: featuredUntil !== null && featuredUntil > toInstant(now) ? featuredUntil : null,
     pending,
     renews: use && use.renews === 1,
   };

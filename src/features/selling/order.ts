@@ -70,6 +70,8 @@ export interface JobOffer {
   credits: { role: number; feature: number; newsletter: number };
   /** Newsletter places in the next issue. */
   places: number;
+  /** End of its feature. Null if it is not featured. */
+  featuredUntil: Instant | null;
   /** Order in progress, such as by invoice. */
   pending: { id: string; status: OrderStatus } | undefined;
   /** True if the role renews at its end. Undefined where that cannot be chosen. */

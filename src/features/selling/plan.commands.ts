@@ -33,7 +33,7 @@ export async function savePlan(
   now: Date,
 ): Promise<Result<{ slug: string }>> {
   const { currency } = await readSelling(db);
-  const checked = validate(planFormSchema(currency), form);
+  const checked = validate(planFormSchema(currency, (await readSite(db)).timeZone), form);
   if (!checked.ok) return checked;
   const plan = checked.value;
   return writeTransaction(db, async (trx) => {
@@ -98,6 +98,18 @@ async function removeOrArchive(trx: Trx, id: string, at: string): Promise<void> 
   else await trx.deleteFrom('plans').where('id', '=', id).execute();
 }
 
+/** Clears the free times that have ended, so that pages stop naming them. Returns their number. */
+export const endFreeTimes = async (db: Db, now: Date): Promise<number> => {
+  const at = toInstant(now);
+  const ended = await db.selectFrom('plans').select('id').where('free_until', '<=', at).execute();
+  if (ended.length === 0) return 0;
+  return writeTransaction(db, async (trx) => {
+    await trx.updateTable('plans').set({ free_until: null }).where('free_until', '<=', at).execute();
+    await publish(trx, at, { tags: [PLANS_TAG] });
+    return ended.length;
+  });
+};
+
 /** Slugs of archived plans are not reused, because free uses count by slug. */
 async function freeSlug(trx: Trx, name: string): Promise<string> {
   const base = slugify(name) || 'plan';
@@ -142,7 +154,7 @@ export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now
 
 export async function addCode(db: Db, actor: Actor, form: CodeForm, now: Date): Promise<Result<{ code: string }>> {
   const { currency } = await readSelling(db);
-  const checked = validate(codeFormSchema(currency), form);
+  const checked = validate(codeFormSchema(currency, (await readSite(db)).timeZone), form);
   if (!checked.ok) return checked;
   const { code, percent, amount, planSlugs, maxUses, endsAt, isOncePerCompany } = checked.value;
   return writeTransaction(db, async (trx) => {

@@ -1,5 +1,6 @@
 import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownTable } from '../../lib/markdown-writing.ts';
 import { paths } from '../../paths.ts';
+import type { Site } from '../../site.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
 import { describeFreeTime, describePlan, describePrice, type Plan } from './selling.ts';
 
@@ -10,7 +11,7 @@ interface Prices {
 
 export const pricesMarkdown = (
   { plans, rules }: Prices,
-  daysOpen: number,
+  { daysOpen, timeZone: zone }: Pick<Site, 'daysOpen' | 'timeZone'>,
   title: string,
   { origin }: Publisher,
 ): string =>
@@ -23,7 +24,7 @@ export const pricesMarkdown = (
           ['Plan', 'Includes', 'Price'],
           plans.map((plan) => [
             escapeMarkdown(plan.name),
-            [describePlan(plan, daysOpen), plan.words, describeFreeTime(plan)]
+            [describePlan(plan, daysOpen), plan.words, describeFreeTime(plan, zone)]
               .flatMap((words) => (words ? [escapeMarkdown(words)] : []))
               .join('. '),
             describePrice(plan),

@@ -1,4 +1,5 @@
 import { minorUnitsPerUnit } from '../../lib/money.ts';
+import { dayInZone } from '../../lib/time-zone.ts';
 import type { BillingForm, CodeForm, PLAN_FIELDS, PlanForm, SellingForm } from './selling.schema.ts';
 import { type Billing, type Plan, type PlanKind, ROLE_PLANS, type SellingSettings } from './selling.ts';
 
@@ -39,7 +40,7 @@ export const emptyPlanForm = (kind: PlanKind): PlanForm => ({
 });
 
 /** Form of a plan with its amount in major units. */
-export const toPlanForm = (plan: Plan): PlanForm => ({
+export const toPlanForm = (plan: Plan, zone: string): PlanForm => ({
   name: plan.name,
   words: plan.words,
   kind: plan.kind,
@@ -52,7 +53,7 @@ export const toPlanForm = (plan: Plan): PlanForm => ({
   isRecommended: plan.isRecommended ? 'yes' : '',
   position: String(plan.position),
   freeUses: plan.freeUses === null ? '' : String(plan.freeUses),
-  freeUntil: plan.freeUntil?.slice(0, 10) ?? '',
+  freeUntil: plan.freeUntil === null ? '' : dayInZone(plan.freeUntil, zone),
 });
 
 export const emptyCodeForm: CodeForm = {

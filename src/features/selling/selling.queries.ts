@@ -70,6 +70,17 @@ export async function listPlans(db: Db): Promise<Plan[]> {
   return rows.map(planOf);
 }
 
+/** Plans as pages offer them: without a free time that is over. */
+export async function listOffers(db: Db): Promise<Plan[]> {
+  const plans = await listPlans(db);
+  return Promise.all(
+    plans.map(async (plan) => ({
+      ...plan,
+      freeUses: plan.freeUses !== null && (await countFreeUses(db, plan.slug)) < plan.freeUses ? plan.freeUses : null,
+    })),
+  );
+}
+
 export async function findPlan(db: Db, slug: string): Promise<Plan | undefined> {
   const row = await db
     .selectFrom('plans')

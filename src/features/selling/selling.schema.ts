@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { parseAmount } from '../../lib/amount.ts';
 import { ALL_COUNTRIES } from '../../lib/countries.ts';
-import { isDay, toInstant } from '../../lib/dates.ts';
+import { isDay } from '../../lib/dates.ts';
 import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { toPlainLine } from '../../lib/text.ts';
+import { lastMomentInZone } from '../../lib/time-zone.ts';
 import { validate } from '../../lib/validation.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { BILLING_PERIODS, PAY_TIMES, PLAN_KINDS, SELLING_LIMITS, TAX_MODES, vatPrefixOf } from './selling.ts';
@@ -32,11 +33,11 @@ const optional = <T>(schema: z.ZodType<T, string>) =>
     .transform((text) => text || null)
     .pipe(z.nullable(schema));
 
-const lastMomentOf = (what: string) =>
+const lastMomentOf = (what: string, zone: string) =>
   z
     .string()
     .refine(isDay, { error: `${what} must be a date such as 2026-12-31`, abort: true })
-    .transform((day) => toInstant(new Date(`${day}T23:59:59.999Z`)));
+    .transform((day) => lastMomentInZone(day, zone));
 
 const yes = z.string().transform((text) => text === 'yes');
 
@@ -96,8 +97,8 @@ export const PLAN_FIELDS = [
 ] as const;
 export type PlanForm = Record<(typeof PLAN_FIELDS)[number], string>;
 
-/** Validates a plan. Fields of other kinds become null. */
-export const planFormSchema = (currency: string) =>
+/** Validates a plan. Fields of other kinds become null. Dates are days in `zone`. */
+export const planFormSchema = (currency: string, zone: string) =>
   z
     .object({
       name: line('The name', SELLING_LIMITS.planName).min(1, 'Give the plan a name'),
@@ -118,7 +119,7 @@ export const planFormSchema = (currency: string) =>
       isRecommended: yes,
       position: wholeNumber('The position', 0, SELLING_LIMITS.plans),
       freeUses: optional(wholeNumber('The number of free uses', 1, SELLING_LIMITS.freeUses)),
-      freeUntil: optional(lastMomentOf('The end of the free time')),
+      freeUntil: optional(lastMomentOf('The end of the free time', zone)),
     })
     .superRefine((plan, context) => {
       const need = (field: keyof typeof plan, message: string) =>
@@ -143,7 +144,7 @@ export const planFormSchema = (currency: string) =>
       };
     });
 
-export const codeFormSchema = (currency: string) =>
+export const codeFormSchema = (currency: string, zone: string) =>
   z
     .object({
       code: z
@@ -160,7 +161,7 @@ export const codeFormSchema = (currency: string) =>
         .max(2_000, 'The list of plans is too long')
         .transform((text) => [...new Set(text.split(/[,\s]+/).filter(Boolean))]),
       maxUses: optional(wholeNumber('The number of uses', 1, SELLING_LIMITS.codeUses)),
-      endsAt: optional(lastMomentOf('The last day')),
+      endsAt: optional(lastMomentOf('The last day', zone)),
       isOncePerCompany: yes,
     })
     .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
@@ -204,8 +205,12 @@ export const sellingFormSchema = z
     sellerVatId: vatId,
     bankDetails: z
       .string()
-      .trim()
-      .max(SELLING_LIMITS.bankDetails, `The bank details can have up to ${SELLING_LIMITS.bankDetails} characters`),
+      .transform((text) => text.replaceAll('\r\n', '\n').trim())
+      .pipe(
+        z
+          .string()
+          .max(SELLING_LIMITS.bankDetails, `The bank details can have up to ${SELLING_LIMITS.bankDetails} characters`),
+      ),
     offersInvoice: yes,
     invoiceDays: wholeNumber('The days until an invoice is due', 1, SELLING_LIMITS.invoiceDays),
   })
@@ -216,6 +221,10 @@ export const sellingFormSchema = z
   .refine(({ offersInvoice, sellerCountry }) => !offersInvoice || sellerCountry !== '', {
     error: 'Choose your country: it is printed on invoices',
     path: ['sellerCountry'],
+  })
+  .refine(({ offersInvoice, taxMode }) => !offersInvoice || taxMode !== 'provider', {
+    error: 'Stripe Tax adds no tax to invoices of this board: choose one rate, or offer none',
+    path: ['offersInvoice'],
   });
 export type SellingForm = Record<keyof z.input<typeof sellingFormSchema>, string>;
 

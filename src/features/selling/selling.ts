@@ -2,6 +2,7 @@ import type { BillingPeriod, GrantKind, OrderStatus, PlanKind } from '../../db/c
 import { formatDate, type Instant } from '../../lib/dates.ts';
 import { type Currency, formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
+import { dayInZone } from '../../lib/time-zone.ts';
 
 export {
   BILLING_PERIODS,
@@ -89,6 +90,8 @@ export const ENDING_DAYS = 3;
 /** Minutes before its end at which a ticked role renews. */
 export const RENEWAL_MINUTES = 60;
 export const CHECKOUT_HOURS = 23;
+/** Days that a subscription continues while its renewal is unpaid. */
+export const GRACE_DAYS = 3;
 
 export interface Plan {
   id: string;
@@ -302,14 +305,19 @@ export function describeBuyingRules(
 }
 
 /** `Free for the first 20 roles`. Undefined for a plan that is never free. */
-export function describeFreeTime({ amount, freeUses, freeUntil }: Plan): string | undefined {
+export function describeFreeTime({ amount, freeUses, freeUntil }: Plan, zone: string): string | undefined {
   if (amount === 0) return undefined;
-  if (freeUses !== null) return `Free for the first ${pluralize(freeUses, 'role')} on this board`;
-  return freeUntil === null ? undefined : `Free until ${formatDate(freeUntil)}`;
+  if (freeUses !== null)
+    return `Free for the first ${freeUses === 1 ? 'role' : pluralize(freeUses, 'role')} on this board`;
+  return freeUntil === null ? undefined : `Free until ${formatDate(dayInZone(freeUntil, zone))}`;
 }
 
 /** Cost of posting in one or two sentences. Undefined if free. */
-export function describePosting({ payTime }: SellingSettings, plans: readonly Plan[]): string | undefined {
+export function describePosting(
+  { payTime }: SellingSettings,
+  plans: readonly Plan[],
+  zone: string,
+): string | undefined {
   const single = plans.filter(({ kind }) => kind === 'role');
   const [plan = plans.find(({ kind }) => ROLE_PLANS.includes(kind))] = single;
   if (payTime === 'free' || !plan) return undefined;
@@ -317,5 +325,6 @@ export function describePosting({ payTime }: SellingSettings, plans: readonly Pl
   const price = describePrice(plan);
   const cost =
     plan.amount === 0 ? 'Posting a role is free.' : `A role costs ${single.length > 1 ? `from ${price}` : price}.`;
-  return plan.amount === 0 ? cost : `${cost} ${describeFreeTime(plan) ? `${describeFreeTime(plan)}. ` : ''}${when}`;
+  const free = describeFreeTime(plan, zone);
+  return plan.amount === 0 ? cost : `${cost} ${free ? `${free}. ` : ''}${when}`;
 }

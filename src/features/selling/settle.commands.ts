@@ -25,7 +25,7 @@ import {
   sumBalances,
   sumRefunds,
 } from './payment.ts';
-import type { GrantKind, PlanKind } from './selling.ts';
+import { GRACE_DAYS, type GrantKind, type PlanKind } from './selling.ts';
 import { findLiveUse, insertGrant, insertUse, releaseGrants, SELLING } from './use.commands.ts';
 
 type OrderRow = Selectable<Tables['orders']>;
@@ -240,8 +240,6 @@ const GRANT_OF: Record<PlanKind, GrantKind> = {
 };
 
 const MONTHS = { month: 1, year: 12 } as const;
-/** Days that a subscription continues while its renewal is unpaid. */
-const GRACE_DAYS = 3;
 
 /** Inserts missing grants of lines. */
 async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {

@@ -2,6 +2,8 @@ import { insertRows } from '../../db/bulk.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
+import { publish } from '../../publishing/publish.ts';
+import { PLANS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import {
   countFreeSlots,
@@ -142,8 +144,10 @@ async function claimRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Pr
   if (isFeed) return undefined;
   const credit = usable.find(({ what }) => what === 'role');
   const plan = await findFreePlan(trx, now);
-  if (plan && (!credit || lasts(plan.daysOpen) >= lasts(credit.days)))
+  if (plan && (!credit || lasts(plan.daysOpen) >= lasts(credit.days))) {
+    if (plan.freeUses !== null) await publish(trx, toInstant(now), { tags: [PLANS_TAG] });
     return insertUse(trx, { job_id: job.id, what: 'role', plan_id: plan.id, days: plan.daysOpen }, now);
+  }
   return credit && insertUse(trx, { job_id: job.id, what: 'role', grant_id: credit.id, days: credit.days }, now);
 }
 
@@ -208,14 +212,15 @@ export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveU
 }
 
 /** Returns the uses of an unpublished role. */
-async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Promise<number> {
-  const { numUpdatedRows } = await trx
+async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Promise<void> {
+  const returned = await trx
     .updateTable('uses')
     .set({ released_at: toInstant(now), why })
     .where('job_id', '=', jobId)
     .where('released_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('plan_id')
+    .execute();
+  if (returned.some(({ plan_id }) => plan_id !== null)) await publish(trx, toInstant(now), { tags: [PLANS_TAG] });
 }
 
 /** Returns the use that an unpublished role reserved of credits that were refunded, revoked or disputed since. */

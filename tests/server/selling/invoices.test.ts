@@ -8,6 +8,7 @@ import { markOrderPaid, markOverdue, voidOrder } from '../../../src/features/sel
 import { renderInvoicePdf } from '../../../src/features/selling/invoice-pdf.ts';
 import { sendOrderMailAgain, writeSellingMails } from '../../../src/features/selling/notify.commands.ts';
 import { refundOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
+import { listEntries } from '../../../src/features/selling/order.queries.ts';
 import { changeSelling } from '../../../src/features/selling/plan.commands.ts';
 import { countCredits, findInvoice, listCreditNotes } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -73,6 +74,37 @@ describeOnBothEngines('An invoice', (open) => {
     ]);
     expect(await statusOf(db, first)).toBe('void');
     await expectInvariants(db, now);
+  });
+
+  it('An invoice gets one number although several are issued at once', async () => {
+    const { db, now } = await open();
+    const slug = await sellByInvoice(db, now);
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const orders: string[] = [];
+    for (let count = 0; count < 4; count++) orders.push(await order(db, { slug }, now));
+    for (const issued of await Promise.all([...orders, ...orders].map((id) => invoice(db, id, now))))
+      if (!issued.ok) expect(issued.problems[0]?.message).toBe('This order is paid by invoice');
+    const rows = await db.selectFrom('invoices').select('sequence').orderBy('sequence').execute();
+    expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('An invoice names the seller’s country and plain lines of bank details, and is named in the bookkeeper’s list', async () => {
+    const { db, now } = await open();
+    await sellByInvoice(db, now);
+    const form = { offersInvoice: 'yes', sellerCountry: 'DE', bankDetails: ' IBAN 1\r\nBIC 2 ' } as const;
+    expectValue(await changeSelling(db, owner, sellingForm(form), now));
+    const byStripe = sellingForm({ ...form, taxMode: 'provider' });
+    expect(await changeSelling(db, owner, byStripe, now)).toMatchObject({ problems: [{ field: 'offersInvoice' }] });
+    expectValue(await saveBilling(db, 'co2', billing, now));
+    const id = await order(db, { slug: 'single-role' }, now);
+    expectValue(await invoice(db, id, now));
+    const issued = await findInvoice(db, id);
+    expect(issued?.document.seller).toMatchObject({ country: 'DE', bankDetails: 'IBAN 1\nBIC 2' });
+    const entries = await listEntries(db, '2026');
+    expect(entries.map(({ plans, invoice: number }) => [plans, number])).toContainEqual([
+      'Single role',
+      issued?.number,
+    ]);
   });
 
   it('An invoice is void once its order is paid in another tab', async () => {

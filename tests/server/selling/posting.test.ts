@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readSite, writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   closeJob,
@@ -13,11 +14,15 @@ import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { grantCredits, refundOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
 import { findOrder } from '../../../src/features/selling/order.queries.ts';
-import { archivePlan, changeSelling } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, countFreeUses, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { archivePlan, changeSelling, endFreeTimes } from '../../../src/features/selling/plan.commands.ts';
+import { countCredits, countFreeUses, listGrants, listOffers } from '../../../src/features/selling/selling.queries.ts';
+import { describeFreeTime } from '../../../src/features/selling/selling.ts';
 import { settleOrder } from '../../../src/features/selling/settle.commands.ts';
-import { DAY } from '../../../src/lib/dates.ts';
+import { DAY, formatDate } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
+import { lastMomentInZone } from '../../../src/lib/time-zone.ts';
+import { PLANS_TAG } from '../../../src/publishing/tags.ts';
+import { shippedSite } from '../../../src/site.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { buy, order, owner, pay, plantPlan, recruiter, runRefunds, sellingForm } from './board.ts';
@@ -282,5 +287,31 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     expect(await race()).toBe(2);
     expect(await countFreeUses(db, free)).toBe(1);
     await expectInvariants(db, now);
+  });
+
+  it('Posting on a board that sells roles is free until the board’s midnight, and pages name no free time that is over', async () => {
+    const { db, now } = await open();
+    await writeSite(db, { ...shippedSite, timeZone: 'America/New_York' });
+    const day = after(now, 3).toISOString().slice(0, 10);
+    await plantPlan(db, now, { freeUntil: day });
+    const end = new Date(lastMomentInZone(day, 'America/New_York'));
+    const freeTimes = async () => {
+      const zone = (await readSite(db)).timeZone;
+      return (await listOffers(db)).map((plan) => describeFreeTime(plan, zone));
+    };
+    expect(await freeTimes()).toEqual([`Free until ${formatDate(day)}`]);
+    expect(await submit(db, await draftAt(db, 'co2', now), new Date(end.getTime() - 1))).toBe('published');
+    expect(await submit(db, await draftAt(db, 'co2', now, 'Late'), end)).toBe('draft');
+    expect([await endFreeTimes(db, now), await endFreeTimes(db, end), await endFreeTimes(db, end)]).toEqual([0, 1, 0]);
+    expect(await freeTimes()).toEqual([undefined]);
+
+    await plantPlan(db, now, { name: 'First ones', freeUses: '1', position: '1' });
+    expect(await freeTimes()).toEqual([undefined, 'Free for the first role on this board']);
+    const pages = async () =>
+      (await db.selectFrom('changes').select('record').execute()).filter(({ record }) => record.includes(PLANS_TAG))
+        .length;
+    const [hash, before] = [await draftAt(db, 'co2', now, 'First'), await pages()];
+    expect(await submit(db, hash, now)).toBe('published');
+    expect([await freeTimes(), await pages()]).toEqual([[undefined, undefined], before + 1]);
   });
 });

@@ -11,9 +11,11 @@ export const GET = defineEndpoint({
     const requestedYear = new URL(request.url).searchParams.get('year') ?? '';
     const year = /^\d{4}$/.test(requestedYear) ? requestedYear : String(now.getUTCFullYear());
     const entries = await listEntries(db, year);
-    const rows = entries.map(({ at, order, account, amount, currency, email, billing, taxWords }) => [
+    const rows = entries.map(({ at, order, plans, invoice, account, amount, currency, email, billing, taxWords }) => [
       at.slice(0, 10),
       order,
+      plans,
+      invoice,
       account,
       amount / minorUnitsPerUnit(currency),
       currency,
@@ -22,7 +24,19 @@ export const GET = defineEndpoint({
       billing.vatId,
       taxWords,
     ]);
-    const columns = ['Date', 'Order', 'Account', 'Amount', 'Currency', 'Buyer', 'Country', 'VAT id', 'Tax'];
+    const columns = [
+      'Date',
+      'Order',
+      'Plans',
+      'Invoice',
+      'Account',
+      'Amount',
+      'Currency',
+      'Buyer',
+      'Country',
+      'VAT id',
+      'Tax',
+    ];
     return new Response(writeCsv([columns, ...rows]), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
