@@ -369,7 +369,9 @@ export const paths = {
     const query = queryOf({ plan, job });
     return `/recruiters/orders/new${query && `?${query}`}`;
   },
-  companyBilling: (slug?: string) => `/recruiters/company/billing${slug ? `?company=${slug}` : ''}`,
+  /** `order`: the order to return to. */
+  companyBilling: (slug?: string, order?: string) =>
+    `/recruiters/company/billing${slug ? `?company=${slug}${order ? `&order=${order}` : ''}` : ''}`,
   billingProfile: () => '/api/recruiters/company/billing',
   latestBuild: () => '/builds/latest.json',
   buildMeta: (id: string) => `/builds/meta/${id}.json`,

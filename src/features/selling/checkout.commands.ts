@@ -33,6 +33,8 @@ export interface PaymentServices {
   origin: string;
 }
 
+const REJECTED =
+  'The payment provider does not take this order, for example because its amount is too small. Nothing was charged: write to us';
 const UNREACHABLE = 'The payment provider cannot be reached now. Nothing was charged: try again in a minute';
 
 /**
@@ -72,7 +74,7 @@ export async function openCheckout(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.isFinal) await endAttempt(db, { id: request.paymentId, order_id: orderId }, 'failed', now);
-    return invalid('', UNREACHABLE);
+    return invalid('', error.isFinal && !error.mayBeDone ? REJECTED : UNREACHABLE);
   }
 }
 

@@ -1,6 +1,7 @@
 import { changeSelling } from '../../../../features/selling/plan.commands.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -10,7 +11,10 @@ export const POST = defineEndpoint({
     ...{ payTime: text, currency: text, taxMode: text, taxPercent: text, taxName: text, sellerCountry: text },
     ...{ sellerVatId: text, bankDetails: text, offersInvoice: text, invoiceDays: text },
   },
-  run: ({ db, auth, fields, now }) => changeSelling(db, auth, fields, now),
+  run: async ({ db, auth, fields, request, now }) => {
+    const saved = await changeSelling(db, auth, fields, now);
+    return saved.ok ? redirectOrJson(request, `${paths.adminPlans()}?saved#rules`) : saved;
+  },
   page: () => `${paths.adminPlans()}#rules`,
   redisplay: ({ fields }) => ({ ...fields, form: 'rules' }),
 });
