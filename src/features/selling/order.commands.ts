@@ -207,7 +207,7 @@ export async function checkCode(
     .executeTakeFirstOrThrow();
   const others = (await listCodeUses(trx, order.code_id, now)).filter(({ id }) => id !== order.id);
   return isUsedUp(code, order.company_id, others)
-    ? invalid('', 'The promotion code of this order has been used up meanwhile: order again without it')
+    ? invalid('', 'The promotion code of this order has been used up since then: order again without it')
     : succeed(undefined);
 }
 
