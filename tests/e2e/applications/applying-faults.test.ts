@@ -160,8 +160,8 @@ describe.each(engines)('A server that receives applications (%s)', (engine, newU
       ]);
       const taken: string[] = [];
       const failed: string[] = [];
-      // More than the database's log can hold.
-      for (let i = 0; i < (engine === 'SQLite' ? 60 : 6); i++) {
+      // Until the database's log is full.
+      for (let i = 0; i < (engine === 'SQLite' ? 60 : 6) && failed.length < rounds(6, 60); i++) {
         const email = `small${i}@example.com`;
         const { status } = await sendApplication(origin, { hash, email, cv, note: 'x'.repeat(2_000) });
         expect([201, 503]).toContain(status);
@@ -171,9 +171,10 @@ describe.each(engines)('A server that receives applications (%s)', (engine, newU
       await limited.stop();
       expect(await verify()).toEqual([]);
       expect((await stored()).sort()).toEqual([...taken].sort());
+      if (engine === 'SQLite') expect(failed.length).toBeGreaterThan(0);
       const { stop: end } = await start();
-      for (const email of ['large@example.com', ...failed])
-        expect((await sendApplication(origin, { hash, email, cv: large })).status).toBe(201);
+      expect((await sendApplication(origin, { hash, email: 'large@example.com', cv: large })).status).toBe(201);
+      for (const email of failed) expect((await sendApplication(origin, { hash, email, cv })).status).toBe(201);
       await end();
       expect(await verify()).toEqual([]);
     },
@@ -182,11 +183,11 @@ describe.each(engines)('A server that receives applications (%s)', (engine, newU
 });
 
 /** Concurrent applications of 5 MB, most from different networks. */
-const UPLOADS = 140;
-const FROM_ONE_NETWORK = 60;
+const UPLOADS = rounds(90, 140);
+const FROM_ONE_NETWORK = 50;
 /** Aborted uploads. */
 const ABORTED = 20;
-/** Maximum growth in megabytes for 700 MB of uploads. */
+/** Maximum growth in megabytes for 450 MB of uploads, and 700 MB with `EASEL_LONG=1`. */
 const MAX_GROWTH_MB = 250;
 /** Minimum number of pages served meanwhile. */
 const MIN_VISITS = 10;
