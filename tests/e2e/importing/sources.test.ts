@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright';
 import { afterAll, expect, it } from 'vitest';
 import { countHits } from '../../../src/db/rate-limits.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
@@ -8,7 +7,7 @@ import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
-import { violationsOf } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
@@ -32,18 +31,6 @@ const feed = createServer(({ url }, response) => {
 await new Promise<void>((done) => feed.listen(0, '127.0.0.1', done));
 afterAll(() => void feed.close());
 const address = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/jobs.xml`;
-
-async function lookAt(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
 
 it('An admin pastes an address, reads what would come and what would not, and then adds it', async () => {
   await onPage(
@@ -110,10 +97,10 @@ it('An admin pastes an address, reads what would come and what would not, and th
   await onPage(browser, async (page) => {
     await signIn(site, page.context(), ADMIN);
     await page.goto(site.origin + paths.adminSources());
-    await lookAt(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: /XML feed/ }).click();
     await page.getByRole('button', { name: 'Pause' }).waitFor();
-    await lookAt(page);
+    await expectAccessible(page);
     const place = page.getByLabel('“Headquarters” is in');
     await place.fill('Nowhere at all');
     await page.getByRole('button', { name: 'Save this place' }).click();
@@ -149,12 +136,12 @@ it('A verified company previews a feed that is not called like it, which then wa
       const userId = await signIn(site, page.context(), 'ana@gmail.com');
       await addMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
       await page.goto(site.origin + paths.companySources(company.slug));
-      await lookAt(page);
+      await expectAccessible(page);
       await page.getByLabel('Address of the careers page or feed').fill(address);
       await page.getByRole('button', { name: 'Preview its roles' }).click();
       // acme.example is not known as the company’s.
       await page.getByRole('heading', { name: 'Reviewed first' }).waitFor();
-      await lookAt(page);
+      await expectAccessible(page);
       await page.getByText('we review it first').waitFor();
       await page.getByRole('button', { name: 'Add this source' }).click();
       await page.getByText('Waiting for approval').waitFor();

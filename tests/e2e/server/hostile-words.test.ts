@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { privateToken } from '../../../src/features/applications/private-link.ts';
 import { FILTER_PARAMETERS, PAGING_PARAMETERS } from '../../../src/features/public-api/parameters.schema.ts';
-import { newId } from '../../../src/lib/id.ts';
 import { HOSTILE_WORDS, PROTOTYPE_KEYS } from '../../hostile.ts';
 import { everyNth } from '../../rounds.ts';
+import { plantApplication } from '../../server/plant.ts';
 import { People, type Person } from '../people.ts';
 import { behindProxy } from '../site.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -42,28 +42,7 @@ beforeAll(async () => {
   person = await people.join(db, 'root@easel.example', job.company_id, 'owner');
   const ad = await db.selectFrom('ads').select('id').executeTakeFirstOrThrow();
   const category = await db.selectFrom('categories').select('slug').executeTakeFirstOrThrow();
-  const id = newId(new Date());
-  const at = new Date().toISOString();
-  await db
-    .insertInto('applications')
-    .values({
-      id,
-      job_id: job.id,
-      name: 'Ada',
-      email: 'ada@example.com',
-      portfolio_url: null,
-      note: '',
-      answers: '[]',
-      status: 'received',
-      content_digest: id,
-      consented_at: at,
-      keep_months: 6,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      reply_id: id,
-    })
-    .execute();
+  const id = await plantApplication(db, job.id);
   known = {
     jobHash: job.hash,
     job: `${job.slug}-${job.hash}`,

@@ -15,7 +15,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { paths } from '../../../src/paths.ts';
 import { plantBooking } from '../../server/ads/booking.ts';
-import { draftOf } from '../../server/plant.ts';
+import { draftOf, plantApplication } from '../../server/plant.ts';
 import { People, type Person } from '../people.ts';
 import { listGuardedRoutes } from '../routes.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -102,7 +102,7 @@ beforeAll(async () => {
     token: () => newId(new Date()),
     adId: async () => (await plantBooking(db, visitors.owner, new Date())).adId,
     statementId: () => newId(new Date()),
-    applicationId: () => plantApplication(job.id),
+    applicationId: () => plantApplication(site.db, job.id),
     tokenId: async () => {
       const token = { companyId: own.id, name: 'Program', scope: 'drafts' };
       return expectValue(await createApiToken(db, asOwner, token, new Date())).id;
@@ -279,32 +279,6 @@ async function plantSource(companyId: string): Promise<string> {
     new Date(),
   );
   return expectValue(added).id;
-}
-
-async function plantApplication(jobId: string): Promise<string> {
-  const id = newId(new Date());
-  const at = new Date().toISOString();
-  await site.db
-    .insertInto('applications')
-    .values({
-      id,
-      job_id: jobId,
-      name: 'Ada',
-      email: `${id}@example.com`,
-      portfolio_url: null,
-      note: '',
-      answers: '[]',
-      status: 'received',
-      content_digest: id,
-      consented_at: at,
-      keep_months: 6,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-      reply_id: id,
-    })
-    .execute();
-  return id;
 }
 
 async function plantDeadMail(): Promise<{ mailId: string; taskId: string }> {

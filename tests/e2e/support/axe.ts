@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright';
+import { expect } from 'vitest';
 import { AXE_WIDTHS } from '../../../src/features/editorial/accessibility.ts';
 
 const source = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -36,6 +37,19 @@ export async function violationsInBothModes(page: Page): Promise<string[]> {
   const dark = await violationsOf(page, 'colours');
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light.map((line) => `light: ${line}`), ...dark.map((line) => `dark: ${line}`)];
+}
+
+/** Checks the present page in light colours at 1280 pixels and in dark ones at 360, and that it fits each width. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 360],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
 }
 
 /** The rules that look at colours, apart from those that axe does not ask by itself. */

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
-import { violationsOf } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';
 import { setUp } from '../support/set-up.ts';
 
@@ -21,18 +20,6 @@ const receiver = createServer(async (request, response) => {
 await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
 afterAll(() => void receiver.close());
 const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
 
 it('An admin adds a webhook, tests it and sends a delivery again, without JavaScript', async () => {
   await onPage(
