@@ -199,27 +199,40 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (e
         failed.push(`${answer.status} to ${who} ${path} ${headers['content-type']} ${body?.slice(0, 400)}`);
       return answer.status;
     };
+    const sendAll = async (who: string, sent: readonly Sent[]) => {
+      const answered: number[] = [];
+      for (let i = 0; i < sent.length; i += AT_ONCE)
+        answered.push(...(await Promise.all(sent.slice(i, i + AT_ONCE).map((request) => sendAs(who, request)))));
+      return answered;
+    };
     const requests = listRequests(method, pattern, place);
     const names = Object.keys(visitors);
     const probes = await Promise.all(names.map((who) => sendAs(who, requests[0])));
     const admitted = names.filter((_, i) => !REJECTED.includes(probes[i] ?? 0));
     const owner = pattern.startsWith('/api/admin') ? 'admin' : 'recruiter';
+    const samples = oneOfEachType(requests);
     for (const who of names) {
-      // Requests of rejected visitors reach no code of the route. Postgres rejects more texts than SQLite does.
-      const isAdmitted = admitted.length === 0 || admitted.includes(who);
+      const answered = await sendAll(who, samples);
+      // Requests of rejected visitors, and bodies of other types, reach no code of the route.
+      if (admitted.length > 0 && !admitted.includes(who)) continue;
+      const unread = new Set(samples.filter((_, i) => answered[i] === 415).map(typeOf));
+      // Postgres rejects more texts than SQLite does.
       const isReadWhole = engine === 'Postgres' && who === owner;
       const some = isReadWhole ? requests : everyNth(requests, 4);
-      const sent = isAdmitted ? some : oneOfEachType(requests);
-      for (let i = 0; i < sent.length; i += AT_ONCE)
-        await Promise.all(sent.slice(i, i + AT_ONCE).map((request) => sendAs(who, request)));
+      await sendAll(
+        who,
+        some.filter((request) => !samples.includes(request) && !unread.has(typeOf(request))),
+      );
     }
     expect(failed).toEqual([]);
     expect(statuses.size).toBeGreaterThan(0);
   });
 });
 
+const typeOf = (request: Sent): string | undefined => request.headers['content-type'];
+
 function oneOfEachType(requests: readonly Sent[]): Sent[] {
-  const types = new Map(requests.map((request) => [request.headers['content-type'], request]));
+  const types = new Map(requests.map((request) => [typeOf(request), request]));
   return [...types.values()];
 }
 
