@@ -21,24 +21,10 @@ if (!process.env.TMPDIR && existsSync(MEMORY) && isRoomy(MEMORY)) process.env.TM
 // Shares compiled code between the hundreds of programs that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'tests/.output/compiled');
 
-/** Folders of browser and HTTP tests that share processes: importing and compiling the server took 2.5 s for each file. */
-const SHARING = [
-  'accounts',
-  'alerts',
-  'applications',
-  'jobs',
-  'market',
-  'moderation',
-  'newsletter',
-  'numbers',
-  'posting',
-  'search',
-  'server',
-  'settings',
-  'sharing',
-  'support',
-  'webhooks',
-].map((folder) => `tests/e2e/${folder}/**/*.test.ts`);
+/** Browser and HTTP tests that run commands, builds or feed processes. All others share processes and load the server once in each. */
+const ISOLATED = ['cli/**/*', 'importing/**/*', 'publishing/**/*', 'pages/backend'].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
 
 /** Settings of tests that open sites. */
 const onBuilds = {
@@ -89,7 +75,8 @@ export default defineConfig({
         test: {
           ...onBuilds,
           name: 'e2e',
-          include: SHARING,
+          include: ['tests/e2e/**/*.test.ts'],
+          exclude: ISOLATED,
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -100,8 +87,7 @@ export default defineConfig({
         test: {
           ...onBuilds,
           name: 'e2e-isolated',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: SHARING,
+          include: ISOLATED,
           sequence: { groupOrder: 2 },
         },
       },
