@@ -10,6 +10,7 @@ import { measureBuild } from './build.ts';
 import { measureCounting } from './counting.ts';
 import { measureDeploy } from './deploy.ts';
 import { measureFirstStart } from './first-start.ts';
+import { measureGrowth } from './growth.ts';
 import { measureImages } from './images.ts';
 import { measureInteractions } from './interactions.ts';
 import { measureMarket } from './market.ts';
@@ -32,7 +33,7 @@ import { measureYear } from './year.ts';
 // How fast the board is, with real boards of several sizes: npm run bench -- with names of `parts`, or all of them.
 // `--quick` prints the headline figures of a small board in about three minutes.
 const USAGE =
-  'npm run bench [-- --quick | <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, interactions, counting, ads, search, api, alerts, places, market, schedules, images, sources, outbound, apply, memory, soak, publish, year';
+  'npm run bench [-- --quick | <parts> --roles <numbers> --json <file> --keep <folder> --rounds <number> --publications <number> --applications <number> --before <commit> --turns <number>], parts: all, build, render, first-start, start, deploy, serve, paint, taps, interactions, counting, ads, search, api, growth, alerts, places, market, schedules, images, sources, outbound, apply, memory, soak, publish, year';
 
 /** Parts, roles and repetitions of `--quick`. */
 const QUICK = {
@@ -98,6 +99,7 @@ await runCommand(async () => {
     search: (boards) => measureSearch(boards, searchedSizes),
     api: (boards) => measureApi(boards, [Math.min(...sizes)]),
     alerts: (boards) => measureAlerts(boards, Math.min(...sizes)),
+    growth: (boards) => measureGrowth(boards, sizes),
     places: (boards) => measurePlaces(boards, Math.min(...sizes)),
     market: (boards) => measureMarket(boards, nearestTo(10_000, sizes), publications),
     schedules: (boards) => measureSchedules(boards, Math.min(...sizes)),
