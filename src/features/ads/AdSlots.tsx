@@ -28,7 +28,7 @@ export default function AdSlots({ url, page, house: houseAds, target, boardName 
       {houseAds.map((house, slot) => {
         const ad = ads[slot];
         return ad ? (
-          <BookedSlot key={house.title} ad={ad} slot={slot} target={target} />
+          <BookedSlot key={house.title} ad={ad} position={slot} target={target} />
         ) : (
           <HouseSlot key={house.title} ad={house} boardName={boardName} />
         );
@@ -37,11 +37,11 @@ export default function AdSlots({ url, page, house: houseAds, target, boardName 
   );
 }
 
-export function BookedSlot({ ad, slot, target }: { ad: AdView; slot: number; target: string }) {
+export function BookedSlot({ ad, position, target }: { ad: AdView; position: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
-    () => (ref.current ? onFirstViewed(ref.current, () => reportImpression(ad.id, slot)) : undefined),
-    [ad.id, slot],
+    () => (ref.current ? onFirstViewed(ref.current, () => reportImpression(ad.id, position)) : undefined),
+    [ad.id, position],
   );
   const click = () => reportClick(ad.id);
   return (

@@ -8,10 +8,10 @@ const [house] = makeHouseAds(shippedSite);
 /** Slots for the showcase: booked with longest texts, and empty. */
 export const AdStates = () => (
   <ul className="ad-slots">
-    <BookedSlot ad={{ ...booked, body: 'A variable grotesque with tabular figures.' }} slot={0} target="#" />
+    <BookedSlot ad={{ ...booked, body: 'A variable grotesque with tabular figures.' }} position={0} target="#" />
     <BookedSlot
       ad={{ ...booked, title: 'Barrierefreiheitsanforderungen in Benutzeroberflächen prüfen', body: '' }}
-      slot={1}
+      position={1}
       target="#"
     />
     {house && <HouseSlot ad={house} boardName={shippedSite.name} />}

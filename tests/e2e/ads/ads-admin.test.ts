@@ -100,7 +100,14 @@ it('The owner of the board books an ad with a picture by a plain form, and sees 
     await field('Text').fill(draft.body);
     await field('Advertiser').fill(draft.advertiser);
     await page.getByLabel('Link', { exact: true }).fill(draft.href);
+    await page.getByLabel('Choose a category').selectOption('ux-designer');
+    expect(await field('Categories or filters').inputValue()).toBe('ux-designer');
+    await page.getByLabel('Choose a category').selectOption('product-designer');
+    expect(await field('Categories or filters').inputValue()).toBe('ux-designer, product-designer');
     await field('Categories or filters').fill('ux-designer');
+    expect(await page.locator('[data-ad-sample]').innerText()).toMatch(
+      new RegExp(`Ad ${draft.advertiser}\\s+${draft.title}\\s+${draft.body}`),
+    );
     await page.getByLabel('Lists of roles').check();
     await field('Priority').fill('30');
     const foretold = page.locator('.placements li').filter({ hasText: '/ux-designer' });

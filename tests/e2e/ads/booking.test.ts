@@ -72,6 +72,11 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
       expect(await page.getByLabel('Title').inputValue()).toBe(`A quiet chair ${width}`);
       await page.getByLabel('Places').fill('');
       await page.getByLabel('Picture').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: picture });
+      if (javaScriptEnabled) {
+        const sample = page.locator('[data-ad-sample]');
+        expect(await sample.innerText()).toContain(`A quiet chair ${width}`);
+        await sample.locator('.ad-picture canvas').waitFor();
+      }
       await press(page, 'Continue');
 
       const adPath = new URL(page.url()).pathname;
