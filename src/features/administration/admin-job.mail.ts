@@ -24,7 +24,11 @@ const wordsOf = ({ daysOpen }: Site): Record<AdminJobAction, { one: string; many
     more: 'Readers can’t find it until it is reopened. You can still edit it.',
   },
   resume: { one: 'is open again', many: 'are open again', more: 'It is back in every list it belongs to.' },
-  extend: { one: 'stays open longer', many: 'stay open longer', more: `It has ${pluralize(daysOpen, 'more day')}.` },
+  extend: {
+    one: `stays open ${pluralize(daysOpen, 'more day')}`,
+    many: `stay open ${pluralize(daysOpen, 'more day')}`,
+    more: 'Everything else stays the same.',
+  },
   feature: { one: 'is featured', many: 'are featured', more: 'It is shown first where people look for roles like it.' },
   unfeature: { one: 'is no longer featured', many: 'are no longer featured', more: 'It stays open as before.' },
   close: { one: 'is closed', many: 'are closed', more: 'It no longer accepts applications.' },

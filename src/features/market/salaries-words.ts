@@ -24,7 +24,7 @@ export function salariesIntroduction({ sections: [first] }: Pick<SalariesView, '
     return `Too few roles disclose their pay to say. Numbers appear here from ${numberInWords(MIN_SAMPLE)} roles on.`;
   return first.whole
     ? describeCell(first.whole)
-    : 'Too few full-time roles disclose their pay to say what all of them pay. The tables tell of those groups that are large enough.';
+    : 'Too few full-time roles disclose their pay to say what all of them pay. The tables show the groups that are large enough.';
 }
 
 /** Meta description, starting with the median. */

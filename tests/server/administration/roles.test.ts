@@ -123,7 +123,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     expect(await subjects()).toEqual([
       'Your role is paused: Product Designer 0',
       'Your role is open again: Product Designer 0',
-      'Your role stays open longer: Product Designer 0',
+      'Your role stays open 60 more days: Product Designer 0',
       'Your role is closed: Product Designer 0',
     ]);
     await expectInvariantsOf(db, now);
