@@ -10,7 +10,10 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
   return (
     <details className={styles.piece} open={isOpen}>
       <summary>
-        {workSampleTitle(position)} <small>(optional)</small>
+        <span className={styles.title}>{workSampleTitle(position)}</span>
+        <span className={styles.add}>
+          {position === 0 ? 'Add a piece of work' : 'Add another piece'} <small>(optional)</small>
+        </span>
       </summary>
       <TextInput
         name={workSampleField(position, 'url')}
