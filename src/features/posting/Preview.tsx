@@ -59,7 +59,7 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">Preview</h2>
       <div className={styles.switches}>
-        <fieldset>
+        <fieldset className="radio-tabs">
           <legend className="visually-hidden">What to show</legend>
           {PARTS.map(([value, label]) => (
             <label key={value}>
@@ -68,7 +68,7 @@ export function Preview({ form, hash, onMarket, onPrefill }: Props) {
             </label>
           ))}
         </fieldset>
-        <fieldset>
+        <fieldset className="radio-tabs">
           <legend className="visually-hidden">Width</legend>
           {(Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]).map((value) => (
             <label key={value}>
