@@ -162,11 +162,12 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
       (state === undefined || isoCode !== stateCountry
         ? !isSmall || SMALL_COUNTRIES.has(isoCode ?? '')
         : !states || states.includes(state));
-    const isKnown = ({ hasRival, isSmall }: (typeof word.cities)[number]) => !hasRival && !isSmall;
+    const division = plainName(words[i + 1]?.text ?? '');
+    const isKnown = ({ hasRival, isSmall, states }: (typeof word.cities)[number]) =>
+      !isSmall && (!hasRival || states?.includes(division));
     const isMeant = allowed.length > 0 ? isNear : isKnown;
     // `Singapore, Tokyo, Sydney` lists towns, though Singapore is also a country.
     const isList = after.length === 0 && before.length > 0 && words.length > 2;
-    const division = plainName(words[i + 1]?.text ?? '');
     const city =
       word.cities.find((one) => isMeant(one) && one.states?.includes(division)) ??
       word.cities.find(isMeant) ??
@@ -261,7 +262,7 @@ function readWord(word: string, gazetteer: Gazetteer): Word[] {
   const isNamed = (name: string) =>
     [gazetteer.regions, gazetteer.cities, gazetteer.countryCodes].some((look) => look(name).length > 0);
   // Longest name first: Mexico City is not Mexico.
-  const name = [...names, core.replace(PARTS, '')].find(isNamed) ?? '';
+  const name = [...names, core.replace(PARTS, '')].find(isNamed) ?? townBefore(core, gazetteer);
   const raw = isCode ? text : text.replace(/\b(?:remote|hybrid|only|or)\b/gi, '').trim();
   const state = gazetteer.stateCountry(raw);
   const regions = gazetteer.regions(name);
@@ -277,6 +278,14 @@ function readWord(word: string, gazetteer: Gazetteer): Word[] {
       isClaimed: false,
     },
   ];
+}
+
+/** `Berlin` of `Berlin Mitte`. Empty if the last word is a place too, as in `Paris Texas`. */
+function townBefore(name: string, gazetteer: Gazetteer): string {
+  const [, town = '', part = ''] = /^([^ ]{4,}) (\p{L}{3,}\.?)$/u.exec(name) ?? [];
+  const isPlace = [gazetteer.cities, gazetteer.regions, gazetteer.countryCodes].some((look) => look(part).length > 0);
+  const isTown = gazetteer.cities(town).some(({ hasRival, isSmall }) => !hasRival && !isSmall);
+  return isTown && !isPlace && !gazetteer.stateCountry(part) ? town : '';
 }
 
 /**

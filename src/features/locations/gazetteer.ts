@@ -21,6 +21,8 @@ type BoardPlace = Pick<Location, 'slug' | 'name' | 'kind' | 'isoCode'>;
 
 /** Population below which a feed must name the state, because too many words are names of towns. */
 const MIN_POPULATION = 15_000;
+/** Population from which a city's main name means it, whatever city abroad had the name once. */
+const METROPOLIS_POPULATION = 500_000;
 /** Places read per name, largest first. */
 const MAX_NAMESAKES = 50;
 /** Cached names of cities. */
@@ -96,7 +98,7 @@ const otherNames: ReadonlyMap<string, string[]> = new Map(
 
 function citiesOfWorld(name: string, world: World): Place[] {
   // Codes.
-  if (name.length < 3) return [];
+  if (/^[a-z\d]{0,2}$/.test(name)) return [];
   const exactMatches = world.findCalled(name, MAX_NAMESAKES);
   const [best] = exactMatches;
   const all = exactMatches.filter(({ kind }) => kind === 'city');
@@ -115,7 +117,12 @@ function citiesOfWorld(name: string, world: World): Place[] {
   if (best?.kind !== 'city') return [];
   // Allows Zug if its country is named.
   if (name.length === 3) return own.map((city) => placeOf(city, world, true));
-  const isOwn = (own[0]?.population ?? 0) >= (all[0]?.population ?? 0) * RIVAL_SHARE.feed;
+  const [largest] = all;
+  const isOwn = own.some(
+    ({ isoCode, population }) =>
+      population >= (largest?.population ?? 0) * RIVAL_SHARE.feed ||
+      (population >= METROPOLIS_POPULATION && isoCode !== largest?.isoCode),
+  );
   const meant = isOwn ? own : all;
   const [most] = meant;
   return [...meant, ...all.filter((city) => !meant.includes(city))].map((city) =>

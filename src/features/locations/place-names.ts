@@ -107,6 +107,8 @@ export const COUNTRY_NAMES: Record<string, string> = {
   'russian federation': 'RU',
   'viet nam': 'VN',
   'ivory coast': 'CI',
+  'canary islands': 'ES',
+  'islas canarias': 'ES',
   'hong kong': 'HK',
   'hong kong sar': 'HK',
   macau: 'MO',

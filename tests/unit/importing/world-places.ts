@@ -14,6 +14,13 @@ export const worldPlaces: [text: string, cities: string, areas?: string][] = [
   ['Remote - Europe or US East Coast', '', 'europe united-states'],
   ['Brisbane QLD 4000', 'brisbane'],
   ['Portland, OR 97201-1234', 'portland'],
+  ['Berlin Mitte', 'berlin'],
+  ['Las Palmas, Canary Islands', 'las-palmas-de-gran-canaria'],
+  ['杭州市', 'hangzhou'],
+  ['Cali, Valle del Cauca, Colombia', 'cali'],
+  // Towns by a state or size, beside others of the name.
+  ['Salvador, Bahia', 'salvador'],
+  ['Islamabad', 'islamabad'],
   // Towns of small countries.
   ['Valletta, Malta', 'valletta'],
   ['Vaduz, Liechtenstein', 'vaduz'],
