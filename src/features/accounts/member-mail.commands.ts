@@ -17,5 +17,10 @@ export async function mailMembers(
   return members.length;
 }
 
-export const mailModerators = (trx: Trx, message: MailContent, now: Date): Promise<unknown> =>
-  writeMail(trx, { ...message, kind: 'review', to: ({ email }) => email }, now);
+/** Writes to the board's address and to each moderator. */
+export async function mailModerators(trx: Trx, message: MailContent, now: Date): Promise<void> {
+  const mail = { ...message, kind: 'review' };
+  await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
+  const moderators = await trx.selectFrom('staff').select('email').where('role', '=', 'moderator').execute();
+  for (const { email } of moderators) await writeMail(trx, { ...mail, to: email }, now);
+}

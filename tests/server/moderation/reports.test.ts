@@ -56,6 +56,19 @@ describeOnBothEngines('Reports of a role', (open) => {
     await expectInvariants(db, now);
   });
 
+  it('Reports of a role reach each moderator by e-mail, and no editor', async () => {
+    const { db, now, report } = await stage(open);
+    const staff = { invited_by: null, created_at: now.toISOString() };
+    for (const role of ['moderator', 'editor'] as const)
+      await db
+        .insertInto('staff')
+        .values({ ...staff, id: role, email: `${role}@example.com`, role })
+        .execute();
+    expectValue(await report('reader 1'));
+    const mails = await db.selectFrom('mails').select('recipient').where('kind', '=', 'review').execute();
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([site.email, 'moderator@example.com'].sort());
+  });
+
   it('Reports of a role end with a decision: it opens again, and old reports count no more', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
