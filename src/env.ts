@@ -232,8 +232,8 @@ export class SettingError extends Error {
 
 /** @throws SettingError with one line per wrong setting, naming it and its rule. */
 export function parseEnv(values: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
   if (!parsed.success) {
     throw new SettingError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
   }
@@ -289,13 +289,13 @@ function parseBucket(env: z.infer<typeof schema>): Bucket | undefined {
     const endpoint = S3_ENDPOINT.replace(/\/+$/, '');
     return { endpoint, name: S3_BUCKET, region: S3_REGION, keyId: S3_KEY_ID, secret: S3_SECRET };
   }
-  const [given, missing] = [true, false].map((isGiven) =>
+  const [present, missing] = [true, false].map((isGiven) =>
     Object.entries({ S3_ENDPOINT, S3_BUCKET, S3_KEY_ID, S3_SECRET })
       .filter(([, value]) => (value !== undefined) === isGiven)
       .map(([name]) => name)
       .join(', '),
   );
-  if (given) throw new SettingError(`${missing}: must also be set if ${given} is`);
+  if (present) throw new SettingError(`${missing}: must also be set if ${present} is`);
   return undefined;
 }
 

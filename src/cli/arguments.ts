@@ -24,11 +24,11 @@ export function readArguments<const F extends Flags = Record<never, never>>({
   if ((values as { help?: boolean }).help) throw new HelpRequested(`Usage: ${usage}`);
   const tooMany = positionals[words];
   if (tooMany !== undefined) throw argumentError(`Unexpected argument “${tooMany}”`, usage);
-  const given = [
+  const allValues = [
     ...positionals.map((word) => ['An argument', word]),
     ...Object.entries(values).map(([name, value]) => [`--${name}`, value]),
   ];
-  for (const [name, value] of given) {
+  for (const [name, value] of allValues) {
     if (value === '') throw argumentError(`${name} must not be empty`, usage);
     if (typeof value === 'string' && /\p{Cc}/u.test(value))
       throw argumentError(`${name} must not contain line breaks or control characters: “${value}”`, usage);

@@ -56,29 +56,30 @@ async function renderInThread(
     // Some options of this process are invalid for a file.
     execArgv: [],
   });
-  const given = new Set<string>();
+  const assigned = new Set<string>();
   const give = () => {
     const next = waiting.next();
     if (next.done) return;
-    given.add(next.value);
+    assigned.add(next.value);
     worker.postMessage(next.value);
   };
   try {
     return await new Promise<Lost[]>((resolve, reject) => {
       let isReady = false;
-      const end = (error: unknown) => (isReady ? resolve([...given].map((path) => ({ path, error }))) : reject(error));
+      const end = (error: unknown) =>
+        isReady ? resolve([...assigned].map((path) => ({ path, error }))) : reject(error);
       worker.once('error', end);
       worker.once('exit', () => end(new Error('A rendering thread exited unexpectedly')));
       worker.on('message', (result: RenderResult | typeof READY) => {
         isReady = true;
         if (result === READY) return;
-        given.delete(result.path);
+        assigned.delete(result.path);
         onResult(result);
         give();
-        if (given.size === 0) resolve([]);
+        if (assigned.size === 0) resolve([]);
       });
       for (let first = 0; first < pathsPerThread; first++) give();
-      if (given.size === 0) resolve([]);
+      if (assigned.size === 0) resolve([]);
     });
   } finally {
     worker.removeAllListeners();

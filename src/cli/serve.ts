@@ -104,8 +104,8 @@ async function completePages(store: PageStore, dist: string, signal: AbortSignal
 function beginWithinMemory(): void {
   const wanted = nodeMemoryFlags(findMemorySetting(process.cwd()));
   if (cluster.isWorker || wanted.every((one) => process.execArgv.includes(one))) return;
-  const [script = '', ...given] = process.argv.slice(1);
-  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...wanted, script, ...given], {
+  const [script = '', ...args] = process.argv.slice(1);
+  process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...wanted, script, ...args], {
     ...process.env,
     ...MEMORY_ENVIRONMENT,
   });

@@ -109,16 +109,16 @@ export class Supervisor {
 }
 
 function launch(root: string, args: string[]): Worker {
-  const held = nodeMemoryFlags(findMemorySetting(root));
+  const memoryFlags = nodeMemoryFlags(findMemorySetting(root));
   cluster.setupPrimary({
     exec: join(root, 'src/cli/serve.ts'),
     cwd: root,
     args,
-    execArgv: [...process.execArgv, ...held],
+    execArgv: [...process.execArgv, ...memoryFlags],
   });
   return cluster.fork({
     // Compiled code of the last start: half of the processor time of loading, and memory of the TypeScript parser.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.astro/compiled'),
-    ...(held.length > 0 ? MEMORY_ENVIRONMENT : {}),
+    ...(memoryFlags.length > 0 ? MEMORY_ENVIRONMENT : {}),
   });
 }

@@ -158,9 +158,9 @@ class Session implements DatabaseConnection {
   }
 
   end(): void {
-    const held = this.#held;
+    const lockHolder = this.#held;
     this.#held = undefined;
-    held?.end();
+    lockHolder?.end();
   }
 }
 

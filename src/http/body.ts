@@ -66,9 +66,9 @@ export function parseJson(body: string): unknown {
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-function toFields<S extends FieldSchemas>({ locals }: BodyContext, shape: S, given: FieldSource): Fields<S> {
-  locals.submittedForm = given;
-  const fields = parseFields(shape, given);
+function toFields<S extends FieldSchemas>({ locals }: BodyContext, shape: S, source: FieldSource): Fields<S> {
+  locals.submittedForm = source;
+  const fields = parseFields(shape, source);
   if (fields.ok) return fields.value;
   throw problemError(problem(422, 'Some answers need changing', { data: { problems: fields.problems } }));
 }

@@ -44,8 +44,8 @@ export const file = z
 
 export const json = z.unknown().optional();
 
-export function parseFields<S extends FieldSchemas>(shape: S, given: FieldSource): Result<Fields<S>> {
-  const values = given instanceof FormData ? valuesOf(shape, given) : given;
+export function parseFields<S extends FieldSchemas>(shape: S, source: FieldSource): Result<Fields<S>> {
+  const values = source instanceof FormData ? valuesOf(shape, source) : source;
   return validate(z.object(shape), values) as unknown as Result<Fields<S>>;
 }
 

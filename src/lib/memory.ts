@@ -52,8 +52,8 @@ export function nodeMemoryFlags(megabytes: number | undefined): string[] {
 }
 
 /** Memory setting of the environment or `.env`, before validation. */
-export function findMemorySetting(folder: string, given = process.env.MEMORY_MB): number | undefined {
-  const megabytes = Number(given || readDotEnv(folder).MEMORY_MB);
+export function findMemorySetting(folder: string, setting = process.env.MEMORY_MB): number | undefined {
+  const megabytes = Number(setting || readDotEnv(folder).MEMORY_MB);
   return megabytes >= MIN_MEMORY_MB ? megabytes : undefined;
 }
 

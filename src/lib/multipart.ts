@@ -91,10 +91,10 @@ class Input {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
       // The end may be a partial delimiter.
-      const sure = at < 0 ? this.#held.length - delimiter.length + 1 : at;
-      if (sure > 0) {
-        const piece = this.#held.subarray(0, sure);
-        this.#held = this.#held.subarray(sure);
+      const safeLength = at < 0 ? this.#held.length - delimiter.length + 1 : at;
+      if (safeLength > 0) {
+        const piece = this.#held.subarray(0, safeLength);
+        this.#held = this.#held.subarray(safeLength);
         yield piece;
       }
       if (at >= 0) {

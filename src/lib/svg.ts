@@ -58,9 +58,9 @@ export async function rasteriseSvg(bytes: Uint8Array, field: string): Promise<Re
 /** Keeps a comment that has no end. */
 function withoutComments(text: string): string {
   const [first = '', ...others] = text.split('<!--');
-  return others.reduce((kept, part) => {
+  return others.reduce((cleaned, part) => {
     const end = part.indexOf('-->');
-    return kept + (end < 0 ? `<!--${part}` : part.slice(end + '-->'.length));
+    return cleaned + (end < 0 ? `<!--${part}` : part.slice(end + '-->'.length));
   }, first);
 }
 

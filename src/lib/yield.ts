@@ -7,25 +7,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const MAX_SLICE_MS = 8;
 
 /** Start of the current slice (`performance.now()`). */
-let heldSince: number | undefined;
+let runningSince: number | undefined;
 
 /** Yields to the event loop if the slice is used up. Await it between pieces of long work. Undefined if time is left. */
 export function yieldToEventLoop(): Promise<void> | undefined {
-  if (heldSince === undefined) hold();
-  else if (performance.now() - heldSince >= MAX_SLICE_MS) return rest();
+  if (runningSince === undefined) hold();
+  else if (performance.now() - runningSince >= MAX_SLICE_MS) return rest();
   return undefined;
 }
 
 function hold(): void {
-  heldSince = performance.now();
+  runningSince = performance.now();
   setImmediate(() => {
-    heldSince = undefined;
+    runningSince = undefined;
   });
 }
 
 async function rest(): Promise<void> {
   await nextTurn();
-  if (heldSince === undefined) hold();
+  if (runningSince === undefined) hold();
 }
 
 /** Below the server, which is at 0. */

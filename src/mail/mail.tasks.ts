@@ -127,13 +127,13 @@ async function handleRejection(
   // A lost list reader is no failure. An admin checks other mail.
   if (isFinal && list !== '') return;
   if (isFinal) throw new NonRetryableError(error.message);
-  const isHeld = hold !== undefined && list !== '';
+  const isListOnHold = hold !== undefined && list !== '';
   // NotYetError does not count as an attempt.
   await recordRejection(db, id, {
-    rejectionCount: isHeld ? rejectionCount : rejectionCount + 1,
+    rejectionCount: isListOnHold ? rejectionCount : rejectionCount + 1,
     rejectedAt: rejectedAt ?? at,
   });
-  throw isHeld ? new NotYetError(new Date(hold.until)) : error;
+  throw isListOnHold ? new NotYetError(new Date(hold.until)) : error;
 }
 
 async function hasSentSince(db: Db, domain: string, at: Instant): Promise<boolean> {

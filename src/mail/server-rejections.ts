@@ -6,7 +6,7 @@ import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 import { parseDomain } from './mailbox.ts';
 import { mailboxKey, undoBounces } from './suppression.ts';
 
-const MIN_REFUSALS_TO_HOLD = 5;
+const MIN_REJECTIONS_TO_HOLD = 5;
 const REFUSAL_WINDOW_MS = 10 * MINUTE;
 /** Time that list mail is held before a retry. */
 export const HOLD_MS = 15 * MINUTE;
@@ -52,8 +52,8 @@ export async function recordServerRejection(
     before.status === status &&
     (before.heldUntil !== null || Date.parse(before.since) > now.getTime() - REFUSAL_WINDOW_MS);
   const { since, mailboxes } = isSame ? before : { since: at, mailboxes: [] };
-  const all = [...new Set([...mailboxes, mailboxKey(recipient)])].slice(0, MIN_REFUSALS_TO_HOLD);
-  const heldUntil = all.length >= MIN_REFUSALS_TO_HOLD ? toInstant(new Date(now.getTime() + HOLD_MS)) : null;
+  const all = [...new Set([...mailboxes, mailboxKey(recipient)])].slice(0, MIN_REJECTIONS_TO_HOLD);
+  const heldUntil = all.length >= MIN_REJECTIONS_TO_HOLD ? toInstant(new Date(now.getTime() + HOLD_MS)) : null;
   await writeSetting(trx, KEY, JSON.stringify({ status, mailboxes: all, since, heldUntil }));
   const hasBegun = heldUntil !== null && !(isSame && before.heldUntil !== null);
   if (hasBegun) await undoBounces(trx, all, since);

@@ -24,9 +24,9 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   if (!format) return problemResponse(pageNotFound(url.pathname));
   await enforceRateLimit(context, 'search feed');
   const { db, origin, site, search } = locals;
-  const given = canonicaliseSearch(new URLSearchParams(url.search), await search.former());
-  const read = parseQuery(given, await search.known());
-  const problems = [...read.problems, ...findIneffectiveParameters(given, read.query)];
+  const searchParams = canonicaliseSearch(new URLSearchParams(url.search), await search.former());
+  const read = parseQuery(searchParams, await search.known());
+  const problems = [...read.problems, ...findIneffectiveParameters(searchParams, read.query)];
   const [first] = problems;
   if (first) return problemResponse(problem(400, `${first.field} ${first.message}`, { data: { problems } }));
   // Feeds have fixed order and size.

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 /** Removes hashes of scripts and styles that the page lacks from its policy. */
 export function tightenContentSecurityPolicy(policy: string, html: string): string {
-  const held = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(inlineDigest));
-  return policy.replace(/ 'sha256-([^']+)'/g, (source, hash) => (held.has(hash) ? source : ''));
+  const inlineDigests = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(inlineDigest));
+  return policy.replace(/ 'sha256-([^']+)'/g, (source, hash) => (inlineDigests.has(hash) ? source : ''));
 }
 
 /** Contents of elements of a name, perhaps more, since attributes can contain tags as text. */

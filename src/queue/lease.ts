@@ -79,7 +79,7 @@ export function holdLease(
   const lost = new AbortController();
   const timer = setInterval(() => {
     renew().then(
-      (isHeld) => isHeld || lost.abort(),
+      (isRenewed) => isRenewed || lost.abort(),
       () => {},
     );
   }, leaseMs / 3);

@@ -31,7 +31,7 @@ export async function runDueSchedules(
   for (const { schedule, nextAt } of await listDue(db, schedules, now)) {
     const lease = randomUUID();
     if (!(await begin(db, schedule, { lease, leaseMs, now: elapsed() }))) continue;
-    const held = holdLease(() => renew(db, schedule, { lease, leaseMs, now: elapsed() }), leaseMs);
+    const heldLease = holdLease(() => renew(db, schedule, { lease, leaseMs, now: elapsed() }), leaseMs);
     if (nextAt > toInstant(now)) {
       onWarning(`A wrong clock had delayed the schedule "${schedule.name}" until ${nextAt}: it runs now`);
     }
@@ -43,7 +43,7 @@ export async function runDueSchedules(
       failure = (error instanceof Error ? error.message : String(error)).slice(0, 500);
       onError(error, schedule.name);
     } finally {
-      held.release();
+      heldLease.release();
     }
     await end(db, schedule, lease, now, { durationMs: Math.round(performance.now() - begun), failure });
     ran.push(schedule.name);

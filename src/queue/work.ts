@@ -41,17 +41,17 @@ export async function runOneTask(options: WorkOptions, stopping?: AbortSignal): 
   const { db, handlers, clock = () => new Date(), leaseSeconds = LEASE_SECONDS } = options;
   const { leaseClock = async () => clock() } = options;
   const names = handlers.map(({ task }) => task.name);
-  const held = await claimTask(db, names, clock(), leaseSeconds, await leaseClock());
-  if (!held) return false;
-  if (held.attempts > held.maxAttempts) {
-    await markTaskDead(db, held, 'Its workers ended before it did', clock());
+  const leasedTask = await claimTask(db, names, clock(), leaseSeconds, await leaseClock());
+  if (!leasedTask) return false;
+  if (leasedTask.attempts > leasedTask.maxAttempts) {
+    await markTaskDead(db, leasedTask, 'Its workers ended before it did', clock());
     return true;
   }
-  const renew = async () => renewLease(db, held, await leaseClock(), leaseSeconds);
+  const renew = async () => renewLease(db, leasedTask, await leaseClock(), leaseSeconds);
   const lease = holdLease(renew, leaseSeconds * 1_000);
   try {
     const signal = stopping ? AbortSignal.any([stopping, lease.signal]) : lease.signal;
-    await run(options, held, clock, signal);
+    await run(options, leasedTask, clock, signal);
   } finally {
     lease.release();
   }
@@ -61,28 +61,28 @@ export async function runOneTask(options: WorkOptions, stopping?: AbortSignal): 
 
 async function run(
   { db, handlers, onError }: WorkOptions,
-  held: LeasedTask,
+  leasedTask: LeasedTask,
   clock: () => Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const handler = handlers.find(({ task }) => task.name === held.name);
+  const handler = handlers.find(({ task }) => task.name === leasedTask.name);
   try {
-    const payload = handler?.task.payload.parse(JSON.parse(held.payload));
-    await handler?.run({ db, now: clock(), attempt: held.attempts, signal }, payload);
+    const payload = handler?.task.payload.parse(JSON.parse(leasedTask.payload));
+    await handler?.run({ db, now: clock(), attempt: leasedTask.attempts, signal }, payload);
   } catch (error) {
-    if (error instanceof NotYetError) return void (await deferTask(db, held, turnOf(error, held, clock())));
+    if (error instanceof NotYetError) return void (await deferTask(db, leasedTask, turnOf(error, leasedTask, clock())));
     const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-    const isLast = held.attempts >= held.maxAttempts || error instanceof NonRetryableError;
-    if (isLast) await markTaskDead(db, held, words, clock());
+    const isLast = leasedTask.attempts >= leasedTask.maxAttempts || error instanceof NonRetryableError;
+    if (isLast) await markTaskDead(db, leasedTask, words, clock());
     else {
-      const wait = backoffSeconds(held.attempts, Math.random(), handler?.task.retrySeconds);
+      const wait = backoffSeconds(leasedTask.attempts, Math.random(), handler?.task.retrySeconds);
       const wanted = error instanceof RetryLaterError ? Math.min(error.seconds, MAX_BACKOFF_MS / 1_000) : 0;
-      await rescheduleFailedTask(db, held, words, clock(), Math.max(wait, wanted));
+      await rescheduleFailedTask(db, leasedTask, words, clock(), Math.max(wait, wanted));
     }
-    onError?.(error, held.name);
+    onError?.(error, leasedTask.name);
     return;
   }
-  await finishTask(db, held, clock());
+  await finishTask(db, leasedTask, clock());
 }
 
 /** Caps the wait of a failed task at its backoff, so that it is not mistaken for a wrong clock (queue.queries.ts). */

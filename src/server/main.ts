@@ -210,8 +210,8 @@ async function openRendering(
         store,
         dataDir: env.DATA_DIR,
         writable,
-        behindMs: () => renderer.behindMs,
-        edgesBehindMs: () => Math.max(0, ...purgers.map((purger) => purger.behindMs)),
+        lagMs: () => renderer.lagMs,
+        edgeLagMs: () => Math.max(0, ...purgers.map((purger) => purger.lagMs)),
       })
     : undefined;
   watchQueries(opened, log, metrics);

@@ -26,9 +26,9 @@ interface Watched {
   db: Db;
   store: { readonly size: number; readonly bytes: number };
   /** Milliseconds since pages were in sync. */
-  behindMs: () => number;
+  lagMs: () => number;
   /** Milliseconds for which caches in front have been out of sync. 0 without any. */
-  edgesBehindMs: () => number;
+  edgeLagMs: () => number;
   dataDir: string;
   writable: () => Promise<Writable>;
 }
@@ -161,16 +161,16 @@ export class Metrics {
     return { text: await this.#registry.metrics(), type: this.#registry.contentType };
   }
 
-  #watch({ store, behindMs, edgesBehindMs, dataDir, writable }: Watched): void {
+  #watch({ store, lagMs, edgeLagMs, dataDir, writable }: Watched): void {
     this.#gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
     this.#gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
-    const behind = () => behindMs() / 1_000;
-    this.#gauge('easel_behind_seconds', 'Seconds since pages were known to show every committed change', behind);
-    const edgesBehind = () => edgesBehindMs() / 1_000;
+    const lagSeconds = () => lagMs() / 1_000;
+    this.#gauge('easel_behind_seconds', 'Seconds since pages were known to show every committed change', lagSeconds);
+    const edgeLagSeconds = () => edgeLagMs() / 1_000;
     this.#gauge(
       'easel_edge_behind_seconds',
       'Seconds since all CDN caches were known to be purged of every change',
-      edgesBehind,
+      edgeLagSeconds,
     );
     const free = (read: (space: StatsFs) => number) => () => statfs(dataDir).then(read, () => Number.NaN);
     this.#gauge(

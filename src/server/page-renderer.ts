@@ -134,7 +134,7 @@ export class PageRenderer {
   }
 
   /** Milliseconds since pages were in sync. */
-  get behindMs(): number {
+  get lagMs(): number {
     return performance.now() - this.#trueAt;
   }
 

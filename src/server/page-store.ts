@@ -314,10 +314,10 @@ export class PageStore {
   /** Evicts least recently used bytes. Built pages stay on disk. */
   #makeRoom(newest: StoredPage): void {
     if (this.#bytes <= this.#options.memory) return;
-    const held = [...this.#pages.values()]
+    const oldest = [...this.#pages.values()]
       .filter((page) => page !== newest && sizeOf(page) > 0)
       .sort((a, b) => a.usedAt - b.usedAt);
-    for (const page of held) {
+    for (const page of oldest) {
       // Down to 90 %, so that not every page evicts.
       if (this.#bytes <= this.#options.memory * 0.9) return;
       if (!page.built) {

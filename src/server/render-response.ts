@@ -38,7 +38,7 @@ export const createLocals = (context: RenderContext, onError: (error: unknown) =
 const READER = 'reader';
 
 /**
- * Renders the complete response to a GET of `url` (path and query). `given` are additional locals. @throws the error of
+ * Renders the complete response to a GET of `url` (path and query). `extraLocals` are added to the locals. @throws the error of
  * rendering, or if no route matches.
  */
 export async function renderResponse(
@@ -46,13 +46,13 @@ export async function renderResponse(
   context: RenderContext,
   url: string,
   headers: Record<string, string>,
-  given: Pick<App.Locals, 'missing' | 'defersNotFoundPage'> = {},
+  extraLocals: Pick<App.Locals, 'missing' | 'defersNotFoundPage'> = {},
 ): Promise<RenderedResponse> {
   const failures: unknown[] = [];
   let record: PageRecord | undefined;
   const locals = Object.assign(
     createLocals(context, (error) => failures.push(error)),
-    given,
+    extraLocals,
     {
       recordPage: (shown: PageRecord) => {
         record = shown;

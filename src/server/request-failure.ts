@@ -55,9 +55,9 @@ const REQUEST_ID = 'x-request-id';
 
 /** Keeps a trusted proxy's request id or sets one. Stored pages need none. */
 export function assignRequestId({ headers }: IncomingMessage, response: ServerResponse, isBehindProxy: boolean): void {
-  const given = headers[REQUEST_ID];
-  const isName = isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given);
-  response.setHeader(REQUEST_ID, isName ? given : randomUUID());
+  const proxyId = headers[REQUEST_ID];
+  const isName = isBehindProxy && typeof proxyId === 'string' && /^[\w.-]{8,64}$/.test(proxyId);
+  response.setHeader(REQUEST_ID, isName ? proxyId : randomUUID());
 }
 
 function findRequestId(response: ServerResponse): string | undefined {

@@ -67,9 +67,9 @@ export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date)
 
 /** Reads the form (checkboxes `page_homepage`). */
 export const readBookingForm = (fields: Readonly<Record<string, unknown>>): BookingForm => {
-  const given = new Map(Object.entries(fields));
-  const texts = BOOKING_FIELDS.map((name) => [name, String(given.get(name) ?? '')]);
-  return { ...Object.fromEntries(texts), pages: AD_PAGE_TYPES.filter((type) => given.get(`page_${type}`) === 'on') };
+  const values = new Map(Object.entries(fields));
+  const texts = BOOKING_FIELDS.map((name) => [name, String(values.get(name) ?? '')]);
+  return { ...Object.fromEntries(texts), pages: AD_PAGE_TYPES.filter((type) => values.get(`page_${type}`) === 'on') };
 };
 
 /** Validates text, targeting and days of a booking. */

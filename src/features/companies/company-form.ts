@@ -31,10 +31,10 @@ export function parseCompanyForm(fields: Partial<Record<Field, string>>): Compan
   const values = Object.fromEntries(
     COMPANY_FIELDS.map((field) => [field, clip((fields[field] ?? '').replaceAll('\r\n', '\n'), longest[field])]),
   ) as CompanyForm['values'];
-  const given = (names: readonly Field[]) => names.filter((name) => fields[name] !== undefined);
+  const presentNames = (names: readonly Field[]) => names.filter((name) => fields[name] !== undefined);
   const changes = {
-    ...Object.fromEntries(given(TEXTS).map((name) => [name, values[name]])),
-    ...Object.fromEntries(given(OPTIONAL).map((name) => [name, values[name].trim() || null])),
+    ...Object.fromEntries(presentNames(TEXTS).map((name) => [name, values[name]])),
+    ...Object.fromEntries(presentNames(OPTIONAL).map((name) => [name, values[name].trim() || null])),
     ...(fields.socialLinks !== undefined ? { socialLinks: linesOf(values.socialLinks) } : {}),
   };
   const problems = COMPANY_FIELDS.filter((field) => values[field].length > longest[field]).map((field) => ({

@@ -241,8 +241,8 @@ async function insertVersion(
 async function findAddressProblem(trx: Trx, { kind, slug, version }: TextRef): Promise<Problem | undefined> {
   if (version !== undefined) return undefined;
   if (!isOpenKind(kind)) return { field: 'slug', message: 'Pages cannot be added' };
-  const isTaken = kind === 'fields' && (slug === 'guides' || (await hasCategory(trx, slug)));
-  if (isTaken || slug === NEW_TEXT) return { field: 'slug', message: 'This address is used by another page' };
+  const isReservedSlug = kind === 'fields' && (slug === 'guides' || (await hasCategory(trx, slug)));
+  if (isReservedSlug || slug === NEW_TEXT) return { field: 'slug', message: 'This address is used by another page' };
   const texts = await trx
     .selectFrom('texts')
     .select('slug')

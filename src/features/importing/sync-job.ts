@@ -75,9 +75,10 @@ export async function syncJob(
 const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
   commitIfOk(db, async (trx): Promise<Result<SyncResult>> => {
     const { hash } = known;
-    const held = isReviewed ? await findPendingEditOfJob(trx, known.id) : undefined;
+    const pendingEdit = isReviewed ? await findPendingEditOfJob(trx, known.id) : undefined;
     // A person’s pending edit has priority. The same feed text is held once.
-    if (held && (!held.isOfFeed || held.digest === source.digest)) return succeed({ hash, outcome: 'unchanged' });
+    if (pendingEdit && (!pendingEdit.isOfFeed || pendingEdit.digest === source.digest))
+      return succeed({ hash, outcome: 'unchanged' });
     const current = await readDraft(trx, known.id);
     const changes = withoutCorrected(fields, await findReadFields(trx, known.id), current);
     const isSameEntry = current.source?.name === source.name && current.source?.id === source.id;
@@ -85,11 +86,11 @@ const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isRevie
     if (isSilent)
       await trx.updateTable('jobs').set({ source_digest: source.digest }).where('id', '=', known.id).execute();
     const edited = isSilent
-      ? succeed({ held: [] })
+      ? succeed({ pendingReasons: [] })
       : await editInTransaction(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);
     if (!edited.ok) return edited;
-    if (edited.value.held.length > 0) return succeed({ hash, outcome: 'pending' });
-    if (held) await deletePendingEdit(trx, known.id);
+    if (edited.value.pendingReasons.length > 0) return succeed({ hash, outcome: 'pending' });
+    if (pendingEdit) await deletePendingEdit(trx, known.id);
     await storeJobEvidence(trx, known.id, { fields, evidence }, now);
     return succeed({ hash, outcome: isSilent ? 'unchanged' : 'done' });
   });
@@ -98,8 +99,8 @@ async function findPendingEditOfJob(
   trx: Trx,
   jobId: string,
 ): Promise<{ isOfFeed: boolean; digest?: string } | undefined> {
-  const held = await findPendingEdit(trx, jobId);
-  if (!held) return undefined;
+  const pendingEdit = await findPendingEdit(trx, jobId);
+  if (!pendingEdit) return undefined;
   const last = await trx
     .selectFrom('job_events')
     .select(['actor_kind', 'actor'])
@@ -108,7 +109,7 @@ async function findPendingEditOfJob(
     .orderBy('version', 'desc')
     .executeTakeFirst();
   const isOfFeed = last?.actor_kind === actor.kind && last.actor === actor.name;
-  return { isOfFeed, ...(held.draft.source ? { digest: held.draft.source.digest } : {}) };
+  return { isOfFeed, ...(pendingEdit.draft.source ? { digest: pendingEdit.draft.source.digest } : {}) };
 }
 
 /** Inserts and publishes a job. A listed `ended` job becomes a new one, and its old row loses the unique source id. */

@@ -105,7 +105,7 @@ export interface EditedJob {
   hash: string;
   version: number;
   /** Reasons for review, as phrases after “It”. Empty if the edit is public or the job is not. */
-  held: string[];
+  pendingReasons: string[];
 }
 
 /**
@@ -133,14 +133,14 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
   const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
   if (reasons.length > 0) {
-    const firstHeld = await storePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
-    if (firstHeld && edit.origin) {
+    const isFirstEdit = await storePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
+    if (isFirstEdit && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
       await mailModerators(trx, mail, now);
     }
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
     await recordEvent(trx, { jobId: job.id, event: 'hold', version, actor, now });
-    return succeed({ hash: job.hash, version, held: reasons });
+    return succeed({ hash: job.hash, version, pendingReasons: reasons });
   }
   await trx
     .updateTable('jobs')
@@ -153,7 +153,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
   await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
   await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, edit.hash)), at);
-  return succeed({ hash: job.hash, version, held: [] });
+  return succeed({ hash: job.hash, version, pendingReasons: [] });
 }
 
 export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>

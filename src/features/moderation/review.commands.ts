@@ -65,20 +65,20 @@ export const decidePendingEdit = (
     isNoteRequired: decided.decision === 'reject',
     nothing: 'This role has no change waiting for review',
     find: async (trx, job) => {
-      const held = await findPendingEdit(trx, job.id);
-      return held && { ...held, live: await readDraft(trx, job.id) };
+      const pendingEdit = await findPendingEdit(trx, job.id);
+      return pendingEdit && { ...pendingEdit, live: await readDraft(trx, job.id) };
     },
-    apply: async (trx, job, note, held) => {
+    apply: async (trx, job, note, pendingEdit) => {
       if (decided.decision === 'accept') {
         // Company, features and source may have changed meanwhile.
-        const { companyId: _, featured: __, source: ___, ...changes } = held.draft;
+        const { companyId: _, featured: __, source: ___, ...changes } = pendingEdit.draft;
         return editInTransaction(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
       }
       const version = job.version + 1;
       await deletePendingEdit(trx, job.id);
       // The same feed text is not held again.
-      const { source } = held.draft;
-      const isOfSource = source?.name === held.live.source?.name && source?.id === held.live.source?.id;
+      const { source } = pendingEdit.draft;
+      const isOfSource = source?.name === pendingEdit.live.source?.name && source?.id === pendingEdit.live.source?.id;
       const seen = source && isOfSource ? { source_digest: source.digest } : {};
       await trx
         .updateTable('jobs')

@@ -36,11 +36,11 @@ export async function writeStatement(
 /** Stores a company's only answer to a statement and notifies moderators. */
 export async function answerStatement(
   db: Db,
-  given: { hash: string; statementId: string; answer: string; origin: string },
+  input: { hash: string; statementId: string; answer: string; origin: string },
   now: Date,
 ): Promise<Result<JobRef>> {
-  const { hash, statementId, origin } = given;
-  const answer = given.answer.trim();
+  const { hash, statementId, origin } = input;
+  const answer = input.answer.trim();
   if (!answer) return invalid('answer', 'Write your answer first');
   if (answer.length > MAX_NOTE) return invalid('answer', `An answer can have up to ${MAX_NOTE} characters`);
   return commitIfOk(db, async (trx) => {

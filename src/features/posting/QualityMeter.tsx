@@ -3,8 +3,8 @@ import type { QualityFact } from './quality.ts';
 
 /** Quality checklist with links to fields. */
 export function QualityMeter({ facts }: { facts: readonly QualityFact[] }) {
-  const good = facts.filter(({ holds }) => holds);
-  const open = facts.filter(({ holds }) => !holds);
+  const good = facts.filter(({ isMet }) => isMet);
+  const open = facts.filter(({ isMet }) => !isMet);
   return (
     <section className={styles.quality} aria-labelledby="quality">
       <h2 id="quality">What applicants look for</h2>

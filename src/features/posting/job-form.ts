@@ -136,10 +136,10 @@ const text = (value: FormDataEntryValue | null): string =>
 /** Parses a stored form. Drops unknown content. */
 export function parseStoredForm(stored: unknown): JobForm {
   const form = emptyForm();
-  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
-  for (const field of TEXT_FIELDS) if (typeof given[field] === 'string') form[field] = given[field];
+  const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+  for (const field of TEXT_FIELDS) if (typeof values[field] === 'string') form[field] = values[field];
   for (const field of LIST_FIELDS) {
-    const list = given[field];
+    const list = values[field];
     if (Array.isArray(list)) form[field] = list.filter((name) => typeof name === 'string');
   }
   return form;

@@ -5,7 +5,7 @@ import { type FormField, type JobForm, payFromForm, splitLines } from './job-for
 /** Objective quality criterion of a job. */
 export interface QualityFact {
   field: FormField;
-  holds: boolean;
+  isMet: boolean;
   /** Praise or advice. */
   words: string;
 }
@@ -30,10 +30,10 @@ const GENDERED = [
 
 /** Criteria in field order. */
 export function checkAdQuality(form: JobForm): QualityFact[] {
-  const fact = (field: FormField, holds: boolean, good: string, advice: string): QualityFact => ({
+  const fact = (field: FormField, isMet: boolean, good: string, advice: string): QualityFact => ({
     field,
-    holds,
-    words: holds ? good : advice,
+    isMet,
+    words: isMet ? good : advice,
   });
   const title = form.title.trim();
   const words = form.description.split(/\s+/).filter(Boolean).length;
@@ -94,7 +94,7 @@ export function checkAdQuality(form: JobForm): QualityFact[] {
   ];
 }
 
-type MakeFact = (field: FormField, holds: boolean, good: string, advice: string) => QualityFact;
+type MakeFact = (field: FormField, isMet: boolean, good: string, advice: string) => QualityFact;
 
 const whereFact = (form: JobForm, fact: MakeFact): QualityFact =>
   form.workplace === 'remote'

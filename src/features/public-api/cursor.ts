@@ -31,19 +31,19 @@ const cursors = {
   search: z.strictObject({
     of: z.literal('search'),
     search: z.string().max(32),
-    behind: place,
+    after: place,
     since: point.nullable(),
   }),
   /** Change cursor: start point, end point and the last hash in between. */
   changes: z.strictObject({
     of: z.literal('changes'),
     since: point,
-    part: z.strictObject({ until: z.int().min(0), behind: z.string().max(16) }).nullable(),
+    part: z.strictObject({ until: z.int().min(0), after: z.string().max(16) }).nullable(),
   }),
   slugs: z.strictObject({
     of: z.enum(['companies', 'places']),
     list: z.string().max(32),
-    behind: z.string().max(100).regex(SLUG),
+    after: z.string().max(100).regex(SLUG),
   }),
 };
 

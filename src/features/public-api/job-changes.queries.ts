@@ -9,7 +9,7 @@ const RECORDS_AT_ONCE = 200;
 /** History point, and a hash within the records after it. */
 export interface ChangesCursor {
   since: HistoryPoint;
-  part: { until: number; behind: string } | null;
+  part: { until: number; after: string } | null;
 }
 
 interface ChangedJobs {
@@ -34,11 +34,11 @@ export async function listChangedJobs(
   const last = here.at(-1)?.point;
   if (!last) return { hashes: [], next: { since, part: null }, hasMore: false };
   const all = await expand(db, new Set(here.flatMap(({ record }) => record.tags)));
-  const left = [...all].filter((hash) => !part || hash > part.behind).sort();
+  const left = [...all].filter((hash) => !part || hash > part.after).sort();
   const hashes = left.slice(0, limit);
-  const behind = hashes.at(-1);
-  if (left.length > limit && behind !== undefined) {
-    return { hashes, next: { since, part: { until: last.changeId, behind } }, hasMore: true };
+  const after = hashes.at(-1);
+  if (left.length > limit && after !== undefined) {
+    return { hashes, next: { since, part: { until: last.changeId, after } }, hasMore: true };
   }
   const hasMore = changes.length > here.length || changes.length === RECORDS_AT_ONCE;
   return { hashes, next: { since: last, part: null }, hasMore };

@@ -17,14 +17,14 @@ type List = 'companies' | 'places';
 function readAfter(of: List, list: string, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return '';
   const read = readCursor(cursor);
-  return read?.of === of && read.list === list ? read.behind : undefined;
+  return read?.of === of && read.list === list ? read.after : undefined;
 }
 
 /** First `limit` entries with the next cursor. */
 function pageOf<Entry extends { slug: string }>(of: List, list: string, entries: readonly Entry[], limit: number) {
   const here = entries.slice(0, limit);
   const after = entries.length > limit ? here.at(-1)?.slug : undefined;
-  return { here, next: after === undefined ? null : writeCursor({ of, list, behind: after }) };
+  return { here, next: after === undefined ? null : writeCursor({ of, list, after }) };
 }
 
 /** `GET /api/v1/companies`. */

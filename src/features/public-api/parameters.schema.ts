@@ -152,11 +152,11 @@ export const parameters = {
 export type Parameters<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>;
 
 /** Parses query parameters with one error each. Rejects unknown names and ignores empty values. */
-export function readParameters<S extends z.ZodObject>(schema: S, given: URLSearchParams): Result<z.output<S>> {
+export function readParameters<S extends z.ZodObject>(schema: S, searchParams: URLSearchParams): Result<z.output<S>> {
   const values: Record<string, unknown> = {};
   const problems = new Map<string, string>();
-  for (const name of new Set(given.keys())) {
-    const nonEmpty = given.getAll(name).filter((value) => value.trim() !== '');
+  for (const name of new Set(searchParams.keys())) {
+    const nonEmpty = searchParams.getAll(name).filter((value) => value.trim() !== '');
     if (!Object.hasOwn(schema.shape, name)) problems.set(shorten(name), queryRules.unknown);
     else if (nonEmpty.length > 0) {
       const shape = lookup(schema.shape, name);

@@ -25,27 +25,31 @@ export async function readPublicApi(
   if (path === paths.openApi()) return { value: describeApi(board) };
   const found = findOperation(path);
   if (!found) return { problem: pageNotFound(path) };
-  const given = canonicaliseSearch(params, await board.search.former());
-  return operations[found.name](board, given, found.hash);
+  const searchParams = canonicaliseSearch(params, await board.search.former());
+  return operations[found.name](board, searchParams, found.hash);
 }
 
-type Operation = (board: PublicBoard, given: URLSearchParams, hash: string) => Promise<ApiResult<unknown>>;
+type Operation = (board: PublicBoard, searchParams: URLSearchParams, hash: string) => Promise<ApiResult<unknown>>;
 
 const operations: Record<OperationName, Operation> = {
-  jobs: (board, given) =>
-    withParameters(readParameters(parameters.jobs, given), (params) => readPublicJobs(board, params, given)),
-  job: (board, given, hash) => withParameters(readParameters(parameters.job, given), () => readPublicJob(board, hash)),
-  count: (board, given) => withParameters(readParameters(parameters.count, given), () => readPublicCount(board, given)),
-  companies: (board, given) =>
-    withParameters(readParameters(parameters.companies, given), (params) => readPublicCompanies(board, params)),
-  places: (board, given) =>
-    withParameters(readParameters(parameters.places, given), (params) => readPublicPlaces(board, params)),
-  categories: (board, given) =>
-    withParameters(readParameters(parameters.categories, given), () => readPublicCategories(board)),
-  salaries: (board, given) =>
-    withParameters(readParameters(parameters.salaries, given), (params) => readPublicSalaries(board, params)),
-  trends: (board, given) =>
-    withParameters(readParameters(parameters.trends, given), (params) => readPublicTrends(board, params)),
+  jobs: (board, searchParams) =>
+    withParameters(readParameters(parameters.jobs, searchParams), (params) =>
+      readPublicJobs(board, params, searchParams),
+    ),
+  job: (board, searchParams, hash) =>
+    withParameters(readParameters(parameters.job, searchParams), () => readPublicJob(board, hash)),
+  count: (board, searchParams) =>
+    withParameters(readParameters(parameters.count, searchParams), () => readPublicCount(board, searchParams)),
+  companies: (board, searchParams) =>
+    withParameters(readParameters(parameters.companies, searchParams), (params) => readPublicCompanies(board, params)),
+  places: (board, searchParams) =>
+    withParameters(readParameters(parameters.places, searchParams), (params) => readPublicPlaces(board, params)),
+  categories: (board, searchParams) =>
+    withParameters(readParameters(parameters.categories, searchParams), () => readPublicCategories(board)),
+  salaries: (board, searchParams) =>
+    withParameters(readParameters(parameters.salaries, searchParams), (params) => readPublicSalaries(board, params)),
+  trends: (board, searchParams) =>
+    withParameters(readParameters(parameters.trends, searchParams), (params) => readPublicTrends(board, params)),
 };
 
 const withParameters = async <Parsed>(

@@ -36,17 +36,17 @@ export const invalidParameters = (problems: readonly Problem[], status = 400): {
 export async function readPublicJobs(
   board: PublicBoard,
   parameters: Parameters<'jobs'>,
-  given: URLSearchParams,
+  searchParams: URLSearchParams,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
   const cursor = parameters.cursor === undefined ? undefined : readCursor(parameters.cursor);
   if (parameters.cursor !== undefined && cursor?.of !== 'search' && cursor?.of !== 'changes') {
     return invalidParameters([invalidCursor()]);
   }
   if (parameters.updatedSince === undefined && cursor?.of !== 'changes') {
-    return searchPage(board, parameters, given, cursor?.of === 'search' ? cursor : undefined);
+    return searchPage(board, parameters, searchParams, cursor?.of === 'search' ? cursor : undefined);
   }
   const unfit = [...FILTER_PARAMETERS, ...(parameters.updatedSince === undefined ? [] : ['cursor'])].filter((name) =>
-    given.getAll(name).some((value) => value.trim()),
+    searchParams.getAll(name).some((value) => value.trim()),
   );
   if (unfit.length > 0) return invalidParameters(unfit.map((field) => ({ field, message: NOT_WITH_CHANGES })));
   const place =
@@ -69,9 +69,9 @@ async function placeSince(db: Db, since = ''): Promise<ChangesCursor> {
 /** Search by parameters, or their errors. */
 async function searchPublicJobs(
   { search }: PublicBoard,
-  given: URLSearchParams,
+  searchParams: URLSearchParams,
 ): Promise<{ query: SearchQuery } | { problems: Problem[] }> {
-  const own = new URLSearchParams([...given].filter(([name]) => !PAGING_PARAMETERS.includes(name)));
+  const own = new URLSearchParams([...searchParams].filter(([name]) => !PAGING_PARAMETERS.includes(name)));
   const { query, problems } = parseQuery(own, await search.known());
   const all = [...problems, ...findIneffectiveParameters(own, query)];
   return all.length > 0 ? { problems: all } : { query };
@@ -80,20 +80,20 @@ async function searchPublicJobs(
 async function searchPage(
   board: PublicBoard,
   { limit = JOBS_PER_PAGE, facets, full }: Parameters<'jobs'>,
-  given: URLSearchParams,
+  searchParams: URLSearchParams,
   cursor: Extract<Cursor, { of: 'search' }> | undefined,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
-  const read = await searchPublicJobs(board, given);
+  const read = await searchPublicJobs(board, searchParams);
   if ('problems' in read) return invalidParameters(read.problems);
   const { query } = read;
   const search = queryDigest(printQuery(query));
   if (cursor && cursor.search !== search) return invalidParameters([invalidCursor('is of another search')]);
   const isWhole = FILTER_PARAMETERS.every(
-    (name) => name === 'facets' || !given.getAll(name).some((value) => value.trim()),
+    (name) => name === 'facets' || !searchParams.getAll(name).some((value) => value.trim()),
   );
   // Read before the jobs, so that clients see later changes.
   const since = cursor ? cursor.since : isWhole ? await board.shown() : null;
-  const wish = { after: cursor?.behind, limit, hasFacets: facets === '1' };
+  const wish = { after: cursor?.after, limit, hasFacets: facets === '1' };
   const found = await board.search.page(query, wish);
   return {
     value: {
@@ -106,7 +106,7 @@ async function searchPage(
             )
           : found.jobs.map((job) => toSummary(job, board.origin)),
       ended: [],
-      next: found.next ? writeCursor({ of: 'search', search, behind: found.next, since }) : null,
+      next: found.next ? writeCursor({ of: 'search', search, after: found.next, since }) : null,
       changes: since && writeCursor({ of: 'changes', since, part: null }),
       facets: found.facets && toFacets(found.facets),
     },
@@ -205,9 +205,9 @@ export async function readPublicJob({ db, origin }: PublicBoard, hash: string): 
 /** `GET /api/v1/count`: number of roles of a search. */
 export async function readPublicCount(
   board: PublicBoard,
-  given: URLSearchParams,
+  searchParams: URLSearchParams,
 ): Promise<ApiResult<ApiResponse<'count'>>> {
-  const read = await searchPublicJobs(board, given);
+  const read = await searchPublicJobs(board, searchParams);
   if ('problems' in read) return invalidParameters(read.problems);
   const total = await board.search.count(read.query);
   return { value: { count: total } };

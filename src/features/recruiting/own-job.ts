@@ -15,7 +15,7 @@ export interface OwnJob {
   closedAt: Instant | null;
   confirmationRequestedAt: Instant | null;
   /** True if an edit awaits review. */
-  isHeld: boolean;
+  hasPendingEdit: boolean;
   /** Time since when reports pause it. */
   reportedAt: Instant | null;
   /** True if a moderator returned the job. */
@@ -70,13 +70,13 @@ const eventOf: Record<Exclude<JobAction, 'repost' | 'duplicate' | 'submit' | 'un
 
 /** Available actions, in button order. */
 export function availableJobActions(
-  job: Pick<OwnJob, 'status' | 'publishedAt' | 'isHeld' | 'reportedAt'>,
+  job: Pick<OwnJob, 'status' | 'publishedAt' | 'hasPendingEdit' | 'reportedAt'>,
 ): JobAction[] {
   return JOB_ACTIONS.filter((step) => {
     if (step === 'repost') return hasEnded(job) && job.publishedAt !== null;
     if (step === 'duplicate') return job.status !== 'draft';
     if (step === 'submit') return job.status === 'draft';
-    if (step === 'unhold') return job.isHeld;
+    if (step === 'unhold') return job.hasPendingEdit;
     if (step === 'withdraw') return job.status === 'pending';
     if (step === 'resume' && job.reportedAt) return false;
     return nextStatus(job.status, eventOf[step]) !== undefined;
@@ -110,7 +110,7 @@ export function nextAction(job: OwnJob): NextAction {
     case 'published':
       return job.confirmationRequestedAt
         ? { kind: 'step', step: 'confirm', words: jobActionNames.confirm }
-        : { kind: 'view', words: job.isHeld ? 'View the pending change' : 'View performance' };
+        : { kind: 'view', words: job.hasPendingEdit ? 'View the pending change' : 'View performance' };
     case 'paused':
       return { kind: 'step', step: 'resume', words: jobActionNames.resume };
     default:

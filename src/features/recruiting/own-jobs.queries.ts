@@ -140,7 +140,7 @@ const selectOwn = (db: Db) =>
             .select('pending_edits.job_id')
             .whereRef('pending_edits.job_id', '=', 'jobs.id'),
         )
-        .as('is_held'),
+        .as('has_pending_edit'),
     )
     .select((eb) =>
       eb
@@ -178,7 +178,7 @@ async function withNumbers(db: Db, rows: Row[]): Promise<OwnJob[]> {
     expiresAt: row.expires_at,
     closedAt: row.closed_at,
     confirmationRequestedAt: row.confirmation_requested_at,
-    isHeld: Boolean(row.is_held),
+    hasPendingEdit: Boolean(row.has_pending_edit),
     reportedAt: row.reported_at,
     isReturned: Boolean(row.is_returned),
     numbers: numbers.get(row.id) ?? { view: 0, bot: 0, apply: 0 },

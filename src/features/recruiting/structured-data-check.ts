@@ -3,7 +3,7 @@ export interface PostingFact {
   property: string;
   /** Rich results need required ones. Recommended ones improve them. */
   need: 'required' | 'recommended';
-  holds: boolean;
+  isMet: boolean;
   words: string;
 }
 
@@ -17,10 +17,10 @@ const has = (value: unknown): boolean =>
 /** Checks structured data by search engines' rules for JobPosting. */
 export function checkPosting(posting: Posting): PostingFact[] {
   const isRemote = posting.jobLocationType === 'TELECOMMUTE';
-  const fact = (property: string, need: PostingFact['need'], holds: boolean, words: string): PostingFact => ({
+  const fact = (property: string, need: PostingFact['need'], isMet: boolean, words: string): PostingFact => ({
     property,
     need,
-    holds,
+    isMet,
     words,
   });
   const description = String(posting.description ?? '');

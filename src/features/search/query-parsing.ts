@@ -162,8 +162,8 @@ class Reading {
     const period = this.#single('payPeriod') ?? 'year';
     const known = PAY_PERIODS.find((candidate) => candidate === period);
     if (!known) this.reject('payPeriod', queryRules.oneOf(PAY_PERIODS));
-    const givenEnd = this.#single('payEnd') ?? 'max';
-    const end = PAY_ENDS.find((candidate) => candidate === givenEnd);
+    const payEnd = this.#single('payEnd') ?? 'max';
+    const end = PAY_ENDS.find((candidate) => candidate === payEnd);
     if (!end) this.reject('payEnd', queryRules.oneOf(PAY_ENDS));
     if (currency !== undefined && !CURRENCIES.has(currency)) {
       this.reject('payCurrency', queryRules.currency);

@@ -13,10 +13,10 @@ interface FiltersInText {
   from: string;
 }
 
-export function extractTypedFilters(given: URLSearchParams): FiltersInText {
+export function extractTypedFilters(searchParams: URLSearchParams): FiltersInText {
   const extract = (name: keyof FiltersInText): string => {
-    const words = cleanQueryText(given.get(name) ?? '');
-    given.delete(name);
+    const words = cleanQueryText(searchParams.get(name) ?? '');
+    searchParams.delete(name);
     return words;
   };
   return { where: extract('where'), employer: extract('employer'), from: extract('from') };

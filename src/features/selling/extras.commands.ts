@@ -91,10 +91,10 @@ export async function findRenewal(
 ): Promise<Renewal | undefined> {
   const grants = await listGrants(trx, job.company_id);
   const use = await findFirstUse(trx, job.id);
-  const isHeld = grants.some(({ what, id }) => what === 'slot' && id === use?.grant_id);
+  const isOfSubscription = grants.some(({ what, id }) => what === 'slot' && id === use?.grant_id);
   // Its own slot counts as free, and a smaller subscription than before leaves none.
   const slot =
-    isHeld && countFreeSlots(grants, now, 1) > 0
+    isOfSubscription && countFreeSlots(grants, now, 1) > 0
       ? grants.find((grant) => grant.what === 'slot' && isUsable({ ...grant, used: 0 }, now))
       : undefined;
   if (slot) return { grant: slot, isSlot: true };

@@ -113,8 +113,8 @@ export const endFreeTimes = async (db: Db, now: Date): Promise<number> => {
 /** Slugs of archived plans are not reused, because free uses count by slug. */
 async function freeSlug(trx: Trx, name: string): Promise<string> {
   const base = slugify(name) || 'plan';
-  const taken = await trx.selectFrom('plans').select('slug').where('slug', 'like', `${base}%`).execute();
-  const slugs = new Set(taken.map(({ slug }) => slug));
+  const existing = await trx.selectFrom('plans').select('slug').where('slug', 'like', `${base}%`).execute();
+  const slugs = new Set(existing.map(({ slug }) => slug));
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!slugs.has(slug)) return slug;

@@ -195,8 +195,8 @@ export async function countCredits(
 export function countFreeSlots(grants: readonly Grant[], now: Date, own = 0): number {
   const slots = grants.filter(({ what }) => what === 'slot');
   const running = slots.filter((grant) => isUsable({ ...grant, used: 0 }, now));
-  const held = slots.reduce((sum, { used }) => sum + used, 0);
-  return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - held + own);
+  const usedSlots = slots.reduce((sum, { used }) => sum + used, 0);
+  return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - usedSlots + own);
 }
 
 export async function findInvoice(db: Db, orderId: string): Promise<Invoice | undefined> {

@@ -201,9 +201,9 @@ export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveU
     .where('released_at', 'is', null)
     .where((eb) => (use.job_id ? eb('job_id', '=', use.job_id) : eb('ad_id', '=', use.ad_id ?? '')))
     .execute();
-  const taken = new Set(live.map(({ period }) => period));
+  const usedPeriods = new Set(live.map(({ period }) => period));
   let period = 1;
-  while (taken.has(period)) period++;
+  while (usedPeriods.has(period)) period++;
   await trx
     .insertInto('uses')
     .values({ id, period, at: toInstant(now), ...use })

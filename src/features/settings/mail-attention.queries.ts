@@ -22,7 +22,7 @@ export const findDeliveryAttention: FindAttention = async (db, now) => {
   });
   const hold = await findListHold(db);
   return [
-    ...(hold ? [await heldRow(db, hold)] : []),
+    ...(hold ? [await listHoldRow(db, hold)] : []),
     rowOf('Bounced e-mails', all.bounced, tooMuch.bounced, 'Send fewer, and look at where addresses come from.'),
     rowOf(
       'Complaints about our e-mail',
@@ -33,7 +33,7 @@ export const findDeliveryAttention: FindAttention = async (db, now) => {
   ];
 };
 
-const heldRow = async (db: Db, { status, since }: ListHold) => ({
+const listHoldRow = async (db: Db, { status, since }: ListHold) => ({
   label: 'Alerts and newsletters on hold',
   count: Math.max(1, await countWaitingListMail(db)),
   at: since,

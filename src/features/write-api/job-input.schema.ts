@@ -134,11 +134,11 @@ export const apiName = (field: string): string => API_NAMES.get(field) ?? field;
 
 /** Form with the fields sent. */
 export function mergeIntoForm(base: JobForm, input: JobInput): JobForm {
-  const given = Object.entries(toFormFields(base, input)).filter(([, value]) => value !== undefined);
+  const presentFields = Object.entries(toFormFields(base, input)).filter(([, value]) => value !== undefined);
   const sent = new FormData();
-  for (const [name, value] of given) for (const one of [value].flat()) sent.append(name, one ?? '');
+  for (const [name, value] of presentFields) for (const one of [value].flat()) sent.append(name, one ?? '');
   const read = readJobForm(sent);
-  return { ...base, ...Object.fromEntries(given.map(([name]) => [name, read[name as TextField | ListField]])) };
+  return { ...base, ...Object.fromEntries(presentFields.map(([name]) => [name, read[name as TextField | ListField]])) };
 }
 
 function toFormFields(

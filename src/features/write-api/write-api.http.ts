@@ -66,8 +66,8 @@ export const writeBody = <S extends z.ZodType>(
 export const endBody: BodyReader<{ reason: ClosingReason; key: string | undefined }> = {
   read: async ({ request, url }) => {
     const key = readKey(request, false);
-    const given = url.searchParams.get('reason') ?? 'closed';
-    const reason = CLOSING_REASONS.find((one) => one === given);
+    const value = url.searchParams.get('reason') ?? 'closed';
+    const reason = CLOSING_REASONS.find((one) => one === value);
     if (!reason) throw validationError([{ field: 'reason', message: `must be one of ${CLOSING_REASONS.join(', ')}` }]);
     return { reason, key };
   },

@@ -99,7 +99,7 @@ function writeOnce<Input>(
   operation: string,
   { caller, input, key, origin }: WriteRequest<Input>,
   now: Date,
-  write: (trx: Trx) => Promise<Result<{ hash: string; held?: string[] }>>,
+  write: (trx: Trx) => Promise<Result<{ hash: string; pendingReasons?: string[] }>>,
 ): Promise<Result<WrittenJob>> {
   const digest = sha256(JSON.stringify([operation, input]));
   return commitIfOk(db, async (trx) => {
@@ -115,7 +115,7 @@ function writeOnce<Input>(
       hash: job.hash,
       status: job.status,
       version: job.version,
-      heldFor: written.value.held ?? [],
+      heldFor: written.value.pendingReasons ?? [],
       url: isShown(job) ? origin + paths.job(job) : null,
       recruiterUrl: origin + paths.recruiterJob(job.hash),
     };

@@ -46,7 +46,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
   if (!job) throw notFoundError(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
   if (!membership && !mayUse(user.staffRole, paths.adminJob(hash))) throw notFoundError(astro);
-  const [history, lineage, shown, held, counted, statements] = await Promise.all([
+  const [history, lineage, shown, pendingEdit, counted, statements] = await Promise.all([
     listHistory(db, job.id),
     readRepostChain(db, hash),
     findJob(db, hash),
@@ -68,7 +68,7 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
     preview,
     view: {
       job,
-      held,
+      pendingEdit,
       history,
       names,
       lineage,

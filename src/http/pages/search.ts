@@ -34,12 +34,12 @@ export async function loadSearchPage(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
-  const given = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
-  const words = extractTypedFilters(given);
-  const read = parseQuery(given, isKnown);
+  const searchParams = canonicaliseSearch(new URLSearchParams(astro.url.search), former);
+  const words = extractTypedFilters(searchParams);
+  const read = parseQuery(searchParams, isKnown);
   const problems = [
     ...read.problems.filter(({ field }) => isParameter(field)),
-    ...findIneffectiveParameters(given, read.query),
+    ...findIneffectiveParameters(searchParams, read.query),
   ];
   const { query, place, notices } = applyTypedFilters({ ...read.query, pageSize: JOBS_PER_PAGE }, words, {
     taxonomy,

@@ -62,7 +62,7 @@ export class Purger {
   }
 
   /** Milliseconds since the edge was in sync. */
-  get behindMs(): number {
+  get lagMs(): number {
     return performance.now() - this.#trueAt;
   }
 

@@ -37,7 +37,7 @@ async function checkReadiness(context: ServerContext): Promise<Record<string, bo
     serving: !isDraining(),
     database: false,
     schema: fitsSchema(),
-    following: renderer.behindMs < MAX_SYNC_LAG_MS,
+    following: renderer.lagMs < MAX_SYNC_LAG_MS,
     search: isSearchReady(),
   };
   const [database, writes] = await Promise.all([

@@ -65,7 +65,7 @@ function sendCachedPage({ request, response, path }: HandledRequest, context: Se
 /** Headers that forbid caching while this server may lag or is stopping. */
 function cacheHeaderOverride(context: ServerContext): ((headers: string[]) => string[]) | undefined {
   const { edgeHeaders, renderer, isDraining } = context;
-  if (edgeHeaders.isEmpty || (renderer.behindMs < RETRY_UNCONFIRMED_MS && !isDraining())) return undefined;
+  if (edgeHeaders.isEmpty || (renderer.lagMs < RETRY_UNCONFIRMED_MS && !isDraining())) return undefined;
   return (headers) => edgeHeaders.forbid(headers);
 }
 

@@ -217,7 +217,7 @@ it.concurrent('A server on Postgres whose network falls silent says that it is n
   proxy.silenceNew(true);
   proxy.silenceOld();
   await change(direct);
-  await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
+  await vi.waitFor(() => expect(renderer.lagMs).toBeGreaterThan(10_000), SOON);
   expect(await sendRequest('/readyz')).toBe(503);
   expect(await sendRequest('/healthz')).toBe(200);
   expect(await sendRequest('/kept')).toBe(200);
@@ -247,6 +247,6 @@ it.concurrent('A server that follows no other is not ready, though its database 
   const { renderer, sendRequest } = await openBoard(atEnd);
   await renderer.catchUp();
   expect(await sendRequest('/readyz')).toBe(200);
-  await vi.waitFor(() => expect(renderer.behindMs).toBeGreaterThan(10_000), SOON);
+  await vi.waitFor(() => expect(renderer.lagMs).toBeGreaterThan(10_000), SOON);
   expect(await sendRequest('/readyz')).toBe(503);
 }, 60_000);

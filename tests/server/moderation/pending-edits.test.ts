@@ -72,7 +72,7 @@ describeOnBothEngines('A change of an open role', (open) => {
       const at = await stage(open);
       const before = await at.read();
       const edited = await at.edit(changes);
-      expect(edited.held.join()).toContain(reason);
+      expect(edited.pendingReasons.join()).toContain(reason);
       expect(await at.read()).toEqual({ ...before, version: before.version + 1 });
       expect((await at.held())?.draft).toMatchObject(changes);
       expect(await at.mails('hello@easel.example')).toEqual([
@@ -81,25 +81,25 @@ describeOnBothEngines('A change of an open role', (open) => {
       expect(await listPendingEdits(at.db)).toMatchObject([
         { hash: at.hash, live: { title: before.title }, draft: changes },
       ]);
-      expect(await findOwnJob(at.db, at.hash)).toMatchObject({ isHeld: true });
+      expect(await findOwnJob(at.db, at.hash)).toMatchObject({ hasPendingEdit: true });
       await expectInvariants(at.db, at.now);
     },
   );
 
   it('A change of an open role that says nothing of the kind is public at once', async () => {
     const at = await stage(open);
-    expect((await at.edit(HONEST)).held).toEqual([]);
+    expect((await at.edit(HONEST)).pendingReasons).toEqual([]);
     expect(await at.read()).toMatchObject(HONEST);
     const ats = { mode: 'external' as const, url: 'https://boards.greenhouse.io/pale-harbour/1' };
-    expect((await at.edit({ apply: ats })).held).toEqual([]);
+    expect((await at.edit({ apply: ats })).pendingReasons).toEqual([]);
     expect(await at.held()).toBeUndefined();
   });
 
   it('A change of an open role is not asked about what a moderator let pass before, and is asked about what is new', async () => {
     const wallet = 'We make a bitcoin wallet for people who have none.';
     const at = await stage(open, { description: `${wallet}\nYou design it.` });
-    expect((await at.edit({ description: `${wallet}\nYou design it with us.` })).held).toEqual([]);
-    expect((await at.edit({ description: `${wallet}\nPay the fee in bitcoin.` })).held).not.toEqual([]);
+    expect((await at.edit({ description: `${wallet}\nYou design it with us.` })).pendingReasons).toEqual([]);
+    expect((await at.edit({ description: `${wallet}\nPay the fee in bitcoin.` })).pendingReasons).not.toEqual([]);
   });
 
   it('A change of an open role is published by a moderator, who is named in the audit log, and the company is notified', async () => {
@@ -121,7 +121,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(await at.mails(recruiter.id)).toEqual(['Your change is public: Product Designer']);
     expect((await decidePendingEdit(at.db, moderator, accept, at.now)).ok).toBe(false);
     // Where applicants have been led with a moderator's leave is known from now on.
-    expect((await at.edit({ apply: { mode: 'board' } })).held).toEqual([]);
+    expect((await at.edit({ apply: { mode: 'board' } })).pendingReasons).toEqual([]);
     const again = expectValue(await createJob(at.db, recruiter, draftOf({ companyId: 'co2', ...FOREIGN }), at.now));
     expect(expectValue(await submitJob(at.db, recruiter, again, at.now)).status).toBe('pending');
   });
@@ -175,9 +175,9 @@ describeOnBothEngines('A change of an open role', (open) => {
   it('A change of an open role waits as well on a paused or ended role, and through its history; a role posted again is the one that was read', async () => {
     const at = await stage(open);
     expectValue(await performJobAction(at.db, recruiter, { hash: at.hash }, 'pause', at.now));
-    expect((await at.edit(FRAUD)).held).not.toEqual([]);
+    expect((await at.edit(FRAUD)).pendingReasons).not.toEqual([]);
     expectValue(await closeJob(at.db, recruiter, { hash: at.hash, reason: 'closed' }, at.now));
-    expect((await at.edit(FRAUD)).held).not.toEqual([]);
+    expect((await at.edit(FRAUD)).pendingReasons).not.toEqual([]);
     const { hash } = expectValue(await repostAsDraft(at.db, recruiter, { hash: at.hash }, at.now));
     expectValue(await publishJob(at.db, recruiter, { hash }, at.now));
     expect((await readDraft(at.db, (await getJobByHash(at.db, hash)).id)).description).not.toContain('bitcoin');
@@ -194,7 +194,7 @@ describeOnBothEngines('A change of an open role', (open) => {
       { hash, eventId: fraud?.id ?? '', version: job.version },
       at.now,
     );
-    expect(expectValue(restored).held).not.toEqual([]);
+    expect(expectValue(restored).pendingReasons).not.toEqual([]);
   });
 
   it('A change of an open role goes with its role, when that is removed', async () => {

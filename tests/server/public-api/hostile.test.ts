@@ -33,12 +33,12 @@ const cursor = fc
     fc.record({
       of: fc.constant('changes'),
       since: point,
-      part: fc.oneof(fc.constant(null), fc.record({ until: fc.integer(), behind: fc.string() })),
+      part: fc.oneof(fc.constant(null), fc.record({ until: fc.integer(), after: fc.string() })),
     }),
     fc.record({
       of: fc.constant('search'),
       search: fc.string(),
-      behind: fc.record(
+      after: fc.record(
         { worth: fc.integer(), published: fc.integer(), id: fc.string(), pay: paid },
         { requiredKeys: ['id'] },
       ),
@@ -47,7 +47,7 @@ const cursor = fc
     fc.record({
       of: fc.constantFrom('companies', 'places', '__proto__'),
       list: fc.constantFrom(queryDigest(''), queryDigest('hiring'), queryDigest('city')),
-      behind: fc.oneof(fc.string(), fc.constantFrom('\u0000', 'berlin')),
+      after: fc.oneof(fc.string(), fc.constantFrom('\u0000', 'berlin')),
     }),
     fc.anything(),
     fc.constant(nested),

@@ -160,7 +160,7 @@ describeOnBothEngines('A cache in front', (open) => {
     await expect.poll(() => errors.length, PATIENTLY).toBe(1);
     const before = api.asked.length;
     await expect.poll(() => api.asked.length, PATIENTLY).toBeGreaterThan(before);
-    expect(purger.behindMs).toBeGreaterThan(0);
+    expect(purger.lagMs).toBeGreaterThan(0);
     expect(errors.map(String)).toEqual(['PurgeError: varnish answered 503']);
     api.asked.length = 0;
     api.status = 200;

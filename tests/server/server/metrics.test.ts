@@ -17,8 +17,8 @@ describeOnBothEngines('The metrics of a board', (open) => {
     const metrics = new Metrics({
       db,
       store: { size: 0, bytes: 0 },
-      behindMs: () => 0,
-      edgesBehindMs: () => 0,
+      lagMs: () => 0,
+      edgeLagMs: () => 0,
       dataDir: import.meta.dirname,
       writable: async () => ({ database: true, folder: true }),
     });

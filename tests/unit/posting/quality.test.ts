@@ -11,7 +11,7 @@ const best: Partial<JobForm> = {
   replyWithinDays: '10',
 };
 const missing = (changes: Partial<JobForm>) =>
-  checkAdQuality(goodForm({ ...best, ...changes })).flatMap(({ field, holds }) => (holds ? [] : [field]));
+  checkAdQuality(goodForm({ ...best, ...changes })).flatMap(({ field, isMet }) => (isMet ? [] : [field]));
 
 it('The quality of a role has no suggestion for a complete role', () => {
   expect(missing({})).toEqual([]);
@@ -71,7 +71,7 @@ const posting = {
   directApply: true,
 };
 const failing = (changes: object) =>
-  checkPosting({ ...posting, ...changes }).flatMap(({ property, holds }) => (holds ? [] : [property]));
+  checkPosting({ ...posting, ...changes }).flatMap(({ property, isMet }) => (isMet ? [] : [property]));
 
 it.each([
   [{}, []],

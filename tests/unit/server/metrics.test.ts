@@ -27,8 +27,8 @@ const gone = {
 const watched = {
   db: gone as never,
   store: { size: 2, bytes: 10 },
-  behindMs: () => 0,
-  edgesBehindMs: () => 0,
+  lagMs: () => 0,
+  edgeLagMs: () => 0,
   dataDir: import.meta.dirname,
   writable: async () => ({ database: false, folder: true }),
 };
@@ -62,7 +62,7 @@ it('Metrics count servers that were ended for want of memory', async () => {
 });
 
 it('Metrics are available while the database is away, without what only it knows', async () => {
-  const metrics = new Metrics({ ...watched, behindMs: () => 500 });
+  const metrics = new Metrics({ ...watched, lagMs: () => 500 });
   metrics.countFromStore(200);
   metrics.countFromStore(304);
   metrics.countConnection(300);

@@ -16,7 +16,7 @@ export const findBackgroundAttention: FindAttention = async (db, now) => {
   const before = (ms: number) => toInstant(new Date(now.getTime() - ms));
   const mails = tasks.where('name', '=', mailTask.name);
   const others = tasks.where('name', '<>', mailTask.name);
-  const held = db
+  const heldMails = db
     .selectFrom('mails')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('state_at').as('at')])
     .where('state', '=', 'held');
@@ -24,7 +24,7 @@ export const findBackgroundAttention: FindAttention = async (db, now) => {
     mails.where('state', '=', 'open').where('created_at', '<', before(MAIL_LATE_MS)).executeTakeFirstOrThrow(),
     mails.where('state', '=', 'dead').executeTakeFirstOrThrow(),
     // A demo sends no mail and shows it at /_mail.
-    (await isDemo(db)) ? { count: 0, at: null } : held.executeTakeFirstOrThrow(),
+    (await isDemo(db)) ? { count: 0, at: null } : heldMails.executeTakeFirstOrThrow(),
     others.where('state', '=', 'open').where('run_at', '<', before(WORK_LATE_MS)).executeTakeFirstOrThrow(),
     others.where('state', '=', 'dead').executeTakeFirstOrThrow(),
   ]);

@@ -303,9 +303,9 @@ export class JobWords {
     const judged = new Map<string, boolean>();
     containsAll(this.#titles).forEach((slot) => {
       const text = this.#columns.titles[slot] as string;
-      const holds = judged.get(text) ?? containsPhrase(tokenize(text), words);
-      judged.set(text, holds);
-      if (holds) title.add(slot);
+      const isMatch = judged.get(text) ?? containsPhrase(tokenize(text), words);
+      judged.set(text, isMatch);
+      if (isMatch) title.add(slot);
     });
     const facts = this.#jobsByLabel(containsAll(this.#facts.words), (entry) => containsPhrase(entry.words, words), {
       words,

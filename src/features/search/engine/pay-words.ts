@@ -92,10 +92,10 @@ interface Amount {
 function readAmount(piece: string): Amount | undefined {
   const found = AMOUNT.exec(piece);
   if (!found) return undefined;
-  const figure = ([before, digits = '', thousands, behind]: (string | undefined)[]): Figure => ({
+  const figure = ([before, digits = '', thousands, suffix]: (string | undefined)[]): Figure => ({
     value: toNumber(digits),
     isThousands: thousands !== undefined,
-    sign: before ?? behind,
+    sign: before ?? suffix,
   });
   return { low: figure(found.slice(1, 5)), high: found[6] ? figure(found.slice(5, 9)) : undefined, period: found[9] };
 }
@@ -116,29 +116,29 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   }
   const before = wordsBefore(lower);
   let next = before.length;
-  const take = <T>(read: (piece: string) => T | undefined): T | undefined => {
+  const readNext = <T>(read: (piece: string) => T | undefined): T | undefined => {
     const found = lower[next] === undefined ? undefined : read(lower[next] as string);
     if (found !== undefined) next++;
     return found;
   };
-  let currencies = take(currencyOf);
+  let currencies = readNext(currencyOf);
   // “55 000” is one number.
   const isParted = /^\d{1,3}$/.test(lower[next] ?? '') && /^\d{3}(?!\d)/.test(lower[next + 1] ?? '');
   if (isParted) lower.splice(next, 2, `${lower[next]}${lower[next + 1]}`);
-  const amount = lower[next] === PENSION ? undefined : take(readAmount);
+  const amount = lower[next] === PENSION ? undefined : readNext(readAmount);
   if (!amount) return undefined;
   // “90 k€”: separate unit.
   const apart = amount.low.isThousands
     ? undefined
-    : take((piece) => /^(?:k|tsd\.?|thousand|grand)([€£$]?)$/.exec(piece) ?? undefined);
-  const apartHigh = amount.high ? undefined : takeHigh(lower.slice(next), before.includes('between'));
+    : readNext((piece) => /^(?:k|tsd\.?|thousand|grand)([€£$]?)$/.exec(piece) ?? undefined);
+  const apartHigh = amount.high ? undefined : readHigh(lower.slice(next), before.includes('between'));
   next += apartHigh?.length ?? 0;
   const high = amount.high ?? apartHigh?.figure;
   const sign = amount.low.sign ?? high?.sign ?? (apart?.[1] || undefined);
-  currencies ??= take(currencyOf) ?? currencyOf(sign);
+  currencies ??= readNext(currencyOf) ?? currencyOf(sign);
   if (sign !== undefined && !currencies) return undefined;
   const period =
-    amount.period === undefined ? takePeriod(lower.slice(next)) : { name: periodOf(amount.period), length: 0 };
+    amount.period === undefined ? readPeriod(lower.slice(next)) : { name: periodOf(amount.period), length: 0 };
   if (amount.period !== undefined && !period?.name) return undefined;
   next += period?.length ?? 0;
   const name = period?.name ?? before.map(periodOf).find(Boolean);
@@ -172,13 +172,13 @@ const MAX_TOKENS = 10;
 const PENSION = '401k';
 
 /** Upper end in further tokens: “80k – 100k”, “between 60000 and 80000”. */
-function takeHigh(pieces: readonly string[], isRange: boolean): { figure: Figure; length: number } | undefined {
+function readHigh(pieces: readonly string[], isRange: boolean): { figure: Figure; length: number } | undefined {
   const dash = /^[-–—]$/.test(pieces[0] ?? '') ? 1 : 0;
   const figure = readAmount(pieces[dash] ?? '')?.low;
   return figure && (isRange || dash > 0 || figure.isThousands) ? { figure, length: dash + 1 } : undefined;
 }
 
-function takePeriod(pieces: readonly string[]): { name: PayPeriod; length: number } | undefined {
+function readPeriod(pieces: readonly string[]): { name: PayPeriod; length: number } | undefined {
   const per = /^(?:per|pro|par|por|\/)$/.test(pieces[0] ?? '') ? 1 : 0;
   const name = periodOf((pieces[per] ?? '').replace(/^\//, ''));
   return name && { name, length: per + 1 };

@@ -17,7 +17,7 @@ export function listRelaxations(finding: QueryMatches, total: number): Wider[] {
   if (total >= FEW || constraints.length === 0) return [];
   const ones = constraints.map((constraint) => [constraint]);
   const twos = constraints.flatMap((one, i) => constraints.slice(i + 1).map((other) => [one, other]));
-  const allButOnes = constraints.map((kept) => constraints.filter((constraint) => constraint !== kept));
+  const allButOnes = constraints.map((only) => constraints.filter((constraint) => constraint !== only));
   for (const choices of [ones, twos, allButOnes, [constraints]]) {
     const wider = choices.map((left) => countWithout(finding, left)).filter((one) => one.total > total);
     // Stable sort keeps query order.

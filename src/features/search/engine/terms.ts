@@ -325,7 +325,7 @@ function withOthers(
 ): Required<TermMatch> {
   const either = [first.term];
   let end = at + first.length;
-  let sure = { terms: 1, end };
+  let certain = { terms: 1, end };
   while (either.length < MAX_ALTERNATIVES) {
     const isListed = /,$/.test(pieces[end - 1]?.text ?? '');
     let next = end;
@@ -342,11 +342,11 @@ function withOthers(
     if (!isAlternative && !isListed) break;
     either.push(found.term);
     end = next + found.length;
-    if (isAlternative) sure = { terms: either.length, end };
+    if (isAlternative) certain = { terms: either.length, end };
   }
-  if (sure.terms === 1) return first;
-  const joined = either.slice(0, sure.terms).flatMap((term) => (term.either.length > 0 ? term.either : [term]));
-  return eitherOf(pieces.slice(at, sure.end), shareHead(joined), false);
+  if (certain.terms === 1) return first;
+  const joined = either.slice(0, certain.terms).flatMap((term) => (term.either.length > 0 ? term.either : [term]));
+  return eitherOf(pieces.slice(at, certain.end), shareHead(joined), false);
 }
 
 const isOr = ({ text, words }: Piece): boolean => text === '/' || OR.has(words.join(' '));

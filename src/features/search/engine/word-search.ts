@@ -49,14 +49,14 @@ export function searchTerms(
   const found = isExact
     ? undefined
     : findTermRelaxations(wanted, words, findsAny).find((choice) => findsAny(...choice));
-  const [kept, way] = found ?? asMentioned;
-  if (!found) constraints = constrain(kept, way, index, now);
+  const [remaining, way] = found ?? asMentioned;
+  if (!found) constraints = constrain(remaining, way, index, now);
   const excluded = all.filter((term) => term.isExcluded);
-  const terms = all.filter((term) => term.isExcluded || kept.includes(term));
+  const terms = all.filter((term) => term.isExcluded || remaining.includes(term));
   return {
     terms,
-    setAside: wanted.filter((term) => !kept.includes(term)),
-    widened: way === 'field' ? kept.filter((term) => words.isCraft(term)) : [],
+    setAside: wanted.filter((term) => !remaining.includes(term)),
+    widened: way === 'field' ? remaining.filter((term) => words.isCraft(term)) : [],
     constraints: [...constraints, ...excludeTerms(excluded, constraints, columns, words)],
   };
 }
@@ -81,29 +81,30 @@ export function* findTermRelaxations(
   const stated = wanted.filter((term) => facts.includes(term) || words.finds(term));
   /** Adds as many other words as a job has with these. */
   const withOthers = (terms: readonly Term[], way: MatchMode): Term[] => {
-    const kept = new Set(terms);
-    for (const term of stated) if (!fixed.includes(term) && findsAny([...kept, term], way)) kept.add(term);
-    return wanted.filter((term) => kept.has(term));
+    const remaining = new Set(terms);
+    for (const term of stated) if (!fixed.includes(term) && findsAny([...remaining, term], way)) remaining.add(term);
+    return wanted.filter((term) => remaining.has(term));
   };
-  const isEnough = (kept: readonly Term[]) =>
-    kept.length < wanted.length &&
-    (kept.some((term) => words.isWork(term)) || kept.length > wanted.length - kept.length);
+  const isEnough = (remaining: readonly Term[]) =>
+    remaining.length < wanted.length &&
+    (remaining.some((term) => words.isWork(term)) || remaining.length > wanted.length - remaining.length);
   for (const way of ['meant', 'related'] as const) {
     if (way === 'related') yield [wanted, way];
-    for (const kept of [stated, withOthers(fixed, way)]) if (isEnough(kept)) yield [kept, way];
+    for (const remaining of [stated, withOthers(fixed, way)]) if (isEnough(remaining)) yield [remaining, way];
   }
   const withoutLevels = fixed.filter((term) => !words.isLevel(term));
   if (withoutLevels.some((term) => words.isWork(term))) {
     for (const way of ['meant', 'related'] as const) {
-      const kept = withOthers(withoutLevels, way);
-      if (isEnough(kept)) yield [kept, way];
+      const remaining = withOthers(withoutLevels, way);
+      if (isEnough(remaining)) yield [remaining, way];
     }
   }
   for (const way of ['mentioned', 'all', 'field'] as const) {
-    for (const kept of [wanted, stated, fixed]) if (kept === wanted || isEnough(kept)) yield [kept, way];
+    for (const remaining of [wanted, stated, fixed])
+      if (remaining === wanted || isEnough(remaining)) yield [remaining, way];
   }
-  const kept = withOthers(facts, 'meant');
-  if (isEnough(kept)) yield [kept, 'meant'];
+  const remaining = withOthers(facts, 'meant');
+  if (isEnough(remaining)) yield [remaining, 'meant'];
 }
 
 /** Smaller towns share names with words. */

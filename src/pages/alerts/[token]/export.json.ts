@@ -8,6 +8,6 @@ import { problem } from '../../../lib/problem.ts';
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying } = locals;
   const id = readerIdFromToken(applying.secret, params.token ?? '');
-  const held = id && (await exportReader(db, id, new Date()));
-  return held ? download('alerts.json', held) : problemResponse(problem(404, 'There are no such alerts'));
+  const data = id && (await exportReader(db, id, new Date()));
+  return data ? download('alerts.json', data) : problemResponse(problem(404, 'There are no such alerts'));
 };

@@ -16,6 +16,6 @@ export const POST = defineEndpoint({
     const page = paths.recruiterJob(hash);
     const restored = await restoreJob(db, toActor(member), { hash, ...fields, origin }, now);
     if (!restored.ok) return conflict(request, `${page}?notice=rejected`, restored.problems);
-    return created(request, `${page}?notice=${restored.value.held.length > 0 ? 'held' : 'restored'}`);
+    return created(request, `${page}?notice=${restored.value.pendingReasons.length > 0 ? 'held' : 'restored'}`);
   },
 });
