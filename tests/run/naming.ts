@@ -12,7 +12,7 @@ const PRIVATE_VERB =
 const PRIVATE_TYPE = /^(Asked|Told|Said|Kept|Given|Led|Twin|Drawn|Refusal)$/;
 /** Words of docs/style.md that are no names of values. */
 const PRIVATE_NAME =
-  /^(asked|told|said|heard|spoken|led|drawn|undrawn|twins?|lanes?|desk|room|keeper|refused|refusal|turnedAway)$|[a-z](Told|Twin|Lane|Undrawn|Keeper|Spoken)(?=[A-Z]|$)/;
+  /^(asked|told|said|given|kept|heard|spoken|led|drawn|undrawn|twins?|lanes?|desk|room|keeper|refused|refusal|turnedAway)$|[a-z](Told|Twin|Lane|Undrawn|Keeper|Spoken)(?=[A-Z]|$)/;
 
 /** Files that quote the words. */
 const QUOTING = new Set(['docs/style.md', 'tests/run/naming.ts', 'tests/unit/run/naming.test.ts']);

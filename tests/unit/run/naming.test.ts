@@ -27,6 +27,7 @@ export interface Told { at: string }
 export const said = 1;
 export const laneOf = (isTwin: boolean, lane: number, caption: string): string => caption.repeat(isTwin ? lane : 0);
 export interface Form { toldAt: string; hasTold: boolean; refused?: string }
+export const choose = (given: string): string => given;
 `,
     ],
     ['src/other.ts', 'export type Twice = string;\n'],
@@ -64,6 +65,7 @@ it('Names that break the style are found, and nothing else is', () => {
     'src/planted.ts:14: lane',
     'src/planted.ts:15: hasTold',
     'src/planted.ts:15: refused',
+    'src/planted.ts:16: given',
     'src/other.ts:1: Twice: a type of this name is exported by src/planted.ts',
     expect.stringMatching(/^src\/Planted\.astro:\d+: isTitle is no boolean$/),
   ]);
