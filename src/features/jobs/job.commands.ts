@@ -133,8 +133,8 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now:
   const mayHaveToWait = (actor.kind === 'recruiter' || edit.isReviewed === true) && job.published_at !== null;
   const reasons = mayHaveToWait ? await findSuspicions(trx, draft.value, old) : [];
   if (reasons.length > 0) {
-    const isFirstEdit = await storePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
-    if (isFirstEdit && edit.origin) {
+    const inserted = await storePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
+    if (inserted && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
       await mailModerators(trx, mail, now);
     }

@@ -1,7 +1,7 @@
 try {
   const { dataset } = document.documentElement;
-  const show = (kept) => {
-    dataset.density = kept === 'compact' || kept === 'gallery' ? kept : 'comfortable';
+  const show = (stored) => {
+    dataset.density = stored === 'compact' || stored === 'gallery' ? stored : 'comfortable';
   };
   show(localStorage.getItem('easel:density'));
   addEventListener('change', ({ target }) => {
