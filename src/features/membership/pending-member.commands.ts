@@ -64,7 +64,7 @@ async function settle(
     { ...membershipDecisionMail({ company, isIn, origin }), kind: 'company taken over', to: email },
     now,
   );
-  const action = isIn ? 'let in again' : 'turn away';
+  const action = isIn ? 'readmit member' : 'reject member';
   const detail = { userId, decision, before: 'waiting to rejoin', after: isIn ? decision : 'does not belong to it' };
   await writeAudit(trx, actor, { action, subject: `company:${companyId}`, detail }, now);
   return succeed(undefined);

@@ -92,8 +92,8 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     expect(await endSessions(db, admin, bo.id, moment(4))).toBe(true);
     expect(await deletePasskeys(db, admin, bo.id, moment(5))).toBe(true);
     expect(await readLog(db)).toEqual([
-      ['turn away', 'waiting to rejoin', 'does not belong to it'],
-      ['let in again', 'waiting to rejoin', 'member'],
+      ['reject member', 'waiting to rejoin', 'does not belong to it'],
+      ['readmit member', 'waiting to rejoin', 'member'],
       ['change role', 'member', 'owner'],
       ['remove member', 'owner', 'does not belong to it'],
       ['end sessions', '2 sessions', 'signed out everywhere'],
@@ -127,7 +127,7 @@ it('Every decision, removal and change of what others see is logged with what wa
   const kinds: Record<string, string> = AUDIT_KINDS;
   const terms = TERM_ACTIONS.flatMap((action) => [`${action} category`, `${action} skill`]);
   const decisions = Object.keys(kinds).filter((kind) =>
-    /^(publish|return|reject|keep|remove|turn|let|suspend|reinstate|merge|erase|verify|unverify|confirm)\b/.test(kind),
+    /^(publish|return|reject|keep|remove|readmit|suspend|reinstate|merge|erase|verify|unverify|confirm)\b/.test(kind),
   );
   expect(decisions.length).toBeGreaterThan(12);
   for (const kind of [...decisions, ...terms, ...ADMIN_ACTIONS.map((step) => `${step} role`)])

@@ -178,7 +178,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
         expect(await at.mailsTo(at.stranger.email)).toHaveLength(2);
         const log = await at.db.selectFrom('audit_log').select(['action', 'actor']).execute();
         expect(log).toContainEqual({
-          action: decision === 'reject' ? 'turn away' : 'let in again',
+          action: decision === 'reject' ? 'reject member' : 'readmit member',
           actor: decide === 'owner' ? `recruiter:${at.alice.id}` : 'admin:root',
         });
         await expectInvariants(at.db, at.now);
