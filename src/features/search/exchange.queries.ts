@@ -18,26 +18,27 @@ export interface Sent {
   companyId?: string | undefined;
 }
 
-/** Streams all open roles as XML. Skips roles that cannot be written. */
+/** Streams all open roles as XML, oldest first, in the order of an index. Skips roles that cannot be written. */
 export async function* writeJobExchangeFeed(
   db: Db,
   { filter, companyId }: Sent,
   { name, origin }: { name: string; origin: string },
 ): AsyncGenerator<string> {
   yield exchangeHeader(name, origin);
-  for (let after = ''; ; ) {
+  for (let after = { published_at: '', id: '' }; ; ) {
     const rows = await db
       .selectFrom('jobs')
-      .select(['jobs.id', 'jobs.hash'])
+      .select(['jobs.id', 'jobs.hash', 'jobs.published_at'])
       .where(matchesFilter(filter))
       .$if(companyId !== undefined, (query) => query.where('jobs.company_id', '=', companyId ?? ''))
-      .where('jobs.id', '>', after)
+      .where((eb) => eb(eb.refTuple('jobs.published_at', 'jobs.id'), '>', eb.tuple(after.published_at, after.id)))
+      .orderBy('jobs.published_at')
       .orderBy('jobs.id')
       .limit(AT_ONCE)
       .execute();
     const last = rows.at(-1);
     if (!last) break;
-    after = last.id;
+    after = { published_at: last.published_at ?? '', id: last.id };
     const jobs = await listOpenJobs(
       db,
       rows.map(({ hash }) => hash),
