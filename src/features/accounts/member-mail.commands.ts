@@ -1,3 +1,4 @@
+import { readSite } from '../../db/site.ts';
 import type { Trx } from '../../db/tables.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
@@ -19,8 +20,8 @@ export async function mailMembers(
 
 /** Writes to the board's address and to each moderator. */
 export async function mailModerators(trx: Trx, message: MailContent, now: Date): Promise<void> {
-  const mail = { ...message, kind: 'review' };
-  await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
+  const { email } = await readSite(trx);
   const moderators = await trx.selectFrom('staff').select('email').where('role', '=', 'moderator').execute();
-  for (const { email } of moderators) await writeMail(trx, { ...mail, to: email }, now);
+  for (const to of new Set([email, ...moderators.map((one) => one.email)]))
+    await writeMail(trx, { ...message, kind: 'review', to }, now);
 }

@@ -249,11 +249,14 @@ export const grantNames: Record<GrantKind, string> = {
   ad: 'Ad impressions',
 };
 
+/** Name of the tax that is added to prices. Undefined if none is. */
+export const nameAddedTax = ({ taxMode, taxName }: Pick<SellingSettings, 'taxMode' | 'taxName'>): string | undefined =>
+  taxMode === 'none' ? undefined : taxName || 'tax';
+
 /** Rules for buyers, one sentence each. */
-export function describeBuyingRules(
-  { payTime, taxMode, taxName, offersInvoice, invoiceDays }: SellingSettings,
-  plans: readonly Plan[],
-): string[] {
+export function describeBuyingRules(settings: SellingSettings, plans: readonly Plan[]): string[] {
+  const { payTime, offersInvoice, invoiceDays } = settings;
+  const addedTax = nameAddedTax(settings);
   const has = (...kinds: PlanKind[]) => plans.some(({ kind }) => kinds.includes(kind));
   const isRoleSold = payTime !== 'free' && has(...ROLE_PLANS);
   const whenPaid = {
@@ -300,7 +303,7 @@ export function describeBuyingRules(
       : []),
     ...(has('period') || isRoleSold ? [] : ['Nothing renews automatically.']),
     ...(offersInvoice ? [`You can pay by invoice within ${pluralize(invoiceDays, 'day')}.`] : []),
-    ...(taxMode === 'none' ? [] : [`Prices are without ${taxName || 'tax'}, which is added before you pay.`]),
+    ...(addedTax ? [`Prices are without ${addedTax}, which is added before you pay.`] : []),
   ];
 }
 

@@ -56,13 +56,17 @@ describeOnBothEngines('Reports of a role', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Reports of a role reach each moderator by e-mail, and no editor', async () => {
+  it('Reports of a role reach the board and each moderator by e-mail once, and no editor', async () => {
     const { db, now, report } = await stage(open);
     const staff = { invited_by: null, created_at: now.toISOString() };
-    for (const role of ['moderator', 'editor'] as const)
+    for (const [email, role] of [
+      ['moderator@example.com', 'moderator'],
+      [site.email, 'moderator'],
+      ['editor@example.com', 'editor'],
+    ] as const)
       await db
         .insertInto('staff')
-        .values({ ...staff, id: role, email: `${role}@example.com`, role })
+        .values({ ...staff, id: email, email, role })
         .execute();
     expectValue(await report('reader 1'));
     const mails = await db.selectFrom('mails').select('recipient').where('kind', '=', 'review').execute();
