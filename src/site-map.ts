@@ -12,7 +12,7 @@ interface PageKind {
   hasMarkdown?: true;
   /** Path of the share image below `/og/`: `pages/{name}`, or a folder for several pages. */
   image?: string;
-  /** Sitemap that lists the indexable pages. */
+  /** Sitemap with the pages of the module's `listIndexable`. */
   sitemap?: SitemapName | typeof STATIC;
   /** Entry in `llms.txt`. Modules list pages of a kind with many. */
   llms?: { section: LlmsSection; title?: string; about?: string };
@@ -23,7 +23,7 @@ interface PageKind {
 /** Sitemaps of data, in index order. */
 export const SITEMAPS = ['jobs', 'listings', 'companies', 'market', 'newsletters', 'editorial'] as const;
 export type SitemapName = (typeof SITEMAPS)[number];
-/** Sitemap of pages that change with the code alone, written by builds. */
+/** Sitemap of pages that every board has, written by builds. */
 const STATIC = 'static';
 
 export type LlmsSection = 'Roles' | 'Numbers' | 'Ask' | 'Reading' | 'Optional';
@@ -75,7 +75,7 @@ const PAGE_KINDS = [
     image: 'pages/places',
     llms: { section: 'Roles', title: 'Places', about: 'every place with open roles' },
   }),
-  page('location', '/locations/:location', { ...readable, sitemap: 'listings', image: 'places' }),
+  page('location', '/locations/:location', { ...readable, image: 'places' }),
   page('location', '/locations/:location/page/:page', { ...readable, image: 'places' }),
   page('listingFeed', '/locations/:location/:feed'),
   page('salaries', paths.salaries(), {
@@ -224,7 +224,7 @@ export const isDashboardPath = (path: string): boolean => dashboardPath.test(pat
 export const kindsOfSitemap = (sitemap: SitemapName): PageName[] =>
   PAGE_KINDS.flatMap((kind: PageKind) => (kind.sitemap === sitemap && kind.name ? [kind.name as PageName] : []));
 
-/** Pages that change with the code alone. */
+/** Pages that every board has. */
 export const staticPages: readonly string[] = PAGE_KINDS.flatMap((kind: PageKind) =>
   kind.sitemap === STATIC ? [kind.pattern] : [],
 );

@@ -5,8 +5,8 @@ export interface SubmittedJob {
   status: JobStatus;
 }
 
-interface ExistingSubmission {
-  /** True if a recruiter has a proven address at the website's domain. */
+interface ReviewFacts {
+  /** True if the company is verified, and not at the domain of a suspended one. */
   isVerified: boolean;
   /** True if the employer has published before. */
   hasPublished: boolean;
@@ -14,5 +14,5 @@ interface ExistingSubmission {
 }
 
 /** True if a submitted job goes to review before publication (product §4). */
-export const needsReview = ({ isVerified, hasPublished, suspicions }: ExistingSubmission): boolean =>
+export const needsReview = ({ isVerified, hasPublished, suspicions }: ReviewFacts): boolean =>
   suspicions.length > 0 || (!isVerified && !hasPublished);

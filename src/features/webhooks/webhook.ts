@@ -2,7 +2,10 @@ import type { DeliveryState, EndpointState } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { EVENT_TYPES, type EventType } from '../../publishing/change.ts';
 
-/** Seconds before each retry, by Standard Webhooks 1.0: ten attempts in about three days. */
+/**
+ * Seconds before each retry, by Standard Webhooks 1.0: ten attempts in about three days. Used for a delivery by its attempts, and
+ * for its webhook by failures in a row; the later one applies.
+ */
 export const RETRY_SECONDS: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 export const DELIVERY_TIMEOUT_SECONDS = 20;
 /** Days of failures that pause a webhook. */
