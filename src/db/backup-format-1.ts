@@ -15,6 +15,7 @@ const TABLES: Record<string, string> = {
   application_moves: 'application_stage_changes',
   company_successors: 'company_redirects',
   former_terms: 'term_redirects',
+  held_edits: 'pending_edits',
   job_sources: 'job_referrers',
   newsletter_readers: 'newsletter_subscribers',
   searched_words: 'search_terms',
@@ -35,19 +36,39 @@ const COLUMNS: Record<string, Record<string, string>> = {
   },
   job_reports: { settled_at: 'resolved_at' },
   jobs: { confirmation_asked_at: 'confirmation_requested_at' },
+  mail_windows: { taken: 'sent', held: 'deferred' },
   newsletter_subscribers: { reader_id: 'subscriber_id' },
-  sources: { every_minutes: 'interval_minutes' },
+  shipped_terms: { given: 'content' },
+  source_runs: { kept: 'accepted' },
+  sources: { every_minutes: 'interval_minutes', kept: 'accepted' },
   subscribers: { asked_at: 'requested_at', asks: 'requests' },
   term_redirects: { into_slug: 'target_slug' },
 };
 
-/** Renames columns of a row. Undefined for a table that no longer exists. */
+const VALUES: Record<string, Record<string, Record<string, string>>> = {
+  audit_log: {
+    action: {
+      'refuse role': 'reject role',
+      'refuse change of role': 'reject change of role',
+      'refuse held run': 'reject held run',
+      'turn away': 'reject member',
+    },
+  },
+  job_events: { event: { refuse: 'reject' } },
+  mail_suppressions: { reason: { refused: 'unrequested' } },
+};
+
+/** Renames columns and values of a row. Undefined for a table that no longer exists. */
 export function upgradeRow([name, row]: [string, object]): [string, object] | undefined {
   if (name === 'market_bands') return undefined;
   const table = lookup(TABLES, name) ?? name;
   const columns = lookup(COLUMNS, table) ?? {};
+  const renamed = lookup(VALUES, table) ?? {};
   const { report_token, ...values } = Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [lookup(columns, column) ?? column, value]),
+    Object.entries(row).map(([column, value]) => [
+      lookup(columns, column) ?? column,
+      lookup(lookup(renamed, column) ?? {}, String(value)) ?? value,
+    ]),
   );
   // Claim of a chosen feed is assumed. The next run compares others with the company's website.
   if (table === 'sources') values.claim ??= values.owner === 'board' ? 'board' : 'none';

@@ -196,7 +196,7 @@ export const FAULTS: Fault[] = [
     fault: 'lost LISTEN connections',
     holds: 'changes arrive all the same; connections are opened again',
     file: 'e2e/server/machines',
-    title: 'the connections by which they hear of it',
+    title: 'their notification connections were lost',
   },
   {
     fault: 'no connection that can listen',

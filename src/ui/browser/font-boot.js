@@ -5,7 +5,7 @@ try {
       .map(({ cssText }) => ({ sheet, cssText }))
       .filter(({ cssText }) => /^@font-face.*url\(/s.test(cssText)),
   );
-  const files = faces.map(({ cssText }) => /[\w-]+\.woff2/.exec(cssText)).join();
+  const files = faces.map(({ cssText }) => /url\(([^()]*)\)/.exec(cssText)?.[1]).join();
   if (localStorage.getItem(key) !== files && PerformanceObserver.supportedEntryTypes.includes('paint')) {
     for (const { sheet, cssText } of faces)
       sheet.deleteRule([...sheet.cssRules].findIndex((rule) => rule.cssText === cssText));

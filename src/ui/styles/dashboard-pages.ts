@@ -13,6 +13,7 @@ const DASHBOARD_FILES = [
   'features/applications/conversation/',
   'features/applications/interviews/',
   'features/applications/stages/',
+  'features/channels/',
   'features/importing/',
   'features/jobs/job-timeline',
   'features/moderation/StatementFacts',

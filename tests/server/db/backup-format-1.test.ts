@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { restore } from '../../../src/db/backup.ts';
+import { upgradeRow } from '../../../src/db/backup-format-1.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
@@ -88,4 +89,21 @@ describe.each([
     const history = new History(db, new Random(7), NOW);
     for (let i = 0; i < 10; i++) await history.step();
   });
+});
+
+it('A row of commit f706dd3c gets the names and the values of today', () => {
+  expect(upgradeRow(['mail_windows', { name: 'day', taken: 3, held: 1 }])).toEqual([
+    'mail_windows',
+    { name: 'day', sent: 3, deferred: 1 },
+  ]);
+  expect(upgradeRow(['held_edits', { job_id: 'j1' }])).toEqual(['pending_edits', { job_id: 'j1' }]);
+  expect(upgradeRow(['job_events', { id: 'e1', event: 'refuse' }])).toEqual([
+    'job_events',
+    { id: 'e1', event: 'reject' },
+  ]);
+  expect(upgradeRow(['audit_log', { action: 'turn away' }])).toEqual(['audit_log', { action: 'reject member' }]);
+  expect(upgradeRow(['mail_suppressions', { reason: 'refused' }])).toEqual([
+    'mail_suppressions',
+    { reason: 'unrequested' },
+  ]);
 });

@@ -21,7 +21,9 @@ describeOnBothEngines('A feed', (open) => {
     const output = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { feed, tags } = await readFeed(db, 'Easel', await readTaxonomy(db), {}, 'http://localhost/roles');
     expect(feed.items.map(({ title }) => title).sort()).toEqual(['Sound at Northlight', 'Whole at Northlight']);
-    expect(output.mock.calls.map(([words]) => words)).toEqual([expect.stringMatching(/^\/jobs\/broken-.* is missing/)]);
+    expect(output.mock.calls.map(([words]) => words)).toEqual([
+      expect.stringMatching(/^\/jobs\/broken-.* is left out of a feed/),
+    ]);
     output.mockRestore();
     // It comes back as soon as it changes.
     const { hash } = await db.selectFrom('jobs').select('hash').where('title', '=', 'Broken').executeTakeFirstOrThrow();
