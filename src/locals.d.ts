@@ -21,7 +21,7 @@ declare namespace App {
     /** Number of search results, for statistics. */
     found?: number;
     /** Set for an error page (specification §8). */
-    missing?: import('./features/editorial/missing.ts').Missing;
+    missing?: import('./features/editorial/missing-resource.ts').MissingResource;
     /** True if the server renders missing pages. */
     defersNotFoundPage?: boolean;
     /** Set for a rejected form or search. */

@@ -6,7 +6,7 @@ import { failedFormResponse } from './http/reject.ts';
 import { lookup } from './lib/lookup.ts';
 import { findRedirect, paths } from './paths.ts';
 import { respondWithMarkdown } from './public-pages/markdown.ts';
-import { inlineDigest } from './publishing/content-security-policy.ts';
+import { sha256Base64 } from './publishing/content-security-policy.ts';
 import { logBuiltPage } from './publishing/page-log.ts';
 import type { PageRecord } from './publishing/page-record.ts';
 import { currentServices } from './server/services.ts';
@@ -58,7 +58,7 @@ export async function onRequest(context: APIContext, next: MiddlewareNext): Prom
 function allowAccent({ headers }: Response, { accentLight: light, accentDark: dark }: Site): void {
   const style = accentStyle({ light, dark });
   const policy = style && headers.get(POLICY);
-  if (policy) headers.set(POLICY, policy.replace(/\bstyle-src\b/, `style-src 'sha256-${inlineDigest(style)}'`));
+  if (policy) headers.set(POLICY, policy.replace(/\bstyle-src\b/, `style-src 'sha256-${sha256Base64(style)}'`));
 }
 
 const POLICY = 'content-security-policy';

@@ -18,10 +18,10 @@ import { renderPages } from './render-pages.ts';
  * fails.
  */
 export const buildPages = async (dist: string): Promise<PageManifest> =>
-  completeBuild(dist, await runAstro(dist, { isOnlyEditorial: true }));
+  renderRemainingPages(dist, await runAstro(dist, { isOnlyEditorial: true }));
 
 /** Renders the pages that a build lacks, on all processors. */
-export async function completeBuild(dist: string, begun: PageManifest): Promise<PageManifest> {
+export async function renderRemainingPages(dist: string, begun: PageManifest): Promise<PageManifest> {
   const db = await currentDatabase();
   const progress = showProgress('Rendering pages');
   const done = new Set([...begun.pages, ...begun.failed].map(({ path }) => path));

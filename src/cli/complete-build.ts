@@ -1,7 +1,7 @@
 import { currentDatabase } from '../db/current.ts';
 import { describeFailedPages } from '../publishing/failed-pages.ts';
 import { readManifest } from '../publishing/manifest.ts';
-import { completeBuild } from './build-pages.ts';
+import { renderRemainingPages } from './build-pages.ts';
 import { runCommand } from './command.ts';
 
 process.once('disconnect', () => process.exit());
@@ -11,7 +11,7 @@ await runCommand(async () => {
   const [dist = ''] = process.argv.slice(2);
   const begun = readManifest(dist);
   if (!begun) throw new Error(`There is no build in ${dist}: run "npm run build"`);
-  const { failed } = await completeBuild(dist, begun);
+  const { failed } = await renderRemainingPages(dist, begun);
   if (failed.length > 0) console.error(describeFailedPages(failed));
   await (await currentDatabase()).destroy();
   process.disconnect?.();

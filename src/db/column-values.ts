@@ -80,7 +80,8 @@ export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /** Measures against a job that require a statement of reasons. */
 export type Measure = 'paused' | 'removed' | 'rejected' | 'suspended';
-export type StatementOutcome = 'upheld' | 'reversed';
+/** Outcome of reconsidering a measure: after the company's answer, or after a pause by reports. */
+export type ReconsiderationOutcome = 'upheld' | 'reversed';
 
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

@@ -34,6 +34,7 @@ import type {
   PaymentStatus,
   PlanKind,
   ProviderName,
+  ReconsiderationOutcome,
   RefundStatus,
   ReplyReminderKind,
   ReportDecision,
@@ -45,7 +46,6 @@ import type {
   SourceOwner,
   SourceState,
   Stage,
-  StatementOutcome,
   SuppressionReason,
   UseKind,
   Workplace,
@@ -215,7 +215,7 @@ export interface Tables {
     created_at: string;
     answer: Generated<string | null>;
     answered_at: Generated<string | null>;
-    outcome: Generated<StatementOutcome | null>;
+    outcome: Generated<ReconsiderationOutcome | null>;
     outcome_note: Generated<string | null>;
     resolved_at: Generated<string | null>;
   };

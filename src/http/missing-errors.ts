@@ -1,4 +1,4 @@
-import { gonePath, type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
+import { gonePath, type MissingResource, missingPath, unmatchedPath } from '../features/editorial/missing-resource.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { problem } from '../lib/problem.ts';
 import { wantsJson } from './accept.ts';
@@ -13,7 +13,7 @@ export const unmatchedPathError = (astro: PageContext): HttpResponseError =>
   end(astro, unmatchedPath(astro.url.pathname));
 
 /** 404 for a known path shape without content. */
-export const missingPageError = (astro: PageContext, kind: Missing['kind']): HttpResponseError =>
+export const missingPageError = (astro: PageContext, kind: MissingResource['kind']): HttpResponseError =>
   end(astro, missingPath(kind, astro.url.pathname));
 
 /** 410 for a permanently ended role. */
@@ -27,9 +27,10 @@ export const permanentRedirect = (location: string): HttpResponseError =>
 export const temporaryRedirect = (location: string): HttpResponseError =>
   new HttpResponseError(() => new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } }));
 
-const end = (astro: PageContext, what: Missing): HttpResponseError => new HttpResponseError(() => respond(astro, what));
+const end = (astro: PageContext, what: MissingResource): HttpResponseError =>
+  new HttpResponseError(() => respond(astro, what));
 
-function respond(astro: PageContext, what: Missing): Response | Promise<Response> {
+function respond(astro: PageContext, what: MissingResource): Response | Promise<Response> {
   const { isPrerendered, locals, request } = astro;
   // Builds write no file for a page that was deleted meanwhile.
   if (isPrerendered) return new Response(null, { status: what.status });
@@ -52,7 +53,7 @@ interface Plain {
 
 /** Response for programs (JSON) and crawlers (logged). Undefined for browsers, which get a page. */
 export function plainNotFoundResponse(
-  { status, message, fatal }: Missing,
+  { status, message, fatal }: MissingResource,
   { isOfProgram, isOfCrawler }: { isOfProgram: boolean; isOfCrawler: boolean },
 ): Plain | undefined {
   if (isOfProgram) {

@@ -1,7 +1,7 @@
 import type { Instant } from './dates.ts';
 
 /** Calendar event (RFC 5545, RFC 5546). */
-export interface CalendarEvent {
+export interface CalendarInvitation {
   method: 'REQUEST' | 'CANCEL';
   /** Product identifier (PRODID). */
   program: string;
@@ -19,7 +19,7 @@ export interface CalendarEvent {
 }
 
 /** `.ics` file. Times are in UTC, which needs no time zone rules. */
-export function writeCalendar(event: CalendarEvent, now: Date): string {
+export function writeCalendar(event: CalendarInvitation, now: Date): string {
   const start = new Date(event.start);
   const end = new Date(start.getTime() + event.minutes * 60_000);
   const isCancelled = event.method === 'CANCEL';

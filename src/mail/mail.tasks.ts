@@ -11,7 +11,7 @@ import { parseDomain } from './mailbox.ts';
 import type { MailContent } from './message.ts';
 import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts';
 import { claimSendSlot } from './send-rate.ts';
-import { clearServerRejections, findListHold, recordServerRejection } from './server-rejections.ts';
+import { clearServerRejections, findListMailHold, recordServerRejection } from './server-rejections.ts';
 import { isSuppressed } from './suppression.ts';
 import { MailboxRejectedError, PermanentMailError, type Transport } from './transport.ts';
 
@@ -79,7 +79,7 @@ async function awaitTurn(db: Db, mailId: string, now: Date): Promise<void> {
     .where('id', '=', mailId)
     .executeTakeFirst();
   if (!mail || mail.state === 'sent') return;
-  const hold = mail.list === '' ? undefined : await findListHold(db);
+  const hold = mail.list === '' ? undefined : await findListMailHold(db);
   if (hold && hold.until > toInstant(now)) throw new NotYetError(new Date(hold.until));
   const turn = await claimSendSlot(db, { to: mail.recipient, isUrgent: mail.list === '' }, now);
   if (turn) throw new NotYetError(turn);

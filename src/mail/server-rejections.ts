@@ -22,13 +22,13 @@ const refusalsSchema = z.object({
 });
 
 /** Hold of list mail, because the server rejects every recipient. */
-export interface ListHold {
+export interface ListMailHold {
   status: string;
   since: Instant;
   until: Instant;
 }
 
-export async function findListHold(db: Db): Promise<ListHold | undefined> {
+export async function findListMailHold(db: Db): Promise<ListMailHold | undefined> {
   const refusals = await readRefusals(db);
   return refusals?.heldUntil
     ? { status: refusals.status, since: refusals.since, until: refusals.heldUntil }
@@ -43,7 +43,7 @@ export async function recordServerRejection(
   trx: Trx,
   { status, recipient }: { status: string; recipient: string },
   now: Date,
-): Promise<{ hold: ListHold | undefined; hasBegun: boolean }> {
+): Promise<{ hold: ListMailHold | undefined; hasBegun: boolean }> {
   await lockForWrite(trx);
   const before = await readRefusals(trx);
   const at = toInstant(now);

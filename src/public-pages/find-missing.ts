@@ -1,4 +1,4 @@
-import { type Missing, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
+import { type MissingResource, missingPath, unmatchedPath } from '../features/editorial/missing-resource.ts';
 import { findRedirect } from '../paths.ts';
 import { hasOwnRoute, matchPage } from '../site-map.ts';
 import { findPageModule } from './all-pages.ts';
@@ -8,7 +8,7 @@ import type { Board } from './page.ts';
  * Detects a missing path with the message of its page. Undefined if a page may exist. Renders nothing, because paths can be
  * invented.
  */
-export async function findMissing(board: Board, path: string): Promise<Missing | undefined> {
+export async function findMissing(board: Board, path: string): Promise<MissingResource | undefined> {
   if (hasOwnRoute(path) || findRedirect(path) || DOCUMENT.test(path)) return undefined;
   const match = matchPage(decode(path));
   const missing = match ? await findPageModule(match.name)?.check?.(board, match.params, path) : 'unmatched';

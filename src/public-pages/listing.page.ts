@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import { listCategories } from '../features/categories/category.queries.ts';
-import type { Missing } from '../features/editorial/missing.ts';
+import type { MissingResource } from '../features/editorial/missing-resource.ts';
 import { countListing, countPages } from '../features/jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../features/jobs/listing.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
@@ -26,7 +26,7 @@ interface NamedListing {
 
 /** Address without listing. */
 interface NoListing {
-  kind: Missing['kind'];
+  kind: MissingResource['kind'];
   filter?: never;
   /** Path of the listing formerly at this address, if any. */
   former?: string | undefined;

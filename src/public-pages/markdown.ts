@@ -1,4 +1,4 @@
-import { gonePath, missingPath, unmatchedPath } from '../features/editorial/missing.ts';
+import { gonePath, missingPath, unmatchedPath } from '../features/editorial/missing-resource.ts';
 import { plainNotFoundResponse } from '../http/missing-errors.ts';
 import { documentRecord } from '../publishing/page-record.ts';
 import { matchPage } from '../site-map.ts';

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../db/tables.ts';
 import type { ArticleLink } from '../features/editorial/editorial.queries.ts';
-import type { Missing } from '../features/editorial/missing.ts';
+import type { MissingResource } from '../features/editorial/missing-resource.ts';
 import type { SitemapEntry } from '../features/search/sitemap.queries.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
@@ -33,12 +33,12 @@ export interface LoadedPage<View = object> {
 
 /** Address without page. */
 export type NoPage =
-  | { missing: Missing['kind'] | 'unmatched' | 'gone' }
+  | { missing: MissingResource['kind'] | 'unmatched' | 'gone' }
   /** `isTemporary` if the address may have a page again. */
   | { movedTo: string; isTemporary?: true };
 
 /** 404 for a known path shape without content. */
-export const notFound = (kind: Missing['kind']): NoPage => ({ missing: kind });
+export const notFound = (kind: MissingResource['kind']): NoPage => ({ missing: kind });
 /** 404 for an unknown path shape. */
 export const unmatched: NoPage = { missing: 'unmatched' };
 /** 410 for a permanently ended role. */
@@ -55,7 +55,11 @@ export interface PageModule<Name extends PageName = PageName, View extends objec
   /** Prerendered paths. */
   list: (board: Board) => Promise<string[]> | string[];
   /** Detects a missing page like `load`, by one or two indexed queries. Undefined if it may exist or has moved. */
-  check?: (board: Board, params: PageParams, path: string) => Promise<Missing['kind'] | 'unmatched' | undefined>;
+  check?: (
+    board: Board,
+    params: PageParams,
+    path: string,
+  ) => Promise<MissingResource['kind'] | 'unmatched' | undefined>;
   /** Indexable pages for the kind's sitemap. */
   listIndexable?: (db: Db) => Promise<SitemapEntry[]>;
   /** Pages in `llms.txt`, for kinds with many. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { readHistoryName } from './changes.queries.ts';
+import { readHistoryPointKey } from './changes.queries.ts';
 
 interface CachedReads {
   /** History point of the result. */
@@ -15,11 +15,11 @@ export const MAX_CACHED_QUERIES = 128;
  * change records. Callers must not modify the result.
  */
 export async function cachedUntilChange<T>(db: Db, name: string, read: () => Promise<T>): Promise<T> {
-  const at = await readHistoryName(db);
+  const at = await readHistoryPointKey(db);
   const known = cachedReadsOf.get(db);
   if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
   const value = await read();
-  if ((await readHistoryName(db)) === at) cache(db, at, name, value);
+  if ((await readHistoryPointKey(db)) === at) cache(db, at, name, value);
   return value;
 }
 

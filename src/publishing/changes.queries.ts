@@ -29,7 +29,7 @@ export async function readHistoryPoint(db: Db): Promise<HistoryPoint> {
 }
 
 /** Cheap identifier of the current history point: time and length of the last record, which may be long. */
-export async function readHistoryName(db: Db): Promise<string> {
+export async function readHistoryPointKey(db: Db): Promise<string> {
   const last = await db
     .selectFrom('changes')
     .select(['id', 'at', sql<number>`octet_length(record)`.as('length'), selectBoardId])

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 /** Removes hashes of scripts and styles that the page lacks from its policy. */
 export function tightenContentSecurityPolicy(policy: string, html: string): string {
-  const inlineDigests = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(inlineDigest));
+  const inlineDigests = new Set(['script', 'style'].flatMap((name) => textsWithin(name, html)).map(sha256Base64));
   return policy.replace(/ 'sha256-([^']+)'/g, (source, hash) => (inlineDigests.has(hash) ? source : ''));
 }
 
@@ -17,4 +17,4 @@ const textsWithin = (name: string, html: string): string[] =>
     });
 
 /** Digest of an inline script or style for a policy, after `sha256-`. */
-export const inlineDigest = (text: string): string => hash('sha256', text, 'base64');
+export const sha256Base64 = (text: string): string => hash('sha256', text, 'base64');

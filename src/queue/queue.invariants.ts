@@ -1,6 +1,6 @@
 import type { Invariant } from '../db/invariants.ts';
 import { HOUR, toInstant } from '../lib/dates.ts';
-import { listScheduledTooFarAhead } from './queue.queries.ts';
+import { describeImplausibleTimes } from './queue.queries.ts';
 import type { Schedule } from './schedule.ts';
 
 export const queueInvariants = (schedules: readonly Pick<Schedule, 'name' | 'everyMs'>[]): Invariant[] => [
@@ -19,6 +19,6 @@ export const queueInvariants = (schedules: readonly Pick<Schedule, 'name' | 'eve
   },
   {
     name: 'Nothing waits for a time that only a wrong clock can have set',
-    findBreaches: (db, now) => listScheduledTooFarAhead(db, schedules, now),
+    findBreaches: (db, now) => describeImplausibleTimes(db, schedules, now),
   },
 ];

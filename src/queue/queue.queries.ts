@@ -94,7 +94,7 @@ export const isDeferred = (now: Date) => (eb: ExpressionBuilder<Tables, 'tasks'>
   ]);
 
 /** Describes schedules, tasks and leases with implausible times. */
-export async function listScheduledTooFarAhead(
+export async function describeImplausibleTimes(
   db: Db,
   schedules: readonly Pick<Schedule, 'name' | 'everyMs'>[],
   now: Date,

@@ -11,7 +11,7 @@ import { addDays, toInstant } from '../lib/dates.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { countBounces } from '../mail/deliveries.ts';
 import { countMails } from '../mail/mail.queries.ts';
-import { findListHold } from '../mail/server-rejections.ts';
+import { findListMailHold } from '../mail/server-rejections.ts';
 import { countSuppressions } from '../mail/suppression.ts';
 import { countTasks, findOldestDue, readScheduleHealth } from '../queue/queue.queries.ts';
 import { sectionLabel } from '../site-map.ts';
@@ -253,7 +253,7 @@ async function readBoardNumbers(
   const backedUpAt = await findLastBackup(db);
   const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;
   const board = {
-    listMailHeld: (await findListHold(db)) ? 1 : 0,
+    listMailHeld: (await findListMailHold(db)) ? 1 : 0,
     bouncedMails: await countBounces(db, addDays(toInstant(now), -1).slice(0, 10)),
     backupAge: backedUpAt ? secondsSince(backedUpAt) : Number.POSITIVE_INFINITY,
     failingSchedules: scheduled.failing,

@@ -1,10 +1,15 @@
-import { type Missing, missingPath, stripPageNumber, unmatchedPath } from '../features/editorial/missing.ts';
+import {
+  type MissingResource,
+  missingPath,
+  stripPageNumber,
+  unmatchedPath,
+} from '../features/editorial/missing-resource.ts';
 import { lookup } from '../lib/lookup.ts';
 import type { HistoryPoint } from '../publishing/changes.queries.ts';
 import type { RenderedResponse } from './render-response.ts';
 
 interface MissingPagesOptions {
-  render: (missing: Missing) => Promise<RenderedResponse>;
+  render: (missing: MissingResource) => Promise<RenderedResponse>;
   /** History point of pages, a new object after every change. */
   point: () => HistoryPoint;
 }
@@ -33,13 +38,13 @@ export class NotFoundPages {
   }
 
   /** @throws the error of rendering */
-  async find(missing: Missing): Promise<RenderedResponse> {
+  async find(missing: MissingResource): Promise<RenderedResponse> {
     const { status, headers, pieces, places } = await this.#template(missing);
     const html = pieces.map((piece, i) => piece + (places[i]?.(missing.path) ?? '')).join('');
     return { status, headers, body: Buffer.from(html), record: undefined };
   }
 
-  #template(missing: Missing): Promise<Template> {
+  #template(missing: MissingResource): Promise<Template> {
     const any = missing.fatal ? missingPath(missing.kind, ANY) : unmatchedPath(ANY);
     const name = `${any.kind} ${any.message}`;
     const at = this.#options.point();

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readSite } from '../db/site.ts';
-import type { Missing } from '../features/editorial/missing.ts';
+import type { MissingResource } from '../features/editorial/missing-resource.ts';
 import { prefersJson } from '../http/accept.ts';
 import { plainNotFoundResponse } from '../http/missing-errors.ts';
 import { isCrawler } from '../lib/crawler.ts';
@@ -30,7 +30,7 @@ interface PageRendererOptions {
   /** Called with the number of evicted pages. */
   onDropped?: (pages: number) => void;
   /** Finds missing paths without rendering. */
-  findMissing?: (path: string) => Promise<Missing | undefined>;
+  findMissing?: (path: string) => Promise<MissingResource | undefined>;
   tagsOf?: (change: ChangeRecord) => string[];
 }
 
@@ -175,7 +175,7 @@ export class PageRenderer {
   }
 
   async #respondMissing(
-    missing: Missing,
+    missing: MissingResource,
     { accept, 'user-agent': agent }: Record<string, string>,
   ): Promise<RenderedResponse> {
     const plain = plainNotFoundResponse(missing, { isOfProgram: prefersJson(accept), isOfCrawler: isCrawler(agent) });

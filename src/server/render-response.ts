@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Missing } from '../features/editorial/missing.ts';
+import type { MissingResource } from '../features/editorial/missing-resource.ts';
 import type { SharePreview } from '../features/sharing/share-preview.ts';
 import { tightenContentSecurityPolicy } from '../publishing/content-security-policy.ts';
 import { entryFile } from '../publishing/manifest.ts';
@@ -20,7 +20,7 @@ export interface RenderedResponse {
   body: Buffer;
   /** Set for a cacheable page. */
   record: PageRecord | undefined;
-  missing?: Missing | undefined;
+  missing?: MissingResource | undefined;
   found?: number | undefined;
 }
 

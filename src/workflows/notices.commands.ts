@@ -11,7 +11,7 @@ import { prepareWebhookDeliveries } from '../features/webhooks/delivery.commands
 import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
 import { followChanges } from '../publishing/change-follower.ts';
 
-/** Configured receivers of changes. */
+/** WebSub hub and search engines that are notified of changes, if configured. */
 export interface NoticeTargets {
   origin: string;
   hub?: string | undefined;

@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** Applies an admin's action to all jobs or none, with audit entries and one mail per company. */
-export async function changeJobs(
+export async function applyAdminAction(
   db: Db,
   actor: Actor,
   wanted: Wanted,

@@ -28,16 +28,16 @@ export default function AdSlots({ url, page, house: houseAds, target, boardName 
       {houseAds.map((house, slot) => {
         const ad = ads[slot];
         return ad ? (
-          <BookedSlot key={house.title} ad={ad} position={slot} target={target} />
+          <TrackedAdSlot key={house.title} ad={ad} position={slot} target={target} />
         ) : (
-          <HouseSlot key={house.title} ad={house} boardName={boardName} />
+          <HouseAdSlot key={house.title} ad={house} boardName={boardName} />
         );
       })}
     </ul>
   );
 }
 
-export function BookedSlot({ ad, position, target }: { ad: AdView; position: number; target: string }) {
+export function TrackedAdSlot({ ad, position, target }: { ad: AdView; position: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
     () => (ref.current ? onFirstViewed(ref.current, () => reportImpression(ad.id, position)) : undefined),
@@ -66,7 +66,7 @@ export function BookedSlot({ ad, position, target }: { ad: AdView; position: num
   );
 }
 
-export function HouseSlot({ ad, boardName }: { ad: HouseAd; boardName: string }) {
+export function HouseAdSlot({ ad, boardName }: { ad: HouseAd; boardName: string }) {
   return (
     <li className="ad">
       <Picture of={ad} name={ad.title} />

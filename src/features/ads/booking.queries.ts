@@ -6,7 +6,7 @@ import { listPlans } from '../selling/selling.queries.ts';
 import type { Plan } from '../selling/selling.ts';
 import { findAd, listRunningAds } from './ad.queries.ts';
 import type { StoredAd, Targeting } from './ad.ts';
-import { FORECAST_DAYS, type Forecast, forecast, type SeenPage } from './forecast.ts';
+import { FORECAST_DAYS, type Forecast, forecastImpressions, type SeenPage } from './forecast.ts';
 import { adPageAt } from './page-path.ts';
 
 export const listAdPlans = async (db: Db): Promise<Plan[]> => (await listPlans(db)).filter(({ kind }) => kind === 'ad');
@@ -48,7 +48,7 @@ export async function readForecast(
   const measuredDays = first?.hour ? (now.getTime() - Date.parse(`${first.hour}:00:00.000Z`)) / DAY : FORECAST_DAYS;
   const from = Math.max(now.getTime(), Date.parse(ad.start ?? toInstant(now)));
   const days = Math.max(0, Math.ceil((Date.parse(ad.end ?? toInstant(now)) - from) / DAY));
-  return forecast(
+  return forecastImpressions(
     { ...ad, priority: 0 },
     { rivals: rivals.filter(({ id }) => id !== ad.id), seen, measuredDays: Math.max(1, measuredDays), days },
   );

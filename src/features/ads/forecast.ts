@@ -21,7 +21,7 @@ export interface Forecast {
 }
 
 /** Forecasts impressions by the most seen ad on each page with a free slot. */
-export function forecast(
+export function forecastImpressions(
   ad: Candidate,
   {
     rivals,

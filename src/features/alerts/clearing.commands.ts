@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { ENDED_ALERT_DAYS, MAX_UNCONFIRMED_ALERTS_TOTAL } from './alert.ts';
 import { eraseReader, lockReader } from './reader.commands.ts';
-import { clearSearches } from './searches.commands.ts';
+import { deleteAllUnusedSearches } from './searches.commands.ts';
 
 /** Deletes expired alerts, unconfirmed ones beyond `MAX_UNCONFIRMED_ALERTS_TOTAL`, and readers and searches without alerts. */
 export async function clearAlerts(db: Db, now: Date): Promise<void> {
@@ -50,7 +50,7 @@ export async function clearAlerts(db: Db, now: Date): Promise<void> {
       if (reader && !some && !letters) await eraseReader(trx, reader, now);
     });
   }
-  await clearSearches(db);
+  await deleteAllUnusedSearches(db);
 }
 
 const deleteOldestPending = (db: Db) =>

@@ -19,7 +19,7 @@ import {
   PAUSE_DAYS,
 } from './alert.ts';
 import { firstMailTime, type MailTime } from './alert-hours.ts';
-import { deleteSearches, findOrCreateSearch } from './searches.commands.ts';
+import { deleteUnusedSearches, findOrCreateSearch } from './searches.commands.ts';
 
 /** Locks a reader until the transaction ends. Decisions about a reader's mail require this lock. Undefined if there is none. */
 export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) =>
@@ -152,7 +152,7 @@ export const changeAlertSearch = (
       .where('id', '=', alertId)
       .where('subscriber_id', '=', readerId)
       .execute();
-    await deleteSearches(trx, { ids: [before.search_id] });
+    await deleteUnusedSearches(trx, { ids: [before.search_id] });
     return succeed(undefined);
   });
 

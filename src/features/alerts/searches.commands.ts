@@ -20,15 +20,15 @@ const SEARCHES_AT_ONCE = 5_000;
 const MAX_BATCHES = 20;
 
 /** Deletes all searches without alerts. */
-export async function clearSearches(db: Db): Promise<void> {
+export async function deleteAllUnusedSearches(db: Db): Promise<void> {
   for (let round = 0; round < MAX_BATCHES; round++) {
-    const dropped = await db.transaction().execute((trx) => deleteSearches(trx, {}));
+    const dropped = await db.transaction().execute((trx) => deleteUnusedSearches(trx, {}));
     if (dropped < SEARCHES_AT_ONCE) return;
   }
 }
 
 /** Deletes searches without alerts, all or the given ones. Skips locked rows. Returns their number. */
-export async function deleteSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
+export async function deleteUnusedSearches(trx: Trx, { ids }: { ids?: readonly string[] }): Promise<number> {
   const unfollowed = trx
     .selectFrom('alert_searches')
     .select('id')

@@ -16,7 +16,7 @@ export interface DirectoryEntry {
 }
 
 /** Hiring employer with an image of its work. */
-export interface CompanyWithWork {
+export interface CompanyWithWorkImage {
   slug: string;
   name: string;
   open: number;

@@ -2,7 +2,7 @@ import { formatPay, minorUnitsPerUnit } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { paths } from '../../paths.ts';
-import { inlineDigest } from '../../publishing/content-security-policy.ts';
+import { sha256Base64 } from '../../publishing/content-security-policy.ts';
 import { LANGUAGE } from '../../site.ts';
 import { workplaceNames } from '../jobs/job.ts';
 import type { ApiResponse, JobSummary } from '../public-api/responses.schema.ts';
@@ -45,7 +45,7 @@ const HEIGHT_SCRIPT =
   "new ResizeObserver(()=>parent.postMessage({easelHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*')).observe(document.body)";
 
 /** Only policy that allows framing. Runs one script and loads nothing. */
-export const EMBED_POLICY = `default-src 'none'; script-src 'sha256-${inlineDigest(HEIGHT_SCRIPT)}'; style-src 'sha256-${inlineDigest(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
+export const EMBED_POLICY = `default-src 'none'; script-src 'sha256-${sha256Base64(HEIGHT_SCRIPT)}'; style-src 'sha256-${sha256Base64(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
 /** Document of a frame. `body` is HTML. */
 export const writeEmbedDocument = ({ name }: Publisher, body: string): string => `<!doctype html>

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { hasEnded } from '../jobs/job.ts';
-import type { KnownJobs } from './known-jobs.ts';
+import type { KnownJobMatcher } from './known-jobs.ts';
 import type { ImportReport } from './report.ts';
 import { rereadSourcesOfDuplicates } from './sources/duplicate-listing.commands.ts';
 import { closeAbsent, setAbsences } from './sync-job.ts';
@@ -9,7 +9,7 @@ import { ABSENCES_TO_CLOSE, planAbsentJob } from './sync-plan.ts';
 /** Counts jobs missing from a complete run, ends those missing long enough, and resets the others. */
 export async function countAbsences(
   db: Db,
-  { all, present }: Pick<KnownJobs, 'all' | 'present'>,
+  { all, present }: Pick<KnownJobMatcher, 'all' | 'present'>,
   report: ImportReport,
   { isDry, extendLease }: { isDry: boolean; extendLease: () => Promise<void> },
   now: Date,

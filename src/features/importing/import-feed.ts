@@ -8,7 +8,7 @@ import type { ParsedFeed } from './feed-job.ts';
 import { type FeedListing, listFeed } from './feed-listing.ts';
 import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
 import { sourceKey } from './import-runs.commands.ts';
-import { readKnownJobs } from './known-jobs.ts';
+import { prepareKnownJobMatcher } from './known-jobs.ts';
 import type { SourceName } from './reader.ts';
 import { emptyReport, type ImportReport } from './report.ts';
 import {
@@ -68,7 +68,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
   const unreadIds = new Set(skipped.map(({ sourceId }) => sourceId));
   const [site, known, echoed] = await Promise.all([
     readSite(db),
-    readKnownJobs(db, { companyId: company.value, source }, { listedIds: new Set(listedIds), unreadIds }),
+    prepareKnownJobMatcher(db, { companyId: company.value, source }, { listedIds: new Set(listedIds), unreadIds }),
     listDuplicateListings(db, source),
   ]);
   const run: ImportRun = { db, companyId: company.value, source, site, report, isDry, isReviewed, extendLease, now };

@@ -4,7 +4,7 @@ import type { ListedRole } from './feed-listing.ts';
 import { type KnownJob, listJobsOfOtherSources, listKnownJobs } from './sync-plan.ts';
 
 /** Jobs of a source, while its feed is processed. */
-export interface KnownJobs {
+export interface KnownJobMatcher {
   all: readonly KnownJob[];
   present: Set<KnownJob>;
   /** Finds the job of this source for a listed role, each job once. */
@@ -14,11 +14,11 @@ export interface KnownJobs {
 }
 
 /** @param listedIds ids in the feed @param unreadIds ids of unreadable entries, which are not absent */
-export async function readKnownJobs(
+export async function prepareKnownJobMatcher(
   db: Db,
   { companyId, source }: { companyId: string; source: string },
   { listedIds, unreadIds }: { listedIds: ReadonlySet<string>; unreadIds: ReadonlySet<string | null> },
-): Promise<KnownJobs> {
+): Promise<KnownJobMatcher> {
   const [all, elsewhere] = await Promise.all([
     listKnownJobs(db, source),
     listJobsOfOtherSources(db, companyId, source),

@@ -9,7 +9,13 @@ import type { FeedJob, FeedOptions, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { readEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
-import { type FeedAddress, type FetchDocument, findSubdomain, type Reader, singleRequestReader } from './reader.ts';
+import {
+  type FeedAddress,
+  type FetchDocument,
+  findEmployerSubdomain,
+  type Reader,
+  singleRequestReader,
+} from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -48,7 +54,7 @@ export const personio: Reader = {
 
 /** Feed of the address's language, English by default. */
 function recognisePersonio(address: URL): FeedAddress | undefined {
-  const slug = findSubdomain(address, ['jobs.personio.de', 'jobs.personio.com']);
+  const slug = findEmployerSubdomain(address, ['jobs.personio.de', 'jobs.personio.com']);
   if (!slug) return undefined;
   const careers = `https://${address.hostname}`;
   const language = /^[a-z]{2}$/.exec(address.searchParams.get('language') ?? '')?.[0] ?? 'en';

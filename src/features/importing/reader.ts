@@ -97,7 +97,7 @@ const OWN_NAMES = new Set([
 ]);
 
 /** Subdomain of one of these domains: `acme` of acme.recruitee.com. Undefined for the system's own. */
-export function findSubdomain({ hostname }: URL, domains: readonly string[]): string | undefined {
+export function findEmployerSubdomain({ hostname }: URL, domains: readonly string[]): string | undefined {
   const domain = domains.find((end) => hostname.endsWith(`.${end}`));
   const name = domain && slugOfPart(hostname.slice(0, -domain.length - 1));
   return name && !OWN_NAMES.has(name) ? name : undefined;

@@ -9,7 +9,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { readPay } from './pay.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, findSubdomain, type Reader, singleRequestReader } from './reader.ts';
+import { type FeedAddress, findEmployerSubdomain, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const place = z.object({
@@ -62,7 +62,7 @@ export const recruitee: Reader = {
 };
 
 function recogniseRecruitee(address: URL): FeedAddress | undefined {
-  const slug = findSubdomain(address, ['recruitee.com']);
+  const slug = findEmployerSubdomain(address, ['recruitee.com']);
   const careers = `https://${slug}.recruitee.com`;
   return slug ? { kind: 'recruitee', slug, feed: `${careers}/api/offers`, careers } : undefined;
 }

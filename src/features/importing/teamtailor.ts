@@ -7,7 +7,7 @@ import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { jobPosting, readJobPosting } from './job-posting.ts';
 import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, findSubdomain, type Reader } from './reader.ts';
+import { type FeedAddress, findEmployerSubdomain, type Reader } from './reader.ts';
 
 const entry = z.object({
   id,
@@ -59,7 +59,7 @@ export const teamtailor: Reader = {
 
 /** Custom domains are recognised by the feed's path. */
 function recogniseTeamtailor(address: URL): FeedAddress | undefined {
-  const name = findSubdomain(address, ['teamtailor.com']);
+  const name = findEmployerSubdomain(address, ['teamtailor.com']);
   if (!name && address.pathname !== '/jobs.json') return undefined;
   const careers = `https://${address.hostname}`;
   return { kind: 'teamtailor', slug: name ?? address.hostname, feed: `${careers}/jobs.json`, careers };

@@ -8,7 +8,7 @@ import { collectFieldNames } from './feed-names.ts';
 import { parseJson, readEntries } from './read-json.ts';
 import {
   type FeedAddress,
-  findSubdomain,
+  findEmployerSubdomain,
   pathSegments,
   type Reader,
   singleRequestReader,
@@ -81,7 +81,7 @@ function nameOf(address: URL): string | undefined {
   }
   if (/^(?:www\.)?workable\.com$/.test(address.hostname))
     return segments[0] === 'api' && segments[1] === 'accounts' ? slugOfPart(segments[2]) : undefined;
-  const name = findSubdomain(address, ['workable.com']);
+  const name = findEmployerSubdomain(address, ['workable.com']);
   return name && !['jobs', 'resources'].includes(name) ? name : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { currentTerm, type TermKind } from '../vocabulary/former-terms.ts';
+import { findCurrentTerm, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toFields, toPay, toProcess, toTimezones } from './job.columns.ts';
 import type { JobDraft } from './job.schema.ts';
 import { addPlaces } from './place.commands.ts';
@@ -22,7 +22,7 @@ export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promis
   // Terms may have been renamed since the draft.
   const former = await readFormerTerms(trx);
   const follow = (kind: TermKind, slugs: readonly string[]) =>
-    slugs.map((slug) => currentTerm(former, kind, slug) || slug);
+    slugs.map((slug) => findCurrentTerm(former, kind, slug) ?? slug);
   const locationSlugs = follow('location', draft.locationSlugs);
   const openTo = draft.workplace === 'remote' ? follow('location', draft.openToSlugs) : [];
   await addPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);

@@ -2,9 +2,9 @@ import { formatAmount } from '../../lib/money.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { contractNames, seniorityNames } from '../jobs/job.ts';
 import { basisNames } from './pay-words.ts';
-import { comparePayToMarket, type PayPosition, type RoleMarket } from './role-market.ts';
+import { comparePayToMarket, type PayQuartilePosition, type RoleMarket } from './role-market.ts';
 
-const POSITIONS: Record<PayPosition, string> = {
+const POSITIONS: Record<PayQuartilePosition, string> = {
   lowest: 'Pays less than three in four similar roles.',
   lower: 'Pays less than most similar roles.',
   middle: 'Pays what similar roles pay.',
@@ -12,7 +12,7 @@ const POSITIONS: Record<PayPosition, string> = {
   highest: 'Pays more than three in four similar roles.',
 };
 
-export const POSITION_LABELS: Record<PayPosition, string> = {
+export const POSITION_LABELS: Record<PayQuartilePosition, string> = {
   lowest: 'In the lowest quarter of its market',
   lower: 'Below the median of its market',
   middle: 'At the median of its market',

@@ -71,10 +71,10 @@ export function toPayMarket(
 export function comparePayToMarket(
   { min, max }: { min: number; max: number },
   { p25, median, p75 }: RoundedPaySummary,
-): PayPosition {
+): PayQuartilePosition {
   const middle = (min + max) / 2;
   if (middle === median) return 'middle';
   return middle < p25 ? 'lowest' : middle < median ? 'lower' : middle <= p75 ? 'upper' : 'highest';
 }
 
-export type PayPosition = 'lowest' | 'lower' | 'middle' | 'upper' | 'highest';
+export type PayQuartilePosition = 'lowest' | 'lower' | 'middle' | 'upper' | 'highest';

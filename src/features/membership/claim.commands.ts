@@ -8,7 +8,7 @@ import { listMembersIncludingSuspended } from '../accounts/member.queries.ts';
 import { toActor } from '../accounts/user.ts';
 import { roleOfNewMember } from '../companies/founding.queries.ts';
 import { changeStatus } from '../jobs/job.transition.ts';
-import { companyClaimedMail, formerMemberMail, rejoinPendingMail } from './claim.mail.ts';
+import { companyClaimedMail, companyTakenOverMail, rejoinPendingMail } from './claim.mail.ts';
 
 /** True if the first member with the domain would claim the company. */
 export async function isUnclaimed(trx: Trx, companyId: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function claimCompany(
   for (const { email } of unproven) {
     await writeMail(trx, { ...rejoinPendingMail(about), kind: 'company taken over', to: email }, now);
   }
-  await writeMail(trx, { ...formerMemberMail(about), kind: 'company taken over', to: (site) => site.email }, now);
+  await writeMail(trx, { ...companyTakenOverMail(about), kind: 'company taken over', to: (site) => site.email }, now);
 }
 
 /** Pauses jobs written by people, not imported ones. */

@@ -51,7 +51,8 @@ export const rejoinPendingMail = (takeover: Takeover): MailContent => {
   });
 };
 
-export const formerMemberMail = (takeover: Takeover): MailContent => {
+/** Mail to the board's owner. */
+export const companyTakenOverMail = (takeover: Takeover): MailContent => {
   const { company, waiting, paused, origin } = takeover;
   return composeText('company-taken-over', {
     values: {

@@ -1,4 +1,4 @@
-import type { Measure, ReportDecision, ReportReason, StatementOutcome } from '../../db/column-values.ts';
+import type { Measure, ReconsiderationOutcome, ReportDecision, ReportReason } from '../../db/column-values.ts';
 import {
   bulletList,
   escapeMarkdown,
@@ -20,7 +20,7 @@ export interface YearOfModeration {
   /** Median from report to first decision. Null without decisions. */
   medianSeconds: number | null;
   statements: { measure: Measure; isAutomated: boolean; count: number }[];
-  answers: Partial<Record<StatementOutcome | 'open', number>>;
+  answers: Partial<Record<ReconsiderationOutcome | 'open', number>>;
   objections: Partial<Record<ReportDecision | 'open', number>>;
 }
 

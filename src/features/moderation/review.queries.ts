@@ -3,10 +3,10 @@ import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { listHistory } from '../jobs/job-history.queries.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
-import type { ReviewItem } from './review.ts';
+import type { JobReviewItem } from './review.ts';
 
 /** Jobs in review, longest waiting first. */
-export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
+export async function listReviewQueue(db: Db): Promise<JobReviewItem[]> {
   const rows = await db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
@@ -28,7 +28,7 @@ export async function listReviewQueue(db: Db): Promise<ReviewItem[]> {
 }
 
 /** Held edit with both texts. */
-interface PendingEditItem extends ReviewItem {
+interface PendingEditItem extends JobReviewItem {
   live: JobDraft;
   draft: JobDraft;
 }
@@ -66,7 +66,7 @@ const JOB_COLUMNS = [
   'companies.website',
 ] as const;
 
-interface JobRow extends Pick<ReviewItem, 'hash' | 'title' | 'status' | 'version' | 'client'> {
+interface JobRow extends Pick<JobReviewItem, 'hash' | 'title' | 'status' | 'version' | 'client'> {
   id: string;
   name: string;
   website: string | null;

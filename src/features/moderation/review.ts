@@ -16,7 +16,7 @@ export const MAX_NOTE = 2_000;
 export const isInReview = ({ status }: { status: JobStatus }): boolean => status === 'draft' || status === 'pending';
 
 /** Job or edit in review. */
-export interface ReviewItem {
+export interface JobReviewItem {
   hash: string;
   title: string;
   status: JobStatus;

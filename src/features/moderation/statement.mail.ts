@@ -6,9 +6,16 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import { OBJECTION_DAYS } from './report.ts';
-import { decisionMethod, measures, outcomeNames, rules, type Statement, type StatementOutcome } from './statement.ts';
+import {
+  decisionMethod,
+  measures,
+  outcomeNames,
+  type ReconsiderationOutcome,
+  rules,
+  type StatementOfReasons,
+} from './statement.ts';
 
-export type StatedReasons = Pick<Statement, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
+export type StatedReasons = Pick<StatementOfReasons, 'measure' | 'reason' | 'facts' | 'isAutomated'>;
 
 /** Statement of reasons within a mail. */
 export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedReasons, site: Site, origin: string) => [
@@ -62,7 +69,7 @@ export const answerDecisionMail = ({
   hash: string;
   title: string;
   origin: string;
-  outcome: StatementOutcome;
+  outcome: ReconsiderationOutcome;
   note: string;
 }): MailContent =>
   composeText(outcome === 'reversed' ? 'decision-reversed' : 'decision-upheld', {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import type { AnsweredStatement, Statement } from './statement.ts';
+import type { AnsweredStatement, StatementOfReasons } from './statement.ts';
 
 /** Statements about a job, newest first. */
-export async function listStatements(db: Db, jobId: string): Promise<Statement[]> {
+export async function listStatements(db: Db, jobId: string): Promise<StatementOfReasons[]> {
   const rows = await db
     .selectFrom('statements')
     .selectAll()
@@ -35,7 +35,7 @@ export async function listAnsweredStatements(db: Db, limit: number): Promise<Ans
   }));
 }
 
-const toStatement = (row: Selectable<Tables['statements']>): Statement => ({
+const toStatement = (row: Selectable<Tables['statements']>): StatementOfReasons => ({
   id: row.id,
   measure: row.measure,
   reason: row.reason,

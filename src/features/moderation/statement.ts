@@ -1,11 +1,11 @@
-import type { Measure, ReportReason, StatementOutcome } from '../../db/column-values.ts';
+import type { Measure, ReconsiderationOutcome, ReportReason } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 
-export type { StatementOutcome } from '../../db/column-values.ts';
+export type { ReconsiderationOutcome } from '../../db/column-values.ts';
 
 /** Statement of reasons for a measure against a job or company (Regulation (EU) 2022/2065, article 17). */
-export interface Statement {
+export interface StatementOfReasons {
   id: string;
   measure: Measure;
   reason: ReportReason;
@@ -13,7 +13,7 @@ export interface Statement {
   isAutomated: boolean;
   at: Instant;
   answer: string | null;
-  outcome: StatementOutcome | null;
+  outcome: ReconsiderationOutcome | null;
   outcomeNote: string | null;
 }
 
@@ -54,16 +54,16 @@ export const decisionMethod = (isAutomated: boolean): string =>
 export const ANSWER_DECISIONS = ['uphold', 'reverse'] as const;
 export type AnswerDecision = (typeof ANSWER_DECISIONS)[number];
 
-export const outcomeNames: Record<StatementOutcome, string> = {
+export const outcomeNames: Record<ReconsiderationOutcome, string> = {
   upheld: 'We have read your answer. The decision stands.',
   reversed: 'We have read your answer and reversed the decision.',
 };
 
 /** True until the company has answered or the decision is final. */
-export const canAnswer = ({ answer, outcome }: Statement): boolean => answer === null && outcome === null;
+export const canAnswer = ({ answer, outcome }: StatementOfReasons): boolean => answer === null && outcome === null;
 
 /** Outcome in a sentence. A pause by reports also ends without an answer. */
-export function describeOutcome({ answer, outcome }: Statement): string {
+export function describeOutcome({ answer, outcome }: StatementOfReasons): string {
   if (outcome === null) return '';
   if (answer !== null) return outcomeNames[outcome];
   return outcome === 'upheld'
@@ -71,7 +71,7 @@ export function describeOutcome({ answer, outcome }: Statement): string {
     : 'A person has read the reports and reversed the decision.';
 }
 
-export interface AnsweredStatement extends Statement {
+export interface AnsweredStatement extends StatementOfReasons {
   job: { hash: string; slug: string; title: string };
   company: string;
   answeredAt: Instant;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
-import { currentTerm, type FormerTerms, TERM_KINDS } from '../vocabulary/former-terms.ts';
+import { type FormerTerms, findCurrentTerm, TERM_KINDS } from '../vocabulary/former-terms.ts';
 import { buildSlugVocabulary, listingPath, parseFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from './taxonomy.ts';
 
@@ -31,7 +31,7 @@ export function findFormerFilter({ former }: AddressWords, slug: string): Listin
   const found = former && parseFilterSlug(slug, former.vocabulary);
   if (!found) return undefined;
   const present = TERM_KINDS.flatMap((kind) => {
-    const value = found[kind] && currentTerm(former.terms, kind, found[kind]);
+    const value = found[kind] && findCurrentTerm(former.terms, kind, found[kind]);
     return value ? [[kind, value]] : [];
   });
   const { category: _, skill: __, location: ___, ...filter } = found;

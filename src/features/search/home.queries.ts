@@ -4,7 +4,7 @@ import { listingFiguresTag, listTag } from '../../publishing/change.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG, companyTag, DIRECTORY_TAG, LOCATIONS_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from '../companies/brand-colour.ts';
-import type { CompanyWithWork, DirectoryEntry } from '../companies/company-view.ts';
+import type { CompanyWithWorkImage, DirectoryEntry } from '../companies/company-view.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
@@ -145,7 +145,7 @@ async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> 
 }
 
 /** Employers with work images, latest role first. */
-async function listStudios(db: Db): Promise<(CompanyWithWork & { id: string })[]> {
+async function listStudios(db: Db): Promise<(CompanyWithWorkImage & { id: string })[]> {
   const openOf = (eb: ExpressionBuilder<Tables, 'companies'>) =>
     eb.selectFrom('jobs').whereRef('company_id', '=', 'companies.id').where('status', '=', 'published');
   // Few companies have images, so roles are queried for each.

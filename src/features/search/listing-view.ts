@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import type { CompanyWithWork, DirectoryEntry } from '../companies/company-view.ts';
+import type { CompanyWithWorkImage, DirectoryEntry } from '../companies/company-view.ts';
 import type { JobRow } from '../jobs/job.ts';
 import type { Facet, ListingFilter } from '../jobs/listing.ts';
 import type { FacetGroup } from './facets.ts';
@@ -103,6 +103,6 @@ export interface HomeView {
   /** Employers with the most open jobs. */
   hiring: DirectoryEntry[];
   /** Employers with work images, latest role first. */
-  studios: CompanyWithWork[];
+  studios: CompanyWithWorkImage[];
   paySpread: PaySpread | null;
 }

@@ -24,7 +24,7 @@ export interface SearchResponse {
   widened: string[];
   /** First currency when sorted by pay. Null otherwise. */
   payCurrency: string | null;
-  places: PlaceJobCounts[];
+  places: LocalAndRemoteCounts[];
   /** Wider searches for few results, nearest first. */
   relaxations: Relaxation[];
   /** First jobs of the first relaxation, if there is no result. */
@@ -71,7 +71,8 @@ export interface SearchTerm {
   literal: string | null;
 }
 
-export interface PlaceJobCounts {
+/** Numbers of jobs for a place of the query. */
+export interface LocalAndRemoteCounts {
   place: LocationLink;
   /** Jobs in or around the place. */
   here: number;

@@ -1,7 +1,7 @@
 import { type ResolvedPlace, resolveCountry, resolvePlace } from '../locations/resolve-place.ts';
 import { foldName } from '../locations/world/fold.ts';
 import type { World } from '../locations/world/world.ts';
-import { currentTerm, type FormerTerms } from '../vocabulary/former-terms.ts';
+import { type FormerTerms, findCurrentTerm } from '../vocabulary/former-terms.ts';
 import { changeQuery, type SearchQuery } from './query.ts';
 import { cleanQueryText, type IsKnown } from './query-parsing.ts';
 import type { Taxonomy } from './taxonomy.ts';
@@ -39,7 +39,7 @@ export function applyTypedFilters(
   let query = parsed;
   const notices: string[] = [];
   // The board may have renamed the place.
-  const here = ({ slug }: { slug: string }) => currentTerm(former, 'location', slug) || slug;
+  const here = ({ slug }: { slug: string }) => findCurrentTerm(former, 'location', slug) ?? slug;
   const place = where ? resolvePlace(where, taxonomy, world) : undefined;
   if (place?.slug === 'remote') query = changeQuery(query, { workplace: ['remote'] });
   else if (place) query = changeQuery(query, { location: [...query.location, here(place)] });

@@ -4,7 +4,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { likePattern } from '../accounts/admin/admin.queries.ts';
 import { formatInvoiceNumber } from './invoice.ts';
-import type { JobOffer, Order, OrderRow, PromotionCode } from './order.ts';
+import type { JobPurchaseState, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
 import { countCredits, isPostingSold, listCreditNotes } from './selling.queries.ts';
 import type { Billing, OrderStatus } from './selling.ts';
@@ -273,7 +273,11 @@ export async function findPaymentOrder(db: Db, paymentId: string): Promise<strin
   return row?.order_id;
 }
 
-export async function readJobOffer(db: Db, job: { id: string; companyId: string }, now: Date): Promise<JobOffer> {
+export async function readJobPurchaseState(
+  db: Db,
+  job: { id: string; companyId: string },
+  now: Date,
+): Promise<JobPurchaseState> {
   const waiting = await db.selectFrom('unpaid_jobs').select('step').where('job_id', '=', job.id).executeTakeFirst();
   const { role, feature, newsletter } = await countCredits(db, job.companyId, now);
   const { places } = await db

@@ -63,7 +63,7 @@ export interface PromotionCode {
 }
 
 /** Required payment and usable credits of a role. */
-export interface JobOffer {
+export interface JobPurchaseState {
   /** Action that waits for payment. */
   waitsFor: 'submit' | 'publish' | undefined;
   /** Credits usable for it. */

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/text.ts';
 import { countMails } from '../../mail/mail.queries.ts';
-import { findListHold } from '../../mail/server-rejections.ts';
+import { findListMailHold } from '../../mail/server-rejections.ts';
 import { countTasks, findOldestDue } from '../../queue/queue.queries.ts';
 import { formatMoment } from '../accounts/admin/admin-view.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from './health.ts';
@@ -72,7 +72,7 @@ async function examineQueue(db: Db, now: Date): Promise<HealthCheck> {
 }
 
 export async function examineMailbox(db: Db): Promise<HealthCheck> {
-  const hold = await findListHold(db);
+  const hold = await findListMailHold(db);
   if (hold)
     return healthError(
       'Background work',

@@ -5,9 +5,9 @@ export type TermKind = (typeof TERM_KINDS)[number];
 /** Redirects by kind: slug to slug, or `''` for all jobs. */
 export type FormerTerms = Readonly<Record<TermKind, ReadonlyMap<string, string>>>;
 
-/** Current slug of a term. `''` without successor. */
-export const currentTerm = (former: FormerTerms, kind: TermKind, slug: string): string =>
-  former[kind].get(slug) ?? slug;
+/** Current slug of a term. Undefined without successor. */
+export const findCurrentTerm = (former: FormerTerms, kind: TermKind, slug: string): string | undefined =>
+  (former[kind].get(slug) ?? slug) || undefined;
 
 /** Replaces former slugs in parameters of bookmarks and alerts. */
 export function canonicaliseSearch(parameters: URLSearchParams, former: FormerTerms): URLSearchParams {
@@ -16,8 +16,8 @@ export function canonicaliseSearch(parameters: URLSearchParams, former: FormerTe
   return new URLSearchParams(
     [...parameters].flatMap(([name, value]) => {
       const kind = kinds.get(name);
-      const present = kind && value ? currentTerm(former, kind, value) : value;
-      return value && !present ? [] : [[name, present]];
+      const present = kind && value ? findCurrentTerm(former, kind, value) : value;
+      return present === undefined ? [] : [[name, present]];
     }),
   );
 }

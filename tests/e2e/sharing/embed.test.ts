@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { embedMarkup } from '../../../src/features/embed/embed.ts';
 import { paths } from '../../../src/paths.ts';
-import { inlineDigest } from '../../../src/publishing/content-security-policy.ts';
+import { sha256Base64 } from '../../../src/publishing/content-security-policy.ts';
 import { axeViolations, violationsInBothModes } from '../support/axe.ts';
 import { onPage } from '../support/page.ts';
 import { serve } from '../support/serve.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     if (path === '/fitted') {
       const { frame } = embedMarkup({ origin: site.origin, name: 'Board' }, `company=${company.slug}`, 5, '');
       const script = /<script>([^<]+)/.exec(frame)?.[1] ?? '';
-      return hostPage(frame, `'sha256-${inlineDigest(script)}'`);
+      return hostPage(frame, `'sha256-${sha256Base64(script)}'`);
     }
     if (path === '/stolen') return hostPage(`<iframe title="Board" src="${site.origin}/roles"></iframe>`);
     return path === '/favicon.ico' ? '' : undefined;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { AUDIT_KINDS } from '../../../src/features/accounts/audit.ts';
 import { deletePasskeys, endSessions } from '../../../src/features/accounts/background.commands.ts';
-import { changeJobs } from '../../../src/features/administration/admin-job.commands.ts';
+import { applyAdminAction } from '../../../src/features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS, BULK_ADMIN_ACTIONS } from '../../../src/features/administration/admin-job.ts';
 import { TERM_ACTIONS } from '../../../src/features/administration/term.ts';
 import { decideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
@@ -111,7 +111,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     expect(BULK_ADMIN_ACTIONS.every((step) => steps.some((one) => one === step))).toBe(true);
     for (const [i, step] of steps.entries()) {
       const wanted = { hashes: [job.hash], step, note: 'because', until, links: { secret: 's', origin } };
-      expectValue(await changeJobs(db, admin, wanted, new Date(now.getTime() + i * 60_000)));
+      expectValue(await applyAdminAction(db, admin, wanted, new Date(now.getTime() + i * 60_000)));
     }
     const log = await readLog(db);
     expect(log.map(([action]) => action)).toEqual(steps.map((step) => `${step} role`));

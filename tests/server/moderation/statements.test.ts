@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { changeJobs } from '../../../src/features/administration/admin-job.commands.ts';
+import { applyAdminAction } from '../../../src/features/administration/admin-job.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
@@ -196,7 +196,12 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
   it('A company gets a statement of reasons for a pause or removal by an admin, and for a role that is rejected in review', async () => {
     const { db, jobId, hash, at, statusOf } = await stage(open);
     const step = (name: 'pause' | 'resume' | 'remove', minutes: number) =>
-      changeJobs(db, moderator, { hashes: [hash], step: name, note: 'Not a role.', until: '', links }, at(minutes));
+      applyAdminAction(
+        db,
+        moderator,
+        { hashes: [hash], step: name, note: 'Not a role.', until: '', links },
+        at(minutes),
+      );
     for (const [i, name] of (['pause', 'resume', 'remove'] as const).entries()) expectValue(await step(name, i));
     expect((await listStatements(db, jobId)).map(({ measure, facts }) => [measure, facts])).toEqual([
       ['removed', 'Not a role.'],

@@ -6,7 +6,7 @@ import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.c
 import { findIssue, listIssueLinks } from '../../../src/features/newsletter/issue.queries.ts';
 import { spendCredit } from '../../../src/features/selling/extras.commands.ts';
 import { grantCredits, refundOrder } from '../../../src/features/selling/order.commands.ts';
-import { readJobOffer } from '../../../src/features/selling/order.queries.ts';
+import { readJobPurchaseState } from '../../../src/features/selling/order.queries.ts';
 import { sellingInvariants } from '../../../src/features/selling/selling.invariants.ts';
 import { countCredits } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -35,7 +35,7 @@ const left = async (db: Db, now: Date) => (await countCredits(db, 'co2', now)).n
 
 async function offerOf(db: Db, hash: string, now: Date) {
   const job = await db.selectFrom('jobs').select('id').where('hash', '=', hash).executeTakeFirstOrThrow();
-  return readJobOffer(db, { id: job.id, companyId: 'co2' }, now);
+  return readJobPurchaseState(db, { id: job.id, companyId: 'co2' }, now);
 }
 
 describeOnBothEngines('A newsletter place', (openBoard) => {

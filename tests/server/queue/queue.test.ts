@@ -7,7 +7,7 @@ import { openDatabase } from '../../../src/db/open.ts';
 import { enqueue } from '../../../src/queue/enqueue.ts';
 import { claimTask, finishTask, renewLease } from '../../../src/queue/lease.ts';
 import { clampFutureTasks, clearDoneTasks, reviveDeadTask } from '../../../src/queue/queue.commands.ts';
-import { countTasks, listScheduledTooFarAhead, listTasks } from '../../../src/queue/queue.queries.ts';
+import { countTasks, describeImplausibleTimes, listTasks } from '../../../src/queue/queue.queries.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { defineTask, NonRetryableError, taskHandler } from '../../../src/queue/task.ts';
 import { runAllTasks, runOneTask, startQueueWorker } from '../../../src/queue/work.ts';
@@ -180,11 +180,11 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     await runDueSchedules(db, schedules, later(now, 2 * DAYS), fail);
     const reported: string[] = [];
     const look = (at: Date) => runDueSchedules(db, schedules, at, fail, (words) => reported.push(words));
-    expect(await listScheduledTooFarAhead(db, schedules, now)).toHaveLength(1);
+    expect(await describeImplausibleTimes(db, schedules, now)).toHaveLength(1);
     await look(now);
     expect(runs).toBe(2);
     expect(reported).toEqual([expect.stringContaining('schedule "count" until 2026-06-03T12:01')]);
-    expect(await listScheduledTooFarAhead(db, schedules, now)).toEqual([]);
+    expect(await describeImplausibleTimes(db, schedules, now)).toEqual([]);
     await look(later(now, 59));
     expect(runs).toBe(2);
     await look(later(now, 60));
@@ -201,11 +201,11 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     await enqueue(db, greet, { name: 'Ada' }, now);
     expect(await claimTask(db, [greet.name], later(now, 2 * DAYS), 60)).toBeDefined();
     const schedules = [{ name: 'count', everyMs: 60_000, run: async () => runs++ }];
-    expect(await listScheduledTooFarAhead(db, schedules, now)).toHaveLength(3);
+    expect(await describeImplausibleTimes(db, schedules, now)).toHaveLength(3);
     await runDueSchedules(db, schedules, now, fail);
     expect(runs).toBe(1);
     expect(await claimTask(db, [greet.name], now, 60)).toMatchObject({ attempts: 2 });
-    expect(await listScheduledTooFarAhead(db, schedules, now)).toEqual([]);
+    expect(await describeImplausibleTimes(db, schedules, now)).toEqual([]);
   });
 
   it('After a clock that was two days ahead what was requested or put off then is done now, and what waits for a time of its own goes on waiting', async () => {
@@ -220,11 +220,11 @@ describeOnBothEngines('After a clock that was two days ahead', (open) => {
     const handlers = [taskHandler(greet, async (_, { name }) => seen.push(name))];
     await runAllTasks({ db, handlers, clock: () => now });
     expect(seen).toEqual([]);
-    expect(await listScheduledTooFarAhead(db, [], now)).toHaveLength(2);
+    expect(await describeImplausibleTimes(db, [], now)).toHaveLength(2);
     expect(await clampFutureTasks(db, now)).toBe(2);
     await runAllTasks({ db, handlers, clock: () => now });
     expect(seen.sort()).toEqual(['asked for', 'put off']);
-    expect(await listScheduledTooFarAhead(db, [], now)).toEqual([]);
+    expect(await describeImplausibleTimes(db, [], now)).toEqual([]);
     expect(await clampFutureTasks(db, now)).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
-import { type CalendarEvent, writeCalendar } from '../../../src/lib/calendar.ts';
+import { type CalendarInvitation, writeCalendar } from '../../../src/lib/calendar.ts';
 import { hostileText } from '../../hostile.ts';
 
 const now = new Date('2026-11-20T09:30:15.000Z');
-const event: CalendarEvent = {
+const event: CalendarInvitation = {
   method: 'REQUEST',
   program: 'Easel',
   uid: '01abc@easel.example',

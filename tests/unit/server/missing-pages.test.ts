@@ -1,10 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type Missing, missingPath, stripPageNumber, unmatchedPath } from '../../../src/features/editorial/missing.ts';
+import {
+  type MissingResource,
+  missingPath,
+  stripPageNumber,
+  unmatchedPath,
+} from '../../../src/features/editorial/missing-resource.ts';
 import { NotFoundPages } from '../../../src/server/not-found-pages.ts';
 
 const pointAt = (changeId: number) => ({ boardId: 'b', changeId, changeMark: '' });
 let point = pointAt(1);
-let requested: Missing[] = [];
+let requested: MissingResource[] = [];
 let fails = false;
 
 /** A page in the form of `MissingPage.astro`, and the paths it was asked for. */
@@ -19,7 +24,7 @@ const pages = new NotFoundPages({
     return { status: 404, headers: { 'cache-control': 'no-store' }, body: Buffer.from(body), record: undefined };
   },
 });
-const find = async (missing: Missing) => (await pages.find(missing)).body.toString();
+const find = async (missing: MissingResource) => (await pages.find(missing)).body.toString();
 
 beforeEach(() => {
   point = pointAt(point.changeId + 1);

@@ -1,4 +1,4 @@
-import { type CalendarEvent, writeCalendar } from '../../../lib/calendar.ts';
+import { type CalendarInvitation, writeCalendar } from '../../../lib/calendar.ts';
 import { pluralize } from '../../../lib/text.ts';
 import { formatInZone } from '../../../lib/time-zone.ts';
 import { list, paragraph } from '../../../mail/blocks.ts';
@@ -139,9 +139,9 @@ function calendarOf(
   { origin, sender }: Applying,
   { company, job }: MailFacts,
   { id, sequence, start, minutes, place }: BookedInterview,
-  { method, attendee, now }: { method: CalendarEvent['method']; attendee: string; now: Date },
+  { method, attendee, now }: { method: CalendarInvitation['method']; attendee: string; now: Date },
 ): (site: Site) => CalendarAttachment {
-  const describe = (site: Site): CalendarEvent => ({
+  const describe = (site: Site): CalendarInvitation => ({
     method,
     program: site.name,
     uid: `${id}@${new URL(origin).hostname}`,

@@ -40,12 +40,8 @@ export function listAfterPayCursor(
   return found;
 }
 
-export function makePayCursor(
-  columns: JobColumns,
-  order: readonly number[],
-  slot: number,
-  from?: PayCursor,
-): PayCursor {
+/** Cursor at a slot. `from` has the currencies already read. */
+export function payCursorAt(columns: JobColumns, order: readonly number[], slot: number, from?: PayCursor): PayCursor {
   const paid = columns.paidAt(slot);
   if (!columns.flags.withPay.has(slot)) return { read: [], ...paid };
   const codes = codesFrom(columns, order, from);

@@ -4,7 +4,7 @@ import { defaultSort, type SearchQuery, type Sort } from '../query.ts';
 import { type Constraint, listFilters, type SearchStructures, slotsMatchingAll } from './constraints.ts';
 import type { JobColumns, PublicationKey } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
-import { listAfterPayCursor, makePayCursor, type PayCursor } from './pay-cursor.ts';
+import { listAfterPayCursor, type PayCursor, payCursorAt } from './pay-cursor.ts';
 import { printTerms, type Term } from './terms.ts';
 import { searchTerms, searchText, type WordMatches } from './word-search.ts';
 
@@ -91,7 +91,7 @@ export class QueryMatches {
     const worth = this.sort === 'relevance' ? (this.#score()[slot] as number) : 0;
     const place = { worth, ...this.#columns.ageOf(slot) };
     if (this.sort !== 'pay') return place;
-    return { ...place, pay: makePayCursor(this.#columns, this.payOrder, slot, from?.pay) };
+    return { ...place, pay: payCursorAt(this.#columns, this.payOrder, slot, from?.pay) };
   }
 
   /** First slots with featured jobs on top, as in listings. Plain date order for words sorted by date. */

@@ -1,7 +1,7 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { changeQuery, type ParsedPay, printQuery, type SearchQuery } from '../query.ts';
 import type { CursorPage, CursorRequest } from '../search-engine.ts';
-import type { PlaceJobCounts, SearchResponse, SearchTerm } from '../search-view.ts';
+import type { LocalAndRemoteCounts, SearchResponse, SearchTerm } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { QueryMatches } from './query-matches.ts';
@@ -88,7 +88,7 @@ function describeCorrection(finding: QueryMatches): SearchResponse['instead'] {
 }
 
 /** Counts by place: “42 in Berlin”, “96 remote, open to Germany”. */
-function countPlaces(finding: QueryMatches, { columns, places }: SearchStructures): PlaceJobCounts[] {
+function countPlaces(finding: QueryMatches, { columns, places }: SearchStructures): LocalAndRemoteCounts[] {
   const { query } = finding;
   if (query.location.length === 0) return [];
   const { location } = columns.dictionaries;

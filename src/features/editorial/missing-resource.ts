@@ -1,6 +1,6 @@
 import { missingContent, pageNotFound } from '../../lib/problem.ts';
 
-export interface Missing {
+export interface MissingResource {
   status: 404 | 410;
   /** Exact text (specification §8). */
   message: string;
@@ -12,7 +12,7 @@ export interface Missing {
 }
 
 /** Message for an unknown path shape. */
-export const unmatchedPath = (path: string): Missing => ({
+export const unmatchedPath = (path: string): MissingResource => ({
   status: 404,
   message: pageNotFound(path).message,
   fatal: false,
@@ -21,7 +21,7 @@ export const unmatchedPath = (path: string): Missing => ({
 });
 
 /** Message for a known path shape without content. */
-export const missingPath = (kind: Missing['kind'], path: string): Missing => ({
+export const missingPath = (kind: MissingResource['kind'], path: string): MissingResource => ({
   status: 404,
   message: missingContent(path).message,
   fatal: true,
@@ -30,7 +30,7 @@ export const missingPath = (kind: Missing['kind'], path: string): Missing => ({
 });
 
 /** Message for a permanently ended role. */
-export const gonePath = (path: string): Missing => ({
+export const gonePath = (path: string): MissingResource => ({
   status: 410,
   message: `Gone: ${path}`,
   fatal: true,
