@@ -154,13 +154,13 @@ export type Env = Omit<
   /** True if an empty database is filled with the demo. */
   fillsDemo: boolean;
   /** Bucket for files. Undefined to store them on this machine. */
-  bucket: Bucket | undefined;
+  bucket: S3Bucket | undefined;
   /** Keys of Stripe. Undefined if it is not used. */
   stripe: StripeKeys | undefined;
   /** Target and retention of scheduled backups. */
   backups: Backups | undefined;
   /** Caches in front of the server that are purged. */
-  edges: Edge[];
+  edges: EdgeCache[];
   /**
    * True for a demo on one machine: no SECRET, no settings that involve others. Mail is shown instead of sent, and an admin
    * with a known address exists.
@@ -171,7 +171,7 @@ export type Env = Omit<
 };
 
 /** S3 bucket. */
-export interface Bucket {
+export interface S3Bucket {
   endpoint: string;
   name: string;
   region: string;
@@ -188,14 +188,14 @@ interface StripeKeys {
 }
 
 export interface Backups {
-  to: string | Bucket;
+  to: string | S3Bucket;
   everyHours: number;
   retention: BackupRetention;
   passphrase: string | undefined;
 }
 
 /** Cache in front of the board that receives purges. */
-export interface Edge {
+export interface EdgeCache {
   kind: 'varnish' | 'fastly' | 'cloudflare';
   /** URL for purges, without a trailing slash. */
   address: string;
@@ -283,7 +283,7 @@ function parseStripe({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API }: z
 }
 
 /** @throws SettingError if only some of its settings exist. */
-function parseBucket(env: z.infer<typeof schema>): Bucket | undefined {
+function parseBucket(env: z.infer<typeof schema>): S3Bucket | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_KEY_ID, S3_SECRET } = env;
   if (S3_ENDPOINT && S3_BUCKET && S3_KEY_ID && S3_SECRET) {
     const endpoint = S3_ENDPOINT.replace(/\/+$/, '');
@@ -314,7 +314,7 @@ function parseBackups({
 }
 
 /** Varnish by address, Fastly service or Cloudflare zone by id. */
-const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) => string }[] = [
+const EDGE_FORMS: { form: RegExp; kind: EdgeCache['kind']; addressOf: (name: string) => string }[] = [
   { form: /^varnish:(https?:\/\/[^/?#@\s]+)\/?$/, kind: 'varnish', addressOf: (url) => url },
   { form: /^fastly:(\w+)$/, kind: 'fastly', addressOf: (id) => `https://api.fastly.com/service/${id}` },
   {
@@ -325,13 +325,13 @@ const EDGE_FORMS: { form: RegExp; kind: Edge['kind']; addressOf: (name: string) 
 ];
 
 /** @throws SettingError for an unknown form or a missing token. */
-const edgesOf = ({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): Edge[] =>
+const edgesOf = ({ EDGE, EDGE_TOKEN: token }: z.infer<typeof schema>): EdgeCache[] =>
   EDGE.split(',')
     .map((text) => text.trim())
     .filter(Boolean)
     .map((text) => parseEdge(text, token));
 
-function parseEdge(text: string, token: string | undefined): Edge {
+function parseEdge(text: string, token: string | undefined): EdgeCache {
   for (const { form, kind, addressOf } of EDGE_FORMS) {
     const name = form.exec(text)?.[1];
     if (!name) continue;
@@ -343,7 +343,7 @@ function parseEdge(text: string, token: string | undefined): Edge {
   );
 }
 
-function bucketAt(address: string): Bucket {
+function bucketAt(address: string): S3Bucket {
   const { username, password, origin, pathname, searchParams } = URL.parse(address) ?? new URL('http://none');
   const path = pathname.split('/').filter(Boolean);
   const name = path.pop();

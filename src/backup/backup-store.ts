@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import type { Contents } from '../db/contents.ts';
+import type { TableDigests } from '../db/contents.ts';
 import type { Backups } from '../env.ts';
 import type { Instant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
@@ -21,7 +21,7 @@ import {
   SealError,
 } from '../lib/sealed-stream.ts';
 import { folderObjectsIn } from '../storage/folder-objects.ts';
-import type { Objects } from '../storage/objects.ts';
+import type { ObjectStore } from '../storage/objects.ts';
 import { s3ObjectsIn } from '../storage/s3-objects.ts';
 
 // Layout of a place of backups: `{at}.board` has all rows, `{at}.json` the record, and `files` the files of all backups. The
@@ -32,7 +32,7 @@ export interface BackupRecord {
   at: Instant;
   /** SHA-256 of `{at}.board`. */
   sha256: string;
-  contents: Contents;
+  contents: TableDigests;
   files: StoredFile[];
   /** Number of files that the board lacked. */
   missing: number;
@@ -53,7 +53,7 @@ const nameOf = (at: Instant): string => `${at.slice(0, 19).replaceAll(':', '-')}
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.(board|json)$/;
 
 export class BackupStore {
-  readonly objects: Objects;
+  readonly objects: ObjectStore;
   readonly #passphrase: string | undefined;
   readonly #scratch: string;
   #fileKey: Promise<FileKey | undefined> | undefined;

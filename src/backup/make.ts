@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { backUp, digestContents, loadBackup } from '../db/backup.ts';
-import { type Contents, countAllRows, listDifferences } from '../db/contents.ts';
+import { countAllRows, listDifferences, type TableDigests } from '../db/contents.ts';
 import { databaseInvariants } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
@@ -58,7 +58,7 @@ async function makeWhole({ databaseUrl, files, place }: Source, at: Instant): Pr
 }
 
 /** Restores the stored backup, compares it with the original and returns the files it names. */
-async function tryBoard(place: BackupStore, key: string, sha256: string, contents: Contents): Promise<NamedFile[]> {
+async function tryBoard(place: BackupStore, key: string, sha256: string, contents: TableDigests): Promise<NamedFile[]> {
   const path = await place.fetch(key);
   if ((await hashFile(path)) !== sha256)
     throw new Error('The stored backup differs from what was written: check the disk or bucket');

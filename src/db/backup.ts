@@ -11,7 +11,7 @@ import { FORMAT_1, upgradeListings, upgradeRow } from './backup-format-1.ts';
 import { renewBoardId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { LETTER_TASKS } from './column-values.ts';
-import { type Contents, ContentsDigest } from './contents.ts';
+import { ContentsDigest, type TableDigests } from './contents.ts';
 import { disableStatementTimeouts } from './dialect.ts';
 import { openDatabase } from './open.ts';
 import { readRows } from './read-rows.ts';
@@ -166,7 +166,7 @@ interface Header {
  * Writes a consistent snapshot of all tables to a compressed JSON lines file that either engine can restore. The file appears
  * when complete. Takes no lock. `sealing` encrypts.
  */
-export async function backUp(databaseUrl: string, file: string, sealing?: Duplex): Promise<Contents> {
+export async function backUp(databaseUrl: string, file: string, sealing?: Duplex): Promise<TableDigests> {
   const db = await openDatabase(databaseUrl, { queryTimeoutMs: PATIENCE_MS });
   const unfinished = `${file}.unfinished`;
   try {
@@ -182,7 +182,7 @@ export async function backUp(databaseUrl: string, file: string, sealing?: Duplex
 }
 
 /** Streams a backup with backpressure. */
-export function writeBackup(db: Db, ...through: [...Duplex[], Writable]): Promise<Contents> {
+export function writeBackup(db: Db, ...through: [...Duplex[], Writable]): Promise<TableDigests> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -212,7 +212,7 @@ async function* writeLines(trx: Trx, header: Header, contents: ContentsDigest): 
 }
 
 /** Digest of the backed-up contents of a database, for comparison. */
-export async function digestContents(trx: Trx): Promise<Contents> {
+export async function digestContents(trx: Trx): Promise<TableDigests> {
   const contents = new ContentsDigest();
   for (const table of TABLES)
     for await (const row of readRows(trx, table)) contents.add(table, withoutNumber(table, row));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lookup } from '../lib/lookup.ts';
 
 /** Number of rows and order-independent digest of each table. */
-export type Contents = Record<string, { rows: number; digest: string }>;
+export type TableDigests = Record<string, { rows: number; digest: string }>;
 
 const SIZE = 1n << 128n;
 
@@ -15,7 +15,7 @@ export class ContentsDigest {
     this.#tables.set(table, { rows: known.rows + 1, digest: (known.digest + digestOf(row)) % SIZE });
   }
 
-  sum(): Contents {
+  sum(): TableDigests {
     return Object.fromEntries(
       [...this.#tables].map(([table, { rows, digest }]) => [
         table,
@@ -25,11 +25,11 @@ export class ContentsDigest {
   }
 }
 
-export const countAllRows = (contents: Contents): number =>
+export const countAllRows = (contents: TableDigests): number =>
   Object.values(contents).reduce((sum, { rows }) => sum + rows, 0);
 
 /** Lists tables that differ. */
-export const listDifferences = (one: Contents, other: Contents): string[] =>
+export const listDifferences = (one: TableDigests, other: TableDigests): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (table) =>
       lookup(one, table)?.rows !== lookup(other, table)?.rows ||

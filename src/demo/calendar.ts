@@ -3,7 +3,7 @@ import { DAYS_OPEN, DAYS_SHOWN_CLOSED } from '../site.ts';
 import type { Random } from './random.ts';
 
 /** Publication and end of a job in milliseconds since 1970. Open jobs have no end. */
-export interface Dates {
+export interface JobDates {
   published: number;
   closed: number | null;
   status: 'published' | 'filled' | 'closed' | 'expired' | 'archived';
@@ -35,7 +35,7 @@ const HOURS = [
 const MONTHS = [1, 1, 1, 0.95, 0.92, 0.88, 0.75, 0.65, 1, 1, 0.85, 0.5];
 
 /** Distinct publication dates of all roles, oldest first, denser towards today. */
-export function makeCalendar(openJobs: number, closedJobs: number, today: number, random: Random): Dates[] {
+export function makeCalendar(openJobs: number, closedJobs: number, today: number, random: Random): JobDates[] {
   const used = new Set<number>();
   const recent = Math.min(RECENTLY_CLOSED, Math.round(closedJobs / 50));
   const dates = [
@@ -46,7 +46,7 @@ export function makeCalendar(openJobs: number, closedJobs: number, today: number
   return dates.sort((a, b) => a.published - b.published);
 }
 
-function makeOpen(today: number, random: Random, used: Set<number>): Dates {
+function makeOpen(today: number, random: Random, used: Set<number>): JobDates {
   const published = pickUnused(used, () => {
     const at = workingTime(today - OPEN_WITHIN_DAYS * random.next() ** 1.3 * DAY, random);
     return at !== undefined && at < today - MINUTE && at > today - OPEN_WITHIN_DAYS * DAY ? at : undefined;
@@ -54,7 +54,7 @@ function makeOpen(today: number, random: Random, used: Set<number>): Dates {
   return { published, closed: null, status: 'published' };
 }
 
-function makeRecentlyClosed(today: number, random: Random, used: Set<number>): Dates {
+function makeRecentlyClosed(today: number, random: Random, used: Set<number>): JobDates {
   const status = random.key({ filled: 55, closed: 25, expired: 20 });
   let closed = 0;
   const published = pickUnused(used, () => {
@@ -66,7 +66,7 @@ function makeRecentlyClosed(today: number, random: Random, used: Set<number>): D
   return { published, closed, status };
 }
 
-function makeArchived(today: number, random: Random, used: Set<number>): Dates {
+function makeArchived(today: number, random: Random, used: Set<number>): JobDates {
   const published = pickUnused(used, () => {
     const passed = random.next();
     if (random.next() > Math.exp(GROWTH * (passed - 1))) return undefined;

@@ -1,6 +1,6 @@
 import type { ContractType, Seniority, Workplace } from '../features/jobs/job.ts';
 import { DAY } from '../lib/dates.ts';
-import type { Dates } from './calendar.ts';
+import type { JobDates } from './calendar.ts';
 import { type ContractKind, type Craft, type Field, levels } from './data.ts';
 import { makeEligibility } from './eligibility.ts';
 import type { Employer } from './employer.ts';
@@ -41,7 +41,7 @@ export function draftJob(
   employers: Wheel<Employer>,
   atlas: Atlas,
   open: OpenJobs,
-  dates: Dates,
+  dates: JobDates,
   today: number,
   random: Random,
 ): DemoJob {

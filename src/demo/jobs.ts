@@ -3,7 +3,7 @@ import { fieldColumns } from '../features/jobs/job.columns.ts';
 import { completeFields } from '../features/jobs/job.facts.ts';
 import { lookup } from '../lib/lookup.ts';
 import { slugify } from '../lib/text.ts';
-import type { Dates } from './calendar.ts';
+import type { JobDates } from './calendar.ts';
 import { benefits } from './data.ts';
 import { composeDescription } from './description.ts';
 import type { Employer } from './employer.ts';
@@ -34,7 +34,7 @@ interface References {
 
 /** One role for each of the dates, which are oldest first. */
 export function makeJobs(
-  calendar: Dates[],
+  calendar: JobDates[],
   employers: Employer[],
   references: References,
   today: number,

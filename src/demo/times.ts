@@ -1,7 +1,7 @@
 import type { Tables } from '../db/tables.ts';
 import { DAY } from '../lib/dates.ts';
 import { DAYS_OPEN, DAYS_SHOWN_CLOSED, DAYS_UNTIL_CONFIRMATION } from '../site.ts';
-import type { Dates } from './calendar.ts';
+import type { JobDates } from './calendar.ts';
 import type { Random } from './random.ts';
 
 type Times = Pick<
@@ -10,7 +10,7 @@ type Times = Pick<
 >;
 
 /** Times of a role's row, in order. */
-export function makeTimes({ published, closed, status }: Dates, today: number, random: Random): Times {
+export function makeTimes({ published, closed, status }: JobDates, today: number, random: Random): Times {
   const until = closed ?? today;
   const requestedAt = published + DAYS_UNTIL_CONFIRMATION * DAY;
   const confirmed = requestedAt < until ? someDaysAfter(requestedAt, 4, until, random) : null;

@@ -1,16 +1,16 @@
 // Blocks of a mail, from which its HTML and its text are written.
 
-export type Block =
+export type MailBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** Code to enter elsewhere. */
   | { kind: 'code'; text: string }
-  | { kind: 'list'; items: Item[] }
+  | { kind: 'list'; items: MailListItem[] }
   | { kind: 'quote'; text: string }
   /** Formatted text. HTML must be safe. */
   | { kind: 'prose'; html: string; text: string };
 
-export interface Item {
+export interface MailListItem {
   title: string;
   note?: string;
   href?: string;
@@ -30,10 +30,10 @@ export interface MailBar {
   range: readonly [number, number];
 }
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
-export const code = (text: string): Block => ({ kind: 'code', text });
-export const list = (items: Item[]): Block => ({ kind: 'list', items });
-export const quote = (text: string): Block => ({ kind: 'quote', text });
+export const paragraph = (text: string): MailBlock => ({ kind: 'paragraph', text });
+export const button = (label: string, href: string): MailBlock => ({ kind: 'button', label, href });
+export const code = (text: string): MailBlock => ({ kind: 'code', text });
+export const list = (items: MailListItem[]): MailBlock => ({ kind: 'list', items });
+export const quote = (text: string): MailBlock => ({ kind: 'quote', text });
 
-export const prose = (words: { html: string; text: string }): Block => ({ kind: 'prose', ...words });
+export const prose = (words: { html: string; text: string }): MailBlock => ({ kind: 'prose', ...words });

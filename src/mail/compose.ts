@@ -4,14 +4,14 @@ import { escapeXml } from '../lib/xml.ts';
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogoPath } from '../ui/logo.ts';
-import type { Block, Item, MailBar, MailFigure } from './blocks.ts';
+import type { MailBar, MailBlock, MailFigure, MailListItem } from './blocks.ts';
 import { fillMailText, getShippedMailText, type MailText, type MailValues } from './mail-text.ts';
 import type { MailContent } from './message.ts';
 
 interface Composition {
   subject: string;
   title: string;
-  blocks: Block[];
+  blocks: MailBlock[];
   /** Reason for the mail, and how to unsubscribe. */
   reason: string;
   /** Further links before unsubscribing. */
@@ -59,7 +59,7 @@ function plain({ title, blocks, reason, ways = [], unsubscribe, origin }: Compos
 const endings = ({ ways = [], unsubscribe }: Pick<Composition, 'ways' | 'unsubscribe'>) =>
   unsubscribe ? [...ways, unsubscribe] : ways;
 
-function plainBlock(block: Block): string {
+function plainBlock(block: MailBlock): string {
   if (block.kind === 'paragraph') return wrap(block.text, LINE_LENGTH);
   if (block.kind === 'button') return `${block.label}:\n${block.href}`;
   if (block.kind === 'code') return `    ${block.text}`;
@@ -68,7 +68,7 @@ function plainBlock(block: Block): string {
   return block.items.map(plainItem).join('\n\n');
 }
 
-function plainItem({ title, note, href, pay }: Item): string {
+function plainItem({ title, note, href, pay }: MailListItem): string {
   const words = [note, pay?.words].filter(Boolean).join(' · ');
   return hangingIndent(
     '- ',
@@ -78,7 +78,7 @@ function plainItem({ title, note, href, pay }: Item): string {
 
 const lines = (text: string): string => escapeXml(text).replace(/\n/g, '<br>');
 
-function htmlBlock(block: Block): string {
+function htmlBlock(block: MailBlock): string {
   if (block.kind === 'paragraph') return `<p>${lines(block.text)}</p>`;
   if (block.kind === 'button')
     return `<p class="action"><a class="button" href="${escapeXml(block.href)}">${escapeXml(block.label)}</a></p>`;
@@ -88,7 +88,7 @@ function htmlBlock(block: Block): string {
   return `<ul>${block.items.map(htmlItem).join('')}</ul>`;
 }
 
-function htmlItem({ title, note, href, figure, pay }: Item): string {
+function htmlItem({ title, note, href, figure, pay }: MailListItem): string {
   const name = href ? `<a href="${escapeXml(href)}">${escapeXml(title)}</a>` : escapeXml(title);
   const words = `<strong>${name}</strong>${note ? `<br><span class="muted">${escapeXml(note)}</span>` : ''}`;
   const amount = pay

@@ -5,7 +5,7 @@ import { lookup } from '../lib/lookup.ts';
 import { getProjectFile } from '../lib/project-file.ts';
 import { splitFrontMatter, toPlainLine } from '../lib/text.ts';
 import type { Site } from '../site.ts';
-import { type Block, button, paragraph, quote } from './blocks.ts';
+import { button, type MailBlock, paragraph, quote } from './blocks.ts';
 
 /**
  * Text of a mail that editors change. Its body has a line `# Title`, paragraphs, buttons `[Words]({{link}})`, quotes `> Words`,
@@ -17,7 +17,7 @@ export interface MailText {
 }
 
 /** Words within a line, or the blocks of a placeholder in its own line. */
-export type MailValues = Readonly<Record<string, string | readonly Block[]>>;
+export type MailValues = Readonly<Record<string, string | readonly MailBlock[]>>;
 
 const PLACEHOLDER = /\{\{(\w*)(\}\})?/g;
 const ALONE = /^\{\{(\w+)\}\}$/;
@@ -72,7 +72,7 @@ export function fillMailText({ subject, body }: MailText, values: MailValues, si
     });
   const parts = partsOf(body);
   const end = parts.lastIndexOf(DIVIDER);
-  const blocks = parts.slice(1, end).flatMap((part): readonly Block[] => {
+  const blocks = parts.slice(1, end).flatMap((part): readonly MailBlock[] => {
     const [, label, link = ''] = BUTTON.exec(part) ?? [];
     if (label !== undefined) return [button(fill(label), fill(`{{${link}}}`))];
     const value = lookup(known, ALONE.exec(part)?.[1] ?? '');

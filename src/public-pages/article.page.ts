@@ -52,7 +52,7 @@ const policy = ownPage('fraudPolicy', paths.fraudPolicy());
 type Version = Awaited<ReturnType<typeof listPublicVersions>>[number];
 
 /** Versions of a text, and the shown one of them. */
-export interface Versions {
+export interface ArticleVersions {
   versions: readonly Version[];
   shown?: Version & { until: string | undefined };
 }

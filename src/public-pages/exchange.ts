@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { listEnded, type Sent, writeJobExchangeFeed } from '../features/search/exchange.queries.ts';
+import { type FeedFilter, listEnded, writeJobExchangeFeed } from '../features/search/exchange.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirect } from '../http/missing-errors.ts';
@@ -49,7 +49,7 @@ async function findSent(
   { locals: { db }, url }: APIContext,
   company?: string,
   slug?: string,
-): Promise<Sent | undefined> {
+): Promise<FeedFilter | undefined> {
   if (company !== undefined) {
     const found = await findCompanyBySlug(db, company);
     return found && { filter: {}, companyId: found.id };

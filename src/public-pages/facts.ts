@@ -2,7 +2,7 @@ import { SESSION_DAYS } from '../features/accounts/session-life.ts';
 import { EVENT_DAYS } from '../features/ads/ad-event.commands.ts';
 import { ENDED_ALERT_DAYS, LINK_VALID_DAYS } from '../features/alerts/alert.ts';
 import { MAX_WORK_SAMPLES } from '../features/applications/application-form.ts';
-import type { Applying } from '../features/applications/applying.ts';
+import type { ApplicationServices } from '../features/applications/applying.ts';
 import { MIN_APPLICATIONS } from '../features/applications/reply-record.ts';
 import type { BoardFacts } from '../features/editorial/facts.ts';
 import { MAX_COUNTS, UNSENT_DRAFT_DAYS } from '../features/jobs/job.limits.ts';
@@ -16,7 +16,7 @@ import { SENT_MAIL_DAYS } from '../mail/outbox.ts';
 import type { Site } from '../site.ts';
 
 /** Facts for articles and legal pages, such as `{{daysOpen}}`. */
-export const formatBoardFacts = (site: Site, { retentionMonths }: Pick<Applying, 'retentionMonths'>) =>
+export const formatBoardFacts = (site: Site, { retentionMonths }: Pick<ApplicationServices, 'retentionMonths'>) =>
   ({
     daysOpen: numberInWords(site.daysOpen),
     daysUntilConfirmation: numberInWords(site.daysUntilConfirmation),

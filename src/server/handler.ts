@@ -11,7 +11,7 @@ import type { Metrics, RequestKind } from './metrics.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { Services } from './services.ts';
 import type { ShareImages } from './share-images.ts';
-import type { Writable } from './writable.ts';
+import type { Writability } from './writable.ts';
 
 export interface ApiContext {
   env: Env;
@@ -40,7 +40,7 @@ export interface ServerContext extends ApiContext {
   fitsSchema: () => boolean;
   /** True once the index is built. */
   isSearchReady: () => boolean;
-  writable: () => Promise<Writable>;
+  writable: () => Promise<Writability>;
 }
 
 export interface HandledRequest {

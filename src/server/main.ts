@@ -45,7 +45,7 @@ import { withoutSecret } from './request-failure.ts';
 import { KEEP_ALIVE_SECONDS } from './serialized-head.ts';
 import { openServices, type Services } from './services.ts';
 import { ShareImages } from './share-images.ts';
-import { type Writable, watchWritable } from './writable.ts';
+import { type Writability, watchWritable } from './writable.ts';
 
 export interface RunningServer {
   renderer: PageRenderer;
@@ -191,7 +191,7 @@ interface Rendering {
   metrics: Metrics | undefined;
   pictures: ShareImages;
   purgers: Purger[];
-  writable: () => Promise<Writable>;
+  writable: () => Promise<Writability>;
 }
 
 /** Opens rendering in sync with the database. */

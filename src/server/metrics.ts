@@ -17,7 +17,7 @@ import { countTasks, findOldestDue, readScheduleHealth } from '../queue/queue.qu
 import { sectionLabel } from '../site-map.ts';
 import { schedules } from '../worker/schedule.ts';
 import { countMemoryExits } from './memory-exits.ts';
-import type { Writable } from './writable.ts';
+import type { Writability } from './writable.ts';
 
 /** Values of the label `kind`. */
 export type RequestKind = 'page' | 'search' | 'api' | 'picture' | 'write' | 'beacon' | 'asset' | 'health' | 'rejected';
@@ -30,7 +30,7 @@ interface Watched {
   /** Milliseconds for which caches in front have been out of sync. 0 without any. */
   edgeLagMs: () => number;
   dataDir: string;
-  writable: () => Promise<Writable>;
+  writable: () => Promise<Writability>;
 }
 
 /** Timeout of database metrics, so that monitors see an outage. */
@@ -184,7 +184,7 @@ export class Metrics {
       // Some file systems report no inodes.
       free(({ files, ffree }) => (files === 0 ? Number.POSITIVE_INFINITY : ffree)),
     );
-    const readWritable = (what: keyof Writable) => async () => ((await writable())[what] ? 1 : 0);
+    const readWritable = (what: keyof Writability) => async () => ((await writable())[what] ? 1 : 0);
     this.#gauge('easel_database_writable', '1 while the database takes writes', readWritable('database'));
     this.#gauge('easel_folder_writable', '1 while DATA_DIR takes files', readWritable('folder'));
     this.#gauge('easel_memory_exits', 'Servers that ran out of memory, or were killed', () =>

@@ -15,10 +15,10 @@ interface FormState {
   length: number;
   contentType: string;
   /** Headers and bytes by encoding. */
-  variants: Partial<Record<Encoding, Variant>>;
+  variants: Partial<Record<Encoding, EncodedVariant>>;
 }
 
-export interface Variant {
+export interface EncodedVariant {
   etag: string;
   /** Latin-1 string: Node writes it with the head, a fifth faster than a buffer. */
   body: string;
@@ -37,7 +37,7 @@ export const createVariant = (
   bytes: Buffer,
   headers: string[],
   unchangedSince = Number.POSITIVE_INFINITY,
-): Variant => ({
+): EncodedVariant => ({
   etag,
   body: bytes.toString('latin1'),
   headers,
@@ -47,7 +47,7 @@ export const createVariant = (
 });
 
 /** Adds Last-Modified to a variant. */
-function dateVariant(variant: Variant): void {
+function dateVariant(variant: EncodedVariant): void {
   variant.headers = [...variant.headers, 'last-modified', new Date(variant.unchangedSince).toUTCString()];
   variant.head = serializeHead(variant.headers);
   variant.isDated = true;
@@ -159,7 +159,7 @@ export class PageStore {
   }
 
   /** HTML in memory in this encoding, if any. */
-  findReady(path: string, encoding: Encoding): Variant | undefined {
+  findReady(path: string, encoding: Encoding): EncodedVariant | undefined {
     const page = this.#pages.get(path);
     const variant = page?.forms.page.variants[encoding];
     if (page && variant) {
@@ -171,7 +171,7 @@ export class PageStore {
   }
 
   /** Bytes of a page in an encoding. Undefined and evicted if its file is damaged. */
-  async read(page: StoredPage, form: PageFormat, encoding: Encoding): Promise<Variant | undefined> {
+  async read(page: StoredPage, form: PageFormat, encoding: Encoding): Promise<EncodedVariant | undefined> {
     const state = page.forms[form];
     const ready = state.variants[encoding];
     if (ready) return this.#dateInTime(page, ready);
@@ -257,7 +257,7 @@ export class PageStore {
     if (this.#rendering.size > 0) this.#drops.push({ at: this.#dropCount, tags });
   }
 
-  #addVariant(page: StoredPage, form: PageFormat, encoding: Encoding, bytes: Buffer): Variant {
+  #addVariant(page: StoredPage, form: PageFormat, encoding: Encoding, bytes: Buffer): EncodedVariant {
     const state = page.forms[form];
     const etag = `"${state.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = [
@@ -284,7 +284,7 @@ export class PageStore {
     return this.#dateInTime(page, variant);
   }
 
-  #dateInTime(page: StoredPage, variant: Variant): Variant {
+  #dateInTime(page: StoredPage, variant: EncodedVariant): EncodedVariant {
     if (variant.isDated || Date.now() < variant.unchangedSince) return variant;
     const before = sizeOfVariant(variant);
     dateVariant(variant);
@@ -341,4 +341,4 @@ function sizeOf(page: StoredPage): number {
   return size;
 }
 
-const sizeOfVariant = ({ body, head }: Variant): number => body.length + head.length;
+const sizeOfVariant = ({ body, head }: EncodedVariant): number => body.length + head.length;

@@ -5,7 +5,7 @@ import { sha256 } from '../lib/hash.ts';
 import { chooseEncoding, compressOnce, type Encoding } from './compression.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
-import { createVariant, type Variant } from './page-store.ts';
+import { createVariant, type EncodedVariant } from './page-store.ts';
 import { sendProblem, sendVariant } from './send-response.ts';
 
 /** Responds to searches without Astro, because clients search while typing. */
@@ -47,7 +47,7 @@ function bytesOf(text: string): Buffer {
   return sharedBuffer.subarray(0, sharedBuffer.write(text));
 }
 
-function variantOf(json: Buffer, encoding: Encoding, shared: [string, string][]): Variant {
+function variantOf(json: Buffer, encoding: Encoding, shared: [string, string][]): EncodedVariant {
   const etag = `"${sha256(json)}"`;
   const body = compressOnce(json, encoding);
   const headers = [

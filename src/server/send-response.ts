@@ -8,7 +8,7 @@ import type { ProblemDetails } from '../lib/problem.ts';
 import { chooseEncoding, compressOnce, type Encoding } from './compression.ts';
 import { type ErrorPage, fillErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
-import type { Variant } from './page-store.ts';
+import type { EncodedVariant } from './page-store.ts';
 import type { RenderedResponse } from './render-response.ts';
 import { closeAfterBody } from './request-body.ts';
 import { sendSerialized } from './serialized-head.ts';
@@ -20,7 +20,7 @@ const MIN_COMPRESSED_BYTES = 512;
 export function sendVariant(
   request: IncomingMessage,
   response: ServerResponse,
-  variant: Variant,
+  variant: EncodedVariant,
   mend?: (headers: string[]) => string[],
 ): void {
   const headers = mend ? mend(variant.headers) : variant.headers;
@@ -39,7 +39,7 @@ export function sendVariant(
 }
 
 /** True if the client has these bytes by ETag, or by date without one (RFC 9110 §13.2.2). */
-function isKnown({ headers }: IncomingMessage, { etag, unchangedSince }: Variant): boolean {
+function isKnown({ headers }: IncomingMessage, { etag, unchangedSince }: EncodedVariant): boolean {
   const known = headers['if-none-match'];
   if (known) return namesEtag(known, etag);
   const since = headers['if-modified-since'];

@@ -4,9 +4,9 @@ import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
-import { type Applying, openApplying } from '../features/applications/applying.ts';
+import { type ApplicationServices, openApplying } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
-import type { Importing } from '../features/importing/sources/run.commands.ts';
+import type { ImportServices } from '../features/importing/sources/run.commands.ts';
 import { currentSearch, SearchIndex } from '../features/search/engine/search-index.ts';
 import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { PaymentServices } from '../features/selling/checkout.commands.ts';
@@ -30,8 +30,8 @@ export interface Services {
   search: SearchEngine;
   rates: InMemoryRateLimiter;
   accounts: Accounts;
-  applying: Applying;
-  importing: Importing;
+  applying: ApplicationServices;
+  importing: ImportServices;
   payments: PaymentServices;
   /** Renders an invoice as PDF outside the bundle, which lacks the fonts. */
   renderInvoice: (invoice: Invoice | CreditNote) => Promise<Buffer>;

@@ -13,7 +13,7 @@ const PROBE = Buffer.alloc(4_096);
 /** SQLITE_BUSY and SQLITE_LOCKED. */
 const BUSY: ReadonlySet<number> = new Set([5, 6]);
 
-export interface Writable {
+export interface Writability {
   /** False if read-only or full. */
   database: boolean;
   /** False if `DATA_DIR` is read-only, full or out of inodes. */
@@ -21,11 +21,11 @@ export interface Writable {
 }
 
 /** Checks at most every two seconds if the board can write. A waiting write keeps the last result. */
-export function watchWritable(db: Db, folder: string): () => Promise<Writable> {
-  let last: Writable = { database: true, folder: true };
+export function watchWritable(db: Db, folder: string): () => Promise<Writability> {
+  let last: Writability = { database: true, folder: true };
   let checkedAt = Number.NEGATIVE_INFINITY;
-  let checking: Promise<Writable> | undefined;
-  const check = async (): Promise<Writable> => {
+  let checking: Promise<Writability> | undefined;
+  const check = async (): Promise<Writability> => {
     const [database, files] = await Promise.all([
       // Writes a row without changing it.
       succeeds(

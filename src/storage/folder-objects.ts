@@ -2,13 +2,13 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DAY } from '../lib/dates.ts';
-import { type Objects, requireKey } from './objects.ts';
+import { type ObjectStore, requireKey } from './objects.ts';
 import { StorageError } from './storage.ts';
 
 const UNFINISHED = '.unfinished';
 
 /** Objects in a private folder, which must exist, since a created one could be on the wrong disk. */
-export function folderObjectsIn(folder: string): Objects {
+export function folderObjectsIn(folder: string): ObjectStore {
   const pathOf = (key: string): string => join(folder, requireKey(key));
   return {
     put: async (key, { path }) => {

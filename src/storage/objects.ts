@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ReceivedFile } from './storage.ts';
 
 /** Bytes by key (`files/4gq…`) in a folder or bucket. Keys consist of letters, digits, `-`, `.`, `/`. */
-export interface Objects {
+export interface ObjectStore {
   /** Stores a file atomically. Durable once resolved. */
   put: (key: string, file: Pick<ReceivedFile, 'path' | 'sha256'>) => Promise<void>;
   /** Undefined if missing. */

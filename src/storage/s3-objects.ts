@@ -2,9 +2,9 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { XMLParser } from 'fast-xml-parser';
-import type { Bucket } from '../env.ts';
+import type { S3Bucket } from '../env.ts';
 import { MB } from '../lib/byte-size.ts';
-import { type Objects, requireKey } from './objects.ts';
+import { type ObjectStore, requireKey } from './objects.ts';
 import { type BucketRequest, createBucketClient, S3ResponseError } from './s3-request.ts';
 import { StorageError } from './storage.ts';
 
@@ -21,7 +21,7 @@ export interface S3RequestLimits {
 }
 
 /** Objects in an S3 bucket. */
-export function s3ObjectsIn(bucket: Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3RequestLimits = {}): Objects {
+export function s3ObjectsIn(bucket: S3Bucket, { limitMs = LIMIT_MS, page = PAGE }: S3RequestLimits = {}): ObjectStore {
   const send = createBucketClient(bucket, limitMs);
   return {
     put: async (key, { path, sha256 }) => {

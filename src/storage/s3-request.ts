@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import type { Bucket } from '../env.ts';
+import type { S3Bucket } from '../env.ts';
 import { StorageError } from './storage.ts';
 
 interface S3Request {
@@ -34,7 +34,7 @@ const FIRST_WAIT_MS = 100;
  * Sends requests to a bucket, at most three attempts of `limitMs` including `read`. @throws S3ResponseError for an error
  * response, StorageError without one.
  */
-export function createBucketClient(bucket: Bucket, limitMs: number): BucketRequest {
+export function createBucketClient(bucket: S3Bucket, limitMs: number): BucketRequest {
   return async (request, read) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -53,7 +53,7 @@ const isPassing = (error: unknown): boolean =>
     : error instanceof StorageError;
 
 async function tryOnce<T>(
-  bucket: Bucket,
+  bucket: S3Bucket,
   { key = '', query = {}, ...request }: S3Request,
   read: (response: Response) => T | Promise<T>,
   limitMs: number,

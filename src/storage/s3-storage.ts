@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type Bucket, SettingError } from '../env.ts';
+import { type S3Bucket, SettingError } from '../env.ts';
 import { discardBody, type S3RequestLimits, s3ObjectsIn } from './s3-objects.ts';
 import { createBucketClient, S3ResponseError } from './s3-request.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
@@ -8,7 +8,7 @@ import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 const CHECK_LIMIT_MS = 5_000;
 
 /** Files in an S3 bucket without other content: files without application are removed. `incoming` is a local folder. */
-export function s3StorageIn(bucket: Bucket, incoming: string, options: S3RequestLimits = {}): FileStorage {
+export function s3StorageIn(bucket: S3Bucket, incoming: string, options: S3RequestLimits = {}): FileStorage {
   const objects = s3ObjectsIn(bucket, options);
   return {
     incoming,
@@ -29,7 +29,7 @@ export function s3StorageIn(bucket: Bucket, incoming: string, options: S3Request
 }
 
 const explain =
-  ({ name, keyId, endpoint }: Bucket) =>
+  ({ name, keyId, endpoint }: S3Bucket) =>
   (error: unknown): never => {
     if (!(error instanceof S3ResponseError)) throw error;
     if (error.status === 404) throw new SettingError(`S3_BUCKET: ${endpoint} has no bucket called “${name}”`);

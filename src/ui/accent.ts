@@ -1,20 +1,20 @@
-import { contrastRatio, type Mode, type Oklch, parseHex, toHex, withinSrgb } from './contrast.ts';
+import { type ColourScheme, contrastRatio, type Oklch, parseHex, toHex, withinSrgb } from './contrast.ts';
 import { surfaceColours, themeColours } from './theme-colours.ts';
 
 /** Accent by mode as `#rrggbb`. Null for the shipped one. */
-type Accent = Record<Mode, string | null>;
+type Accent = Record<ColourScheme, string | null>;
 
 /** Minimum contrast of text, graphics (WCAG 2.2, 1.4.3 and 1.4.11), and text with increased contrast. */
 const MIN_CONTRAST = { text: 4.5, mark: 3, more: 7 };
 
 /** Text colour on the accent (`--action-text`). A test compares this and the next two with the tokens. */
-export const textOnAccent: Record<Mode, string> = { light: '#ffffff', dark: themeColours.dark };
-const inkNames: Record<Mode, string> = { light: 'White', dark: 'Dark' };
+export const textOnAccent: Record<ColourScheme, string> = { light: '#ffffff', dark: themeColours.dark };
+const inkNames: Record<ColourScheme, string> = { light: 'White', dark: 'Dark' };
 
 type AccentToken = '--action-fill' | '--action-hover' | '--live' | '--selection';
 
 /** Default accent tokens. */
-export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> = {
+export const shippedAccent: Record<ColourScheme, Record<AccentToken | 'more', string>> = {
   light: {
     '--action-fill': '--green-600',
     '--action-hover': '--green-700',
@@ -32,7 +32,7 @@ export const shippedAccent: Record<Mode, Record<AccentToken | 'more', string>> =
 };
 
 /** Problem with an accent colour: its contrast and the closest valid colour. Undefined if valid. */
-export function findAccentProblem(hex: string, mode: Mode): string | undefined {
+export function findAccentProblem(hex: string, mode: ColourScheme): string | undefined {
   const colour = parseHex(hex);
   const onIt = contrastRatio(parseHex(textOnAccent[mode]), colour);
   const minContrast = Math.min(...surfaceColours[mode].map((surface) => contrastRatio(parseHex(surface), colour)));
@@ -44,18 +44,18 @@ export function findAccentProblem(hex: string, mode: Mode): string | undefined {
   return `${words} has a contrast of ${roundDown(found)} and needs ${least}: the nearest that would do is ${strengthen(hex, mode, isAccent)}`;
 }
 
-const isAccent = (colour: Oklch, mode: Mode): boolean =>
+const isAccent = (colour: Oklch, mode: ColourScheme): boolean =>
   reads(colour, textOnAccent[mode], MIN_CONTRAST.text) && onSurfaces(colour, mode, MIN_CONTRAST.mark);
 
 /** Rounded down, so that an invalid value does not look valid. */
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1);
 
 const reads = (colour: Oklch, other: string, least: number): boolean => contrastRatio(parseHex(other), colour) >= least;
-const onSurfaces = (colour: Oklch, mode: Mode, least: number): boolean =>
+const onSurfaces = (colour: Oklch, mode: ColourScheme, least: number): boolean =>
   surfaceColours[mode].every((surface) => reads(colour, surface, least));
 
 /** Changes lightness as little as needed for contrast in a mode. */
-function strengthen(hex: string, mode: Mode, isEnough: (colour: Oklch, mode: Mode) => boolean): string {
+function strengthen(hex: string, mode: ColourScheme, isEnough: (colour: Oklch, mode: ColourScheme) => boolean): string {
   const colour = parseHex(hex);
   const step = mode === 'light' ? -0.005 : 0.005;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {
@@ -78,7 +78,7 @@ export function accentStyle(accent: Accent): string {
   return `@layer tokens{${usual}${more}}`;
 }
 
-function shadesOf(hex: string | null, mode: Mode): Record<AccentToken | 'more', string> {
+function shadesOf(hex: string | null, mode: ColourScheme): Record<AccentToken | 'more', string> {
   if (!hex) {
     const { light, dark } = shippedAccent;
     const names = mode === 'light' ? light : dark;
@@ -96,7 +96,7 @@ function shadesOf(hex: string | null, mode: Mode): Record<AccentToken | 'more', 
   };
 }
 
-export const mailFills = ({ light, dark }: Accent): Record<Mode, string> => ({
+export const mailFills = ({ light, dark }: Accent): Record<ColourScheme, string> => ({
   light: light ?? '#16854b',
   dark: dark ?? '#57cc88',
 });

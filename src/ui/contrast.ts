@@ -5,7 +5,7 @@ export interface Oklch {
   h: number;
 }
 
-export type Mode = 'light' | 'dark';
+export type ColourScheme = 'light' | 'dark';
 
 /** Parses `oklch(54.5% 0.13 154)`, ignoring alpha. @throws Error if invalid. */
 export function parseOklch(text: string): Oklch {

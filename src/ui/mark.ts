@@ -1,4 +1,4 @@
-import { type Mode, toHex, withinSrgb } from './contrast.ts';
+import { type ColourScheme, toHex, withinSrgb } from './contrast.ts';
 
 /** Geometric mark of a text: four figures in a 4 × 4 square, of similar weight. Deterministic. Returns `d` of an SVG path. */
 export function markPath(text: string): string {
@@ -16,11 +16,11 @@ const INK = { light: { l: 0.43, c: 0.14 }, dark: { l: 0.8, c: 0.13 } };
 /** Degrees between hues of tile and figures. */
 const INK_TURN = 35;
 
-type MarkColours = Record<Mode, { tile: string; ink: string }>;
+type MarkColours = Record<ColourScheme, { tile: string; ink: string }>;
 
 const COLOURS = Array.from({ length: HUES }, (_, hue): MarkColours => {
   const h = (hue * 360) / HUES;
-  const inMode = (mode: Mode) => ({
+  const inMode = (mode: ColourScheme) => ({
     tile: toHex(withinSrgb({ ...TILE[mode], h })),
     ink: toHex(withinSrgb({ ...INK[mode], h: (h + INK_TURN) % 360 })),
   });

@@ -1,4 +1,4 @@
-import { type Mode, type Oklch, parseOklch } from './contrast.ts';
+import { type ColourScheme, type Oklch, parseOklch } from './contrast.ts';
 
 /** Custom properties by name, first value of each. */
 export function readTokens(css: string): Map<string, string> {
@@ -10,7 +10,7 @@ export function readTokens(css: string): Map<string, string> {
 }
 
 /** Colour of a token in a mode, resolving `var()` and `light-dark()`. @throws Error if unknown or no colour. */
-export function getColour(tokens: Map<string, string>, name: string, mode: Mode): Oklch {
+export function getColour(tokens: Map<string, string>, name: string, mode: ColourScheme): Oklch {
   const value = tokens.get(name);
   if (value === undefined) throw new Error(`No token is called ${name}`);
   const pair = /^light-dark\(var\((--[\w-]+)\), var\((--[\w-]+)\)\)$/.exec(value);

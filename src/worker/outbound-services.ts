@@ -3,10 +3,10 @@ import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { readGoogleAccount } from '../features/indexing/google-account.ts';
 import { indexNowKey } from '../features/indexing/index-now.tasks.ts';
 import { signToken } from '../lib/token.ts';
-import type { Outbound } from '../workflows/notices.commands.ts';
+import type { OutboundServices } from '../workflows/notices.commands.ts';
 
 /** Opens configured outbound services. @throws Error for an unusable Google key. */
-export const openOutbound = (env: Env): Outbound => ({
+export const openOutbound = (env: Env): OutboundServices => ({
   origin: env.SITE_URL,
   hub: env.WEBSUB_HUB,
   indexNow: env.INDEXNOW ? { endpoint: env.INDEXNOW, key: indexNowKey(env.SECRET) } : undefined,

@@ -1,12 +1,12 @@
 import { makeBackups } from '../backup/backup.tasks.ts';
 import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
 import { prepareAlert } from '../features/alerts/sending.commands.ts';
-import type { Applying } from '../features/applications/applying.ts';
+import type { ApplicationServices } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { renderThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
 import { sendChannelPosts, updateChannelPosts } from '../features/channels/channel.tasks.ts';
 import { readCompanyLogos } from '../features/importing/sources/company-logo.tasks.ts';
-import type { Importing } from '../features/importing/sources/run.commands.ts';
+import type { ImportServices } from '../features/importing/sources/run.commands.ts';
 import { readSources } from '../features/importing/sources/source.tasks.ts';
 import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
 import { notifyIndexNow } from '../features/indexing/index-now.tasks.ts';
@@ -20,14 +20,14 @@ import { createExchangeRatesTask } from '../features/settings/exchange-rates.tas
 import { deliverWebhooks } from '../features/webhooks/webhook.tasks.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
 import type { TaskHandler } from '../queue/task.ts';
-import type { Outbound } from '../workflows/notices.commands.ts';
+import type { OutboundServices } from '../workflows/notices.commands.ts';
 import { backUpInChildProcess, countMarketInChildProcess } from './child-process.ts';
 
 export interface TaskServices extends MailServices {
-  applying: Applying;
-  importing: Importing;
+  applying: ApplicationServices;
+  importing: ImportServices;
   payments: PaymentServices;
-  outbound: Outbound;
+  outbound: OutboundServices;
 }
 
 export const makeTasks = (services: TaskServices): TaskHandler[] => [

@@ -2,7 +2,7 @@ import { readLastBackups } from '../backup/last-backup.ts';
 import { findLastBackup, isBackupOld, isDemo } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import { findBackgroundAttention } from '../features/accounts/admin/attention.queries.ts';
-import type { Attention, FindAttention } from '../features/accounts/admin/attention.ts';
+import type { AttentionItem, FindAttention } from '../features/accounts/admin/attention.ts';
 import { selectAds } from '../features/ads/ad.queries.ts';
 import { RUNNABLE_ORDERS } from '../features/ads/ad.ts';
 import { listUndecidedCompanies } from '../features/companies/admin-company.queries.ts';
@@ -13,7 +13,7 @@ import { findDeliveryAttention } from '../features/settings/mail-attention.queri
 import { addDays, toInstant } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
 
-export async function listAttention(db: Db, now: Date): Promise<Attention[]> {
+export async function listAttention(db: Db, now: Date): Promise<AttentionItem[]> {
   const found = await Promise.all(finders.map((find) => find(db, now)));
   return found.flat().filter(({ count }) => count > 0);
 }

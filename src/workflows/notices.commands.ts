@@ -19,7 +19,7 @@ export interface NoticeTargets {
   google?: GoogleIndexing | undefined;
 }
 
-export interface Outbound extends NoticeTargets {
+export interface OutboundServices extends NoticeTargets {
   webhooks: Omit<WebhookServices, 'origin'>;
   channels: Omit<ChannelServices, 'origin'>;
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bucket } from '../../src/env.ts';
+import type { S3Bucket } from '../../src/env.ts';
 
 interface S3Options {
   port: number;
@@ -29,7 +29,7 @@ for (const way of ['createCipheriv', 'createDecipheriv']) {
 }
 
 export interface TestBucket {
-  bucket: Bucket;
+  bucket: S3Bucket;
   /** The server goes away and takes no connection any more; its files stay. */
   stop: () => Promise<void>;
   /** It comes back under the same address. */
@@ -68,7 +68,7 @@ export async function startS3(): Promise<TestBucket> {
 
 /** Proxy before a bucket. `meet` responds or passes the request on. */
 export async function standBefore(
-  { endpoint }: Bucket,
+  { endpoint }: S3Bucket,
   match: (requested: { count: number; headers: NodeJS.Dict<string | string[]> }) => 'pass' | 'hang' | 'drop' | number,
 ): Promise<{ endpoint: string; requested: () => number; close: () => void }> {
   let count = 0;

@@ -48,7 +48,7 @@ import {
   tokenizeTitle,
   toSingular,
 } from '../../src/features/search/engine/words.ts';
-import { FLAGS, type Flag } from '../../src/features/search/filters.ts';
+import { FLAGS, type FlagName } from '../../src/features/search/filters.ts';
 import {
   defaultSort,
   type PayFilter,
@@ -87,7 +87,7 @@ interface SlowLabel {
   isField: boolean;
 }
 
-const admits: Record<Flag, (job: Job) => boolean> = {
+const admits: Record<FlagName, (job: Job) => boolean> = {
   freelance: ({ freelance }) => freelance,
   withPay: ({ pay }) => pay !== null,
   noUnpaidTakeHome: ({ process: { takeHome } }) => !takeHome || takeHome.paid,

@@ -6,13 +6,13 @@ import { writeMail } from '../../mail/outbox.ts';
 import { signInMail } from './account.mail.ts';
 import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES, CODE_TRIES, newCode } from './code.ts';
-import { type Ticket, writeTicket } from './ticket.ts';
+import { type SignInTicket, writeTicket } from './ticket.ts';
 
 /** Mails a code and returns the ticket that the code requires. Behaves alike for unknown addresses. The caller limits it. */
 export async function sendSignInCode(
   db: Db,
   accounts: Accounts,
-  { email, next, origin, submits }: Pick<Ticket, 'email' | 'next' | 'submits'> & { origin: string },
+  { email, next, origin, submits }: Pick<SignInTicket, 'email' | 'next' | 'submits'> & { origin: string },
   now: Date,
 ): Promise<string> {
   const id = newId(now);
@@ -38,7 +38,7 @@ export async function sendSignInCode(
 export async function redeemSignInCode(
   db: Db,
   accounts: Accounts,
-  { id }: Pick<Ticket, 'id'>,
+  { id }: Pick<SignInTicket, 'id'>,
   code: string,
   now: Date,
 ): Promise<boolean> {

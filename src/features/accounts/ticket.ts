@@ -4,7 +4,7 @@ import { CODE_MINUTES } from './code.ts';
 import { SUSPENDED } from './suspension.ts';
 
 /** Sign-in state between pages. Sealed, because browser histories contain URLs. */
-export interface Ticket {
+export interface SignInTicket {
   id: string;
   email: string;
   /** Code, in tickets of mails only. */
@@ -24,11 +24,11 @@ export const problemWords: Record<SignInProblem, string> = {
   suspended: SUSPENDED,
 };
 
-export const writeTicket = (accounts: Accounts, ticket: Ticket, now: Date): string =>
+export const writeTicket = (accounts: Accounts, ticket: SignInTicket, now: Date): string =>
   accounts.seal(ticket, new Date(now.getTime() + CODE_MINUTES * MINUTE));
 
-export function readTicket(accounts: Accounts, sealed: string | null | undefined, now: Date): Ticket | undefined {
-  const ticket = sealed ? (accounts.unseal(sealed, now) as Ticket | undefined) : undefined;
+export function readTicket(accounts: Accounts, sealed: string | null | undefined, now: Date): SignInTicket | undefined {
+  const ticket = sealed ? (accounts.unseal(sealed, now) as SignInTicket | undefined) : undefined;
   // Other sealed data must not pass.
   return typeof ticket?.id === 'string' && typeof ticket.email === 'string' ? ticket : undefined;
 }

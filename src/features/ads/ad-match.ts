@@ -6,7 +6,7 @@ export const SCORES = { jobType: 100, location: 50, page: 25, untargeted: -10 } 
 /** Default number of ads per page (specification §9). */
 export const MAX_ADS_PER_PAGE = 3;
 
-export interface Candidate extends Targeting {
+export interface AdCandidate extends Targeting {
   id: string;
   priority: number;
 }
@@ -15,7 +15,7 @@ export interface Candidate extends Targeting {
  * Score of an ad on a page. Undefined if not eligible: one of its lists must name the page, ignoring case, or all are empty
  * (specification §5).
  */
-export function scoreAd(ad: Omit<Candidate, 'id'>, page: AdPage): number | undefined {
+export function scoreAd(ad: Omit<AdCandidate, 'id'>, page: AdPage): number | undefined {
   const jobTypes = parseCommaList(ad.target_job_types);
   const locations = parseCommaList(ad.target_locations);
   const pages = parseCommaList(ad.target_pages);
@@ -35,7 +35,7 @@ interface Ranked<T> {
 }
 
 /** Eligible ads, highest score first, then by id. */
-export function rankAds<T extends Candidate>(ads: readonly T[], page: AdPage): Ranked<T>[] {
+export function rankAds<T extends AdCandidate>(ads: readonly T[], page: AdPage): Ranked<T>[] {
   return ads
     .flatMap((ad) => {
       const score = scoreAd(ad, page);
@@ -44,7 +44,11 @@ export function rankAds<T extends Candidate>(ads: readonly T[], page: AdPage): R
     .sort((a, b) => b.score - a.score || (a.ad.id < b.ad.id ? -1 : a.ad.id > b.ad.id ? 1 : 0));
 }
 
-export const chooseAds = <T extends Candidate>(ads: readonly T[], page: AdPage, most: number = MAX_ADS_PER_PAGE): T[] =>
+export const chooseAds = <T extends AdCandidate>(
+  ads: readonly T[],
+  page: AdPage,
+  most: number = MAX_ADS_PER_PAGE,
+): T[] =>
   rankAds(ads, page)
     .slice(0, most)
     .map(({ ad }) => ad);

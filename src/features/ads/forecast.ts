@@ -1,5 +1,5 @@
 import { formatNumber, pluralize } from '../../lib/text.ts';
-import type { Candidate } from './ad-match.ts';
+import type { AdCandidate } from './ad-match.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 
@@ -22,13 +22,13 @@ export interface Forecast {
 
 /** Forecasts impressions by the most seen ad on each page with a free slot. */
 export function forecastImpressions(
-  ad: Candidate,
+  ad: AdCandidate,
   {
     rivals,
     seen,
     measuredDays,
     days,
-  }: { rivals: readonly Candidate[]; seen: readonly SeenPage[]; measuredDays: number; days: number },
+  }: { rivals: readonly AdCandidate[]; seen: readonly SeenPage[]; measuredDays: number; days: number },
 ): Forecast {
   const shown = new Map<string, boolean>();
   const isShownOn = (page: AdPage): boolean => {

@@ -3,7 +3,7 @@ import { paragraph } from '../../mail/blocks.ts';
 import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { Applying } from './applying.ts';
+import type { ApplicationServices } from './applying.ts';
 import { ADDRESS_LINK_DAYS, privateToken } from './private-link.ts';
 
 export interface MailFacts {
@@ -14,14 +14,14 @@ export interface MailFacts {
 }
 
 /** URL of the private page. */
-export const linkTo = ({ origin, secret }: Applying, { applicationId }: MailFacts): string =>
+export const linkTo = ({ origin, secret }: ApplicationServices, { applicationId }: MailFacts): string =>
   origin + paths.application(privateToken(secret, applicationId));
 
 /** Text for a repeated application, on the page for all and in the mail for those it is true of. */
 export const FIRST_APPLICATION_COUNTS = 'your first application stands';
 
 /** Confirms receipt with the private link. */
-export const receiptMail = (applying: Applying, facts: MailFacts): MailContent =>
+export const receiptMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
   composeText('application-received', {
     values: { ...valuesOf(applying, facts), retention: pluralize(applying.retentionMonths, 'month') },
     ways: [{ label: 'All my applications', href: applying.origin + paths.ownApplications() }],
@@ -32,7 +32,7 @@ export const applicationListMail = ({ origin, link }: { origin: string; link: st
   composeText('application-list', { values: { link, days: pluralize(ADDRESS_LINK_DAYS, 'day') }, origin });
 
 /** Notifies of a different second application under the same address. */
-export const duplicateApplicationMail = (applying: Applying, facts: MailFacts): MailContent =>
+export const duplicateApplicationMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
   composeText('application-duplicate', {
     values: { ...valuesOf(applying, facts), rule: FIRST_APPLICATION_COUNTS },
     origin: applying.origin,
@@ -40,7 +40,7 @@ export const duplicateApplicationMail = (applying: Applying, facts: MailFacts): 
 
 /** Mail with a decision in the recruiter's words. `isAnswered`: replies go to the recruiter. */
 export const decisionMail = (
-  applying: Applying,
+  applying: ApplicationServices,
   facts: MailFacts,
   { subject, text, canReply }: { subject: string; text: string; canReply: boolean },
 ): MailContent =>
@@ -54,10 +54,10 @@ export const decisionMail = (
     origin: applying.origin,
   });
 
-export const withdrawalMail = (applying: Applying, facts: MailFacts): MailContent =>
+export const withdrawalMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
   composeText('application-withdrawn', { values: valuesOf(applying, facts), origin: applying.origin });
 
-const valuesOf = (applying: Applying, facts: MailFacts) => ({
+const valuesOf = (applying: ApplicationServices, facts: MailFacts) => ({
   name: facts.name,
   company: facts.company,
   job: facts.job.title,

@@ -12,7 +12,7 @@ import { duplicateApplicationMail, receiptMail } from './application.mail.ts';
 import { type ApplicationForm, parseWebAddress } from './application-form.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
 import { publishApplicationEvent, recordEvent } from './application-status.ts';
-import type { Applying } from './applying.ts';
+import type { ApplicationServices } from './applying.ts';
 import { finishDueDeletions } from './deletion.commands.ts';
 import { notifyOfNewApplication } from './news/news.commands.ts';
 import { enqueueThumbnail } from './thumbnails/thumbnails.commands.ts';
@@ -27,7 +27,7 @@ export interface Upload extends ReceivedFile {
 }
 
 /** Valid form. */
-export interface Submission {
+export interface ApplicationSubmission {
   jobHash: string;
   form: ApplicationForm;
   questions: readonly Question[];
@@ -42,7 +42,10 @@ export interface Submission {
 export type SubmissionOutcome = { receipt: string; outcome: 'arrived' | 'used' } | { outcome: 'closed'; why?: string };
 
 /** Digests of the form's identity and content. */
-export function submissionKeys({ jobHash, form, uploads, key }: Submission): { key: string; content: string } {
+export function submissionKeys({ jobHash, form, uploads, key }: ApplicationSubmission): {
+  key: string;
+  content: string;
+} {
   const digested = { ...form, pieces: form.pieces.map(({ url, part }) => ({ url, part })), cv: undefined };
   const files = uploads.map(({ place, sha256, fileName }) => [place, sha256, fileName]);
   const content = sha256(JSON.stringify([jobHash, digested, files]));
@@ -52,8 +55,8 @@ export function submissionKeys({ jobHash, form, uploads, key }: Submission): { k
 /** Earlier response to the same form. Undefined if it is new or was deleted by the candidate. */
 export async function previousOutcome(
   db: Db,
-  { secret }: Pick<Applying, 'secret'>,
-  submission: Submission,
+  { secret }: Pick<ApplicationServices, 'secret'>,
+  submission: ApplicationSubmission,
 ): Promise<SubmissionOutcome | undefined> {
   const { key, content } = submissionKeys(submission);
   const known = await db
@@ -83,8 +86,8 @@ const receiptOf = (secret: string, key: string): string => signToken(secret, 're
  */
 export async function submitApplication(
   db: Db,
-  applying: Applying,
-  submission: Submission,
+  applying: ApplicationServices,
+  submission: ApplicationSubmission,
   now: Date,
 ): Promise<SubmissionOutcome> {
   const stored = submission.uploads.map((upload) => ({ ...upload, id: newId(now) }));
@@ -107,8 +110,8 @@ type Stored = Upload & { id: string };
 
 async function recordApplication(
   trx: Trx,
-  applying: Applying,
-  submission: Submission,
+  applying: ApplicationServices,
+  submission: ApplicationSubmission,
   stored: Stored[],
   now: Date,
 ): Promise<{ arrival: SubmissionOutcome; inserted: boolean; left: string[] }> {
@@ -161,8 +164,8 @@ async function recordApplication(
 /** Inserts an application. False if one for this job and address exists. */
 async function insertApplication(
   trx: Trx,
-  { retentionMonths }: Applying,
-  { form, questions, months }: Submission,
+  { retentionMonths }: ApplicationServices,
+  { form, questions, months }: ApplicationSubmission,
   { id, replyId, jobId, content }: { id: string; replyId: string; jobId: string; content: string },
   now: Date,
 ): Promise<boolean> {
@@ -203,7 +206,13 @@ function findExistingApplication(trx: Trx, jobId: string, email: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function insertParts(trx: Trx, { form }: Submission, stored: Stored[], id: string, now: Date): Promise<void> {
+async function insertParts(
+  trx: Trx,
+  { form }: ApplicationSubmission,
+  stored: Stored[],
+  id: string,
+  now: Date,
+): Promise<void> {
   for (const file of stored) {
     await trx
       .insertInto('application_files')

@@ -22,7 +22,13 @@ import {
   workSampleField,
 } from './application-form.ts';
 import { countApplication, forgiveApplication } from './application-limits.http.ts';
-import { previousOutcome, type Submission, submissionKeys, submitApplication, type Upload } from './apply.commands.ts';
+import {
+  type ApplicationSubmission,
+  previousOutcome,
+  submissionKeys,
+  submitApplication,
+  type Upload,
+} from './apply.commands.ts';
 import {
   arrivalResponse,
   type BodyFormat,
@@ -127,7 +133,7 @@ async function processForm(
   if (key && key.length > MAX_APPLICATION_LENGTHS.key)
     throw problemError(problem(400, `The key can have up to ${MAX_APPLICATION_LENGTHS.key} characters`));
   const months = Number(sent.text.get('months')) || applying.retentionMonths;
-  const submission: Submission = {
+  const submission: ApplicationSubmission = {
     jobHash,
     form,
     questions: view.questions,

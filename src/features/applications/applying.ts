@@ -3,7 +3,7 @@ import type { Site } from '../../site.ts';
 import { openStorage } from '../../storage/open.ts';
 import type { FileStorage } from '../../storage/storage.ts';
 
-export interface Applying {
+export interface ApplicationServices {
   files: FileStorage;
   /** Key of private links. */
   secret: string;
@@ -14,7 +14,7 @@ export interface Applying {
   retentionMonths: number;
 }
 
-export const openApplying = (env: Env): Applying => ({
+export const openApplying = (env: Env): ApplicationServices => ({
   files: openStorage(env),
   secret: env.SECRET,
   origin: env.SITE_URL,
@@ -23,7 +23,7 @@ export const openApplying = (env: Env): Applying => ({
 });
 
 /** Applies the owner's retention, if set. */
-export const withOwnerRetention = (applying: Applying, { retentionMonths }: Site): Applying =>
+export const withOwnerRetention = (applying: ApplicationServices, { retentionMonths }: Site): ApplicationServices =>
   retentionMonths === null ? applying : { ...applying, retentionMonths };
 
 const addressOf = (from: Env['MAIL_FROM']): string =>

@@ -7,12 +7,12 @@ import { applicationListMail, withdrawalMail } from './application.mail.ts';
 import { listOwnApplications } from './application.queries.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
 import { changeApplication, publishApplicationEvent } from './application-status.ts';
-import type { Applying } from './applying.ts';
+import type { ApplicationServices } from './applying.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
 import { addressToken, addressTokenExpiry } from './private-link.ts';
 
 /** Withdraws an application and hides its data from the company. Idempotent. */
-export async function withdrawApplication(db: Db, applying: Applying, id: string, now: Date): Promise<void> {
+export async function withdrawApplication(db: Db, applying: ApplicationServices, id: string, now: Date): Promise<void> {
   await writeTransaction(db, async (trx) => {
     if (!(await changeApplication(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
     // The same content may be sent again as a new application.
@@ -31,7 +31,12 @@ export async function withdrawApplication(db: Db, applying: Applying, id: string
 }
 
 /** Mails the link to all applications of an address. Unknown addresses get no mail. */
-export async function mailApplicationList(db: Db, applying: Applying, email: string, now: Date): Promise<void> {
+export async function mailApplicationList(
+  db: Db,
+  applying: ApplicationServices,
+  email: string,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if ((await listOwnApplications(trx, email)).length === 0) return;
     const { origin, secret } = applying;

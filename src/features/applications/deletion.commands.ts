@@ -5,7 +5,7 @@ import type { FileStorage } from '../../storage/storage.ts';
 import type { ApplicationStatus } from './application.ts';
 import { lockApplication } from './application-lock.ts';
 import { publishApplicationEvent } from './application-status.ts';
-import type { Applying } from './applying.ts';
+import type { ApplicationServices } from './applying.ts';
 import { eraseApplications, eraseRows } from './erasure.ts';
 import { cancelInterviews } from './interviews/interviews.commands.ts';
 import { MINUTES_TO_UNDO } from './own-application.ts';
@@ -49,7 +49,7 @@ export async function restoreApplication(db: Db, id: string, now: Date): Promise
 }
 
 /** Cancels interviews of deleted applications before erasure, so that calendars are updated. Idempotent. */
-export async function cancelInterviewsOfDeleted(db: Db, applying: Applying, now: Date): Promise<void> {
+export async function cancelInterviewsOfDeleted(db: Db, applying: ApplicationServices, now: Date): Promise<void> {
   const due = await db
     .selectFrom('application_deletions')
     .select('application_id')

@@ -9,7 +9,7 @@ import { channelStoppedMail } from './channel.mail.ts';
 import { describeChannels, unsealCredentials } from './channel.queries.ts';
 import { channelKindNames } from './channel.ts';
 import { channelPostTask, channelUpdateTask } from './channel-post.commands.ts';
-import type { Digest, DigestRole } from './digest.ts';
+import type { ChannelDigest, DigestRole } from './digest.ts';
 import { type NetworkResult, networks } from './networks.ts';
 
 export interface ChannelServices {
@@ -106,7 +106,7 @@ async function dropEndedRoles(db: Db, postId: string): Promise<void> {
 }
 
 /** Current roles of a post, without hidden ones. */
-async function loadDigest(db: Db, origin: string, { search }: ChannelRow, postId: string): Promise<Digest> {
+async function loadDigest(db: Db, origin: string, { search }: ChannelRow, postId: string): Promise<ChannelDigest> {
   const rows = await db
     .selectFrom('channel_roles')
     .innerJoin('jobs', 'jobs.hash', 'job_hash')

@@ -8,7 +8,7 @@ export interface DigestRole {
   isEnded: boolean;
 }
 
-export interface Digest {
+export interface ChannelDigest {
   /** Description of the search. */
   heading: string;
   /** URL of the search. */
@@ -96,7 +96,7 @@ interface DigestText {
 }
 
 /** Writes a digest within its network's limit. The rest is counted. */
-export function composeDigest(kind: ChannelKind, { heading, href, roles }: Digest): DigestText {
+export function composeDigest(kind: ChannelKind, { heading, href, roles }: ChannelDigest): DigestText {
   const { head, role, more, measure } = STYLES[kind];
   const gap = kind === 'mastodon' ? '\n\n' : '\n';
   for (let count = roles.length; count >= 0; count--) {

@@ -6,7 +6,7 @@ import {
   sendRequest,
 } from '../importing/fetching/send-request.ts';
 import type { ChannelCredentials, ChannelKind } from './channel.ts';
-import { composeDigest, type Digest, linkFacets } from './digest.ts';
+import { type ChannelDigest, composeDigest, linkFacets } from './digest.ts';
 
 /** Id of the created post, or an error response. */
 export type NetworkResult =
@@ -15,7 +15,7 @@ export type NetworkResult =
 
 interface NetworkCall {
   credentials: ChannelCredentials;
-  digest: Digest;
+  digest: ChannelDigest;
   postId: string;
   signal: AbortSignal;
 }
@@ -41,7 +41,7 @@ const slack: Network = {
   },
 };
 
-const discordBody = (digest: Digest): string =>
+const discordBody = (digest: ChannelDigest): string =>
   JSON.stringify({
     content: composeDigest('discord', digest).text,
     embeds: [{ image: { url: digest.image } }],

@@ -1,6 +1,6 @@
 import {
+  type ColourScheme,
   contrastRatio,
-  type Mode,
   type Oklch,
   oklabToOklch,
   parseHex,
@@ -75,7 +75,7 @@ const joined = (one: HueSum, other: HueSum): HueSum => ({
 });
 
 /** Changes lightness as little as needed for contrast on all surfaces of a mode. */
-export function withMinContrast(colour: Oklch, mode: Mode): string {
+export function withMinContrast(colour: Oklch, mode: ColourScheme): string {
   const surfaces = surfaceColours[mode].map(parseHex);
   const step = mode === 'light' ? -0.01 : 0.01;
   for (let l = colour.l; l >= 0 && l <= 1; l += step) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { listTextChanges, listTexts } from './text.queries.ts';
-import { type Text, type TextKind, textPath } from './text.ts';
+import { type EditorialText, type TextKind, textPath } from './text.ts';
 
 export interface ArticleLink {
   href: string;
@@ -18,7 +18,7 @@ interface PostLink extends ArticleLink {
 export const listPosts = async (db: Db): Promise<PostLink[]> => toPostLinks(await listTexts(db, 'blog'));
 
 /** Links of posts, newest first. */
-export const toPostLinks = (posts: readonly Text[]): PostLink[] =>
+export const toPostLinks = (posts: readonly EditorialText[]): PostLink[] =>
   posts
     .map((post) => ({
       ...linkOf(post),
@@ -50,7 +50,7 @@ export async function listNextArticles(db: Db, kind: TextKind, path: string): Pr
   return [...pieces.slice(own + 1), ...pieces.slice(0, Math.max(0, own))].slice(0, MAX_RELATED_ARTICLES);
 }
 
-const linkOf = ({ kind, slug, head }: Text): ArticleLink => ({
+const linkOf = ({ kind, slug, head }: EditorialText): ArticleLink => ({
   href: textPath(kind, slug),
   title: head.title,
   description: head.description,

@@ -14,13 +14,13 @@ import { type BoardFacts, findUnknownFact } from './facts.ts';
 import { findTextVersion, listTextVersions } from './text.queries.ts';
 import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.ts';
 import {
+  type EditorialText,
   FRAUD_POLICY_SLUG,
   headOfForm,
   isOpenKind,
   MAX_TEXT_VERSIONS,
   MAX_TEXTS,
   NEW_TEXT,
-  type Text,
   type TextForm,
   type TextHead,
   type TextKind,
@@ -32,7 +32,7 @@ import {
 /** Gives the board the texts that the software ships. With `isUpdate`, also those that changed since. Edited versions stay. */
 export async function applyShippedTexts(
   db: Db,
-  shipped: readonly Text[],
+  shipped: readonly EditorialText[],
   now: Date,
   { isUpdate }: { isUpdate: boolean },
 ): Promise<number> {
@@ -69,7 +69,7 @@ export async function applyShippedTexts(
 }
 
 /** Keeps a shipped text before its next release as version −1, −2 and so on, because terms and policies need a history. */
-async function keepShippedText(trx: Trx, { kind, slug }: Pick<Text, 'kind' | 'slug'>): Promise<void> {
+async function keepShippedText(trx: Trx, { kind, slug }: Pick<EditorialText, 'kind' | 'slug'>): Promise<void> {
   const versions = (await listTextVersions(trx, kind, slug)).map(({ version }) => version);
   const row = await trx
     .selectFrom('texts')

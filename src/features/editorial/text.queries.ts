@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import {
+  type EditorialText,
   lastChangedAt,
-  type Text,
   type TextHead,
   type TextKind,
   type TextState,
@@ -31,10 +31,10 @@ interface TextRow {
   body: string;
 }
 
-const textOf = ({ head, ...row }: TextRow): Text => ({ ...row, head: JSON.parse(head) as TextHead });
+const textOf = ({ head, ...row }: TextRow): EditorialText => ({ ...row, head: JSON.parse(head) as TextHead });
 
 /** Public texts of a kind, by slug. */
-export async function listTexts(db: Db, kind: TextKind): Promise<Text[]> {
+export async function listTexts(db: Db, kind: TextKind): Promise<EditorialText[]> {
   const rows = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
     .where('texts.kind', '=', kind)
@@ -44,7 +44,7 @@ export async function listTexts(db: Db, kind: TextKind): Promise<Text[]> {
 }
 
 /** A public text. */
-export async function findText(db: Db, kind: TextKind, slug: string): Promise<Text | undefined> {
+export async function findText(db: Db, kind: TextKind, slug: string): Promise<EditorialText | undefined> {
   const row = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
     .where('texts.kind', '=', kind)
@@ -67,7 +67,7 @@ export async function listTextChanges(db: Db, kind?: TextKind): Promise<Map<stri
 export async function findTextVersion(
   db: Db,
   { kind, slug, version }: { kind: TextKind; slug: string; version?: number | undefined },
-): Promise<(Text & { version: number; state: TextState }) | undefined> {
+): Promise<(EditorialText & { version: number; state: TextState }) | undefined> {
   const row = await db
     .selectFrom('texts')
     .select(['kind', 'slug', 'head', 'body', 'version', 'state'])

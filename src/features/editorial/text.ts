@@ -53,7 +53,7 @@ export interface TextHead {
   category?: string | undefined;
 }
 
-export interface Text {
+export interface EditorialText {
   kind: TextKind;
   slug: string;
   head: TextHead;
@@ -120,7 +120,7 @@ const FIELDS: Record<TextKind, readonly (keyof TextForm)[]> = {
 };
 export const hasTextField = (kind: TextKind, field: keyof TextForm): boolean => FIELDS[kind].includes(field);
 
-export const formOfText = ({ head, body }: Pick<Text, 'head' | 'body'>): TextForm => ({
+export const formOfText = ({ head, body }: Pick<EditorialText, 'head' | 'body'>): TextForm => ({
   title: head.title,
   description: head.description,
   published: head.published ?? '',
@@ -168,7 +168,7 @@ export const findUndoVersion = (versions: readonly TextVersion[]): number | unde
   versions.slice(1).find(({ state }) => state === 'published')?.version;
 
 /** Fields that differ between two texts. Bodies list the lines that differ. */
-export function diffTexts(before: Text, after: Text & { form?: TextForm }) {
+export function diffTexts(before: EditorialText, after: EditorialText & { form?: TextForm }) {
   const [old, now] = [formOfText(before), after.form ?? formOfText(after)];
   return TEXT_FIELDS.filter((field) => old[field].trim() !== now[field].replaceAll('\r\n', '\n').trim()).map(
     (field) => ({

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
-import type { Attention, FindAttention } from '../accounts/admin/attention.ts';
+import type { AttentionItem, FindAttention } from '../accounts/admin/attention.ts';
 
 /** Days after which a source without runs needs attention. */
 const DAYS_UNTIL_MISSED = 7;
@@ -13,14 +13,18 @@ export const findImportAttention: FindAttention = async (db, now) => [
   ...(await findImports(db, now)),
 ];
 
-async function findSourceAttention(db: Db): Promise<Attention[]> {
+async function findSourceAttention(db: Db): Promise<AttentionItem[]> {
   const rows = await db
     .selectFrom('sources')
     .select(['state', 'failing_since', 'created_at', 'read_at', 'owner'])
     .where((eb) => eb.or([eb('state', 'in', ['held', 'waiting']), eb('failing_since', 'is not', null)]))
     .execute();
   const href = paths.adminSources();
-  const rowOf = (label: string, found: typeof rows, at: (row: (typeof rows)[number]) => Instant | null): Attention => ({
+  const rowOf = (
+    label: string,
+    found: typeof rows,
+    at: (row: (typeof rows)[number]) => Instant | null,
+  ): AttentionItem => ({
     label,
     href,
     count: found.length,

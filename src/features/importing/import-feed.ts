@@ -16,7 +16,7 @@ import {
   listDuplicateListings,
   storeDuplicateListings,
 } from './sources/duplicate-listing.commands.ts';
-import { hasShrunk, type Size } from './sources/source.ts';
+import { type FeedSize, hasShrunk } from './sources/source.ts';
 import { setAbsences } from './sync-job.ts';
 import { type ImportRun, syncListing } from './sync-listed.ts';
 
@@ -33,7 +33,7 @@ interface ListingRequest {
   /** Stored name of the source. Derived from the other two by default. */
   name?: string | undefined;
   /** Source with the size of its last complete run. */
-  of?: { id: string; size: Size | null } | undefined;
+  of?: { id: string; size: FeedSize | null } | undefined;
   /** Called before each change. Throws to end the run. */
   extendLease?: (() => Promise<void>) | undefined;
 }

@@ -16,7 +16,7 @@ import { isSameIn, withoutCorrected } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
 import { findReadFields } from './job-evidence.queries.ts';
 import type { JobEvidence } from './job-evidence.ts';
-import { type Action, isUnpublished, type KnownJob } from './sync-plan.ts';
+import { isUnpublished, type KnownJob, type SyncAction } from './sync-plan.ts';
 
 const actor = { kind: 'system', name: 'import' } as const satisfies Actor;
 
@@ -41,7 +41,7 @@ const sent = ({ hash, status }: SubmittedJob): Result<SyncResult> =>
 /** Applies a planned change to a listed job. */
 export async function syncJob(
   db: Db,
-  action: Action,
+  action: SyncAction,
   known: KnownJob | undefined,
   listed: ListedJob,
   now: Date,

@@ -5,7 +5,7 @@ import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
 import { type SyncResult, syncJob } from './sync-job.ts';
-import { type Action, type KnownJob, planJobSync } from './sync-plan.ts';
+import { type KnownJob, planJobSync, type SyncAction } from './sync-plan.ts';
 
 /** Inputs of an import and the report it fills. */
 export interface ImportRun {
@@ -63,7 +63,7 @@ export async function syncListing(
   return true;
 }
 
-const POSTING: readonly Action[] = ['create', 'publish', 'repost'];
+const POSTING: readonly SyncAction[] = ['create', 'publish', 'repost'];
 
 const LISTS = {
   create: 'created',

@@ -65,14 +65,14 @@ const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute
   closedAt: row.closed_at,
 });
 
-export type Action = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
+export type SyncAction = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 
 export function planJobSync(
   known: KnownJob | undefined,
   listed: { sourceId: string; digest: string },
   { daysUntilConfirmation }: Pick<Site, 'daysUntilConfirmation'>,
   now: Date,
-): Action {
+): SyncAction {
   if (!known) return 'create';
   // Version 1 is left by an interrupted run. A later draft was returned by a moderator and is submitted again once its text
   // changes.

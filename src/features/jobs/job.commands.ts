@@ -91,7 +91,7 @@ export function publishInTransaction(
   return changeStatus(trx, actor, job, 'publish', now, isEarlier ? { published_at: at } : {});
 }
 
-export interface Edit extends JobRef {
+export interface JobEdit extends JobRef {
   version?: number;
   changes: Partial<JobDraftInput>;
   event?: 'edit' | 'restore' | 'accept';
@@ -112,10 +112,10 @@ export interface EditedJob {
  * Edits a job. An outdated `version` is rejected (409). The slug is permanent. Suspicious edits of published jobs are held for
  * review.
  */
-export const editJob = (db: Db, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> =>
+export const editJob = (db: Db, actor: Actor, edit: JobEdit, now: Date): Promise<Result<EditedJob>> =>
   db.transaction().execute((trx) => editInTransaction(trx, actor, edit, now));
 
-export async function editInTransaction(trx: Trx, actor: Actor, edit: Edit, now: Date): Promise<Result<EditedJob>> {
+export async function editInTransaction(trx: Trx, actor: Actor, edit: JobEdit, now: Date): Promise<Result<EditedJob>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, edit.hash);
   if (!job || job.status === 'archived') return invalid('hash', 'There is no such role');

@@ -5,9 +5,9 @@ import { medianChangePercent } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
 /** Row of a downloaded table. Amounts in whole units. */
-export type Row = Record<string, string | number>;
+export type MarketTableRow = Record<string, string | number>;
 
-export const rowsOfSalaries = (view: SalariesView): Row[] => publishedCells(view).map(rowOf);
+export const rowsOfSalaries = (view: SalariesView): MarketTableRow[] => publishedCells(view).map(rowOf);
 
 export function publishedCells({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): PublishedCell[] {
   const cells = sections.flatMap(({ whole, groups }) => [
@@ -17,7 +17,7 @@ export function publishedCells({ sections, others }: Pick<SalariesView, 'section
   return [...cells, ...others.map(({ cell }) => cell)].filter((cell) => cell !== undefined);
 }
 
-function rowOf(cell: PublishedCell): Row {
+function rowOf(cell: PublishedCell): MarketTableRow {
   const { category, seniority, location, currency, contract, basis, roles } = cell;
   const unit = minorUnitsPerUnit(currency);
   return {
@@ -36,7 +36,7 @@ function rowOf(cell: PublishedCell): Row {
 }
 
 /** Rows as a file. */
-export const formatMarketTable = (rows: readonly Row[], format: 'csv' | 'json', about: object): string =>
+export const formatMarketTable = (rows: readonly MarketTableRow[], format: 'csv' | 'json', about: object): string =>
   format === 'csv'
     ? writeCsv([Object.keys(rows[0] ?? {}), ...rows.map(Object.values)])
     : `${JSON.stringify({ ...about, rows }, null, 1)}\n`;

@@ -8,9 +8,9 @@ import {
   describeOpenings,
   describeShare,
   describeShareComparison,
+  type PeriodPhrases,
   RECENTLY,
   toPercent,
-  type When,
 } from './trend-sentences.ts';
 import type { CompareChart, TimeChart, TrendChart } from './trend-view.ts';
 
@@ -22,7 +22,11 @@ interface TrendNames {
 }
 
 /** Charts with data. */
-export function buildTrendCharts(numbers: TrendNumbers, names: TrendNames, when: When = RECENTLY): TrendChart[] {
+export function buildTrendCharts(
+  numbers: TrendNumbers,
+  names: TrendNames,
+  when: PeriodPhrases = RECENTLY,
+): TrendChart[] {
   const { shares, medians, currency, replies } = numbers;
   const spansOf = (weeks: number, rests: readonly number[]) =>
     rests.map((count, i) => ({

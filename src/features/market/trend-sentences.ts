@@ -10,14 +10,14 @@ interface Headline {
   claim: 'more' | 'less' | 'same' | 'unknown';
 }
 
-export interface When {
+export interface PeriodPhrases {
   /** `the last year`, after `in`, `of` and `over`. */
   year: string;
   /** Its last quarter: `recently`. */
   lately: string;
 }
 
-export const RECENTLY: When = { year: 'the last year', lately: 'recently' };
+export const RECENTLY: PeriodPhrases = { year: 'the last year', lately: 'recently' };
 
 /** Differences below these are described as about the same. */
 const SAME_SHARE = 0.05;
@@ -38,7 +38,10 @@ function describeChange(claim: Headline['claim'], before: string): string {
     : `${claim === 'more' ? 'up' : 'down'} from ${before} the year before`;
 }
 
-export function describeOpenings({ openings, now, before }: TrendNumbers, { year }: When = RECENTLY): Headline {
+export function describeOpenings(
+  { openings, now, before }: TrendNumbers,
+  { year }: PeriodPhrases = RECENTLY,
+): Headline {
   const weeks = WEEKS_SHOWN / 2;
   const [perWeek, perWeekBefore] = [now / weeks, before / weeks];
   if (sum(openings) === 0) return { text: 'No roles were published in two years.', claim: 'unknown' };
@@ -61,7 +64,7 @@ export function describeShare(
   { shares, now, before }: Pick<TrendNumbers, 'shares' | 'now' | 'before'>,
   name: 'remote' | 'paid',
   of: string,
-  { year }: When = RECENTLY,
+  { year }: PeriodPhrases = RECENTLY,
 ): Headline {
   const half = shares.length / 2;
   const percent = (part: TrendNumbers['shares'], all: number) =>
@@ -73,7 +76,7 @@ export function describeShare(
   return { text: `${present}% of the roles of ${year} ${of}, ${describeChange(claim, `${past}%`)}.`, claim };
 }
 
-export function describeMedianPay({ medians, currency }: TrendNumbers, { lately }: When = RECENTLY): Headline {
+export function describeMedianPay({ medians, currency }: TrendNumbers, { lately }: PeriodPhrases = RECENTLY): Headline {
   const [present, past] = lastAndYearBefore(medians.map(({ median }) => median));
   if (present === null || currency === null)
     return { text: `Too few roles disclosed their pay ${lately} to say what is usual.`, claim: 'unknown' };
@@ -106,7 +109,7 @@ export function describeShareComparison(
   rows: readonly (TrendComparison & { label: string })[],
   { now, before }: Pick<TrendNumbers, 'now' | 'before'>,
   kind: string,
-  { year }: When = RECENTLY,
+  { year }: PeriodPhrases = RECENTLY,
 ): Headline & { risen?: string; fallen?: string } {
   if (now < MIN_SAMPLE || rows.length === 0)
     return { text: `Too few roles in ${year} to compare ${kind}.`, claim: 'unknown' };

@@ -1,10 +1,10 @@
 import { minorUnitsPerUnit } from '../../lib/money.ts';
-import type { Row } from './market-table.ts';
+import type { MarketTableRow } from './market-table.ts';
 import type { TrendsView } from './trend-view.ts';
 
 /** Rows of all charts. Pay in whole units. */
-export const rowsOfTrends = ({ charts, year }: TrendsView): Row[] =>
-  charts.flatMap((chart): Row[] => {
+export const rowsOfTrends = ({ charts, year }: TrendsView): MarketTableRow[] =>
+  charts.flatMap((chart): MarketTableRow[] => {
     const [late, early] = year === null ? ['last year', 'year before'] : [`${year}`, `${year - 1}`];
     const unit = chart.unit.kind === 'pay' ? chart.unit.currency : chart.unit.kind;
     const divisor = chart.unit.kind === 'pay' ? minorUnitsPerUnit(chart.unit.currency) : 1;

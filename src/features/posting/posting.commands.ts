@@ -6,7 +6,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailModerators } from '../accounts/member-mail.commands.ts';
 import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
-import { type Edit, type EditedJob, editInTransaction, insertJob } from '../jobs/job.commands.ts';
+import { type EditedJob, editInTransaction, insertJob, type JobEdit } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
@@ -121,7 +121,7 @@ export async function submitDraftInTransaction(
   return submitted;
 }
 
-interface Change extends Edit {
+interface Change extends JobEdit {
   companyId: string;
   isDraft: boolean;
 }

@@ -1,5 +1,5 @@
 /** Example request with the current response, shortened. */
-export interface Example {
+export interface ApiExample {
   path: string;
   response: string;
 }

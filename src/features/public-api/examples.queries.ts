@@ -16,7 +16,7 @@ import { findShownJob } from '../jobs/job.queries.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, listingKey } from '../jobs/listing.ts';
-import { CURSOR, type Example, writeExample } from './example.ts';
+import { type ApiExample, CURSOR, writeExample } from './example.ts';
 import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
 import type { OperationName } from './operations.ts';
@@ -28,7 +28,7 @@ import type { ApiResponse } from './responses.schema.ts';
 export async function readExamples(
   db: Db,
   origin: string,
-): Promise<CacheTagged<{ examples: Partial<Record<OperationName, Example>> }>> {
+): Promise<CacheTagged<{ examples: Partial<Record<OperationName, ApiExample>> }>> {
   const board = { db, origin };
   const [
     { open },
@@ -53,7 +53,7 @@ export async function readExamples(
     changes: CURSOR,
     facets: null,
   };
-  const write = (path: string, value: unknown): Example => ({
+  const write = (path: string, value: unknown): ApiExample => ({
     path: paths.publicApi(path),
     response: writeExample(value),
   });

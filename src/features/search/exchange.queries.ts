@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 export const ENDED_FEED_DAYS = 30;
 
 /** Filter of a feed. */
-export interface Sent {
+export interface FeedFilter {
   filter: ListingFilter;
   companyId?: string | undefined;
 }
@@ -21,7 +21,7 @@ export interface Sent {
 /** Streams all open roles as XML, oldest first, in the order of an index. Skips roles that cannot be written. */
 export async function* writeJobExchangeFeed(
   db: Db,
-  { filter, companyId }: Sent,
+  { filter, companyId }: FeedFilter,
   { name, origin }: { name: string; origin: string },
 ): AsyncGenerator<string> {
   yield exchangeHeader(name, origin);
@@ -67,7 +67,7 @@ function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, orig
 /** Recently ended jobs, latest first, for mirrors. Ids only, by the listings of their last day. */
 export async function listEnded(
   db: Db,
-  { filter, companyId }: Sent,
+  { filter, companyId }: FeedFilter,
   origin: string,
   now: Date,
 ): Promise<{ referencenumber: string; url: string; endedAt: Instant }[]> {

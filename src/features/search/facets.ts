@@ -1,5 +1,5 @@
 import { FACT_FACETS } from '../jobs/job.fields.ts';
-import { choiceTitles, FLAGS, type Flag } from './filters.ts';
+import { choiceTitles, FLAGS, type FlagName } from './filters.ts';
 import type { QueryFacet, SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
 
@@ -19,7 +19,7 @@ export interface FacetGroup {
   choices: FacetChoice[];
 }
 
-export type FlagCounts = Pick<SearchFacets, Flag | 'postedWithin'>;
+export type FlagCounts = Pick<SearchFacets, FlagName | 'postedWithin'>;
 
 const { workplace, seniority, ...otherTitles } = choiceTitles;
 

@@ -31,5 +31,5 @@ export const flagFilters = {
   ...mapToRecord(FACT_FLAGS, (name): FlagFilter => ({ label: describeField(name).label })),
 } satisfies Record<string, FlagFilter>;
 
-export type Flag = 'freelance' | 'withPay' | 'noUnpaidTakeHome' | FactFlag;
-export const FLAGS = Object.keys(flagFilters) as Flag[];
+export type FlagName = 'freelance' | 'withPay' | 'noUnpaidTakeHome' | FactFlag;
+export const FLAGS = Object.keys(flagFilters) as FlagName[];

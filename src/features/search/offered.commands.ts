@@ -9,7 +9,7 @@ import { indexedListingTag, indexedWithinTag } from '../../publishing/tags.ts';
 import { findListingFactsOfJobs } from '../jobs/facts.queries.ts';
 import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
 import { listOpenIds } from './engine/records.queries.ts';
-import { type Containment, chooseIndexedListings, JobSets } from './offered.ts';
+import { chooseIndexedListings, JobSets, type TermHierarchy } from './offered.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
 /** Roles per batch between yields, and listings per record. */
@@ -60,7 +60,7 @@ export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   });
 }
 
-function containmentOf({ categories, categoriesById, locations, locationsById }: Taxonomy): Containment {
+function containmentOf({ categories, categoriesById, locations, locationsById }: Taxonomy): TermHierarchy {
   return {
     categoryAbove: new Map(
       [...categories.values()].flatMap(({ slug, parent_id }) => {

@@ -15,7 +15,7 @@ import type { LocationKind } from '../locations/location.ts';
 // Chooses indexed listings (decision 075): each set of roles once, by common search words.
 
 /** Parents of categories and places by slug. */
-export interface Containment {
+export interface TermHierarchy {
   categoryAbove: ReadonlyMap<string, string>;
   placeAbove: ReadonlyMap<string, string>;
   kindOfPlace: ReadonlyMap<string, LocationKind>;
@@ -76,7 +76,7 @@ interface Listing {
 /** Keys of listings to index, given those indexed before. */
 export function chooseIndexedListings(
   { all: sets }: JobSets,
-  containment: Containment,
+  containment: TermHierarchy,
   was: ReadonlySet<string>,
 ): Set<string> {
   const all = sets.get(ALL_JOBS);

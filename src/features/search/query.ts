@@ -1,7 +1,7 @@
 import { mapToRecord } from '../../lib/lookup.ts';
 import type { PayPeriod } from '../../lib/money.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { CHOICE_FACETS, type ChoiceFacet, type ChoiceValue, FLAGS, type Flag } from './filters.ts';
+import { CHOICE_FACETS, type ChoiceFacet, type ChoiceValue, FLAGS, type FlagName } from './filters.ts';
 
 type Choices = { [Facet in ChoiceFacet]: readonly ChoiceValue<Facet>[] };
 
@@ -9,7 +9,7 @@ type Choices = { [Facet in ChoiceFacet]: readonly ChoiceValue<Facet>[] };
  * Query of search pages, addresses and API. Also runs in browsers. Facets combine by AND, their values by OR. Lists are sorted
  * and distinct.
  */
-export interface SearchQuery extends Choices, Record<Flag, boolean> {
+export interface SearchQuery extends Choices, Record<FlagName, boolean> {
   /** Text with single spaces: prefixes, "quoted phrases", -exclusions. */
   q: string;
   /** True for literal search: no correction, synonyms or pay in words. */

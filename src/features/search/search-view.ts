@@ -1,6 +1,6 @@
 import type { JobRow } from '../jobs/job.ts';
 import type { LocationKind, LocationLink } from '../locations/location.ts';
-import type { Flag } from './filters.ts';
+import type { FlagName } from './filters.ts';
 import type { ParsedPay, QueryFacet, SearchQuery } from './query.ts';
 
 /** Search results. Response of `GET /api/jobs`. */
@@ -26,7 +26,7 @@ export interface SearchResponse {
   payCurrency: string | null;
   places: LocalAndRemoteCounts[];
   /** Wider searches for few results, nearest first. */
-  relaxations: Relaxation[];
+  relaxations: QueryRelaxation[];
   /** First jobs of the first relaxation, if there is no result. */
   nearest: JobRow[];
 }
@@ -35,7 +35,7 @@ export interface SearchResponse {
  * Facet values by parameter, with the number of jobs when all other facets apply. Fixed values in natural order, others by
  * count and name, zeros last.
  */
-export type SearchFacets = Record<QueryFacet | Flag, FacetValue[]> & {
+export type SearchFacets = Record<QueryFacet | FlagName, FacetValue[]> & {
   payCurrency: FacetValue[];
   /** Days, cumulative. */
   postedWithin: FacetValue[];
@@ -80,7 +80,7 @@ export interface LocalAndRemoteCounts {
   remote: { country: LocationLink; count: number; query: string } | null;
 }
 
-export interface Relaxation {
+export interface QueryRelaxation {
   /** Labels of dropped parts: `Remote`, `“typography”`. */
   without: string[];
   /** Dropped parameters. */

@@ -114,7 +114,7 @@ export async function readBillingProfile(db: Db, companyId: string): Promise<Bil
   return { name, address: JSON.parse(address) as string[], country, vatId: vat_id, email, reference };
 }
 
-export interface Grant {
+export interface CreditGrant {
   id: string;
   what: Tables['grants']['what'];
   amount: number;
@@ -130,7 +130,7 @@ export interface Grant {
 }
 
 /** Grants of a company, first to end first. */
-export async function listGrants(db: Db, companyId: string): Promise<Grant[]> {
+export async function listGrants(db: Db, companyId: string): Promise<CreditGrant[]> {
   const rows = await db
     .selectFrom('grants')
     .selectAll()
@@ -162,14 +162,14 @@ export async function listGrants(db: Db, companyId: string): Promise<Grant[]> {
   }));
 }
 
-export const isUsable = (grant: Grant, now: Date): boolean =>
+export const isUsable = (grant: CreditGrant, now: Date): boolean =>
   grant.revokedAt === null &&
   grant.frozenAt === null &&
   grant.used < grant.amount &&
   (grant.endsAt === null || grant.endsAt > toInstant(now));
 
 /** True if a grant can be used now for a role: one for the whole company, or for this role. */
-export const isUsableFor = (jobId: string, grant: Grant, now: Date): boolean =>
+export const isUsableFor = (jobId: string, grant: CreditGrant, now: Date): boolean =>
   (grant.jobId === null || grant.jobId === jobId) && isUsable(grant, now);
 
 /** Unused credits: roles, concurrent roles, features and newsletter places. */
@@ -179,7 +179,7 @@ export async function countCredits(
   now: Date,
 ): Promise<{ role: number; slot: number; feature: number; newsletter: number }> {
   const grants = await listGrants(db, companyId);
-  const left = (what: Grant['what']) =>
+  const left = (what: CreditGrant['what']) =>
     grants
       .filter((grant) => grant.what === what && grant.jobId === null && isUsable(grant, now))
       .reduce((sum, { amount, used }) => sum + amount - used, 0);
@@ -192,7 +192,7 @@ export async function countCredits(
 }
 
 /** Free slots of running subscriptions. `own` slots count as free. */
-export function countFreeSlots(grants: readonly Grant[], now: Date, own = 0): number {
+export function countFreeSlots(grants: readonly CreditGrant[], now: Date, own = 0): number {
   const slots = grants.filter(({ what }) => what === 'slot');
   const running = slots.filter((grant) => isUsable({ ...grant, used: 0 }, now));
   const usedSlots = slots.reduce((sum, { used }) => sum + used, 0);

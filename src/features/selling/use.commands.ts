@@ -6,9 +6,9 @@ import { publish } from '../../publishing/publish.ts';
 import { PLANS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import {
+  type CreditGrant,
   countFreeSlots,
   countFreeUses,
-  type Grant,
   isPostingSold,
   isUsable,
   listGrants,
@@ -330,7 +330,7 @@ interface NewGrant {
   order_id?: string;
   line?: number;
   rest_of?: string;
-  what: Grant['what'];
+  what: CreditGrant['what'];
   amount: number;
   days: number | null;
   job_id?: string | null;

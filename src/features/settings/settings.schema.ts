@@ -5,7 +5,7 @@ import { isTimeZone } from '../../lib/time-zone.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
 import { PAY_RULES_MODES, type Site } from '../../site.ts';
 import { findAccentProblem } from '../../ui/accent.ts';
-import type { Mode } from '../../ui/contrast.ts';
+import type { ColourScheme } from '../../ui/contrast.ts';
 import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { CONFIRMATION_DAYS } from '../jobs/job.ts';
 import { LIMITS, PERIODS, type SiteForm } from './settings.ts';
@@ -33,7 +33,7 @@ const optionalPeriod = (what: string, range: { min: number; max: number }) =>
     .transform((text) => text || null)
     .pipe(z.nullable(period(what, range)));
 
-const accent = (what: string, mode: Mode) =>
+const accent = (what: string, mode: ColourScheme) =>
   z
     .string()
     .trim()

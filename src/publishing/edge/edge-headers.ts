@@ -1,4 +1,4 @@
-import type { Edge } from '../../env.ts';
+import type { EdgeCache } from '../../env.ts';
 import { surrogateKeys } from './surrogate-keys.ts';
 
 /** Lifetime at the edge, which limits the effect of a lost purge. */
@@ -15,7 +15,7 @@ const CONTROL = `max-age=${CACHE_SECONDS}, stale-while-revalidate=${STALE_SECOND
 const NEVER = 'no-store, max-age=0';
 
 /** Header names by kind of edge. Fastly and Varnish share them. */
-const NAMES: Record<Edge['kind'], { control: string; keys: string; between: string }> = {
+const NAMES: Record<EdgeCache['kind'], { control: string; keys: string; between: string }> = {
   fastly: { control: 'surrogate-control', keys: 'surrogate-key', between: ' ' },
   varnish: { control: 'surrogate-control', keys: 'surrogate-key', between: ' ' },
   cloudflare: { control: 'cloudflare-cdn-cache-control', keys: 'cache-tag', between: ',' },
@@ -23,9 +23,9 @@ const NAMES: Record<Edge['kind'], { control: string; keys: string; between: stri
 
 /** Headers for edges as alternating names and values. Empty without edges. */
 export class EdgeHeaders {
-  readonly #forms: (typeof NAMES)[Edge['kind']][];
+  readonly #forms: (typeof NAMES)[EdgeCache['kind']][];
 
-  constructor(edges: readonly Edge[]) {
+  constructor(edges: readonly EdgeCache[]) {
     const byControl = new Map(edges.map(({ kind }) => [NAMES[kind].control, NAMES[kind]]));
     this.#forms = [...byControl.values()];
   }

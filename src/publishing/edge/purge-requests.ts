@@ -1,4 +1,4 @@
-import type { Edge } from '../../env.ts';
+import type { EdgeCache } from '../../env.ts';
 
 /** Failed purge. */
 export class PurgeError extends Error {
@@ -24,10 +24,10 @@ interface PurgeRequest {
 /** Request format. Keys per request: Fastly 256, Cloudflare 100, Varnish 8 kB of headers. */
 interface Form {
   mostKeys: number;
-  build: (edge: Edge, keys: readonly string[]) => PurgeRequest;
+  build: (edge: EdgeCache, keys: readonly string[]) => PurgeRequest;
 }
 
-const FORMS: Record<Edge['kind'], Form> = {
+const FORMS: Record<EdgeCache['kind'], Form> = {
   varnish: {
     mostKeys: 500,
     build: ({ address, token }, keys) => ({
@@ -57,12 +57,12 @@ const FORMS: Record<Edge['kind'], Form> = {
 };
 
 /** Purges keys, one request after another. Idempotent. @throws PurgeError on failure, perhaps after some. */
-export async function purge(edge: Edge, keys: readonly string[]): Promise<void> {
+export async function purge(edge: EdgeCache, keys: readonly string[]): Promise<void> {
   const { mostKeys, build } = FORMS[edge.kind];
   for (let i = 0; i < keys.length; i += mostKeys) await send(edge, build(edge, keys.slice(i, i + mostKeys)));
 }
 
-async function send({ kind }: Edge, { url, ...init }: PurgeRequest): Promise<void> {
+async function send({ kind }: EdgeCache, { url, ...init }: PurgeRequest): Promise<void> {
   let response: Response;
   try {
     response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) });

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import type { Edge } from '../../env.ts';
+import type { EdgeCache } from '../../env.ts';
 import { changedTags } from '../change.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../changes.queries.ts';
 import { PurgeError, purge } from './purge-requests.ts';
@@ -29,7 +29,7 @@ interface Round {
 
 interface PurgerOptions {
   db: Db;
-  edge: Edge;
+  edge: EdgeCache;
   buildId: string;
   /** Applies all committed changes, so that the edge fetches new pages. */
   catchUp: () => Promise<void>;

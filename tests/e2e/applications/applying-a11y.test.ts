@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import type { Applying } from '../../../src/features/applications/applying.ts';
+import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { offerTimes } from '../../../src/features/applications/interviews/interviews.commands.ts';
 import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const input = { ids: [first.id], to: 'shortlisted' as const, letter: { ...words, sharesAddress: false } };
   expectValue(await writeLetters(site.db, reviewer, input, new Date()));
   await letLettersLeave(site);
-  const applying = site.renderer.context.applying as Applying;
+  const applying = site.renderer.context.applying as ApplicationServices;
   const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
   const message = { id: first.id, text: 'Which of these did you render?' };
   expect(await writeMessage(site.db, applying, company, message, new Date())).toMatchObject({ ok: true });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { Applying } from '../../../src/features/applications/applying.ts';
+import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { renderThumbnails } from '../../../src/features/applications/thumbnails/thumbnails.commands.ts';
 import { localInZone } from '../../../src/lib/time-zone.ts';
 import { paths } from '../../../src/paths.ts';
@@ -55,7 +55,7 @@ it.each([
         expect(await sendApplication(site.origin, { hash, email, name: 'Ada', piece })).toMatchObject({
           status: 201,
         });
-        const { files } = site.renderer.context.applying as Applying;
+        const { files } = site.renderer.context.applying as ApplicationServices;
         await runAllTasks({ db: site.db, handlers: [renderThumbnails(files)] });
         await page.goto(site.origin + paths.applicants(hash));
         await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.portfolio img')?.naturalWidth);

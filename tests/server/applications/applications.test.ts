@@ -8,11 +8,11 @@ import { applicationInvariants } from '../../../src/features/applications/applic
 import { findReceipt } from '../../../src/features/applications/application.queries.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
+  type ApplicationSubmission,
   previousOutcome,
-  type Submission,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
+import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { deleteOrphanedFiles, eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
@@ -50,17 +50,18 @@ function newFolder(): string {
 }
 
 /** Names of files that lie in the storage. */
-async function listStored({ files }: Applying): Promise<string[]> {
+async function listStored({ files }: ApplicationServices): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of files.list()) names.push(name);
   return names;
 }
 
 /** Names of files that arrived and were not stored. */
-const listIncoming = ({ files }: Applying): string[] => (existsSync(files.incoming) ? readdirSync(files.incoming) : []);
+const listIncoming = ({ files }: ApplicationServices): string[] =>
+  existsSync(files.incoming) ? readdirSync(files.incoming) : [];
 
 /** Stores a file past all that receives applications. */
-async function plant({ files }: Applying, name: string, bytes: string): Promise<void> {
+async function plant({ files }: ApplicationServices, name: string, bytes: string): Promise<void> {
   mkdirSync(files.incoming, { recursive: true });
   const path = join(files.incoming, 'planted');
   writeFileSync(path, bytes);
@@ -81,9 +82,9 @@ interface Wish {
 }
 
 async function fill(
-  { files }: Applying,
+  { files }: ApplicationServices,
   { hash, email = 'Ada@Example.com', note = '', key }: Wish,
-): Promise<Submission> {
+): Promise<ApplicationSubmission> {
   const typed: Record<string, string> = { name: 'Ada', email, portfolio: 'ada.design', note, consent: 'on' };
   const arrived = await receiveFile(
     files,

@@ -12,8 +12,8 @@ import { canBeRestored, findFile, findOwnApplication } from '../../../src/featur
 import type { Decision } from '../../../src/features/applications/application.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
+  type ApplicationSubmission,
   previousOutcome,
-  type Submission,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
@@ -75,7 +75,7 @@ async function fill(jobHash: string, { email = 'ada@example.com', key }: Fill = 
     [],
   );
   const uploads = [{ ...arrived, place: 'cv' as const, fileName: 'cv.pdf', kind: 'pdf' as const }];
-  return { jobHash, form, questions: [], uploads, months: 6, key } satisfies Submission;
+  return { jobHash, form, questions: [], uploads, months: 6, key } satisfies ApplicationSubmission;
 }
 
 /** A role with one application of Ada's. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../../src/db/tables.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
-import type { Applying } from '../../../src/features/applications/applying.ts';
+import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
 import { deliverDecisions, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -19,7 +19,13 @@ export async function openRole(db: Db, now: Date, companyId = 'co1'): Promise<{ 
 }
 
 /** An application for a role, by its id. */
-export async function receive(db: Db, applying: Applying, hash: string, name: string, now: Date): Promise<string> {
+export async function receive(
+  db: Db,
+  applying: ApplicationServices,
+  hash: string,
+  name: string,
+  now: Date,
+): Promise<string> {
   const email = `${name.toLowerCase()}@example.com`;
   const typed: Record<string, string> = { name, email, portfolio: 'ada.design', consent: 'on' };
   const form = readApplicationForm(
@@ -46,7 +52,7 @@ export async function receive(db: Db, applying: Applying, hash: string, name: st
 /** Writes letters and lets them leave. How many wrote that they were answered. */
 export async function decide(
   db: Db,
-  applying: Applying,
+  applying: ApplicationServices,
   recruiter: Parameters<typeof writeLetters>[1],
   input: Parameters<typeof writeLetters>[2],
   now: Date,

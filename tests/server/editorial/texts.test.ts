@@ -12,11 +12,11 @@ import {
   listTextVersions,
 } from '../../../src/features/editorial/text.queries.ts';
 import {
+  type EditorialText,
   emptyTextForm,
   FRAUD_POLICY_SLUG,
   formOfText,
   MAX_TEXT_VERSIONS,
-  type Text,
   type TextForm,
 } from '../../../src/features/editorial/text.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -28,13 +28,13 @@ import { describeOnBothEngines, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 
 const facts = { daysOpen: 'sixty' };
-const about: Text = {
+const about: EditorialText = {
   kind: 'pages',
   slug: 'about',
   head: { title: 'About', description: 'Who we are.', updated: '2025-01-01' },
   body: 'Open for {{daysOpen}} days.',
 };
-const post: Text = {
+const post: EditorialText = {
   kind: 'blog',
   slug: 'one',
   head: { title: 'One', description: 'The first.', published: '2025-01-01', author: 'Ada', categories: [] },
@@ -56,12 +56,12 @@ async function stage(open: OpenBoard) {
   const { id } = await plantPerson(db, 'ed@example.com');
   const actor = { kind: 'admin', id, staffRole: 'editor' } as const;
   const save = (
-    ref: { kind: Text['kind']; slug: string; version: number | undefined },
+    ref: { kind: EditorialText['kind']; slug: string; version: number | undefined },
     form: Partial<TextForm>,
     state: 'published' | 'draft' = 'published',
   ) => saveText(db, actor, ref, { form: { ...newPost, ...form }, facts, state }, now);
   const aboutAt = (version: number) => ({ kind: 'pages', slug: 'about', version }) as const;
-  const bodyOf = async (kind: Text['kind'], slug: string) => (await findText(db, kind, slug))?.body;
+  const bodyOf = async (kind: EditorialText['kind'], slug: string) => (await findText(db, kind, slug))?.body;
   return { db, now, actor, save, aboutAt, bodyOf };
 }
 
@@ -275,7 +275,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(before.subject).toBe('Your applications');
     const changes = await db.selectFrom('changes').select('id').execute();
     const form = {
-      ...formOfText(shipped.find(({ slug }) => slug === 'application-list') as Text),
+      ...formOfText(shipped.find(({ slug }) => slug === 'application-list') as EditorialText),
       title: 'Everything you sent\r\nBcc: eve@example.com',
       body: '# All of it\n\nDear <b>reader</b>, it works for {{days}}.\n\n[Open]({{link}})\n\n---\n\nYou asked {{board}}.',
     };

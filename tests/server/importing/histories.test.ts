@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
-import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { getSourceReader } from '../../../src/features/importing/sources.ts';
@@ -149,7 +149,7 @@ class History {
   async #run(now: Date): Promise<string> {
     const isSilent = this.#employer.mood === 'silent';
     const reading = { userAgent: 'Easel tests', allowsInside: true, feeds, pause: async () => {} };
-    const importing: Importing = {
+    const importing: ImportServices = {
       reading: { ...reading, ...(isSilent ? { mostSeconds: 0.2 } : {}) },
       origin: 'https://board.example',
     };

@@ -7,7 +7,7 @@ import { FeedReader } from '../../../src/features/importing/process/feed-reader.
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
 import { previewSource } from '../../../src/features/importing/sources/preview.queries.ts';
 import { type FetchPart, NO_VALIDATORS } from '../../../src/features/importing/sources/reading.ts';
-import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
@@ -53,7 +53,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
 
 const reading = { userAgent: 'Easel tests', allowsInside: true, pause: async () => {} };
 const company = { slug: 'northlight', name: 'Northlight', website: null };
-const importingWith = (limits: ConstructorParameters<typeof FeedReader>[0]): Importing => ({
+const importingWith = (limits: ConstructorParameters<typeof FeedReader>[0]): ImportServices => ({
   reading: { ...reading, feeds: new FeedReader(limits) },
   origin: 'https://board.example',
 });

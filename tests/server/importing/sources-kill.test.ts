@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
-import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { claimSource, SourceLeaseLost } from '../../../src/features/importing/sources/source-lease.commands.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
@@ -17,7 +17,7 @@ import type { Listed } from './dialects.ts';
 import { StandIn } from './stand-in.ts';
 
 const script = fileURLToPath(new URL('../read-source-and-die.ts', import.meta.url));
-const importing: Importing = {
+const importing: ImportServices = {
   reading: { userAgent: 'Easel tests', allowsInside: true, feeds: new FeedReader(), pause: async () => {} },
   origin: 'https://board.example',
 };

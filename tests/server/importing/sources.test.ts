@@ -8,7 +8,7 @@ import { recordFailedImport, recordImport } from '../../../src/features/importin
 import { FeedReader } from '../../../src/features/importing/process/feed-reader.ts';
 import type { FeedAddress } from '../../../src/features/importing/reader.ts';
 import { mapUnknownPlace } from '../../../src/features/importing/sources/place.commands.ts';
-import { type Importing, runSource } from '../../../src/features/importing/sources/run.commands.ts';
+import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import {
   findSource,
@@ -34,7 +34,7 @@ import type { Listed } from './dialects.ts';
 import { StandIn } from './stand-in.ts';
 
 const admin = { kind: 'admin', id: 'u1' } as const;
-const importing: Importing = {
+const importing: ImportServices = {
   reading: {
     userAgent: 'Easel tests',
     allowsInside: true,

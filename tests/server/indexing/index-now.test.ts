@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
 import { applyShippedTexts, hideText } from '../../../src/features/editorial/text.commands.ts';
-import type { Text } from '../../../src/features/editorial/text.ts';
+import type { EditorialText } from '../../../src/features/editorial/text.ts';
 import { noticeTexts } from '../../../src/features/indexing/editorial-notice.commands.ts';
 import { findLastIndexCall } from '../../../src/features/indexing/index-call.ts';
 import { examineIndexing } from '../../../src/features/indexing/index-health.queries.ts';
@@ -208,7 +208,7 @@ describeOnBothEngines('IndexNow', (open) => {
     const engine = await openEngine();
     const post = (slug: string, published: string) =>
       ({ kind: 'blog', slug, head: { title: slug, description: slug, published }, body: slug }) as const;
-    const give = (...texts: Text[]) => applyShippedTexts(db, texts, now, { isUpdate: true });
+    const give = (...texts: EditorialText[]) => applyShippedTexts(db, texts, now, { isUpdate: true });
     await give(post('one', '2026-01-01'), post('two', '2026-01-01'));
     await work(db, engine.outbound, now);
     expect(engine.told).toEqual([]);

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { renewBoardId } from '../../../src/db/board-settings.ts';
 import { writeSetting } from '../../../src/db/setting.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import type { Edge } from '../../../src/env.ts';
+import type { EdgeCache } from '../../../src/env.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { purge } from '../../../src/publishing/edge/purge-requests.ts';
@@ -51,7 +51,7 @@ async function openApi() {
 const keysOf = ({ headers }: Requested): string[] => String(headers['xkey-softpurge']).split(' ');
 
 describeOnBothEngines('A cache in front', (open) => {
-  const start = (db: Db, edge: Edge, { buildId = 'b1', settledMs = 0, errors = [] as unknown[] } = {}) => {
+  const start = (db: Db, edge: EdgeCache, { buildId = 'b1', settledMs = 0, errors = [] as unknown[] } = {}) => {
     const onError = (error: unknown) => errors.push(error);
     const onUnreadable = () => errors.push('unreadable');
     const purger = new Purger({ db, edge, buildId, catchUp: async () => {}, onError, onUnreadable, settledMs });
@@ -60,11 +60,11 @@ describeOnBothEngines('A cache in front', (open) => {
   };
   const change = (db: Db, ...tags: string[]) =>
     db.transaction().execute((trx) => publish(trx, new Date().toISOString(), { tags }));
-  const noted = async (db: Db, { address }: Edge) => {
+  const noted = async (db: Db, { address }: EdgeCache) => {
     const state = await readPurgeState(db, address);
     return state === 'unreadable' ? undefined : state;
   };
-  const untilNoted = async (db: Db, edge: Edge) =>
+  const untilNoted = async (db: Db, edge: EdgeCache) =>
     expect
       .poll(async () => (await noted(db, edge))?.point.changeId, PATIENTLY)
       .toBe((await readHistoryPoint(db)).changeId);
@@ -72,7 +72,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('A cache in front is purged as a whole at first, then of what changed, each key twice, and goes on from there', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: 'secret' };
+    const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 'secret' };
     const first = start(db, edge);
     await untilNoted(db, edge);
     expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
@@ -94,7 +94,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('A cache in front is purged as a whole for another build, and after the database was set back', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
+    const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
     const first = start(db, edge);
     await untilNoted(db, edge);
     await first.stop();
@@ -118,7 +118,7 @@ describeOnBothEngines('A cache in front', (open) => {
     async (_what, value) => {
       const { db } = await open();
       const api = await openApi();
-      const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
+      const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
       await writeSetting(db, `edge_${sha256(edge.address)}`, value);
       const errors: unknown[] = [];
       const purger = start(db, edge, { errors });
@@ -136,7 +136,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('An unreadable purge state of a cache in front is reported once, however often requests fail', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
+    const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
     await writeSetting(db, `edge_${sha256(edge.address)}`, '');
     const errors: unknown[] = [];
     api.status = 503;
@@ -150,7 +150,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('A cache in front receives all purges it missed when it answers again, and the outage is reported once', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
+    const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
     const errors: unknown[] = [];
     const purger = start(db, edge, { errors });
     await untilNoted(db, edge);
@@ -171,7 +171,7 @@ describeOnBothEngines('A cache in front', (open) => {
   it('A cache in front is purged as a whole rather than of thousands of keys', async () => {
     const { db } = await open();
     const api = await openApi();
-    const edge: Edge = { kind: 'varnish', address: api.address, token: 't' };
+    const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
     const purger = start(db, edge);
     await untilNoted(db, edge);
     api.asked.length = 0;

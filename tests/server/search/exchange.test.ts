@@ -4,8 +4,8 @@ import { readFeed } from '../../../src/features/importing/sources.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   ENDED_FEED_DAYS,
+  type FeedFilter,
   listEnded,
-  type Sent,
   writeJobExchangeFeed,
 } from '../../../src/features/search/exchange.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -28,13 +28,13 @@ describeOnBothEngines('What partners are sent', (open) => {
     expectValue(await publishJob(db, actor, { hash }, now));
     return hash;
   };
-  const write = async (sent: Sent = { filter: {} }) => {
+  const write = async (sent: FeedFilter = { filter: {} }) => {
     const parts: string[] = [];
     for await (const part of writeJobExchangeFeed(db, sent, { name: 'Easel & friends', origin: ORIGIN }))
       parts.push(part);
     return parts;
   };
-  const read = async (sent?: Sent) => expectValue(readFeed('xml', (await write(sent)).join(''), {})).jobs;
+  const read = async (sent?: FeedFilter) => expectValue(readFeed('xml', (await write(sent)).join(''), {})).jobs;
 
   it('What partners are sent is every open role, as the reader of such feeds understands it', async () => {
     const pay = { min: 62_000_00, max: 78_000_00, currency: 'EUR', period: 'year' } as const;
@@ -90,7 +90,7 @@ describeOnBothEngines('What partners are sent', (open) => {
       await add({ companyId: 'co1' }),
       await add({ companyId: 'co2', categorySlug: 'ux-researcher' }),
     ];
-    const ids = async (sent: Sent) => (await read(sent)).map(({ sourceId }) => sourceId);
+    const ids = async (sent: FeedFilter) => (await read(sent)).map(({ sourceId }) => sourceId);
     expect(await ids({ filter: {}, companyId: 'co1' })).toEqual([own]);
     expect(await ids({ filter: { category: 'research' } })).toEqual([foreign]);
     expectValue(await closeJob(db, actor, { hash: own, reason: 'filled' }, now));
@@ -100,7 +100,7 @@ describeOnBothEngines('What partners are sent', (open) => {
       { referencenumber: own, url: expect.stringMatching(`-${own}$`), endedAt: now.toISOString() },
     ]);
     expect(await listEnded(db, { filter: {}, companyId: 'co2' }, ORIGIN, at)).toEqual([]);
-    const endedOf = async (filter: Sent['filter']) => (await listEnded(db, { filter }, ORIGIN, at)).length;
+    const endedOf = async (filter: FeedFilter['filter']) => (await listEnded(db, { filter }, ORIGIN, at)).length;
     expect(await endedOf({ category: 'product', location: 'germany' })).toBe(1);
     expect(await endedOf({ category: 'research' })).toBe(0);
     expect(await endedOf({ location: 'portugal' })).toBe(0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readSite, siteVersion } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { mailModerators } from '../../../src/features/accounts/member-mail.commands.ts';
-import { type Applying, withOwnerRetention } from '../../../src/features/applications/applying.ts';
+import { type ApplicationServices, withOwnerRetention } from '../../../src/features/applications/applying.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { readFeed } from '../../../src/features/importing/sources.ts';
 import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
@@ -246,8 +246,12 @@ describeOnBothEngines('The settings of a board', (open) => {
     expect(await applyDueTimes(db, inDays(7))).toBe(0);
     expect(await applyDueTimes(db, inDays(8))).toBe(1);
     expect((await jobOf(young)).status).toBe('archived');
-    expect(withOwnerRetention({ retentionMonths: 6 } as Applying, await readSite(db)).retentionMonths).toBe(6);
+    expect(withOwnerRetention({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
+      6,
+    );
     expectValue(await change(db, now, { retentionMonths: '9' }));
-    expect(withOwnerRetention({ retentionMonths: 6 } as Applying, await readSite(db)).retentionMonths).toBe(9);
+    expect(withOwnerRetention({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
+      9,
+    );
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bucket, SettingError } from '../../../src/env.ts';
+import { type S3Bucket, SettingError } from '../../../src/env.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { s3StorageIn } from '../../../src/storage/s3-storage.ts';
@@ -43,7 +43,7 @@ async function listNames(storage: FileStorage): Promise<string[]> {
 
 const openLocal = () => localStorageIn(join(folder, 'local'));
 /** Small pages, so that lists have several. */
-const openS3 = (changes: Partial<Bucket> = {}) =>
+const openS3 = (changes: Partial<S3Bucket> = {}) =>
   s3StorageIn({ ...s3.bucket, ...changes }, join(folder, 'incoming'), { page: 3 });
 
 describe.each([
@@ -172,7 +172,7 @@ it('A bucket that is not there is no missing file', async () => {
 });
 
 it('A bucket that will never let us in is named in one line, one that is away is not', async () => {
-  const check = async (changes: Partial<Bucket>) => openS3(changes).check?.();
+  const check = async (changes: Partial<S3Bucket>) => openS3(changes).check?.();
   await expect(check({})).resolves.toBeUndefined();
   await expect(check({ name: 'another' })).rejects.toThrow(SettingError);
   await expect(check({ name: 'another' })).rejects.toThrow(/^S3_BUCKET: http:\S+ has no bucket called “another”$/);

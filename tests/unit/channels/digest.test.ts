@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { CHANNEL_KINDS } from '../../../src/features/channels/channel.ts';
 import {
+  type ChannelDigest,
   composeDigest,
   countGraphemes,
-  type Digest,
   linkFacets,
   MAX_POST_CHARACTERS,
 } from '../../../src/features/channels/digest.ts';
@@ -11,7 +11,7 @@ import { HOSTILE_WORDS, LONG_TEXTS, PROTOTYPE_KEYS } from '../../hostile.ts';
 
 const TITLES = [...PROTOTYPE_KEYS, ...LONG_TEXTS, ...HOSTILE_WORDS, '👩‍👩‍👧‍👦'.repeat(200), '@a '.repeat(100)];
 
-const digestOf = (titles: readonly string[], heading = 'Product design roles, remote'): Digest => ({
+const digestOf = (titles: readonly string[], heading = 'Product design roles, remote'): ChannelDigest => ({
   heading,
   href: 'https://easel.example/product-designer-remote',
   image: 'https://easel.example/og/listings/product-designer-remote.png',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Edge, parseEnv, SettingError } from '../../../src/env.ts';
+import { type EdgeCache, parseEnv, SettingError } from '../../../src/env.ts';
 import { changedTags, listingFiguresTag, listTag } from '../../../src/publishing/change.ts';
 import { EdgeHeaders } from '../../../src/publishing/edge/edge-headers.ts';
 import { EVERY_PAGE, surrogateKey, surrogateKeys } from '../../../src/publishing/edge/surrogate-keys.ts';
 
-const edgeOf = (kind: Edge['kind']): Edge => ({ kind, address: 'https://edge.example', token: 't' });
+const edgeOf = (kind: EdgeCache['kind']): EdgeCache => ({ kind, address: 'https://edge.example', token: 't' });
 const pairsOf = (headers: string[]) =>
   Object.fromEntries(headers.flatMap((name, i) => (i % 2 === 0 ? [[name, headers[i + 1] ?? '']] : [])));
 

@@ -13,16 +13,16 @@ import {
   termCount,
 } from '../../../src/features/jobs/listing.ts';
 import {
-  type Containment,
   canonicalFilter,
   chooseIndexedListings,
   INDEXED_SHAPES,
   JobSets,
   MAX_PARENT_SHARE,
+  type TermHierarchy,
 } from '../../../src/features/search/offered.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
 
-const containment: Containment = {
+const containment: TermHierarchy = {
   categoryAbove: new Map([
     ['ux-designer', 'ux'],
     ['ux-writer', 'ux'],

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { accentStyle, findAccentProblem, mailFills, shippedAccent, textOnAccent } from '../../../src/ui/accent.ts';
-import { contrastRatio, type Mode, parseHex, toHex } from '../../../src/ui/contrast.ts';
+import { type ColourScheme, contrastRatio, parseHex, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 import { getColour, readTokens } from '../../../src/ui/tokens.ts';
 
 const css = readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8');
 const tokens = readTokens(css);
-const MODES: Mode[] = ['light', 'dark'];
+const MODES: ColourScheme[] = ['light', 'dark'];
 /** Every sixtieth part of the colours that screens have. */
 const samples = Array.from({ length: 280 }, (_, i) => `#${(i * 59_999).toString(16).padStart(6, '0')}`);
 

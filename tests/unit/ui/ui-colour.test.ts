@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, isInSrgb, type Mode, parseOklch, toHex } from '../../../src/ui/contrast.ts';
+import { type ColourScheme, contrastRatio, isInSrgb, parseOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours, themeColours } from '../../../src/ui/theme-colours.ts';
 import { getColour, readTokens } from '../../../src/ui/tokens.ts';
 
 const tokens = readTokens(readFileSync(new URL('../../../src/ui/styles/tokens.css', import.meta.url), 'utf8'));
-const MODES: Mode[] = ['light', 'dark'];
+const MODES: ColourScheme[] = ['light', 'dark'];
 const white = parseOklch('oklch(100% 0 0)');
 const black = parseOklch('oklch(0% 0 0)');
 

@@ -3,7 +3,7 @@ import { DAY, HOUR, type Instant, MINUTE } from '../../../lib/dates.ts';
 import { pluralize } from '../../../lib/text.ts';
 
 /** Item that needs staff. */
-export interface Attention {
+export interface AttentionItem {
   /** Label that fits any number, such as `Roles to review`. */
   label: string;
   count: number;
@@ -16,7 +16,7 @@ export interface Attention {
 }
 
 /** Items of one feature. Items with a count of zero are removed by workflows/attention.queries.ts. */
-export type FindAttention = (db: Db, now: Date) => Promise<Attention[]>;
+export type FindAttention = (db: Db, now: Date) => Promise<AttentionItem[]>;
 
 /** Ages up to this number of hours are given in hours. */
 const MAX_HOURS_SHOWN = 47;

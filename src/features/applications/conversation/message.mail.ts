@@ -3,11 +3,11 @@ import { composeText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
-import type { Applying } from '../applying.ts';
+import type { ApplicationServices } from '../applying.ts';
 
 /** Mail with a company's message. `isAnswered`: replies go to the author. */
 export const messageMail = (
-  applying: Applying,
+  applying: ApplicationServices,
   facts: MailFacts,
   { text, canReply }: { text: string; canReply: boolean },
 ): MailContent =>
@@ -23,7 +23,7 @@ export const messageMail = (
   });
 
 /** Notifies the company of a candidate's message. Omits the text, which mailboxes would keep after erasure. */
-export const replyMail = ({ origin }: Applying, { applicationId, company, job }: MailFacts): MailContent =>
+export const replyMail = ({ origin }: ApplicationServices, { applicationId, company, job }: MailFacts): MailContent =>
   composeText('candidate-message', {
     values: {
       company,

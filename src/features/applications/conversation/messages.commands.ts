@@ -7,7 +7,7 @@ import { writeMail } from '../../../mail/outbox.ts';
 import { lockApplication } from '../application-lock.ts';
 import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
-import type { Applying } from '../applying.ts';
+import type { ApplicationServices } from '../applying.ts';
 import { saveSharingChoice } from '../shared-address.ts';
 import { messageMail, replyMail } from './message.mail.ts';
 import { findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY, type Side } from './message.ts';
@@ -21,7 +21,7 @@ export type MessageAuthor =
 /** Writes a message and mails the other side. Ignores repeats. Undefined without such an application. */
 export async function writeMessage(
   db: Db,
-  applying: Applying,
+  applying: ApplicationServices,
   writer: MessageAuthor,
   { id, text }: { id: string; text: string },
   now: Date,

@@ -7,7 +7,7 @@ import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
 import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
-import type { Applying } from '../applying.ts';
+import type { ApplicationServices } from '../applying.ts';
 import type { Interview } from './interview.ts';
 
 export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place' | 'candidateZone'> & {
@@ -17,7 +17,7 @@ export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place
 
 /** Offers times to the candidate. `isMoved`: the booked time stays until another is chosen. */
 export const offerMail = (
-  applying: Applying,
+  applying: ApplicationServices,
   facts: MailFacts,
   {
     zone,
@@ -46,7 +46,7 @@ interface WithCalendar extends MailContent {
 
 /** Confirms the chosen time to the candidate. */
 export const bookedMail = (
-  applying: Applying,
+  applying: ApplicationServices,
   facts: MailFacts & { email: string },
   interview: BookedInterview,
   { now }: { now: Date },
@@ -64,7 +64,7 @@ export const bookedMail = (
 
 /** Notifies the recruiter of the chosen time. Omits the name, which mailboxes would keep after erasure. */
 export const chosenMail = (
-  applying: Applying,
+  applying: ApplicationServices,
   facts: MailFacts,
   interview: BookedInterview,
   { to, isMoved, now }: { to: string; isMoved: boolean; now: Date },
@@ -82,7 +82,7 @@ export const chosenMail = (
 
 /** Notifies the candidate of a cancellation. `isOwn`: the candidate cancelled. */
 export const cancelledMail = (
-  applying: Applying,
+  applying: ApplicationServices,
   facts: MailFacts & { email: string },
   interview: BookedInterview | undefined,
   { isOwn, now }: { isOwn: boolean; now: Date },
@@ -102,7 +102,7 @@ export const cancelledMail = (
 });
 
 export const interviewCancelledByDeletionMail = (
-  applying: Applying,
+  applying: ApplicationServices,
   facts: MailFacts,
   interview: BookedInterview | undefined,
   { to, isOwn, now }: { to: string; isOwn: boolean; now: Date },
@@ -131,12 +131,12 @@ function whenAndWhere({ start, zone, candidateZone, minutes, place }: BookedInte
 const inZone = (time: string, own: string | null, zone: string) =>
   own && own !== zone ? { note: formatInZone(time, own) } : {};
 
-const pageOf = ({ origin }: Applying, { applicationId }: MailFacts): string =>
+const pageOf = ({ origin }: ApplicationServices, { applicationId }: MailFacts): string =>
   `${origin}${paths.applicant(applicationId)}#interview`;
 
 /** Calendar attachment without private links and others' addresses, because calendars are shared. */
 function calendarOf(
-  { origin, sender }: Applying,
+  { origin, sender }: ApplicationServices,
   { company, job }: MailFacts,
   { id, sequence, start, minutes, place }: BookedInterview,
   { method, attendee, now }: { method: CalendarInvitation['method']; attendee: string; now: Date },

@@ -9,7 +9,7 @@ import type { MailFacts } from '../application.mail.ts';
 import { lockApplication } from '../application-lock.ts';
 import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
-import type { Applying } from '../applying.ts';
+import type { ApplicationServices } from '../applying.ts';
 import { listNotifiedMembers } from '../news/news.queries.ts';
 import { recordFirstReply } from '../reply-record.commands.ts';
 import { saveSharingChoice } from '../shared-address.ts';
@@ -47,7 +47,7 @@ interface OfferInput {
  */
 export async function offerTimes(
   db: Db,
-  applying: Applying,
+  applying: ApplicationServices,
   { userId, companyId }: Recruiter,
   { id, interviewId, offer, sharesAddress }: OfferInput,
   now: Date,
@@ -111,7 +111,7 @@ export async function offerTimes(
 /** Books an offered time and mails both sides a calendar file. Idempotent. Undefined if the candidate has no such interview. */
 export async function chooseTime(
   db: Db,
-  applying: Applying,
+  applying: ApplicationServices,
   { id, interviewId, start, zone }: { id: string; interviewId: string; start: Instant; zone: string },
   now: Date,
 ): Promise<Result<undefined> | undefined> {
@@ -152,7 +152,7 @@ export async function chooseTime(
 /** Cancels an interview in any state, notifies the other side and updates calendars. Idempotent. False if there is none. */
 export async function cancelInterview(
   db: Db,
-  applying: Applying,
+  applying: ApplicationServices,
   by: Recruiter | 'candidate',
   { id, interviewId }: { id: string; interviewId: string },
   now: Date,
@@ -171,7 +171,7 @@ const sideOf = (by: Recruiter | 'candidate') => (by === 'candidate' ? 'candidate
 /** Cancels upcoming interviews of a locked application that ends. */
 export async function cancelInterviews(
   trx: Trx,
-  applying: Applying,
+  applying: ApplicationServices,
   { id, side }: { id: string; side: 'company' | 'candidate' },
   now: Date,
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function cancelInterviews(
 
 async function cancel(
   trx: Trx,
-  applying: Applying,
+  applying: ApplicationServices,
   { id, interviewId, side }: { id: string; interviewId: string; side: 'company' | 'candidate' },
   now: Date,
 ): Promise<void> {

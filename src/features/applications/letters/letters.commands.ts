@@ -11,7 +11,7 @@ import { decisionMail } from '../application.mail.ts';
 import { canBecome, type Decision } from '../application.ts';
 import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplication } from '../application-status.ts';
-import type { Applying } from '../applying.ts';
+import type { ApplicationServices } from '../applying.ts';
 import { addMessage } from '../conversation/messages.commands.ts';
 import { cancelInterviews } from '../interviews/interviews.commands.ts';
 import { recordFirstReply } from '../reply-record.commands.ts';
@@ -122,7 +122,7 @@ export async function undoLetters(
 }
 
 /** Applies the decisions of a batch and mails them, each in its own transaction. Idempotent. */
-export async function deliverDecisions(db: Db, applying: Applying, batch: string, now: Date): Promise<void> {
+export async function deliverDecisions(db: Db, applying: ApplicationServices, batch: string, now: Date): Promise<void> {
   const letters = await db
     .selectFrom('application_letters')
     .select('application_id')
@@ -135,7 +135,7 @@ export async function deliverDecisions(db: Db, applying: Applying, batch: string
 
 async function sendLetter(
   trx: Trx,
-  applying: Applying,
+  applying: ApplicationServices,
   { id, batch }: { id: string; batch: string },
   now: Date,
 ): Promise<void> {

@@ -6,7 +6,7 @@ const MAX_LINE_LENGTH = 4_000;
 const MAX_HEADING_LENGTH = 60;
 
 /** Line without Markdown. */
-export interface Line {
+export interface AdvertLine {
   text: string;
   /** Lower case without accents, at the same positions. */
   plain: string;
@@ -17,7 +17,7 @@ export interface Line {
   isHeading: boolean;
 }
 
-export function splitIntoLines(description: string): Line[] {
+export function splitIntoLines(description: string): AdvertLine[] {
   let heading = '';
   let introduction = '';
   return description
@@ -70,7 +70,7 @@ export const excerptAround = (text: string, from: number, to: number): string =>
 
 /** First line that matches a rule, with its value. @param about quick filter of lines, because rules are long */
 export function findFirstMatch<T>(
-  lines: readonly Line[],
+  lines: readonly AdvertLine[],
   rules: readonly (readonly [T, RegExp])[],
   about: RegExp,
 ): { value: T; words: string } | undefined {

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, type LanguageCode, type LanguageLevel } from '../../../db/column-values.ts';
 import type { JobFieldValues } from '../../jobs/job.fields.ts';
 import { MAX_LANGUAGES, sortLanguages, type WorkingLanguage } from '../../jobs/working-languages.ts';
-import { excerptAround, type Line } from './advert.ts';
+import { type AdvertLine, excerptAround } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
 type Offer = NonNullable<JobFieldValues['visa']>;
@@ -11,17 +11,17 @@ const NO_VISA =
 const VISA =
   /\b(?:(?:offer|provide|support|sponsor|help(?: \w+)? with|assist(?:ance)? with|available)\w*(?: \w+){0,5} (?:visas?|work permits?)|visa (?:sponsorship|support|assistance)|sponsor (?:your )?visas?|unterstutz\w*(?: \w+){0,5} visum|visumsunterstutzung|patrocinio de visado)/;
 
-export const visaOfText = (lines: readonly Line[]): Fact<Offer> | undefined => offerOf(lines, NO_VISA, VISA);
+export const visaOfText = (lines: readonly AdvertLine[]): Fact<Offer> | undefined => offerOf(lines, NO_VISA, VISA);
 
 const NO_RELOCATION =
   /(?:(?:\bnot|n't|\bunable to|\bcannot|\bno|\bwithout) (?:\w+ ){0,5}relocat\w+\b(?! require)|relocation(?: \w+){0,3} (?:is|are) not)/;
 const RELOCATION =
   /\b(?:relocation (?:\w+ )?(?:support|assistance|package|bonus|budget|help|allowance|paid|provided|available|offered)|(?:pay|paid|help|support|assist|cover)\w*(?: \w+){0,4} relocat\w+|umzugs(?:hilfe|kosten\w*|paket)|unterstutz\w*(?: \w+){0,4} umzug|aide au demenagement|ayuda (?:de|para) (?:reubicacion|la reubicacion)|verhuiskosten\w*)/;
 
-export const relocationOfText = (lines: readonly Line[]): Fact<Offer> | undefined =>
+export const relocationOfText = (lines: readonly AdvertLine[]): Fact<Offer> | undefined =>
   offerOf(lines, NO_RELOCATION, RELOCATION);
 
-function offerOf(lines: readonly Line[], no: RegExp, yes: RegExp): Fact<Offer> | undefined {
+function offerOf(lines: readonly AdvertLine[], no: RegExp, yes: RegExp): Fact<Offer> | undefined {
   for (const { text, plain } of lines) {
     const notOffered = no.exec(plain);
     const match = notOffered ?? yes.exec(plain);
@@ -42,7 +42,7 @@ const OTHER_PORTFOLIO =
   /\b(?:our|their|product|brand|company|client|investment|patent|property|business|project|service|asset) portfolio|portfolio (?:compan|manag|of (?:brands|products|companies|clients|services))/;
 
 /** Portfolio requirement, if stated. */
-export function portfolioOfText(lines: readonly Line[]): Fact<true> | undefined {
+export function portfolioOfText(lines: readonly AdvertLine[]): Fact<true> | undefined {
   for (const { text, plain } of lines) {
     const match = PORTFOLIO.exec(plain);
     if (match && !OTHER_PORTFOLIO.test(plain.slice(Math.max(0, match.index - 15), match.index + 60)))
@@ -122,7 +122,7 @@ const EITHER = new RegExp(
 );
 
 /** Languages required by a text, without optional and alternative ones. */
-export function languagesOfText(lines: readonly Line[]): Fact<WorkingLanguage[]> | undefined {
+export function languagesOfText(lines: readonly AdvertLine[]): Fact<WorkingLanguage[]> | undefined {
   const found = new Map<LanguageCode, { level: LanguageLevel | null; words: string }>();
   for (const { text, plain } of lines) {
     if (!ANY.test(plain) || PLUS.test(plain) || EITHER.test(plain)) continue;

@@ -2,7 +2,7 @@ import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
 import { isPlausibleYearlyPay, minUnitsPerDollar, type ReadPay, readPay, widestPay } from '../pay.ts';
-import { excerptAround, type Line } from './advert.ts';
+import { type AdvertLine, excerptAround } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
 const SIGNS: Record<string, string> = {
@@ -121,7 +121,7 @@ const MAX_YEARLY_PAY = 1_200_000;
  * budgets, funding, revenue and equity, and anything ambiguous. @param countries codes of the work places, which decide what
  * `$` means
  */
-export function payOfText(lines: readonly Line[], countries: readonly string[]): Fact<PayRange> | undefined {
+export function payOfText(lines: readonly AdvertLine[], countries: readonly string[]): Fact<PayRange> | undefined {
   const found: { pay: ReadPay; words: string; isRange: boolean }[] = [];
   for (const line of lines) {
     if (!HAS_MONEY.test(line.text) || !/\d/.test(line.text)) continue;
@@ -150,14 +150,14 @@ const FAR_ENDS: [RegExp, RegExp][] = [
   [/\bmin(?:imum)?(?: \w{1,12}){0,2}[: ]*$/i, /^\s?[.,;|/]?\s?(?:and )?max(?:imum)?(?: \w{1,12}){0,2}[: ]*$/i],
 ];
 
-function isRangeOf({ text }: Line, low: Amount, high: Amount): boolean {
+function isRangeOf({ text }: AdvertLine, low: Amount, high: Amount): boolean {
   const [before, between] = [text.slice(Math.max(0, low.from - 40), low.from), text.slice(low.to, high.from)];
   // `45/50 k€` is a range, `€50,000 / 12 months` is not.
   if (/^\s?\/\s?$/.test(between)) return high.value > low.value;
   return BETWEEN.test(between) || FAR_ENDS.some(([opening, link]) => opening.test(before) && link.test(between));
 }
 
-function amountsOf({ text }: Line, countries: readonly string[]): Amount[] {
+function amountsOf({ text }: AdvertLine, countries: readonly string[]): Amount[] {
   const amounts: Amount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
     if (amounts.length >= MAX_AMOUNTS) break;
@@ -211,7 +211,11 @@ function currencyOf(sign: string, countries: readonly string[]): string {
   return lookup(SIGNS, word) ?? sign.toUpperCase();
 }
 
-function readMention(line: Line, low: Amount, high: Amount | undefined): { pay: ReadPay; words: string } | undefined {
+function readMention(
+  line: AdvertLine,
+  low: Amount,
+  high: Amount | undefined,
+): { pay: ReadPay; words: string } | undefined {
   const end = high ?? low;
   const currency = currencyOfRange(low, end);
   if (!currency) return undefined;

@@ -6,7 +6,7 @@ import type { FeedJob } from '../feed-job.ts';
 import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, matchWorkplace, seniorityOfTitle } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
-import { type Line, splitIntoLines } from './advert.ts';
+import { type AdvertLine, splitIntoLines } from './advert.ts';
 import { contractStated } from './contract.ts';
 import { type Fact, type FactOrigin, fact } from './fact.ts';
 import { anywhereStated } from './open-to.ts';
@@ -72,7 +72,7 @@ function seniorityOf(job: FeedJob): Fact<Seniority> | undefined {
 }
 
 /** Title and sentences override a field that says "full-time". */
-function contractOf(job: FeedJob, lines: readonly Line[]): Fact<ContractType> | undefined {
+function contractOf(job: FeedJob, lines: readonly AdvertLine[]): Fact<ContractType> | undefined {
   const titled = contractOfTitle(job.title);
   if (titled) return fact(titled, 'title', job.title);
   const isPlain = job.contractType === undefined || job.contractType === 'full-time';
@@ -88,7 +88,7 @@ function contractOf(job: FeedJob, lines: readonly Line[]): Fact<ContractType> | 
  */
 function workplaceFact(
   job: FeedJob,
-  lines: readonly Line[],
+  lines: readonly AdvertLine[],
   placed: Workplace | undefined,
 ): Fact<Workplace> | undefined {
   if (job.workplace && job.workplace !== 'on-site') return fact(job.workplace, 'field');
@@ -115,7 +115,7 @@ type Where = Pick<RoleFacts, 'places' | 'openTo' | 'isPlaced'>;
 
 function whereOf(
   job: FeedJob,
-  lines: readonly Line[],
+  lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
   reading: PlaceReading,
   workplace: Workplace,
@@ -136,7 +136,7 @@ function whereOf(
 /** Areas of remote work. Empty means anywhere. The most specific statement wins. */
 function statedOpenTo(
   job: FeedJob,
-  lines: readonly Line[],
+  lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
   reading: PlaceReading,
 ): { areas: PlaceReading['areas']; by: FactOrigin; words: string } | undefined {

@@ -1,5 +1,5 @@
 import type { FactField, JobFieldValues } from '../../jobs/job.fields.ts';
-import { excerptAround, findFirstMatch, type Line } from './advert.ts';
+import { type AdvertLine, excerptAround, findFirstMatch } from './advert.ts';
 import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
 import { type Fact, fact } from './fact.ts';
 
@@ -141,7 +141,7 @@ const AI: Rules<Value<'aiInSelection'>> = [
 ];
 const ABOUT_AI = /\bai\b|artificial intelligence|automated tools|applications? (?:is|are)/;
 
-const readers: { [Name in FactField]?: (lines: readonly Line[]) => Fact<Value<Name>> | undefined } = {
+const readers: { [Name in FactField]?: (lines: readonly AdvertLine[]) => Fact<Value<Name>> | undefined } = {
   visa: visaOfText,
   relocation: relocationOfText,
   languages: languagesOfText,
@@ -155,19 +155,19 @@ const readers: { [Name in FactField]?: (lines: readonly Line[]) => Fact<Value<Na
   aiInSelection: rulesReader(AI, ABOUT_AI),
 };
 
-export const readStatedFacts = (lines: readonly Line[]): StatedFacts =>
+export const readStatedFacts = (lines: readonly AdvertLine[]): StatedFacts =>
   Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(lines)]));
 
 /** Reader of the first matching rule. */
 function rulesReader<T>(rules: Rules<T>, about: RegExp, others?: RegExp) {
-  return (lines: readonly Line[]): Fact<T> | undefined => {
+  return (lines: readonly AdvertLine[]): Fact<T> | undefined => {
     const read = others ? lines.filter(({ plain }) => !others.test(plain)) : lines;
     const found = findFirstMatch(read, rules, about);
     return found && fact(found.value, 'text', found.words);
   };
 }
 
-function teamSizeOfText(lines: readonly Line[]): Fact<Value<'teamSize'>> | undefined {
+function teamSizeOfText(lines: readonly AdvertLine[]): Fact<Value<'teamSize'>> | undefined {
   for (const { text, plain } of lines) {
     const match = TEAM.exec(plain);
     if (!match || OTHER_TEAM.test(plain.slice(Math.max(0, match.index - BEFORE_TEAM), match.index))) continue;

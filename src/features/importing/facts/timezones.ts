@@ -1,5 +1,5 @@
 import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
-import { excerptAround, type Line } from './advert.ts';
+import { type AdvertLine, excerptAround } from './advert.ts';
 import { type Fact, fact } from './fact.ts';
 
 /** Winter offsets. */
@@ -60,7 +60,7 @@ const ABOUT = /\b(?:utc|gmt|cest|cet|mez|wet|eet|bst|[ecmp][ds]?t|time ?zones?|t
 
 /** Range of UTC offsets required by a text. */
 export function timezonesOfText(
-  lines: readonly Line[],
+  lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
 ): Fact<{ from: number; to: number }> | undefined {
   for (const { text, plain } of lines) {

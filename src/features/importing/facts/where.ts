@@ -1,7 +1,7 @@
 import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
 import { type PlaceReading, readPlaces } from '../places.ts';
-import type { Line } from './advert.ts';
+import type { AdvertLine } from './advert.ts';
 import { openToStated, placeLabelled } from './open-to.ts';
 
 /** Town names with another meaning in titles. */
@@ -15,7 +15,7 @@ const OTHER_MEANINGS = new Set(
 const TITLE_PARTS = /\s[-–—|]\s|[()[\]]|\s@\s/;
 
 /** Work places: fields and title, or a label in the text (`Location: …`) if fields name none. */
-export function readJobPlaces(job: FeedJob, lines: readonly Line[], gazetteer: Gazetteer): PlaceReading {
+export function readJobPlaces(job: FeedJob, lines: readonly AdvertLine[], gazetteer: Gazetteer): PlaceReading {
   const reading = readPlaces(job.locations, gazetteer, job.countries);
   const isNowhere = reading.cities.length === 0 && reading.areas.length === 0 && !reading.isAnywhere;
   addTitleCities(reading, job.title, gazetteer);
@@ -75,7 +75,7 @@ type Area = PlaceReading['areas'][number];
 
 /** Areas of remote work in the first sentence that names some. States and towns stand for their country. */
 export function areasOfText(
-  lines: readonly Line[],
+  lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
 ): { areas: Area[]; words: string } | undefined {
   const label = placeLabelled(lines);

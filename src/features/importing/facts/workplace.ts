@@ -1,5 +1,5 @@
 import type { Workplace } from '../../jobs/job.ts';
-import { findFirstMatch, type Line } from './advert.ts';
+import { type AdvertLine, findFirstMatch } from './advert.ts';
 
 type Rules = (readonly [Workplace, RegExp])[];
 
@@ -78,10 +78,10 @@ const CUSTOMS: Rules = [
   ],
 ];
 
-export const workplaceStated = (lines: readonly Line[]) => findFirstMatch(lines, STATEMENTS, ABOUT);
+export const workplaceStated = (lines: readonly AdvertLine[]) => findFirstMatch(lines, STATEMENTS, ABOUT);
 
 /** Workplace by the employer's customs. */
-export const workplaceUsual = (lines: readonly Line[]) => findFirstMatch(lines, CUSTOMS, ABOUT);
+export const workplaceUsual = (lines: readonly AdvertLine[]) => findFirstMatch(lines, CUSTOMS, ABOUT);
 
 /** Recruiters' workplace tag such as `#LI-Remote`, which cleaning removes. */
 export function workplaceTagged(html: string): Workplace | undefined {

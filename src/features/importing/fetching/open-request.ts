@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Resolved } from './resolve.ts';
+import type { ResolvedAddress } from './resolve.ts';
 
 interface RequestOptions {
   method: string;
@@ -13,7 +13,7 @@ interface RequestOptions {
 /** Requests a URL from the given IP addresses, without resolving its host again. Follows no redirect. */
 export function openRequest(
   url: URL,
-  numbers: readonly Resolved[],
+  numbers: readonly ResolvedAddress[],
   { body, ...options }: RequestOptions,
 ): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;

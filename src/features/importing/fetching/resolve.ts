@@ -4,13 +4,13 @@ import { isIP } from 'node:net';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { isPublicAddress, normalizeHost, PRIVATE_NETWORK_MESSAGE } from './address.ts';
 
-export interface Resolved {
+export interface ResolvedAddress {
   address: string;
   family: number;
 }
 
 /** Resolves a host name. Rejects with a `node:dns` code for an unknown name. */
-export type Resolve = (host: string, signal: AbortSignal) => Promise<Resolved[]>;
+export type Resolve = (host: string, signal: AbortSignal) => Promise<ResolvedAddress[]>;
 
 interface NameServers {
   /** Name servers. Default: the system's. */
@@ -50,7 +50,7 @@ export const createResolver =
     }
   };
 
-async function readHosts(file: string, host: string): Promise<Resolved[]> {
+async function readHosts(file: string, host: string): Promise<ResolvedAddress[]> {
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   return lines.flatMap((line) => {
     const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/);
@@ -74,7 +74,7 @@ export async function resolvePublicAddress(
   url: URL,
   { resolve = systemResolver, allowsInside = false }: Resolving,
   signal: AbortSignal,
-): Promise<Result<Resolved[]>> {
+): Promise<Result<ResolvedAddress[]>> {
   const host = normalizeHost(url);
   const family = isIP(host);
   try {

@@ -3,10 +3,10 @@ import type { Env } from '../../../env.ts';
 import { limitPerHost } from '../fetching/host-limit.ts';
 import { openFetching } from '../fetching/open-fetching.ts';
 import { FeedReader } from '../process/feed-reader.ts';
-import type { Importing } from './run.commands.ts';
+import type { ImportServices } from './run.commands.ts';
 
 /** Creates import services with host limits shared by all processes. */
-export const openImporting = (env: Pick<Env, 'SITE_URL' | 'SOURCES_INSIDE'>, db: Db): Importing => ({
+export const openImporting = (env: Pick<Env, 'SITE_URL' | 'SOURCES_INSIDE'>, db: Db): ImportServices => ({
   reading: { ...openFetching(env), acquireTurn: limitPerHost(db), feeds: new FeedReader() },
   origin: env.SITE_URL,
 });

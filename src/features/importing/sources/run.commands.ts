@@ -23,7 +23,7 @@ export interface ReadingServices extends RetryingServices {
   feeds: FeedReader;
 }
 
-export interface Importing {
+export interface ImportServices {
   reading: ReadingServices;
   origin: string;
 }
@@ -47,7 +47,7 @@ const NOTHING = { listed: 0, accepted: 0, created: 0, changed: 0, closed: 0, pro
  */
 export async function runSource(
   db: Db,
-  importing: Importing,
+  importing: ImportServices,
   sourceId: string,
   { now, signal, chance = Math.random() }: Run,
 ): Promise<{ outcome: SourceRun['outcome'] } | { until: Instant } | undefined> {
@@ -87,7 +87,7 @@ const LIMIT_PAUSE_SECONDS = 3_600;
 
 async function readAndApply(
   db: Db,
-  { reading: services, origin }: Importing,
+  { reading: services, origin }: ImportServices,
   source: Source,
   { now, signal, extendLease }: Run & { extendLease: () => Promise<void> },
 ): Promise<Ending> {
@@ -217,7 +217,7 @@ function describe(report: ImportReport): RunResult {
 /** Records a run and the next time, unless another run took over. */
 const endRun = (
   db: Db,
-  importing: Importing,
+  importing: ImportServices,
   id: string,
   lease: string,
   ending: Ending & { chance: number },
@@ -307,7 +307,7 @@ async function recordRun(trx: Trx, sourceId: string, run: RunResult, now: Date):
 }
 
 /** Mails the owner once when a failing source is paused. */
-async function notifyOwner(trx: Trx, { origin }: Importing, row: Row, now: Date): Promise<void> {
+async function notifyOwner(trx: Trx, { origin }: ImportServices, row: Row, now: Date): Promise<void> {
   const source = await findSource(trx, row.id);
   if (!source) return;
   const mail = {

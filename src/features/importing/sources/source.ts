@@ -22,13 +22,13 @@ export interface Source {
   nextAt: Instant;
   /** Time of the last reading, and the size of the last complete run. */
   readAt: Instant | null;
-  size: Size | null;
+  size: FeedSize | null;
   failingSince: Instant | null;
   problem: string;
 }
 
 /** Number of all entries of a complete run, and of design jobs. */
-export interface Size {
+export interface FeedSize {
   listed: number;
   accepted: number;
 }
@@ -55,7 +55,7 @@ export interface CommandLineImport {
 }
 
 /** Run, or consecutive runs without effect and with the same outcome. */
-export interface SourceRun extends Size {
+export interface SourceRun extends FeedSize {
   outcome: RunOutcome;
   beganAt: Instant;
   lastAt: Instant;
@@ -76,7 +76,7 @@ export interface Displacement {
 }
 
 /** True if a run has less than half of the previous one, so that an admin must confirm before jobs end. */
-export const hasShrunk = (before: Size | null | undefined, now: Size): boolean =>
+export const hasShrunk = (before: FeedSize | null | undefined, now: FeedSize): boolean =>
   before != null &&
   (['listed', 'accepted'] as const).some((of) => before[of] >= MIN_REMOVED_TO_HOLD && now[of] < before[of] / 2);
 

@@ -4,7 +4,7 @@ import { pluralize } from '../../../lib/text.ts';
 import { NO_PLACE } from '../../locations/location.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import type { FormerTerms } from '../../vocabulary/former-terms.ts';
-import { FLAGS, type Flag } from '../filters.ts';
+import { FLAGS, type FlagName } from '../filters.ts';
 import { type ParsedPay, type PayFilter, QUERY_FACETS, type QueryFacet, type SearchQuery } from '../query.ts';
 import { longFlagLabel } from './flag-rules.ts';
 import type { JobColumns } from './job-columns.ts';
@@ -16,7 +16,7 @@ import type { Term } from './terms.ts';
 
 /** Condition that jobs must satisfy. */
 export interface Constraint {
-  parameter: QueryFacet | Flag | 'q' | 'pay' | 'postedWithin';
+  parameter: QueryFacet | FlagName | 'q' | 'pay' | 'postedWithin';
   /** Display form: `Remote or Hybrid`. */
   label: string;
   /** Matching slots. */

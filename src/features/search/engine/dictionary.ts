@@ -2,7 +2,7 @@ import { labelKey, listTextConcepts } from './concepts.ts';
 import type { EntryRecord } from './job-record.ts';
 import { tokenize } from './words.ts';
 
-export interface Entry extends EntryRecord {
+export interface DictionaryEntry extends EntryRecord {
   words: string[];
   meanings: ReadonlySet<string>;
   /** Normalised label and synonyms. */
@@ -13,7 +13,7 @@ export interface Entry extends EntryRecord {
 
 /** Numbered values of a facet. Numbers are permanent, labels may change. */
 export class Dictionary {
-  readonly entries: Entry[] = [];
+  readonly entries: DictionaryEntry[] = [];
   readonly #byId = new Map<string, number>();
   readonly #bySlug = new Map<string, number>();
 
@@ -50,8 +50,8 @@ export class Dictionary {
     return this.#bySlug.get(slug);
   }
 
-  get(number: number): Entry {
-    return this.entries[number] as Entry;
+  get(number: number): DictionaryEntry {
+    return this.entries[number] as DictionaryEntry;
   }
 
   /** Value with its ancestors, innermost first. */

@@ -5,7 +5,7 @@ import { CHOICE_FACETS, FLAGS } from '../filters.ts';
 import type { QueryFacet } from '../query.ts';
 import type { FacetValue, SearchFacets } from '../search-view.ts';
 import type { SearchStructures } from './constraints.ts';
-import type { Entry } from './dictionary.ts';
+import type { DictionaryEntry } from './dictionary.ts';
 import { longFlagLabel } from './flag-rules.ts';
 import type { QueryMatches } from './query-matches.ts';
 import type { SlotList } from './slot-list.ts';
@@ -63,7 +63,10 @@ export function countFacets(finding: QueryMatches, index: SearchStructures, now:
 
 const isAmong = (values: readonly string[], value: string): boolean => values.includes(value);
 
-function parentOf({ parentId }: Entry, dictionary: SearchStructures['columns']['currencies']): { parent?: string } {
+function parentOf(
+  { parentId }: DictionaryEntry,
+  dictionary: SearchStructures['columns']['currencies'],
+): { parent?: string } {
   const number = parentId ? dictionary.numberOf(parentId) : undefined;
   return number === undefined ? {} : { parent: dictionary.get(number).slug };
 }

@@ -1,6 +1,6 @@
 import { BitSet } from '../../../lib/bits.ts';
 import { REQUIRED_FACETS } from '../filters.ts';
-import type { Entry } from './dictionary.ts';
+import type { DictionaryEntry } from './dictionary.ts';
 import type { JobColumns } from './job-columns.ts';
 import { WordIndex } from './word-index.ts';
 
@@ -10,7 +10,7 @@ export type FactFacet = (typeof FACT_FACETS)[number];
 export interface FactValue {
   facet: FactFacet;
   number: number;
-  entry: Entry;
+  entry: DictionaryEntry;
   /** True for a category with children. */
   isField: boolean;
 }

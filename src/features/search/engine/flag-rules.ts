@@ -1,7 +1,7 @@
 import { mapToRecord } from '../../../lib/lookup.ts';
 import { FACT_FLAGS, type JobFieldValues } from '../../jobs/job.fields.ts';
 import type { Job } from '../../jobs/job.ts';
-import { type Flag, flagFilters } from '../filters.ts';
+import { type FlagName, flagFilters } from '../filters.ts';
 
 /** Job properties that filters read. */
 export type FilteredJob = JobFieldValues & Pick<Job, 'pay' | 'process'>;
@@ -12,7 +12,7 @@ interface FlagRule {
   longLabel?: string;
 }
 
-const flagRules: Record<Flag, FlagRule> = {
+const flagRules: Record<FlagName, FlagRule> = {
   freelance: { admits: ({ freelance }) => freelance },
   withPay: { admits: ({ pay }) => pay !== null },
   noUnpaidTakeHome: {
@@ -22,6 +22,6 @@ const flagRules: Record<Flag, FlagRule> = {
   ...mapToRecord(FACT_FLAGS, (name): FlagRule => ({ admits: (job) => job[name] })),
 };
 
-export const matchesFlag = (flag: Flag, job: FilteredJob): boolean => flagRules[flag].admits(job);
+export const matchesFlag = (flag: FlagName, job: FilteredJob): boolean => flagRules[flag].admits(job);
 
-export const longFlagLabel = (flag: Flag): string => flagRules[flag].longLabel ?? flagFilters[flag].label;
+export const longFlagLabel = (flag: FlagName): string => flagRules[flag].longLabel ?? flagFilters[flag].label;

@@ -9,7 +9,7 @@ import {
   listTextConcepts,
   type QueryConcept,
 } from './concepts.ts';
-import type { Entry } from './dictionary.ts';
+import type { DictionaryEntry } from './dictionary.ts';
 import { type FactFacet, FactIndex, type FactValue } from './facts.ts';
 import type { JobColumns } from './job-columns.ts';
 import {
@@ -113,7 +113,7 @@ export class JobWords {
   containsPhraseIn({ words }: Term, among: BitSet): boolean {
     const containsAll = (index: WordIndex) => shared(words.map((word) => index.exactly(word)));
     if (words.length === 1 && containsAll(this.#texts).intersects(among)) return true;
-    const matches = (entry: Entry) => containsPhrase(entry.words, words);
+    const matches = (entry: DictionaryEntry) => containsPhrase(entry.words, words);
     const facts = this.#jobsByLabel(containsAll(this.#facts.words), matches, { words, isCraft: false });
     if (facts.placing.intersects(among) || facts.others.intersects(among)) return true;
     const titled = containsAll(this.#titles).intersect(among);
@@ -355,7 +355,7 @@ export class JobWords {
   /** Jobs by labels of values: classifying ones, skills, parts of company names, and fields named like a craft. */
   #jobsByLabel(
     values: BitSet,
-    matches: (entry: Entry) => boolean,
+    matches: (entry: DictionaryEntry) => boolean,
     { words, isCraft }: { words: readonly string[]; isCraft: boolean },
   ): ByLabel {
     const placing = new BitSet();
@@ -388,7 +388,7 @@ interface WordSlots {
 
 const labelContains =
   (words: readonly string[], matches: (word: string, wanted: string) => boolean) =>
-  (entry: Entry): boolean =>
+  (entry: DictionaryEntry): boolean =>
     words.every((wanted) => entry.words.some((word) => matches(word, wanted)));
 
 const pairsOf = (words: readonly string[]): string[] =>

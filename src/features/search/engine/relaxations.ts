@@ -1,13 +1,13 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
-import type { Relaxation } from '../search-view.ts';
+import type { QueryRelaxation } from '../search-view.ts';
 import type { Constraint } from './constraints.ts';
 import type { QueryMatches } from './query-matches.ts';
 
 const FEW = 5;
 const SHOWN = 6;
 
-interface Wider extends Relaxation {
+interface Wider extends QueryRelaxation {
   roles: BitSet;
 }
 

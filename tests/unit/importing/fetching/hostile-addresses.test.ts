@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '../../../../src/features/importing/fetching/address.ts';
 import { type FetchServices, fetchText } from '../../../../src/features/importing/fetching/fetch-text.ts';
-import type { Resolved } from '../../../../src/features/importing/fetching/resolve.ts';
+import type { ResolvedAddress } from '../../../../src/features/importing/fetching/resolve.ts';
 
 /** DNS responses for names that point inside. */
 const NAMES: Record<string, string[]> = {
@@ -106,7 +106,7 @@ const OTHERS: [string, RegExp][] = [
 ];
 
 const requested: string[] = [];
-const resolve = async (host: string): Promise<Resolved[]> => {
+const resolve = async (host: string): Promise<ResolvedAddress[]> => {
   requested.push(host);
   return (NAMES[host] ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 };
