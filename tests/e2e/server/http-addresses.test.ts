@@ -70,6 +70,10 @@ it('An address is one only: a page is not answered under the name of its file', 
   expect(doubled).toEqual([]);
 });
 
+it('An address of an error page is no page', async () => {
+  for (const path of [paths.error(), paths.errorNow()]) expect((await site.request(path)).status, path).toBe(404);
+});
+
 it('An address is read in its own case', async () => {
   for (const path of ['/Roles', '/PRODUCT-DESIGNER', `/jobs/${job.slug}-${job.hash.toUpperCase()}A`]) {
     expect((await site.request(path)).status, path).toBe(404);
