@@ -139,7 +139,7 @@ it('Saved roles side by side are four at most; the page lists what is left out, 
   expect(page.text).toContain('noindex');
   const none = await site.request(`${paths.saved()}?compare=zzzzzz,<b>`);
   expect([none.status, /<b>/.test(none.text)]).toEqual([200, false]);
-  expect(none.text).toContain('None of these roles can be shown');
+  expect(none.text).toContain('None of these roles is available now');
 });
 
 it.each([360, 1280])(

@@ -38,7 +38,7 @@ describe.each([
         expect(await page.inputValue('#questions')).toBe('1\n2\n3\n4\n5\n6');
         await page.fill('#questions', 'When could you begin? *\nWhat are you reading?');
         if (javaScriptEnabled) {
-          await page.getByLabel('Questions', { exact: true }).check();
+          await page.locator('.radio-tabs').getByText('Questions', { exact: true }).click();
           await page.frameLocator('iframe').getByText('What are you reading? (optional)').waitFor();
         }
         await publish(page);
