@@ -143,7 +143,6 @@ export default defineConfig({
         hashes: [
           inline('./src/ui/browser/theme-boot.js'),
           inline('./src/ui/browser/density-boot.js'),
-          inline('./src/ui/browser/font-boot.js'),
           inline('./src/ui/browser/chunk-guard.js'),
           inline('./src/ui/browser/speculation-rules.json'),
         ],
@@ -157,6 +156,7 @@ export default defineConfig({
       name: 'Instrument Sans',
       cssVariable: '--font-text',
       fallbacks: ['Text fallback', 'sans-serif'],
+      // Latin first: it is the one file that pages preload. The other is fetched where a name needs it.
       options: {
         variants: [
           fontVariant('instrument-sans-latin-wght-normal', '400 700', LATIN),

@@ -260,7 +260,6 @@ describe('cookies and the device', () => {
     application: /drafts of applications/,
     build: /which version of this site/,
     density: /compact lists/,
-    fonts: /that it has our fonts/,
     hidden: /hidden/,
     reload: /which version of this site/,
     'role-draft': /drafts of applications and of roles/,

@@ -54,29 +54,6 @@ it('The colour mode is remembered from page to page, and is there before any scr
   );
 });
 
-it('A first visit loads fonts after its first paint, and a later one with the page', async () => {
-  const fonts = (page: Page) =>
-    page.evaluate(() => ({
-      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      asked: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.woff2'))
-        .map(({ startTime }) => startTime),
-    }));
-  const loaded = (page: Page) => page.waitForFunction(() => localStorage.getItem('easel:fonts'));
-  await visit('/', async (page) => {
-    await loaded(page);
-    const first = await fonts(page);
-    expect(first.asked.length).toBeGreaterThan(0);
-    expect(Math.min(...first.asked)).toBeGreaterThan(first.painted);
-    await page.goto(`${site.origin}/roles`);
-    await page.evaluate(() => document.fonts.ready);
-    const second = await fonts(page);
-    expect(second.asked.length).toBeGreaterThan(0);
-    expect(Math.min(...second.asked)).toBeLessThan(second.painted);
-  });
-});
-
 it('A finger has 44 px for every link of the header, the trail, the promoted filters and the footer', async () => {
   const LINKS = '.site-post, .breadcrumbs a, .promoted a, .ways a, .site-footer ul a, .numbers summary';
   const small = (page: Page): Promise<string[]> =>
