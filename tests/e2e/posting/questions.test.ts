@@ -60,7 +60,7 @@ describe.each([
         await Promise.all([page.waitForURL('**/applications/receipts/**'), page.click('button[type=submit]')]);
 
         await page.goto(site.origin + paths.applicants(hash));
-        await page.getByText('applicants answer your 2 questions').waitFor();
+        await page.getByText('You ask 2 extra questions').waitFor();
         await page.click('.applicant-name');
         await page.getByText('In May').waitFor();
         expect(await page.getByText('What are you reading?').count()).toBe(0);
