@@ -11,7 +11,7 @@ import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
-import { type PaymentSnapshot, type ProviderName, sumRefunds } from './payment.ts';
+import { hasOpenProblem, type PaymentSnapshot, type ProviderName } from './payment.ts';
 import { findPlan, readBillingProfile, readSelling } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, readReason } from './selling.schema.ts';
 import {
@@ -206,18 +206,18 @@ export async function checkCode(
     .where('id', '=', order.code_id)
     .executeTakeFirstOrThrow();
   const others = (await listCodeUses(trx, order.code_id, now)).filter(({ id }) => id !== order.id);
-  return isUsedUp(code, order.company_id, others)
+  return isUsedUp(code, others) || isUsedByCompany(code, order.company_id, others)
     ? invalid('', 'The promotion code of this order has been used up since then: order again without it')
     : succeed(undefined);
 }
 
-const isUsedUp = (
-  code: { max_uses: number | null; once_per_company: number },
-  companyId: string | null,
-  uses: readonly { company_id: string | null }[],
-): boolean =>
-  (code.max_uses !== null && uses.length >= code.max_uses) ||
-  (code.once_per_company === 1 && uses.some(({ company_id }) => company_id === companyId));
+type CodeUses = Awaited<ReturnType<typeof listCodeUses>>;
+
+const isUsedUp = ({ max_uses }: { max_uses: number | null }, uses: CodeUses): boolean =>
+  max_uses !== null && uses.length >= max_uses;
+
+const isUsedByCompany = (code: { once_per_company: number }, companyId: string | null, uses: CodeUses): boolean =>
+  code.once_per_company === 1 && uses.some(({ company_id }) => company_id === companyId);
 
 async function findDiscount(
   trx: Trx,
@@ -237,8 +237,8 @@ async function findDiscount(
   if (!code || (code.ends_at !== null && code.ends_at <= toInstant(now)))
     return invalid('code', 'There is no such code, or it has ended');
   const used = await listCodeUses(trx, code.id, now);
-  if (isUsedUp({ ...code, once_per_company: 0 }, null, used)) return invalid('code', 'This code has been used up');
-  if (code.once_per_company === 1 && (!companyId || isUsedUp(code, companyId, used)))
+  if (isUsedUp(code, used)) return invalid('code', 'This code has been used up');
+  if (code.once_per_company === 1 && (!companyId || isUsedByCompany(code, companyId, used)))
     return invalid('code', 'This code can be used once per company');
   const slugs = JSON.parse(code.plan_slugs) as string[];
   const eligible = lines
@@ -488,9 +488,7 @@ export const acceptPayment = (
     const reason = readReason(reasonText);
     if (!reason.ok) return reason;
     await lockForWrite(trx);
-    const different = (await readPayments(trx, orderId)).filter(
-      (one) => one.problem !== null && sumRefunds(one) < one.amount,
-    );
+    const different = (await readPayments(trx, orderId)).filter(hasOpenProblem);
     if (different.length === 0) return invalid('', 'This order has no payment to decide about');
     if (different.some(({ problem }) => problem?.startsWith(OTHER_CURRENCY)))
       return invalid('', 'A payment in another currency can’t be accepted: refund it');

@@ -134,6 +134,10 @@ export const sumRefunds = ({ refunds }: Pick<PaymentState, 'refunds'>): number =
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
 
+/** True if an admin has to accept or refund a payment that differs from its order. */
+export const hasOpenProblem = (payment: Pick<PaymentState, 'amount' | 'problem' | 'refunds'>): boolean =>
+  payment.problem !== null && sumRefunds(payment) < payment.amount;
+
 const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
   disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
 

@@ -15,6 +15,7 @@ import { extendByGrant, featureByGrant, placeByGrant } from './extras.commands.t
 import type { StoredPayment } from './order.ts';
 import {
   deriveOrderStatus,
+  hasOpenProblem,
   laterDispute,
   laterPayment,
   laterRefund,
@@ -135,8 +136,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     status,
     tax,
     total: before.subtotal - before.discount + tax,
-    // A payment that was returned is no longer one to decide about.
-    problem: payments.find((one) => one.problem !== null && sumRefunds(one) < one.amount)?.problem ?? null,
+    problem: payments.find(hasOpenProblem)?.problem ?? null,
     paid_at: isPaid ? (before.paid_at ?? toInstant(now)) : null,
   };
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
