@@ -251,6 +251,8 @@ export const judgedQueries: JudgedQuery[] = [
   { q: 'designer 100k', wanted: pays(100_000) },
   { q: '60k eur', wanted: pays(60_000, 'EUR') },
   { q: '£50k', wanted: pays(50_000, 'GBP') },
+  { q: 'roles that pay in usd', wanted: ({ pay }) => pay?.currency === 'USD' },
+  { q: 'paid in euros berlin', wanted: all(({ pay }) => pay?.currency === 'EUR', place('berlin')) },
   { q: '$120k product designer', wanted: all(pays(120_000, 'USD'), productDesign) },
   { q: '70-80k ux berlin', wanted: all(pays(70_000, 'EUR'), place('berlin'), any(uxWork, describes(/\bux\b|user/))) },
   { q: 'brand designer €55.000', wanted: all(pays(55_000, 'EUR'), brandDesign) },

@@ -39,9 +39,12 @@ export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy)
   return q ? `${heading} for “${q}”` : heading;
 }
 
-/** `reaches €70,000 a year`. Without sign for several currencies. */
-export const payLabel = ({ min, currency, period, end }: ParsedPay): string =>
-  `${PAY_END_LABELS[end ?? 'max']} ${currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency)} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+/** `reaches €70,000 a year`, or `is in EUR` without amount. Without sign for several currencies. */
+export function payLabel({ min, currency, period, end }: ParsedPay): string {
+  if (min === 0) return `is in ${currency ?? 'a currency of that name'}`;
+  const amount = currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency);
+  return `${PAY_END_LABELS[end ?? 'max']} ${amount} ${period === 'hour' ? 'an' : 'a'} ${period}`;
+}
 
 /** `Product designer roles, Berlin or Hamburg, pay reaches €70,000 a year`. `companies` are names by slug. */
 export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies: ReadonlyMap<string, string>): string {

@@ -19,6 +19,8 @@ it('Words with an ending for another gender are read in time that grows with the
   for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(tokenize(text.repeat(50_000)).length).toBeGreaterThan(0);
 }, 2_000);
 
+import { payLabel } from '../../../src/features/search/wording.ts';
+
 describe('Forms of a word', () => {
   it.each([
     ['branding', 'brand'],
@@ -128,6 +130,12 @@ describe('Pay among words', () => {
     ['earning more than 80k', 80_000, [], 'year'],
     ['between 60k and 80k', 60_000, [], 'year'],
     ['70k or more', 70_000, [], 'year'],
+    ['roles that pay in usd', 0, ['USD'], 'year'],
+    ['paid in euros', 0, ['EUR'], 'year'],
+    ['product designer USD only', 0, ['USD'], 'year'],
+    ['salary in CHF', 0, ['CHF'], 'year'],
+    // Fifty euros are too little for a year.
+    ['50 eur', 0, ['EUR'], 'year'],
     ['70k plus', 70_000, [], 'year'],
     ['60 thousand', 60_000, [], 'year'],
     ['remote, 80k, figma', 80_000, [], 'year'],
@@ -137,6 +145,11 @@ describe('Pay among words', () => {
     ['50 eur per hour', 50, ['EUR'], 'hour'],
   ] as const)('%s is at least %d', (text, min, currencies, period) => {
     expect(read(text)).toEqual([{ min, currencies, period }]);
+  });
+
+  it('Pay among words of a currency alone is described by the currency', () => {
+    expect(payLabel({ min: 0, currency: 'USD', period: 'year' })).toBe('is in USD');
+    expect(payLabel({ min: 0, currency: null, period: 'year' })).toBe('is in a currency of that name');
   });
 
   it('Pay among words in dollars is of any country that has them', () =>
@@ -158,7 +171,9 @@ describe('Pay among words', () => {
     '"100k"',
     '-100k',
     'b2b',
-    '50 eur',
+    'php',
+    'paid top talent',
+    'try',
   ])('%s is none', (text) => expect(read(text)).toEqual([]));
 
   it('Pay among words is looked for in time that grows with the text', () => {

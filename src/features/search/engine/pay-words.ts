@@ -3,6 +3,7 @@ import type { PayPeriod } from '../../../lib/money.ts';
 
 /** Pay in a query, without currency if none is named. */
 export interface PayWords {
+  /** 0 if only a currency is named. */
   min: number;
   /** Possible ISO 4217 codes. Empty for any. */
   currencies: readonly string[];
@@ -33,6 +34,8 @@ const SYMBOLS: Record<string, readonly string[]> = {
   yen: ['JPY'],
 };
 
+/** Codes that are no other word, unlike CAD, PHP and TRY. */
+const CLEAR_CODES = new Set('eur usd gbp chf sek nok dkk pln czk huf jpy inr aud nzd brl mxn zar sgd hkd'.split(' '));
 const CODES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()));
 
 const PERIODS: [PayPeriod, RegExp][] = [
@@ -126,7 +129,7 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
   const isParted = /^\d{1,3}$/.test(lower[next] ?? '') && /^\d{3}(?!\d)/.test(lower[next + 1] ?? '');
   if (isParted) lower.splice(next, 2, `${lower[next]}${lower[next + 1]}`);
   const amount = lower[next] === PENSION ? undefined : readNext(readAmount);
-  if (!amount) return undefined;
+  if (!amount) return currencies && readCurrencyAlone(lower, before, next, currencies);
   // “90 k€”: separate unit.
   const apart = amount.low.isThousands
     ? undefined
@@ -152,6 +155,21 @@ export function parsePay(pieces: readonly string[]): PayMatch | undefined {
     ? null
     : { min, currencies: currencies ?? [], period: name ?? 'year' };
   return { pay, length: next + (isParted ? 1 : 0) };
+}
+
+/** Currency without amount: “USD only”, “paid in euros”. */
+function readCurrencyAlone(
+  pieces: readonly string[],
+  before: readonly string[],
+  next: number,
+  currencies: readonly string[],
+): PayMatch | undefined {
+  const name = pieces[next - 1] ?? '';
+  const isNamed =
+    CLEAR_CODES.has(name) ||
+    (before.length > 0 && (name === 'cad' || /^(?:euros?|dollars?|pounds?|francs|franken|yen)$/.test(name)));
+  if (!isNamed || before.some((word) => UPPER.has(word))) return undefined;
+  return { pay: { min: 0, currencies, period: 'year' }, length: next + (pieces[next] === 'only' ? 1 : 0) };
 }
 
 /** Filler words before an amount, perhaps with its period: “day rate”. */

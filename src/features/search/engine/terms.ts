@@ -219,7 +219,7 @@ function amountAt(pieces: readonly Piece[], at: number): { term: Term; length: n
   const run = end < 0 ? meant : meant.slice(0, end);
   const texts = run.map(({ text }) => text.replace(/[,;]$/, ''));
   const age = parseAge(texts);
-  const found = age ?? (/\d|figure/i.test(texts.slice(0, 6).join('')) ? parsePay(texts) : undefined);
+  const found = age ?? parsePay(texts);
   if (!found) return undefined;
   const length = pieces.indexOf(run[found.length - 1] as Piece) - at + 1;
   const text = textOf(pieces.slice(at, at + length));
