@@ -182,7 +182,7 @@ export interface Tables {
   /** Countries and regions that remote applicants may live in. None means anywhere. */
   job_countries: { job_id: string; location_id: string };
   job_skills: { job_id: string; skill_id: string; required: number };
-  /** Reports of readers. `reporter` is a keyed digest that identifies no one and differs by job. */
+  /** Reports of readers. `reporter` is a keyed digest of the network address, which differs by job. */
   job_reports: {
     id: string;
     job_id: string;

@@ -154,7 +154,8 @@ export async function up(db: Trx, dialect: Dialect): Promise<void> {
       id ${text} primary key, job_id ${text} not null references jobs(id) on delete cascade, reason ${text} not null,
       words ${text} not null, reporter ${text} not null, created_at ${text} not null, resolved_at ${text},
       email ${text}, decision ${text} check (decision in ('keep', 'remove')), seconds_to_decision ${integer},
-      objection ${text}, objected_at ${text}, unique (job_id, reporter))`,
+      objection ${text}, objected_at ${text})`,
+    sql`create index job_reports_by_job on job_reports (job_id)`,
     sql`create index job_reports_open on job_reports (created_at) where resolved_at is null`,
     sql`create index job_reports_with_email on job_reports (resolved_at) where email is not null`,
     sql`create table statements (

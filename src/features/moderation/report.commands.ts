@@ -37,7 +37,7 @@ interface NewReport {
   hash: string;
   reason: string;
   words: string;
-  /** Keyed digest of reader and job, which identifies no one (`signToken`). */
+  /** Keyed digest of network address and job, which identifies no one (`signToken`). */
   reporter: string;
   /** Address for receipt and decision. Empty for none. */
   email: string;
@@ -45,8 +45,8 @@ interface NewReport {
 }
 
 /**
- * Stores a reader's report, once per job. `REPORTS_TO_PAUSE` reports for one reason pause the job until a moderator decides,
- * with a statement of reasons. Reporters with an address get a receipt.
+ * Stores a reader's report, once per reporter and address until it is decided. `REPORTS_TO_PAUSE` reporters with one reason
+ * pause the job until a moderator decides, with a statement of reasons. Each address gets a receipt.
  */
 export async function reportJob(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
   const reason = REPORT_REASONS.find((one) => one === report.reason);
@@ -63,29 +63,28 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     if (!job || !['published', 'paused'].includes(job.status)) return invalid('hash', 'This role is no longer open');
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('job_reports')
-      .values({
-        id: newId(now),
-        job_id: job.id,
-        reason,
-        words,
-        reporter,
-        email,
-        created_at: toInstant(now),
-        resolved_at: null,
-      })
-      .onConflict((conflict) => conflict.columns(['job_id', 'reporter']).doNothing())
-      .executeTakeFirst();
-    const isNew = Boolean(numInsertedOrUpdatedRows);
-    if (email !== null && (isNew || (await addReporterAddress(trx, job.id, { reporter, email })))) {
+    const open = await listOpen(trx, job.id);
+    const earlier = open.filter((one) => one.reporter === reporter);
+    // Repeated reports get the same response.
+    if (earlier.some((one) => email === null || one.email === email)) return succeed(undefined);
+    const withoutAddress = earlier.find((one) => one.email === null && one.reason === reason);
+    if (withoutAddress) {
+      const values = { email, words: words || withoutAddress.words };
+      await trx.updateTable('job_reports').set(values).where('id', '=', withoutAddress.id).execute();
+    } else {
+      const values = { id: newId(now), job_id: job.id, reason, words, reporter, email, created_at: toInstant(now) };
+      await trx
+        .insertInto('job_reports')
+        .values({ ...values, resolved_at: null })
+        .execute();
+    }
+    if (email !== null) {
       const receipt = reportReceiptMail({ title: job.title, reason: reportReasons[reason].label, origin });
       await writeMail(trx, { ...receipt, kind: REPORTER_MAIL, to: email }, now);
     }
-    // Repeated reports get the same response and count once.
-    if (!isNew) return succeed(undefined);
+    if (withoutAddress) return succeed(undefined);
     await publish(trx, toInstant(now), { tags: [MODERATION_NUMBERS_TAG] });
-    const { ofReason, all } = await countOpen(trx, job.id, reason);
+    const ofReason = await countReporters(trx, job.id, reason);
     if (ofReason >= REPORTS_TO_PAUSE && job.status === 'published') {
       const paused = await changeStatus(trx, SYSTEM, { hash, note: `Reported by ${ofReason} readers` }, 'pause', now);
       if (!paused.ok) return paused;
@@ -100,40 +99,32 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
       await writeStatement(trx, { job_id: job.id }, stated, now);
       await mailMembers(trx, job.company_id, { ...pausedMail({ ...about, stated }), kind: 'review' }, now);
       await mailModerators(trx, reportMail({ ...about, isPaused: true }), now);
-    } else if (all === 1) {
+    } else if (open.length === 0) {
       await mailModerators(trx, reportMail({ title: job.title, origin, isPaused: false }), now);
     }
     return succeed(undefined);
   });
 }
 
-/** Adds an address to an open report that was sent without one. False if there is none. */
-async function addReporterAddress(
-  trx: Trx,
-  jobId: string,
-  { reporter, email }: { reporter: string; email: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('job_reports')
-    .set({ email })
-    .where('job_id', '=', jobId)
-    .where('reporter', '=', reporter)
-    .where('email', 'is', null)
-    .where('resolved_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-async function countOpen(trx: Trx, jobId: string, reason: ReportReason): Promise<{ ofReason: number; all: number }> {
-  const open = await trx
+const listOpen = (trx: Trx, jobId: string) =>
+  trx
     .selectFrom('job_reports')
-    .select('reason')
+    .select(['id', 'reporter', 'reason', 'words', 'email', 'created_at', 'seconds_to_decision', 'objected_at'])
     .where('job_id', '=', jobId)
     .where('resolved_at', 'is', null)
-    // Reports with a rejected objection do not count again.
-    .where('objected_at', 'is', null)
+    .orderBy('id')
     .execute();
-  return { ofReason: open.filter((report) => report.reason === reason).length, all: open.length };
+
+/** Counts reporters whose first report is open and names the reason. Later reports of a reporter never count. */
+async function countReporters(trx: Trx, jobId: string, reason: ReportReason): Promise<number> {
+  const reports = await trx
+    .selectFrom('job_reports')
+    .select(['reporter', 'reason', 'decision'])
+    .where('job_id', '=', jobId)
+    .orderBy('id')
+    .execute();
+  const first = new Map(reports.toReversed().map((report) => [report.reporter, report]));
+  return [...first.values()].filter((report) => report.reason === reason && report.decision === null).length;
 }
 
 interface ReportsDecided {
@@ -201,13 +192,7 @@ export async function closeReports(
   now: Date,
 ): Promise<{ reports: number; reason: ReportReason } | undefined> {
   const at = toInstant(now);
-  const open = await trx
-    .selectFrom('job_reports')
-    .select(['id', 'reason', 'email', 'created_at', 'seconds_to_decision', 'objected_at'])
-    .where('job_id', '=', job.id)
-    .where('resolved_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  const open = await listOpen(trx, job.id);
   await trx.updateTable('jobs').set({ reported_at: null }).where('id', '=', job.id).execute();
   const [first] = open;
   if (!first) return undefined;

@@ -95,6 +95,36 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
     expect(await mailsTo(db, 'late@gmail.com')).toEqual([]);
   });
 
+  it('A reporter who leaves an address behind the network of another gets a receipt and the decision, and counts once with them', async () => {
+    const { db, at, hash, report, decide, statusOf } = await stage(open);
+    const colleague = 'colleague@example.com';
+    const both = async () => [(await mailsTo(db, reader)).length, (await mailsTo(db, colleague)).length];
+    for (const email of [reader, colleague, colleague, '']) expectValue(await report('one network', email));
+    expectValue(await report('another network'));
+    expect(await both()).toEqual([1, 1]);
+    expect(await statusOf()).toBe('published');
+    expect(await listReportedJobs(db, 10)).toMatchObject([{ hash, reports: [{}, {}, {}] }]);
+    expectValue(await decide('keep', 1));
+    expect(await both()).toEqual([2, 2]);
+    expectValue(await report('a third network', '', 2));
+    expect(await statusOf()).toBe('published');
+    await expectInvariants(db, at(3));
+  });
+
+  it('A reporter who leaves an address with a report after a decision gets another receipt and decision, and does not count again', async () => {
+    const { db, hash, report, decide, statusOf } = await stage(open);
+    for (const email of [reader, 'colleague@example.com']) expectValue(await report('one network', email));
+    expectValue(await decide('keep', 1));
+    for (const network of ['one network', 'two', 'three']) expectValue(await report(network, reader, 2));
+    expect(await statusOf()).toBe('published');
+    expect(await listReportedJobs(db, 10)).toMatchObject([{ hash, reports: [{}, {}, {}] }]);
+    expectValue(await decide('remove', 3));
+    const subjects = (await mailsTo(db, reader)).map(({ subject }) => subject.split(':')[0]);
+    const [receipt, kept, removed] = ['We have your report', 'The role stays', 'The role was removed'];
+    expect(subjects).toEqual([receipt, kept, receipt, receipt, receipt, removed, removed, removed]);
+    expect(await mailsTo(db, 'colleague@example.com')).toHaveLength(2);
+  });
+
   it('A reporter who leaves an address is disclosed to no one, and the address is erased when no objection is possible any more', async () => {
     const { db, at, report, decide, answer, jobId } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`, reader));
