@@ -147,7 +147,7 @@ const PAGE_KINDS = [
   }),
   file(paths.embed(), own),
   page('postJob', paths.postJob(), { sitemap: STATIC, image: 'pages/post-a-role' }),
-  page('prices', paths.prices(), { ...readable, image: 'pages/prices' }),
+  page('prices', paths.prices(), { ...readable, sitemap: 'editorial', image: 'pages/prices' }),
   file('/post-job/:token', own),
   page('sitemap', '/sitemaps/:sitemap', listed),
   file('/ads/images/:image'),

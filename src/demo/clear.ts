@@ -7,7 +7,7 @@ import { refreshReplyRecords } from '../features/applications/reply-record.comma
 import { recountListings } from '../features/jobs/listing.counts.ts';
 import { refreshMarket } from '../features/market/market.commands.ts';
 import { isPostingSold } from '../features/selling/selling.queries.ts';
-import { exemptRunningJobs } from '../features/selling/use.commands.ts';
+import { exemptRunningJobs, publishPrices } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { doubleDensityUrl } from '../ui/densities.ts';
@@ -133,6 +133,7 @@ async function removeSold(trx: Trx, now: Date): Promise<void> {
     )
     .execute();
   if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published on the demo board', now);
+  await publishPrices(trx, now);
 }
 
 async function removeInvented(trx: Trx, table: 'jobs' | 'ads' | 'replies'): Promise<number> {

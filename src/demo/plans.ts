@@ -1,10 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
-import { exemptRunningJobs } from '../features/selling/use.commands.ts';
+import { exemptRunningJobs, publishPrices } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { SITE_TAG } from '../publishing/change.ts';
-import { publish } from '../publishing/publish.ts';
-import { PLANS_TAG } from '../publishing/tags.ts';
 
 type DemoPlan = Pick<Tables['plans'], 'slug' | 'name' | 'words' | 'kind' | 'amount' | 'credits'> &
   Partial<Pick<Tables['plans'], 'days_open' | 'featured_days' | 'billing_period' | 'impressions'>>;
@@ -78,5 +76,5 @@ export const addDemoPlans = (db: Db, now: Date): Promise<void> =>
     );
     await trx.insertInto('plans').values(rows).execute();
     await exemptRunningJobs(trx, 'published before roles were sold', now);
-    await publish(trx, at, { tags: [PLANS_TAG, SITE_TAG] });
+    await publishPrices(trx, now, [SITE_TAG]);
   });

@@ -1,6 +1,6 @@
 import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
-import { listOffers, readSelling } from '../features/selling/selling.queries.ts';
+import { isSelling, listOffers, readPricesChange, readSelling } from '../features/selling/selling.queries.ts';
 import { describeBuyingRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -12,13 +12,18 @@ import { toPublisher } from './publisher.ts';
 export const prices = definePage({
   name: 'prices',
   list: () => [paths.prices()],
+  listIndexable: async (db) =>
+    (await isSelling(db)) ? [{ path: paths.prices(), lastModified: (await readPricesChange(db)) ?? '' }] : [],
   load: async ({ locals: { db } }) => {
-    const [plans, settings] = await Promise.all([listOffers(db), readSelling(db)]);
+    const [plans, settings, lastModified] = await Promise.all([listOffers(db), readSelling(db), readPricesChange(db)]);
     const view = { plans, rules: describeBuyingRules(settings, plans) };
     const card = { title: titles.prices };
     return {
       view,
-      record: pageRecord({ ...view, tags: [PLANS_TAG] }, { path: paths.prices(), indexable: plans.length > 0, card }),
+      record: pageRecord(
+        { ...view, tags: [PLANS_TAG] },
+        { path: paths.prices(), indexable: plans.length > 0, lastModified, card },
+      ),
     };
   },
   writeMarkdown: (view, locals) => pricesMarkdown(view, locals.site, titles.prices, toPublisher(locals)),

@@ -8,8 +8,6 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { capitalise, slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import { SITE_TAG } from '../../publishing/change.ts';
-import { publish } from '../../publishing/publish.ts';
-import { PLANS_TAG } from '../../publishing/tags.ts';
 import type { Site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
@@ -23,7 +21,7 @@ import {
   sellingFormSchema,
 } from './selling.schema.ts';
 import { describePrice, SELLING_LIMITS } from './selling.ts';
-import { exemptRunningJobs } from './use.commands.ts';
+import { exemptRunningJobs, publishPrices } from './use.commands.ts';
 
 /** Saves a plan. If the replaced one was bought or used, archives it instead. */
 export async function savePlan(
@@ -105,7 +103,7 @@ export const endFreeTimes = async (db: Db, now: Date): Promise<number> => {
   if (ended.length === 0) return 0;
   return writeTransaction(db, async (trx) => {
     await trx.updateTable('plans').set({ free_until: null }).where('free_until', '<=', at).execute();
-    await publish(trx, at, { tags: [PLANS_TAG] });
+    await publishPrices(trx, now);
     return ended.length;
   });
 };
@@ -125,7 +123,7 @@ async function freeSlug(trx: Trx, name: string): Promise<string> {
 async function plansChanged(trx: Trx, { sellsAds }: Site, now: Date): Promise<void> {
   if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published before roles were sold', now);
   const isSiteChanged = (await readSite(trx)).sellsAds !== sellsAds;
-  await publish(trx, toInstant(now), { tags: [PLANS_TAG, ...(isSiteChanged ? [SITE_TAG] : [])] });
+  await publishPrices(trx, now, isSiteChanged ? [SITE_TAG] : []);
 }
 
 /** Saves selling settings. The currency is fixed while plans exist. */

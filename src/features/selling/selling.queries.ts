@@ -13,6 +13,7 @@ import type { ProviderName } from './payment.ts';
 import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, shippedSelling } from './selling.ts';
 
 export const SELLING_KEY = 'selling';
+export const PRICES_CHANGED_KEY = 'prices_changed';
 
 /** Selling settings with defaults. */
 export async function readSelling(db: Db): Promise<SellingSettings> {
@@ -35,6 +36,12 @@ export async function isPostingSold(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return plan !== undefined && (await readSelling(db)).payTime !== 'free';
+}
+
+/** Last change of the page of prices. Null before the first plan. */
+export async function readPricesChange(db: Db): Promise<Instant | null> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', PRICES_CHANGED_KEY).executeTakeFirst();
+  return row?.value ?? null;
 }
 
 const planOf = (row: Selectable<Tables['plans']>): Plan => ({

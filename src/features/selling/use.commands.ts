@@ -1,7 +1,9 @@
 import { insertRows } from '../../db/bulk.ts';
+import { writeSetting } from '../../db/setting.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
+import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { PLANS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
@@ -13,6 +15,7 @@ import {
   isUsable,
   listGrants,
   listPlans,
+  PRICES_CHANGED_KEY,
   readSelling,
 } from './selling.queries.ts';
 import { isFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
@@ -145,7 +148,7 @@ async function claimRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Pr
   const credit = usable.find(({ what }) => what === 'role');
   const plan = await findFreePlan(trx, now);
   if (plan && (!credit || lasts(plan.daysOpen) >= lasts(credit.days))) {
-    if (plan.freeUses !== null) await publish(trx, toInstant(now), { tags: [PLANS_TAG] });
+    if (plan.freeUses !== null) await publishPrices(trx, now);
     return insertUse(trx, { job_id: job.id, what: 'role', plan_id: plan.id, days: plan.daysOpen }, now);
   }
   return credit && insertUse(trx, { job_id: job.id, what: 'role', grant_id: credit.id, days: credit.days }, now);
@@ -220,7 +223,14 @@ async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Pro
     .where('released_at', 'is', null)
     .returning('plan_id')
     .execute();
-  if (returned.some(({ plan_id }) => plan_id !== null)) await publish(trx, toInstant(now), { tags: [PLANS_TAG] });
+  if (returned.some(({ plan_id }) => plan_id !== null)) await publishPrices(trx, now);
+}
+
+/** Dates the page of prices and updates pages that show plans. */
+export async function publishPrices(trx: Trx, now: Date, tags: readonly string[] = []): Promise<void> {
+  const at = toInstant(now);
+  await writeSetting(trx, PRICES_CHANGED_KEY, at);
+  await publish(trx, at, { tags: [PLANS_TAG, SITEMAP_TAG, ...tags] });
 }
 
 /** Returns the use that an unpublished role reserved of credits that were refunded, revoked or disputed since. */

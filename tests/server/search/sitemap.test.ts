@@ -5,8 +5,17 @@ import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/j
 import { type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
 import { listingPath } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
+import { archivePlan, changeSelling, savePlan } from '../../../src/features/selling/plan.commands.ts';
+import { MINUTE } from '../../../src/lib/dates.ts';
+import { expectValue } from '../../../src/lib/result.ts';
+import { paths } from '../../../src/paths.ts';
+
+import { prices } from '../../../src/public-pages/prices.page.ts';
 import { respondWithSitemap } from '../../../src/public-pages/sitemap.ts';
+import { SITEMAP_TAG } from '../../../src/publishing/change.ts';
+import { PLANS_TAG } from '../../../src/publishing/tags.ts';
 import { describeOnBothEngines } from '../harness.ts';
+import { owner, planForm, plantPlan, sellingForm } from '../selling/board.ts';
 
 const OLD = '2026-02-01T00:00:00.000Z';
 const NEW = '2026-03-01T00:00:00.000Z';
@@ -49,6 +58,35 @@ describeOnBothEngines('Sitemaps of listings', (open) => {
       .flatMap((filter) => listingPath(filter, vocabulary) ?? []);
     const listed = entries.flat().map((entry) => entry.path);
     expect(listed.sort()).toEqual(['/', '/locations', '/companies', ...expected].sort());
+  });
+});
+
+describeOnBothEngines('The sitemap of pages', (open) => {
+  it('The sitemap of pages holds prices while something is sold, with the date that they are sent with', async () => {
+    const { db, now } = await open();
+    const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
+    const listed = async () =>
+      (await readEntries(db, '/sitemaps/editorial-1.xml')).filter(({ path }) => path === paths.prices());
+    const sent = async () => {
+      const page = await prices.load({ locals: { db } } as unknown as Parameters<typeof prices.load>[0], {});
+      return 'record' in page && [page.record.indexable, page.record.lastModified];
+    };
+    const isDated = async (minutes: number) => {
+      const lastModified = at(minutes).toISOString();
+      expect(await listed()).toEqual([{ path: paths.prices(), lastModified }]);
+      expect(await sent()).toEqual([true, lastModified]);
+    };
+    expect([await listed(), await sent()]).toEqual([[], [false, null]]);
+    const slug = await plantPlan(db, at(1));
+    await isDated(1);
+    expectValue(await changeSelling(db, owner, sellingForm({ payTime: 'before' }), at(2)));
+    await isDated(2);
+    expectValue(await savePlan(db, owner, { form: planForm({ amount: '99' }), slug }, at(3)));
+    await isDated(3);
+    expectValue(await archivePlan(db, owner, slug, at(4)));
+    expect(await listed()).toEqual([]);
+    const tags = (await db.selectFrom('changes').select('record').execute()).map(({ record }) => JSON.parse(record));
+    expect(tags.at(-1).tags).toEqual(expect.arrayContaining([SITEMAP_TAG, PLANS_TAG]));
   });
 });
 
