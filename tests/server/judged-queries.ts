@@ -1,3 +1,4 @@
+import type { FactValues } from '../../src/features/jobs/job.fields.ts';
 import type { ContractType, JobRow, Seniority, Workplace } from '../../src/features/jobs/job.ts';
 import type { PayPeriod } from '../../src/lib/money.ts';
 
@@ -13,6 +14,7 @@ export interface JudgedJob extends JobRow {
   /** Slug of the field that its category lies in. */
   field: string;
   hasUnpaidTakeHome: boolean;
+  facts: FactValues;
 }
 
 type Judgement = (role: JudgedJob) => boolean;
@@ -90,6 +92,10 @@ const company =
   (name: string): Judgement =>
   (role) =>
     role.company.name === name;
+const industry =
+  (value: FactValues['industry']): Judgement =>
+  ({ facts }) =>
+    facts.industry === value;
 const pays =
   (least: number, ...currencies: string[]): Judgement =>
   ({ pay }) =>
@@ -480,7 +486,14 @@ export const judgedQueries: JudgedQuery[] = [
     ),
   },
   { q: 'first design job', wanted: level('junior', 'intern') },
-  { q: 'fintech product designer berlin', wanted: all(productDesign, place('berlin')) },
+  { q: 'fintech product designer berlin', wanted: all(productDesign, place('berlin'), industry('finance')) },
+  { q: 'healthtech', wanted: any(industry('health'), describes(/health/)) },
+  { q: 'designer at a b2b saas company', wanted: industry('software') },
+  { q: 'nonprofit', wanted: ({ facts }) => facts.stage === 'non-profit' },
+  {
+    q: 'early-stage product designer',
+    wanted: all(productDesign, ({ facts }) => facts.stage === 'early' || facts.stage === 'growth'),
+  },
   { q: 'looking for a senior motion designer position at a cool startup', wanted: all(motionDesign, level('senior')) },
   {
     q: 'ux writer with good work life balance',

@@ -142,6 +142,15 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
       agency: 'Agency or studio',
       other: 'Other industry',
     },
+    searched: {
+      software: 'SaaS',
+      finance: 'fintech',
+      health: 'healthcare',
+      education: 'edtech',
+      commerce: 'e-commerce',
+      energy: 'climate tech',
+      'public-sector': 'public sector',
+    },
     posting: 'industry',
   },
   stage: {
@@ -153,6 +162,7 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
       listed: 'Listed on a stock exchange',
       'non-profit': 'Non-profit or public body',
     },
+    searched: { early: 'startup', growth: 'startup', 'non-profit': 'non-profit' },
   },
   opening: {
     hint: 'Ontario requires adverts to say whether the role is there to be filled.',

@@ -281,6 +281,7 @@ async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
         'category_id',
         'takehome_hours',
         'takehome_paid',
+        'facts',
       ])
       .execute(),
     db.selectFrom('categories').select(['id', 'slug', 'parent_id']).execute(),
@@ -306,6 +307,7 @@ async function readJobs(db: Db): Promise<Map<string, JudgedJob>> {
       judged.set(row.hash, {
         ...row,
         titleText: plain(row.title),
+        facts: JSON.parse(job.facts),
         text: plain([job.description, job.process_steps, job.benefits].join('\n')),
         skills: slugsOf(skills, job.id),
         places: slugsOf(places, job.id),

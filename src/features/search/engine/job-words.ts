@@ -260,9 +260,7 @@ export class JobWords {
         join(found, 'skillKin', byKin.others);
       }
       join(found, 'factMeaning', this.#facts.jobsCalled(meaning.label));
-      const stating = new BitSet();
-      jobsStatingFact(meaning.label, this.#columns)?.addTo(stating);
-      join(found, 'factMeaning', stating);
+      join(found, 'factMeaning', jobsStatingFact(meaning.label, this.#columns));
       if (this.#facts.facetsOf(meaning.label).has('skill'))
         join(found, 'skill', this.#facts.jobsOf('skill', meaning.label));
       if (meaning.inText) join(found, 'textMeaning', this.#textMeanings.exactly(meaning.inText));

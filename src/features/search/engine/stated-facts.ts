@@ -1,10 +1,9 @@
-import type { BitSet } from '../../../lib/bits.ts';
+import { BitSet } from '../../../lib/bits.ts';
 import { getFieldWords } from '../../jobs/job.facts.ts';
 import { FACT_FACETS } from '../../jobs/job.fields.ts';
 import { FLAGS, flagFilters } from '../filters.ts';
 import { labelKey } from './concepts.ts';
 import type { JobColumns } from './job-columns.ts';
-import type { SlotList } from './slot-list.ts';
 import type { Term } from './terms.ts';
 import { tokenize } from './words.ts';
 
@@ -19,18 +18,22 @@ const statedFacts = new Map<string, (columns: JobColumns) => BitSet>([
   [keyOf('paid by the day'), ({ paidBy }) => paidBy.day],
 ]);
 
-const searchedValues = new Map(
+/** Values of facts by the label that finds them, such as both kinds of start-up. */
+const searchedValues = Map.groupBy(
   FACT_FACETS.flatMap((facet) => {
     const { searched = {} } = getFieldWords(facet);
-    return Object.entries(searched).map(([value, name]) => [keyOf(name), { facet, value }] as const);
+    return Object.entries(searched).map(([value, name]) => ({ label: keyOf(name), facet, value }));
   }),
+  ({ label }) => label,
 );
 
-export function jobsStatingFact(label: string, { dictionaries, roles }: JobColumns): SlotList | undefined {
-  const searched = searchedValues.get(label);
-  if (!searched) return undefined;
-  const number = dictionaries[searched.facet].find(searched.value);
-  return number === undefined ? undefined : roles[searched.facet][number];
+export function jobsStatingFact(label: string, { dictionaries, roles }: JobColumns): BitSet {
+  const jobs = new BitSet();
+  for (const { facet, value } of searchedValues.get(label) ?? []) {
+    const number = dictionaries[facet].find(value);
+    if (number !== undefined) roles[facet][number]?.addTo(jobs);
+  }
+  return jobs;
 }
 
 /** True for jobs open to all countries. */

@@ -159,6 +159,15 @@ export const SYNONYMS = `
   sound design             | audio design       | sound designer, sound designers, audio designer, audio
   visa                     | visa sponsorship   | visas, visa sponsor, visa sponsored, visa support, sponsors visa, sponsors a visa, sponsors visas, sponsor visa, sponsor a visa, sponsor visas, sponsored visa, sponsorship, work visa, Visum, visado, visto
   relocation               |                    | relocation package, relocation support, relocation assistance, relocation help, relocate, Umzugshilfe
+  SaaS                     |                    | software as a service, B2B SaaS
+  fintech                  |                    | fintechs, financial services, financial technology, insurtech
+  healthcare               | healthtech         | health care, health tech, medtech, Gesundheitswesen
+  edtech                   |                    | education technology, educational technology, ed tech
+  e-commerce               |                    | ecommerce, online shop, online retail
+  climate tech             |                    | climate, cleantech, greentech, green tech
+  public sector            | government         | govtech, civic tech
+  startup                  |                    | start-up, startups, start-ups, early stage, early-stage
+  non-profit               |                    | nonprofit, not-for-profit, NGO, charity
   agency                   |                    | Agentur, Agenturen, agence, agences, agencia, agencias, agenzia, agenzie, agência, agências, bureau, byrå, agencja
   sans serif               |                    |
   work-life balance        |                    | life-work balance, equilibrio vida trabajo
