@@ -177,7 +177,8 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (e
     for (const close of closing.reverse()) await close();
   });
 
-  it.each(routesOn(engine))('%s answers hostile input without failing', async (route) => {
+  const routes = routesOn(engine).map((route, i) => [route, i] as const);
+  it.each(routes)('%s answers hostile input without failing', async (route, turn) => {
     const [method = '', pattern = ''] = route.split(' ');
     const failed: string[] = [];
     const statuses = new Set<number>();
@@ -212,16 +213,18 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (e
     const owner = pattern.startsWith('/api/admin') ? 'admin' : 'recruiter';
     const samples = oneOfEachType(requests);
     for (const who of names) {
-      const answered = await sendAll(who, samples);
       // Requests of rejected visitors, and bodies of other types, reach no code of the route.
-      if (admitted.length > 0 && !admitted.includes(who)) continue;
+      if (admitted.length > 0 && !admitted.includes(who)) {
+        await sendAll(who, everyNth(samples, samples.length, turn));
+        continue;
+      }
+      const answered = await sendAll(who, samples);
       const unread = new Set(samples.filter((_, i) => answered[i] === 415).map(typeOf));
       // Postgres rejects more texts than SQLite does.
-      const isReadWhole = engine === 'Postgres' && who === owner;
-      const some = isReadWhole ? requests : everyNth(requests, 4);
+      const every = engine === 'Postgres' && who === owner ? 3 : 9;
       await sendAll(
         who,
-        some.filter((request) => !samples.includes(request) && !unread.has(typeOf(request))),
+        everyNth(requests, every, turn).filter((request) => !samples.includes(request) && !unread.has(typeOf(request))),
       );
     }
     expect(failed).toEqual([]);

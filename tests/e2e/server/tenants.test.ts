@@ -14,6 +14,7 @@ import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { writeMail } from '../../../src/mail/outbox.ts';
 import { paths } from '../../../src/paths.ts';
+import { everyNth, isLong } from '../../rounds.ts';
 import { plantBooking } from '../../server/ads/booking.ts';
 import { draftOf, plantApplication } from '../../server/plant.ts';
 import { People, type Person } from '../people.ts';
@@ -21,6 +22,7 @@ import { listGuardedRoutes } from '../routes.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { STAFF_ROUTES, TENANTS, VISITORS } from '../tenants.ts';
 
+const rows = Object.entries(TENANTS).map(([route, expected], turn) => [route, expected, turn] as const);
 const site = await setUpSite({
   env: { ADMIN_EMAILS: 'root@easel.example,suspended-admin@easel.example', WORKER: 'off' },
 });
@@ -126,18 +128,27 @@ describe('Every route that may know who asks', () => {
     expect(Object.keys(TENANTS).sort()).toEqual(listGuardedRoutes().sort());
   });
 
-  it.each(Object.entries(TENANTS))('%s answers %s', async (route, expected) => {
+  it.each(rows)('%s answers %s', async (route, expected, turn) => {
     const [method = '', pattern = ''] = route.split(' ');
-    const answers: number[] = [];
-    for (const name of VISITORS) answers.push(await statusOf(method, pattern, visitors[name]));
-    expect(answers.join(' ')).toBe(expected);
+    const statuses = expected.split(' ');
+    const isForStaff = /^(\/api)?\/admin\b/.test(pattern);
+    // Pages of admins do not read memberships: one of those without a role at the board stands for the others.
+    const asked = VISITORS.filter(
+      (name, i) => !isForStaff || isLong || name === 'visitor' || name === 'admin' || i - 1 === turn % 4,
+    );
+    for (const name of asked)
+      expect(`${name} ${await statusOf(method, pattern, visitors[name])}`).toBe(
+        `${name} ${statuses[VISITORS.indexOf(name)]}`,
+      );
   });
 
-  it.each(Object.entries(TENANTS))('%s is open to moderators and editors as listed', async (route, expected) => {
+  it.each(rows)('%s is open to moderators and editors as listed', async (route, expected, turn) => {
     const [method = '', pattern = ''] = route.split(' ');
     const asAdmin = expected.split(' ').at(-1);
     const isOwnRole = /^(\/api)?\/admin\b/.test(pattern) || pattern === '/recruiters/jobs/[jobHash]';
-    for (const role of ['moderator', 'editor'] as const) {
+    const roles = ['moderator', 'editor'] as const;
+    // Other routes do not read the role.
+    for (const role of isOwnRole ? roles : everyNth(roles, 2, turn)) {
       const status = !isOwnRole || STAFF_ROUTES[role].includes(route) ? asAdmin : '404';
       expect(`${await statusOf(method, pattern, staff[role])}`, role).toBe(status);
     }
@@ -151,15 +162,12 @@ describe('Every route that may know who asks', () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(TENANTS))(
-    '%s answers a suspended user’s open session as a visitor’s',
-    async (route, expected) => {
-      const [method = '', pattern = ''] = route.split(' ');
-      const [visitor] = expected.split(' ');
-      for (const person of suspended)
-        expect(await statusOf(method, pattern, person), person.email).toBe(Number(visitor));
-    },
-  );
+  it.each(rows)('%s answers a suspended user’s open session as a visitor’s', async (route, expected, turn) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const [visitor] = expected.split(' ');
+    for (const person of everyNth(suspended, suspended.length, turn))
+      expect(await statusOf(method, pattern, person), person.email).toBe(Number(visitor));
+  });
 
   it('Every route that may know who asks rejects members of a suspended company at their next request, once the company is suspended', async () => {
     const { db } = site;
