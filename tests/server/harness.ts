@@ -3,11 +3,12 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, describe, expect, inject } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { findViolations, invariants } from '../../src/cli/verify.ts';
 import { renewBoardId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
+import { isLong } from '../rounds.ts';
 import { isWithoutPostgres, PLANTED } from './planted.ts';
 
 export interface TestBoard {
@@ -19,13 +20,25 @@ export interface TestBoard {
 
 export type OpenBoard = () => Promise<TestBoard>;
 
-/** Runs the suite on SQLite and on Postgres. `open` gives each test a migrated database of its own with a small board. */
-export function describeOnBothEngines(
-  title: string,
-  suite: (open: OpenBoard, engine: 'sqlite' | 'postgres') => void,
-): void {
-  describe(`${title} (SQLite)`, () => suite(opener(newSqliteBoard), 'sqlite'));
-  describe.skipIf(isWithoutPostgres)(`${title} (Postgres)`, () => suite(opener(newPostgresBoard), 'postgres'));
+type Engine = 'sqlite' | 'postgres';
+/** `open` gives each test a migrated database of its own with a small board. */
+type Suite = (open: OpenBoard, engine: Engine, itOnSqlite: typeof it) => void;
+
+/**
+ * Runs the suite on SQLite and on Postgres. A test whose statements others run on Postgres too is declared by
+ * `itOnSqlite`, and runs on Postgres with `EASEL_LONG=1`.
+ */
+export function describeOnBothEngines(title: string, suite: Suite): void {
+  describe(`${title} (SQLite)`, () => suite(opener(newSqliteBoard), 'sqlite', it));
+  describe.skipIf(isWithoutPostgres)(`${title} (Postgres)`, () =>
+    suite(opener(newPostgresBoard), 'postgres', it.runIf(isLong) as typeof it),
+  );
+}
+
+/** As `describeOnBothEngines`, for what SQL does not decide: on Postgres only with `EASEL_LONG=1`. */
+export function describeOnSqlite(title: string, suite: Suite): void {
+  if (isLong) describeOnBothEngines(title, suite);
+  else describe(title, () => suite(opener(newSqliteBoard), 'sqlite', it));
 }
 
 interface NewDatabase {

@@ -13,7 +13,7 @@ import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { rounds } from '../../rounds.ts';
-import { describeOnBothEngines } from '../harness.ts';
+import { describeOnSqlite } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
 const programs = fileURLToPath(new URL('..', import.meta.url));
@@ -24,7 +24,7 @@ const APPLIED = new Date('2026-06-01T12:00:00.000Z');
 const ERASED = new Date(APPLIED.getTime() + MINUTES_TO_UNDO * MINUTE);
 const MAX_WRITES = 40;
 
-describeOnBothEngines('An application whose deletion is killed before any one write', (open) => {
+describeOnSqlite('An application whose deletion is killed before any one write', (open) => {
   it('An application whose deletion is killed before any one write is deleted or is not, comes back or does not, and is erased whole in the end', async () => {
     const { db, url, now } = await open();
     const folder = mkdtempSync(join(tmpdir(), 'easel-files-'));

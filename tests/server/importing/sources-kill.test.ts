@@ -12,7 +12,7 @@ import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts'
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { rounds } from '../../rounds.ts';
-import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { describeOnSqlite, expectInvariants } from '../harness.ts';
 import type { Listed } from './dialects.ts';
 import { StandIn } from './stand-in.ts';
 
@@ -68,9 +68,9 @@ async function readBoard(db: Db) {
   return { open, titles: open.map(({ title }) => title).sort(), changes: Number(changes) };
 }
 
-describeOnBothEngines('A run of a source that is killed', (open, engine) => {
+describeOnSqlite('A run of a source that is killed', (open) => {
   /** Kills before every so many writes. */
-  const step = rounds(engine === 'sqlite' ? 17 : 47, 1);
+  const step = rounds(17, 1);
 
   async function begin() {
     const { db, url, now } = await open();

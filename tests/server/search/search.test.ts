@@ -38,7 +38,7 @@ const zeros = (values: string[]) => Object.fromEntries(values.map((value) => [va
 
 describeOnBothEngines('Search', (open, engine) => {
   // Answers come from memory, and only the rows from the database.
-  const runs = (usual: number) => (engine === 'sqlite' ? usual : rounds(30, usual));
+  const runs = (usual: number) => rounds(engine === 'sqlite' ? usual / 2 : 15, usual);
   it('Search finds, sorts and counts what a plain reading of the rules does', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 70);
