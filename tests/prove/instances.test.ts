@@ -35,7 +35,7 @@ describe.each([
       throw error;
     });
     closing.push(stop);
-    for (let change = 0; change < rounds(6, 30); change++) {
+    for (let change = 0; change < rounds(3, 30); change++) {
       const what = await history.step();
       await one.renderer.catchUp();
       expect(await one.compareAll(), what).toEqual([]);
