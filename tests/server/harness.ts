@@ -22,11 +22,11 @@ export type OpenBoard = () => Promise<TestBoard>;
 
 type Engine = 'sqlite' | 'postgres';
 /** `open` gives each test a migrated database of its own with a small board. */
-type Suite = (open: OpenBoard, engine: Engine, itOnSqlite: typeof it) => void;
+type Suite = (open: OpenBoard, engine: Engine, test: typeof it) => void;
 
 /**
- * Runs the suite on SQLite and on Postgres. A test whose statements others run on Postgres too is declared by
- * `itOnSqlite`, and runs on Postgres with `EASEL_LONG=1`.
+ * Runs the suite on SQLite and on Postgres. Its argument `test` declares a test whose statements others run on Postgres too:
+ * that one runs on SQLite, and on Postgres only with `EASEL_LONG=1`.
  */
 export function describeOnBothEngines(title: string, suite: Suite): void {
   describe(`${title} (SQLite)`, () => suite(opener(newSqliteBoard), 'sqlite', it));

@@ -68,7 +68,7 @@ export async function signIn(accounts: Accounts, email: string): Promise<{ visit
 
 const wrong = (code: string): string => (code === '111111' ? '222222' : '111111');
 
-describeOnBothEngines('Signing in', (open) => {
+describeOnBothEngines('Signing in', (open, _engine, test) => {
   const stage = async () => {
     const board = await open();
     const accounts = accountsOf(board);
@@ -98,7 +98,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findUser(headers)).toBeUndefined();
   });
 
-  it('Signing in gives cookies to https alone where the site has it', async () => {
+  test('Signing in gives cookies to https alone where the site has it', async () => {
     const { accounts, url } = await stage();
     const plain = new Accounts({
       databaseUrl: url,
@@ -115,7 +115,7 @@ describeOnBothEngines('Signing in', (open) => {
       expect(cookie).not.toMatch(/; Secure/);
   });
 
-  it('Signing in knows admins by the settings', async () => {
+  test('Signing in knows admins by the settings', async () => {
     const accounts = accountsOf(await open());
     expect((await signIn(accounts, 'root@easel.example')).visitor.staffRole).toBe('admin');
   });
@@ -149,7 +149,7 @@ describeOnBothEngines('Signing in', (open) => {
     );
   });
 
-  it('Signing in stays open to its owner while a stranger requests codes for the address and tries them all', async () => {
+  test('Signing in stays open to its owner while a stranger requests codes for the address and tries them all', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const own = await sendRequest('ada@northlight.example');
     for (let i = 0; i < 3; i++) {
@@ -160,7 +160,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await redeemSignInCode(db, accounts, own.ticket, own.code, now)).toBe(true);
   });
 
-  it('Signing in goes with the ticket of one’s own request only', async () => {
+  test('Signing in goes with the ticket of one’s own request only', async () => {
     const { db, accounts, now, sendRequest } = await stage();
     const [own, strange] = [await sendRequest('ada@northlight.example'), await sendRequest('ada@northlight.example')];
     if (own.code !== strange.code)
@@ -168,7 +168,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await redeemSignInCode(db, accounts, { id: 'unknown' }, own.code, now)).toBe(false);
   });
 
-  it('Signing in stores codes only as digests', async () => {
+  test('Signing in stores codes only as digests', async () => {
     const { db, now, sendRequest } = await stage();
     const { code } = await sendRequest('ada@northlight.example');
     const rows = await db.selectFrom('sign_in_codes').selectAll().execute();
@@ -177,7 +177,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(Date.parse(rows[0]?.expires_at ?? '') - now.getTime()).toBe(10 * MINUTE);
   });
 
-  it('Signing in stores session tokens only as digests', async () => {
+  test('Signing in stores session tokens only as digests', async () => {
     const { db, accounts } = await stage();
     const { headers, visitor } = await signIn(accounts, 'ada@northlight.example');
     const [token = ''] = decodeURIComponent(/session_token=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? '').split(
@@ -245,7 +245,7 @@ describeOnBothEngines('Signing in', (open) => {
     expect(await accounts.findUser(eve.headers)).toBeDefined();
   });
 
-  it('Signing in rejects a cookie that was changed', async () => {
+  test('Signing in rejects a cookie that was changed', async () => {
     const accounts = accountsOf(await open());
     const { headers } = await signIn(accounts, 'ada@northlight.example');
     const cookie = headers.get('cookie') ?? '';
@@ -253,7 +253,7 @@ describeOnBothEngines('Signing in', (open) => {
   });
 });
 
-describeOnBothEngines('Belonging to a company', (open) => {
+describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
   const stage = async () => {
     const board = await open();
     const accounts = accountsOf(board);
@@ -273,7 +273,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     expect((await findMembership(db, bea.id, { slug: 'northlight' }))?.role).toBe('member');
   });
 
-  it('Belonging to a company is rejected to addresses of other domains, of free mail and of names that only look alike', async () => {
+  test('Belonging to a company is rejected to addresses of other domains, of free mail and of names that only look alike', async () => {
     const { db, accounts, now } = await stage();
     for (const email of [
       'eve@gmail.com',
@@ -286,7 +286,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
     }
   });
 
-  it('Belonging to a company goes by invitation, for the invited address only and once', async () => {
+  test('Belonging to a company goes by invitation, for the invited address only and once', async () => {
     const { db, accounts, id, now, invite } = await stage();
     const { id: invitationId } = expectValue(await invite(' Cleo@GMAIL.com '));
     expect(await listMails(db, { limit: 5 })).toMatchObject([{ kind: 'invitation', recipient: 'cleo@gmail.com' }]);
@@ -360,7 +360,7 @@ describeOnBothEngines('Belonging to a company', (open) => {
   });
 });
 
-describeOnBothEngines('A new company', (open) => {
+describeOnBothEngines('A new company', (open, _engine, test) => {
   const found = async (board: TestBoard, email: string, name: string, website: string) => {
     const { visitor } = await signIn(accountsOf(board), email);
     return {
@@ -371,7 +371,7 @@ describeOnBothEngines('A new company', (open) => {
   const verifiedOf = async (db: Db, slug: string) =>
     (await db.selectFrom('companies').select('verified').where('slug', '=', slug).executeTakeFirstOrThrow()).verified;
 
-  it('A new company belongs to who founds it, and is verified by an address at its website', async () => {
+  test('A new company belongs to who founds it, and is verified by an address at its website', async () => {
     const board = await open();
     const { visitor, result } = await found(board, 'gil@kern.studio', 'Kern & Söhne', 'www.kern.studio/about');
     expect(expectValue(result).slug).toBe('kern-sohne');
@@ -386,7 +386,7 @@ describeOnBothEngines('A new company', (open) => {
     }
   });
 
-  it('A new company that is on the board already is joined instead, by an address at its domain only', async () => {
+  test('A new company that is on the board already is joined instead, by an address at its domain only', async () => {
     const board = await open();
     const { result } = await found(board, 'ada@northlight.example', 'North Light', 'https://northlight.example');
     expect(expectValue(result).slug).toBe('northlight');
@@ -394,7 +394,7 @@ describeOnBothEngines('A new company', (open) => {
     expect(expectValue(stranger.result).slug).toBe('northlight-2');
   });
 
-  it('A new company with a new website must be verified again', async () => {
+  test('A new company with a new website must be verified again', async () => {
     const board = await open();
     const { slug } = expectValue((await found(board, 'gil@kern.studio', 'Kern', 'https://kern.studio')).result);
     const actor = { kind: 'system', name: 'test' } as const;
@@ -418,7 +418,7 @@ describeOnBothEngines('A new company', (open) => {
     expect(await verifiedOf(board.db, slug)).toBe(1);
   });
 
-  it.each([
+  test.each([
     [{ name: '', website: 'https://kern.studio' }, 'name'],
     [{ name: 'Kern', website: 'javascript:alert(1)' }, 'website'],
     [{ name: 'Kern', website: 'not a website' }, 'website'],

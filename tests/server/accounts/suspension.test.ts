@@ -68,7 +68,7 @@ const messagesOf = async (result: Promise<{ ok: true } | { ok: false; problems: 
   return done.ok ? [] : done.problems.map(({ message }) => message);
 };
 
-describeOnBothEngines('A suspended user', (open) => {
+describeOnBothEngines('A suspended user', (open, _engine, test) => {
   it('A suspended user is signed out, speaks for no company, and their roles wait; reinstated, they are what they were', async () => {
     const { db, now, admin, found, post, statusOf, isVerified, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
@@ -133,7 +133,7 @@ describeOnBothEngines('A suspended user', (open) => {
     ]);
   });
 
-  it('A suspended user may do nothing more, not even in a request that was under way', async () => {
+  test('A suspended user may do nothing more, not even in a request that was under way', async () => {
     const { db, now, found, suspend } = await stage(open);
     const { owner, id, slug } = await found('ada@acme.studio', 'Acme Studio');
     const invitation = expectValue(
@@ -204,7 +204,7 @@ describeOnBothEngines('A suspended user', (open) => {
     expect(await findAdminUser(db, 'unknown', now)).toBeUndefined();
   });
 
-  it('A suspended user is rejected in one clear sentence where there is nothing to do, and nothing changes', async () => {
+  test('A suspended user is rejected in one clear sentence where there is nothing to do, and nothing changes', async () => {
     const { db, now, admin, suspend } = await stage(open);
     const ada = await plantPerson(db, 'ada@acme.studio');
     expect(await messagesOf(suspend(ada.id, '  '))).toEqual(['Say why']);
@@ -220,7 +220,7 @@ describeOnBothEngines('A suspended user', (open) => {
   });
 });
 
-describeOnBothEngines('Erasing a user', (open) => {
+describeOnBothEngines('Erasing a user', (open, _engine, test) => {
   it('Erasing a user removes the account, notifies them, and records the admin without their address', async () => {
     const { db, now, admin, found } = await stage(open);
     const { owner } = await found('ada@acme.studio', 'Acme Studio');
@@ -245,7 +245,7 @@ describeOnBothEngines('Erasing a user', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Erasing a user is rejected while a company would be left with open roles and no members', async () => {
+  test('Erasing a user is rejected while a company would be left with open roles and no members', async () => {
     const { db, now, admin, found, post } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     await post(owner, id);
@@ -256,7 +256,7 @@ describeOnBothEngines('Erasing a user', (open) => {
     expect(await findAdminUser(db, owner.id, now)).toBeDefined();
   });
 
-  it('Erasing a user leaves no member in a company whose last owner goes, where the others are suspended', async () => {
+  test('Erasing a user leaves no member in a company whose last owner goes, where the others are suspended', async () => {
     const { db, now, admin, found, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const bo = await plantPerson(db, 'bo@acme.studio');

@@ -13,7 +13,7 @@ import { draftOf } from '../plant.ts';
 
 const system = { kind: 'system', name: 'test' } as const;
 
-describeOnBothEngines('What needs a person', (open) => {
+describeOnBothEngines('What needs a person', (open, _engine, test) => {
   const quiet = async () => {
     const board = await open();
     await recordBackup(board.db, board.now.toISOString());
@@ -22,12 +22,12 @@ describeOnBothEngines('What needs a person', (open) => {
   const rowsOf = async (db: Db, now: Date) =>
     (await listAttention(db, now)).map(({ label, count, at }) => [label, count, at]);
 
-  it('What needs a person is nothing on a board where all is done', async () => {
+  test('What needs a person is nothing on a board where all is done', async () => {
     const { db, now } = await quiet();
     expect(await listAttention(db, now)).toEqual([]);
   });
 
-  it('What needs a person is a backup that is missing, or older than a week, but not in a demo', async () => {
+  test('What needs a person is a backup that is missing, or older than a week, but not in a demo', async () => {
     const { db, now } = await open();
     expect(await rowsOf(db, now)).toEqual([['There is no backup yet', 1, undefined]]);
     await recordBackup(db, now.toISOString());
@@ -120,7 +120,7 @@ describeOnBothEngines('What needs a person', (open) => {
     ]);
   });
 
-  it('What needs a person is a source that fails, or that is no longer imported, while open roles follow it', async () => {
+  test('What needs a person is a source that fails, or that is no longer imported, while open roles follow it', async () => {
     const { db, now } = await quiet();
     const day = (n: number) => new Date(now.getTime() + n * DAY);
     // Of a source that was never read nothing is expected.

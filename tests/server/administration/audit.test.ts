@@ -28,8 +28,8 @@ async function readLog(db: Db): Promise<[string, unknown, unknown][]> {
   });
 }
 
-describeOnBothEngines('The audit log says what was before and after', (open) => {
-  it('The audit log says what was before and after when a company is judged, suspended, reinstated and merged', async () => {
+describeOnBothEngines('The audit log says what was before and after', (open, _engine, test) => {
+  test('The audit log says what was before and after when a company is judged, suspended, reinstated and merged', async () => {
     const { db, now } = await open();
     const moment = (n: number) => new Date(now.getTime() + n * 1_000);
     const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
@@ -101,7 +101,7 @@ describeOnBothEngines('The audit log says what was before and after', (open) => 
     ]);
   });
 
-  it('The audit log says what was before and after when an admin changes roles, whatever the step', async () => {
+  test('The audit log says what was before and after when an admin changes roles, whatever the step', async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
     expectValue(await publishJob(db, admin, job, now));

@@ -12,7 +12,7 @@ import { findFormerPath, readSlugVocabulary } from '../../../src/features/search
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type ChangeRecord, SITE_TAG } from '../../../src/publishing/change.ts';
-import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
 const owner = { kind: 'admin', id: 'mo' } as const;
@@ -58,7 +58,7 @@ async function stage(open: OpenBoard) {
 const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message: string }[] }>) =>
   (await requested).problems?.map(({ message }) => message);
 
-describeOnBothEngines('The places of the owner', (open) => {
+describeOnSqlite('The places of the owner', (open) => {
   it('The places of the owner have another name and address: roles and lists follow, old addresses lead there, and it can be undone', async () => {
     const { db, now, post, edit, undo, placesOf, inPlace, oldPath, expectTrue } = await stage(open);
     const hash = await post({ locationSlugs: ['munich'] });

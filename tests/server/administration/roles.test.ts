@@ -27,7 +27,7 @@ import { addDays, DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN } from '../../../src/site.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
-import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { describeOnBothEngines, describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';
 
@@ -94,8 +94,8 @@ const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { field: 
   (await requested).problems?.map(({ field, message }) => `${field}: ${message}`);
 const day = (now: Date, days: number) => addDays(now.toISOString(), days).slice(0, 10);
 
-describeOnBothEngines('The owner of the board', (open) => {
-  it('The owner of the board pauses, reopens, extends, closes a role: each with its audit entry and a mail to its company', async () => {
+describeOnBothEngines('The owner of the board', (open, _engine, test) => {
+  test('The owner of the board pauses, reopens, extends, closes a role: each with its audit entry and a mail to its company', async () => {
     const { db, now, change, jobOf, audit, subjects } = await stage(open);
     const before = await jobOf();
     expectValue(await change('pause'));
@@ -177,7 +177,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     await expectInvariantsOf(db, now);
   });
 
-  it('The owner of the board opens a role that reports paused by deciding about them only', async () => {
+  test('The owner of the board opens a role that reports paused by deciding about them only', async () => {
     const { db, now, hash, change } = await stage(open);
     for (const reporter of ['a', 'b', 'c']) {
       expectValue(
@@ -194,7 +194,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     ]);
   });
 
-  it('A moderator pauses and removes roles, and cannot extend or feature them', async () => {
+  test('A moderator pauses and removes roles, and cannot extend or feature them', async () => {
     const { db, now, hash, change, jobOf } = await stage(open);
     const actor = { kind: 'admin', id: 'mod', staffRole: 'moderator' } as const;
     const job = (await findAdminJob(db, hash)) as AdminJob;
@@ -222,7 +222,7 @@ describeOnBothEngines('The owner of the board', (open) => {
     await expectInvariantsOf(db, now);
   });
 
-  it('The owner of the board reads in one sentence what is wrong, and nothing changes', async () => {
+  test('The owner of the board reads in one sentence what is wrong, and nothing changes', async () => {
     const { now, hashes, change, jobOf, audit } = await stage(open, 2);
     expect(await problemsOf(change('pause', { note: ' ' }))).toEqual(['note: Say why: the company will read it']);
     expect(await problemsOf(change('pause', { of: [] }))).toEqual(['hash: Choose at least one role']);
@@ -274,7 +274,7 @@ describeOnBothEngines('The owner of the board', (open) => {
   });
 });
 
-describeOnBothEngines('Featured roles', (open) => {
+describeOnSqlite('Featured roles', (open) => {
   const WHOLE = { limit: 100, offset: 0 };
 
   it('Featured roles come first in their listings, at most three, and in a search without words', async () => {

@@ -59,8 +59,8 @@ async function stage(open: OpenBoard) {
 const problemsOf = async (requested: Promise<{ ok: boolean; problems?: { message: string }[] }>) =>
   (await requested).problems?.map(({ message }) => message);
 
-describeOnBothEngines('The vocabulary of the owner', (open) => {
-  it('The vocabulary of the owner merges a category into another: its roles move, its addresses lead there, and it can be undone', async () => {
+describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
+  test('The vocabulary of the owner merges a category into another: its roles move, its addresses lead there, and it can be undone', async () => {
     const { db, now, post, change, undo, categoryOf, oldPath, expectCounts } = await stage(open);
     const [ux, ui] = [await post({ categorySlug: 'ux-designer' }), await post({ categorySlug: 'ui-designer' })];
     expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
@@ -139,7 +139,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await problemsOf(undo('category', UNDO_PERIOD_MS))).toEqual(['Nothing was changed in the last day']);
   });
 
-  it('The vocabulary of the owner retires unused terms, whose addresses redirect to the term above', async () => {
+  test('The vocabulary of the owner retires unused terms, whose addresses redirect to the term above', async () => {
     const { change, undo, oldPath } = await stage(open);
     expectValue(await change({ action: 'retire', slug: 'ux-researcher' }));
     expect(await oldPath('ux-researcher-remote')).toBe('/research-remote');
@@ -152,7 +152,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await oldPath('ux-researcher')).toBe('/ux-researcher');
   });
 
-  it('The vocabulary of the owner lets a skill be called otherwise too: search and the editor follow, and it can be undone', async () => {
+  test('The vocabulary of the owner lets a skill be called otherwise too: search and the editor follow, and it can be undone', async () => {
     const { db, post, change, undo } = await stage(open);
     const hash = await post({ requiredSkills: ['figma'], niceSkills: [] });
     expectValue(
@@ -175,7 +175,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(await called()).toEqual([]);
   });
 
-  it('The vocabulary of the owner understands a search that names former terms', async () => {
+  test('The vocabulary of the owner understands a search that names former terms', async () => {
     const { db, change, undo } = await stage(open);
     expectValue(await change({ action: 'merge', slug: 'ux-designer', into: 'ui-designer' }));
     expectValue(await change({ kind: 'skill', action: 'retire', slug: 'figma' }));
@@ -226,7 +226,7 @@ describeOnBothEngines('The vocabulary of the owner', (open) => {
     expect(home).toEqual(wanted.filter((slug) => home.includes(slug)));
   });
 
-  it('The vocabulary of the owner merges a category of any size in the same number of statements', async () => {
+  test('The vocabulary of the owner merges a category of any size in the same number of statements', async () => {
     const { db, now, post, undo, expectCounts } = await stage(open);
     let statements = 0;
     const counted = db.withPlugin({

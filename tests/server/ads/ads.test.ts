@@ -27,7 +27,7 @@ const adDraftOf = (changes: Partial<AdDraftInput> = {}): AdDraftInput => ({
   ...changes,
 });
 
-describeOnBothEngines('Ads', (open) => {
+describeOnBothEngines('Ads', (open, _engine, test) => {
   it('Ads are shown where they belong, best first, and a change purges every page', async () => {
     const { db, now } = await open();
     const before = await readLastChangeId(db);
@@ -42,7 +42,7 @@ describeOnBothEngines('Ads', (open) => {
     expect(changes.map(({ record }) => record.tags)).toEqual([['ads'], ['ads']]);
   });
 
-  it('Ads begin and end on time, once', async () => {
+  test('Ads begin and end on time, once', async () => {
     const { db, now } = await open();
     const moment = (days: number) => new Date(now.getTime() + days * DAY);
     await createAd(db, actor, adDraftOf({ start: moment(1).toISOString(), end: moment(3).toISOString() }), now);
@@ -68,7 +68,7 @@ describeOnBothEngines('Ads', (open) => {
     expect(await findAd(db, ad.id)).toMatchObject({ title: 'One', version: 2 });
   });
 
-  it.each<[Partial<AdDraftInput>, string]>([
+  test.each<[Partial<AdDraftInput>, string]>([
     [{ title: ' ' }, 'title'],
     [{ title: 'x'.repeat(43) }, 'title'],
     [{ title: 'a\nb' }, 'title'],

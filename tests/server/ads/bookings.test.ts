@@ -63,7 +63,7 @@ const stateOf = async (db: Db, adId: string, now: Date) => {
   return ad && adState(ad, now.toISOString());
 };
 
-describeOnBothEngines('A booked ad', (open) => {
+describeOnBothEngines('A booked ad', (open, _engine, test) => {
   it('A booked ad is shown to readers once it is paid and accepted, and before that to no one else', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
@@ -127,7 +127,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
   });
 
-  it('A booked ad that ends before its cap returns the price of the impressions that were not shown, once', async () => {
+  test('A booked ad that ends before its cap returns the price of the impressions that were not shown, once', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const day = now.toISOString().slice(0, 10);
@@ -198,7 +198,7 @@ describeOnBothEngines('A booked ad', (open) => {
     expect(await db.selectFrom('ads').select('id').execute()).toEqual(before);
   });
 
-  it('A booked ad begins with the words and the picture of an earlier one of the same advertiser only', async () => {
+  test('A booked ad begins with the words and the picture of an earlier one of the same advertiser only', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId } = await book(db, now);

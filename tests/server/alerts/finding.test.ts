@@ -71,7 +71,7 @@ describeOnBothEngines('An alert and the search page', (open) => {
   });
 });
 
-describeOnBothEngines('New roles', (open) => {
+describeOnBothEngines('New roles', (open, _engine, test) => {
   const designers = changeQuery(emptyQuery, { category: ['product-designer'] });
   const stage = async (query = designers, address = 'ada@example.com') => {
     const { db, now } = await open();
@@ -83,7 +83,7 @@ describeOnBothEngines('New roles', (open) => {
     return { db, now, work, alertId, subjects };
   };
 
-  it('New roles are mailed once, and what stood there before is not', async () => {
+  test('New roles are mailed once, and what stood there before is not', async () => {
     const { db, now, work, subjects } = await stage();
     expect(await work(minutes(now, 1))).toBe(0);
     await publish(db, minutes(now, 2), { title: 'New one', categorySlug: 'product-designer' });
@@ -112,7 +112,7 @@ describeOnBothEngines('New roles', (open) => {
     expect((await listAlertMails(db))[0]?.roles.map(({ alert_id }) => alert_id)).toEqual(Array(4).fill(alertId));
   });
 
-  it('New roles come within a minute, and then in one mail a quarter of an hour', async () => {
+  test('New roles come within a minute, and then in one mail a quarter of an hour', async () => {
     const { db, now, work } = await stage();
     for (let i = 0; i < 4; i++) {
       await publish(db, minutes(now, 1 + i), {
@@ -132,7 +132,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(mails[1]?.subject).toBe('3 new product designer roles');
   });
 
-  it('New roles are never more than ten in a mail, or two of one company: the others come next', async () => {
+  test('New roles are never more than ten in a mail, or two of one company: the others come next', async () => {
     const { db, now, work } = await stage();
     for (let i = 0; i < 10; i++)
       await publish(db, minutes(now, 1), {
@@ -152,7 +152,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(new Set(mails.flatMap(({ roles }) => roles.map(({ hash }) => hash))).size).toBe(10);
   });
 
-  it('New roles are announced once to one person, whatever they are found by', async () => {
+  test('New roles are announced once to one person, whatever they are found by', async () => {
     const { db, now, work } = await stage();
     await startAlert(db, 'a.da+x@example.com'.replace('a.da', 'ada'), emptyQuery, now);
     await publish(db, minutes(now, 1), { categorySlug: 'product-designer' });
@@ -200,7 +200,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: Once at Northlight']);
   });
 
-  it('New roles are those that an edit makes one of the search, once', async () => {
+  test('New roles are those that an edit makes one of the search, once', async () => {
     const { db, now, work, subjects } = await stage();
     const hash = await publish(db, minutes(now, -30), { title: 'Becomes one', categorySlug: 'ux-researcher' });
     await work(minutes(now, 1));
@@ -215,7 +215,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: Becomes one at Northlight']);
   });
 
-  it('New roles that an edit takes out of the search before their notice are sent to no reader', async () => {
+  test('New roles that an edit takes out of the search before their notice are sent to no reader', async () => {
     const { db, now, work, subjects } = await stage();
     await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
     await work(minutes(now, 2));
@@ -226,7 +226,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: First at Northlight']);
   });
 
-  it('New roles that were matched and closed before their mail are mailed when they open again', async () => {
+  test('New roles that were matched and closed before their mail are mailed when they open again', async () => {
     const { db, now, work, subjects } = await stage();
     await publish(db, minutes(now, 1), { title: 'First', categorySlug: 'product-designer' });
     await work(minutes(now, 2));
@@ -248,7 +248,7 @@ describeOnBothEngines('New roles', (open) => {
     expect(await subjects()).toEqual(['New: Interaction Designer at Northlight']);
   });
 
-  it('New roles leave daily and weekly at the reader’s hour, and never as an empty mail', async () => {
+  test('New roles leave daily and weekly at the reader’s hour, and never as an empty mail', async () => {
     const { db, now } = await open();
     const work = worker(db);
     await work(now);

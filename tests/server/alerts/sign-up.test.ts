@@ -27,7 +27,7 @@ import { sumByList } from '../../../src/mail/deliveries.ts';
 import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
 import { writeMailing } from '../../../src/mail/mailing.ts';
 import { suppress } from '../../../src/mail/suppression.ts';
-import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { describeOnBothEngines, describeOnSqlite, expectInvariants } from '../harness.ts';
 
 const links = { secret: 'a secret of the board', origin: 'https://easel.example' };
 const designers = changeQuery(emptyQuery, { category: ['product-designer'], workplace: ['remote'] });
@@ -67,8 +67,8 @@ const SIGN_UPS = Number(process.env.SIGN_UPS ?? 400);
 
 const mailsTo = (db: Db) => db.selectFrom('mails').select(['recipient', 'subject', 'text', 'kind']).execute();
 
-describeOnBothEngines('Signing up for an alert', (open) => {
-  it('Signing up for an alert sends one mail that names the search, and starts nothing until its reader confirms', async () => {
+describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
+  test('Signing up for an alert sends one mail that names the search, and starts nothing until its reader confirms', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     const [mail, ...more] = await mailsTo(db);
@@ -126,7 +126,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect(await countSearches(db)).toBe(4);
   }, 600_000);
 
-  it('Signing up for an alert lets no stranger change an active alert, and notifies its reader', async () => {
+  test('Signing up for an alert lets no stranger change an active alert, and notifies its reader', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await confirmAll(db, 'ada@example.com', now);
@@ -138,7 +138,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     ]);
   });
 
-  it('Signing up for an alert begins only what its reader was shown', async () => {
+  test('Signing up for an alert begins only what its reader was shown', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     const shown = (await viewOf(db, 'ada@example.com', now))?.alerts ?? [];
@@ -201,7 +201,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
     expect((await viewOf(db, 'ada@example.com', now))?.alerts[0]).toMatchObject({ state: 'active' });
   });
 
-  it('Signing up for an alert of an address whose reader rejected is written to no more', async () => {
+  test('Signing up for an alert of an address whose reader rejected is written to no more', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await deleteReader(db, (await readerOf(db, 'ada@example.com')) ?? '', { isUnwanted: true }, now);
@@ -213,7 +213,7 @@ describeOnBothEngines('Signing up for an alert', (open) => {
   });
 });
 
-describeOnBothEngines('An alert of a reader', (open) => {
+describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
   const started = async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
@@ -255,7 +255,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await countSearches(db)).toBe(2);
   });
 
-  it('An alert of a reader is counted when it is left, once, by whatever way', async () => {
+  test('An alert of a reader is counted when it is left, once, by whatever way', async () => {
     const { db, now, first, second } = await started();
     const left = async () => (await sumByList(db, '')).get(ALERTS)?.left ?? 0;
     for (let i = 0; i < 2; i++) await changeAlert(db, first, { kind: 'end' }, now);
@@ -287,7 +287,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
     expect(await mailsTo(db)).toHaveLength(1);
   });
 
-  it('An alert of a reader goes with everything else that is known of an address', async () => {
+  test('An alert of a reader goes with everything else that is known of an address', async () => {
     const { db, now } = await started();
     await db.transaction().execute((trx) => deleteReaderAlerts(trx, 'Ada+x@example.com', now));
     expect(await viewOf(db, 'ada@example.com', now)).toBeUndefined();
@@ -295,7 +295,7 @@ describeOnBothEngines('An alert of a reader', (open) => {
   });
 });
 
-describeOnBothEngines('Mail of a list', (open) => {
+describeOnSqlite('Mail of a list', (open) => {
   it('Mail of a list is not written to a mailbox that is to get none, however it is spelt', async () => {
     const { db, now } = await open();
     const letter = { kind: 'alert', words: () => ({ subject: 's', text: 't', html: '<p>t</p>' }) };

@@ -59,7 +59,7 @@ const mails = (db: Db) =>
 const subjectsTo = async (db: Db, recipient: string) =>
   (await mails(db)).filter((mail) => mail.recipient === recipient).map(({ subject }) => subject);
 
-describeOnBothEngines('The people of a company', (open) => {
+describeOnBothEngines('The people of a company', (open, _engine, test) => {
   it('The people of a company are notified of the first application at once, and of those of the next hour together', async () => {
     const { db, now, hash } = await stage(open);
     await receive(db, hash, 'Ada', now);
@@ -98,7 +98,7 @@ describeOnBothEngines('The people of a company', (open) => {
     expect((await subjectsTo(db, 'ana@northlight.example'))[1]).toBe('11 new applications: Product Designer <b>');
   });
 
-  it('The people of a company read how many and where, and nothing of who they are', async () => {
+  test('The people of a company read how many and where, and nothing of who they are', async () => {
     const { db, now, hash } = await stage(open);
     await receive(db, hash, 'Ada', now);
     const [mail] = await mails(db);
@@ -142,7 +142,7 @@ describeOnBothEngines('The people of a company', (open) => {
     expect(await subjectsTo(db, 'rita@northlight.example')).toHaveLength(1);
   });
 
-  it('The people of a company who wait for two hours are found out', async () => {
+  test('The people of a company who wait for two hours are found out', async () => {
     const { db, now, hash } = await stage(open);
     await receive(db, hash, 'Ada', now);
     await receive(db, hash, 'Bo', minutes(now, 1));

@@ -37,8 +37,8 @@ const statusOf = async (db: Db, id: string) =>
   (await db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst())?.status;
 const mailsOf = (db: Db, kind: string) => db.selectFrom('mails').selectAll().where('kind', '=', kind).execute();
 
-describeOnBothEngines('A company', (open) => {
-  it('A company opens, shortlists and rejects, and each candidate is notified once, in the company’s words and by name', async () => {
+describeOnBothEngines('A company', (open, _engine, test) => {
+  test('A company opens, shortlists and rejects, and each candidate is notified once, in the company’s words and by name', async () => {
     const { db, now } = await open();
     const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     await viewApplication(db, reviewer, id, now);
@@ -67,7 +67,7 @@ describeOnBothEngines('A company', (open) => {
     expect(mail?.text).toContain('Dear Ada,\n\nno.');
   });
 
-  it('A company shares the address of the recruiter in the letters that say so, and in no other mail', async () => {
+  test('A company shares the address of the recruiter in the letters that say so, and in no other mail', async () => {
     const { db, now } = await open();
     const rita = await plantPerson(db, 'rita@northlight.example');
     const hash = (await openRole(db, now)).hash;
@@ -130,7 +130,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await mailsOf(db, 'application rejected')).toHaveLength(2);
   });
 
-  it('A company does not answer over a colleague who was quicker', async () => {
+  test('A company does not answer over a colleague who was quicker', async () => {
     const { db, now } = await open();
     const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
     const input = { ids: [id], letter, version: 1 };
@@ -139,7 +139,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await statusOf(db, id)).toBe('shortlisted');
   });
 
-  it('A company sees of a withdrawn application that it was withdrawn, and of an erased one nothing', async () => {
+  test('A company sees of a withdrawn application that it was withdrawn, and of an erased one nothing', async () => {
     const { db, now } = await open();
     const hash = (await openRole(db, now)).hash;
     const id = await receive(db, applying, hash, 'Ada', now);

@@ -126,12 +126,12 @@ const receiptOf = (arrival: Awaited<ReturnType<typeof submitApplication>>): stri
   return arrival.receipt;
 };
 
-describeOnBothEngines('An application', (open) => {
+describeOnBothEngines('An application', (open, _engine, test) => {
   describe.each([
     ['a folder', () => applyingWith(localStorageIn(newFolder()))],
     ['a bucket', () => applyingWith(s3StorageIn(s3.bucket, newFolder(), { page: 2 }))],
   ])('with its files in %s', (_, openFiles) => {
-    it('An application is stored with its file and a mail that holds the private link', async () => {
+    test('An application is stored with its file and a mail that holds the private link', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -164,7 +164,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toHaveLength(1);
     });
 
-    it('An application sent from two forms with the same words is one application and one mail', async () => {
+    test('An application sent from two forms with the same words is one application and one mail', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -193,7 +193,7 @@ describeOnBothEngines('An application', (open) => {
       expect(kinds.map(({ kind }) => kind).sort()).toEqual(['application receipt', 'application repeated']);
     });
 
-    it('An application under a used key with other words is distinguished, and answered with what arrived', async () => {
+    test('An application under a used key with other words is distinguished, and answered with what arrived', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -225,7 +225,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await findReceipt(db, receipt)).toBeDefined();
     });
 
-    it('An application for a role that has closed leaves nothing behind', async () => {
+    test('An application for a role that has closed leaves nothing behind', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -235,7 +235,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await countRows(db, 'application_submissions')).toBe(0);
     });
 
-    it('An application that was withdrawn frees the address, even for the same words without a key', async () => {
+    test('An application that was withdrawn frees the address, even for the same words without a key', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -271,7 +271,7 @@ describeOnBothEngines('An application', (open) => {
       expect(all.dump).not.toContain(id);
     });
 
-    it('An application is erased so many months after the end of its role as was agreed, and not a day before', async () => {
+    test('An application is erased so many months after the end of its role as was agreed, and not a day before', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -293,7 +293,7 @@ describeOnBothEngines('An application', (open) => {
       expect(await listStored(applying)).toEqual([]);
     });
 
-    it('An application keeps its files when those of no application are removed', async () => {
+    test('An application keeps its files when those of no application are removed', async () => {
       const { db, now } = await open();
       const applying = openFiles();
       const hash = await openJob(db, now);
@@ -347,8 +347,8 @@ describeOnBothEngines('An application', (open) => {
   });
 });
 
-describeOnBothEngines('An application while the bucket is away', (open) => {
-  it('An application while the bucket is away is not taken, leaves nothing half stored, and arrives when the bucket is back', async () => {
+describeOnBothEngines('An application while the bucket is away', (open, _engine, test) => {
+  test('An application while the bucket is away is not taken, leaves nothing half stored, and arrives when the bucket is back', async () => {
     const { db, now } = await open();
     const own = await startS3();
     const applying = applyingWith(s3StorageIn(own.bucket, newFolder()));

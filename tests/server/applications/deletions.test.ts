@@ -97,7 +97,7 @@ const all = async (db: Db) => ({
   replies: await db.selectFrom('replies').selectAll().execute(),
 });
 
-describeOnBothEngines('An application that its candidate deletes', (open) => {
+describeOnBothEngines('An application that its candidate deletes', (open, _engine, test) => {
   it('An application that its candidate deletes is hidden at once, comes back whole within the minute, and is otherwise erased', async () => {
     const { db, now } = await open();
     const { id, job } = await receive(db, now);
@@ -160,7 +160,7 @@ describeOnBothEngines('An application that its candidate deletes', (open) => {
     );
   });
 
-  it.each<[string, Fill, Fill]>([
+  test.each<[string, Fill, Fill]>([
     ['the same form', { key: 'one' }, { key: 'one' }],
     ['the same words without scripts', {}, {}],
     ['the same form under another address', { key: 'one' }, { key: 'one', email: 'obi@example.com' }],

@@ -42,7 +42,7 @@ const offer: InterviewOffer = {
   times: [FIRST, SECOND],
 };
 
-describeOnBothEngines('An interview', (open) => {
+describeOnBothEngines('An interview', (open, _engine, test) => {
   async function set() {
     const { db, now } = await open();
     await plantPerson(db, RITA);
@@ -72,7 +72,7 @@ describeOnBothEngines('An interview', (open) => {
     return { method, uid, sequence, start: startDate.toJSDate().toISOString(), attendee };
   };
 
-  it('An interview is offered, chosen, and appears in both calendars, each with its reader’s own address alone', async () => {
+  test('An interview is offered, chosen, and appears in both calendars, each with its reader’s own address alone', async () => {
     const { db, now, id, propose, interview, choose } = await set();
     expect(await propose()).toMatchObject({ ok: true });
     const [invitation] = await mailsOf(db, 'interview offered');
@@ -162,7 +162,7 @@ describeOnBothEngines('An interview', (open) => {
     },
   );
 
-  it('An interview ends with the application: withdrawn or rejected', async () => {
+  test('An interview ends with the application: withdrawn or rejected', async () => {
     for (const end of ['withdrawn', 'rejected'] as const) {
       const { db, now, id, propose, interview, choose } = await set();
       await propose();
@@ -181,7 +181,7 @@ describeOnBothEngines('An interview', (open) => {
     }
   });
 
-  it('An interview is called off in the recruiter’s calendar before a deleted application is erased, and not while it can come back', async () => {
+  test('An interview is called off in the recruiter’s calendar before a deleted application is erased, and not while it can come back', async () => {
     const { db, now, id, propose, choose } = await set();
     await propose();
     await choose(FIRST);
@@ -224,7 +224,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(await propose({ id: other })).toMatchObject({ ok: false });
   });
 
-  it('An interview is offered so often in a day, and no more', async () => {
+  test('An interview is offered so often in a day, and no more', async () => {
     const { db, propose, interview } = await set();
     await propose();
     const { id: interviewId } = await interview();
@@ -233,7 +233,7 @@ describeOnBothEngines('An interview', (open) => {
     expect(await mailsOf(db, 'interview offered')).toHaveLength(5);
   });
 
-  it('An interview is offered in a form that says what is wrong with it', async () => {
+  test('An interview is offered in a form that says what is wrong with it', async () => {
     const { now } = await set();
     const typed = {
       zone: 'Europe/Berlin',

@@ -35,7 +35,7 @@ const countLetters = async (db: Db) =>
   (await db.selectFrom('mails').select('id').where('kind', '=', 'application rejected').execute()).length;
 const work = (db: Db, now: Date) => runAllTasks({ db, handlers: [sendWaitingLetters(applying)], clock: () => now });
 
-describeOnBothEngines('A letter', (open) => {
+describeOnBothEngines('A letter', (open, _engine, test) => {
   /** A role with applicants of these names. */
   async function set(...names: string[]) {
     const { db, now, url } = await open();
@@ -64,7 +64,7 @@ describeOnBothEngines('A letter', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('A letter that is undone sends nothing, decides nothing, and returns its words', async () => {
+  test('A letter that is undone sends nothing, decides nothing, and returns its words', async () => {
     const { db, now, hash, ids, write } = await set('Ada', 'Bea');
     const { batch } = await write();
     const job = await findApplicantsJob(db, hash);
@@ -84,7 +84,7 @@ describeOnBothEngines('A letter', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('A letter is out of reach of other companies', async () => {
+  test('A letter is out of reach of other companies', async () => {
     const { db, now, ids, write } = await set('Ada');
     const sam = { userId: 'sam', companyId: 'co2' };
     expect(expectValue(await writeLetters(db, sam, { ids, to: 'rejected', letter }, now)).letters).toBe(0);
@@ -105,7 +105,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(await countLetters(db)).toBe(1);
   });
 
-  it('A letter to an applicant who withdraws meanwhile is not sent', async () => {
+  test('A letter to an applicant who withdraws meanwhile is not sent', async () => {
     const { db, now, ids, write } = await set('Ada');
     await write();
     await withdrawApplication(db, applying, ids[0] ?? '', now);
@@ -142,7 +142,7 @@ describeOnBothEngines('A letter', (open) => {
     expect(seen.sent + seen.back).toBe(36);
   });
 
-  it('A letter whose sending is killed before any one write is sent once in the end, or can still be taken back', async () => {
+  test('A letter whose sending is killed before any one write is sent once in the end, or can still be taken back', async () => {
     const { db, now, url, write } = await set('Ada', 'Bea');
     const { batch } = await write();
     let writes = 0;

@@ -32,7 +32,7 @@ const candidate: MessageAuthor = { side: 'candidate' };
 const RITA = 'rita@northlight.example';
 const KIM = 'kim@northlight.example';
 
-describeOnBothEngines('A conversation', (open) => {
+describeOnBothEngines('A conversation', (open, _engine, test) => {
   /** An application for a role of a company with two people. */
   async function set() {
     const { db, now } = await open();
@@ -61,7 +61,7 @@ describeOnBothEngines('A conversation', (open) => {
       ({ recipient }) => recipient,
     );
 
-  it('A conversation goes to and fro, each side notified by mail, and everyone in the company sees who wrote', async () => {
+  test('A conversation goes to and fro, each side notified by mail, and everyone in the company sees who wrote', async () => {
     const { db, now, hash, id, write, rita, kim } = await set();
     expect(await write(rita, 'Which type is this?\r\n\r\nIt is lovely.', 1)).toMatchObject({ ok: true });
     expect(await write(candidate, 'My own, rendered last year.', 1)).toMatchObject({ ok: true });
@@ -119,14 +119,14 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await offered(RITA)).toBe(false);
   });
 
-  it('A conversation is begun by the company', async () => {
+  test('A conversation is begun by the company', async () => {
     const { write, rita } = await set();
     expect(await write(candidate, 'Hello?')).toMatchObject({ ok: false });
     await write(rita, 'Hello');
     expect(await write(candidate, 'Hello!')).toMatchObject({ ok: true });
   });
 
-  it('A conversation holds the letters that were sent', async () => {
+  test('A conversation holds the letters that were sent', async () => {
     const { db, now, hash, id } = await set();
     const letter = { ...letterFor('rejected', { title: 'X', company: 'Y' }, false), text: 'Dear {name}, no.' };
     await decide(db, applying, { userId: RITA, companyId: 'co1' }, { ids: [id], to: 'rejected', letter }, now);
@@ -137,7 +137,7 @@ describeOnBothEngines('A conversation', (open) => {
     ]);
   });
 
-  it('A conversation ends when either side wants it to, and only that side can go on with it', async () => {
+  test('A conversation ends when either side wants it to, and only that side can go on with it', async () => {
     const { db, id, write, rita } = await set();
     await write(rita, 'Hello');
     await endConversation(db, candidate, { id, isEnded: true });
@@ -164,7 +164,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await mailed(db, 'candidate message')).toEqual([KIM]);
   });
 
-  it('A conversation takes no empty, no endless and no more than a day’s messages, and the same form once', async () => {
+  test('A conversation takes no empty, no endless and no more than a day’s messages, and the same form once', async () => {
     const { db, id, write, rita } = await set();
     expect(await write(rita, ' \n ')).toMatchObject({ ok: false });
     expect(await write(rita, 'x'.repeat(4_001))).toMatchObject({ ok: false });
@@ -190,7 +190,7 @@ describeOnBothEngines('A conversation', (open) => {
     expect(await mailed(db, 'candidate message')).toHaveLength(10);
   });
 
-  it('A conversation is seen by the company that it waits, not after the candidate withdrew, and is erased with the application', async () => {
+  test('A conversation is seen by the company that it waits, not after the candidate withdrew, and is erased with the application', async () => {
     const { db, now, hash, id, write, rita } = await set();
     await write(rita, 'Hello');
     await write(candidate, 'Hello!');

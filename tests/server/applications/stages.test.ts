@@ -21,7 +21,7 @@ const stagesOf = async (db: Db, jobId: string) =>
   Object.fromEntries((await listApplicants(db, jobId)).map(({ name, stage, status }) => [name, `${stage} ${status}`]));
 const countMails = async (db: Db) => (await db.selectFrom('mails').select('id').execute()).length;
 
-describeOnBothEngines('Stages of applicants', (open) => {
+describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
   /** A role with three applicants, and who moves them. */
   async function set() {
     const { db, now } = await open();
@@ -75,7 +75,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await findMovedBatch(db, jobId, batch)).toBeUndefined();
   });
 
-  it('Stages of applicants are out of reach of other roles and companies', async () => {
+  test('Stages of applicants are out of reach of other roles and companies', async () => {
     const { db, now, jobId, ada, move } = await set();
     const elsewhere = await openRole(db, now, 'co2');
     const stranger = { userId: 'sam', jobId: elsewhere.id };
@@ -97,7 +97,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(applicant?.events).toMatchObject([{ status: 'received' }, { status: 'viewed' }, { stage: 'shortlist' }]);
   });
 
-  it('Stages of applicants end with the application', async () => {
+  test('Stages of applicants end with the application', async () => {
     const { db, now, jobId, ada, move } = await set();
     await move([ada], 'shortlist');
     await withdrawApplication(db, applying, ada, now);
@@ -107,7 +107,7 @@ describeOnBothEngines('Stages of applicants', (open) => {
     expect(await db.selectFrom('application_stage_changes').selectAll().execute()).toEqual([]);
   });
 
-  it('Stages of applicants reject an empty selection and too many', async () => {
+  test('Stages of applicants reject an empty selection and too many', async () => {
     const { db, now, mover } = await set();
     const ids = Array.from({ length: 201 }, (_, i) => `id${i}`);
     expect(await moveApplicants(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });

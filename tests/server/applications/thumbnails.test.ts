@@ -30,7 +30,7 @@ const painted = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-describeOnBothEngines('Thumbnails of pieces', (open) => {
+describeOnBothEngines('Thumbnails of pieces', (open, _engine, test) => {
   /** An application with these files as its pieces. */
   async function set(...pieces: { bytes: Uint8Array; kind: FileKind }[]) {
     const { db, now } = await open();
@@ -71,7 +71,7 @@ describeOnBothEngines('Thumbnails of pieces', (open) => {
     return { db, now, jobId, id, work };
   }
 
-  it('Thumbnails of pieces are rendered of images alone, small and without other data of the file', async () => {
+  test('Thumbnails of pieces are rendered of images alone, small and without other data of the file', async () => {
     const { db, jobId, id, work } = await set(
       { bytes: await painted(1_600, 900), kind: 'jpeg' },
       { bytes: pdf(500), kind: 'pdf' },

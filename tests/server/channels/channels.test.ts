@@ -175,8 +175,8 @@ async function openRole(db: Db, title: string, now: Date, changes = {}): Promise
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
-describeOnBothEngines('A channel', (open) => {
-  it.each(CHANNEL_KINDS)('A channel on %s gets new roles of its search once, together, at its hour', async (kind) => {
+describeOnBothEngines('A channel', (open, _engine, test) => {
+  test.each(CHANNEL_KINDS)('A channel on %s gets new roles of its search once, together, at its hour', async (kind) => {
     const { db, now } = await open();
     const work = openWorker(db);
     await openRole(db, 'Old role', now);
@@ -262,7 +262,7 @@ describeOnBothEngines('A channel', (open) => {
     expect((await listPosts(db, channel.id))[0]).toMatchObject({ id: post?.id, state: 'failed' });
   });
 
-  it('A channel names roles as they are when it is posted, and none that ended before', async () => {
+  test('A channel names roles as they are when it is posted, and none that ended before', async () => {
     const { db, now } = await open();
     const work = openWorker(db);
     const channel = await open4(db, 'discord', now);
@@ -312,7 +312,7 @@ describeOnBothEngines('A channel', (open) => {
     expect(JSON.stringify(rows)).not.toContain('/hook/secret');
   });
 
-  it('A channel needs the address of an incoming webhook or an access, outside of this network', () => {
+  test('A channel needs the address of an incoming webhook or an access, outside of this network', () => {
     const form = { kind: 'slack', address: '', account: '', token: '', rhythm: 'daily' };
     const problemsOf = (changes: Partial<typeof form>) => {
       const read = readChannel({ ...form, ...changes }, {});

@@ -44,8 +44,8 @@ const production = () => ({
 const brokenOf = async (db: Db, values: Record<string, string>, now = new Date()): Promise<string[]> =>
   (await examineBoard(parseEnv(values), db, now)).filter(({ state }) => state === 'broken').map(({ about }) => about);
 
-describeOnBothEngines('The doctor', (open) => {
-  it('The doctor finds nothing to see to where a board is ready', async () => {
+describeOnBothEngines('The doctor', (open, _engine, test) => {
+  test('The doctor finds nothing to see to where a board is ready', async () => {
     const { db } = await open();
     await recordBackup(db, toInstant(new Date()));
     expect(await examineBoard(parseEnv(production()), db, new Date())).toSatisfy((findings: { state: string }[]) =>
@@ -53,7 +53,7 @@ describeOnBothEngines('The doctor', (open) => {
     );
   });
 
-  it('The doctor stops at what would lose data or mail, or let anyone in', async () => {
+  test('The doctor stops at what would lose data or mail, or let anyone in', async () => {
     const { db } = await open();
     expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'E-mail', 'Backup']);
     await recordBackup(db, toInstant(new Date()));
@@ -65,7 +65,7 @@ describeOnBothEngines('The doctor', (open) => {
     expect(await brokenOf(db, production())).toEqual(['Content']);
   });
 
-  it('The doctor advises to renew exchange rates in the second year after their day, and of a source after two weeks', async () => {
+  test('The doctor advises to renew exchange rates in the second year after their day, and of a source after two weeks', async () => {
     const { db } = await open();
     const findAfter = async (days: number) => {
       const now = new Date(Date.parse(SHIPPED_RATES.date) + days * DAY);

@@ -68,7 +68,7 @@ it.each([
   expect(read.ok ? '' : read.problems[0]?.message).toMatch(/^(A|Choose|This) .*picture/i);
 });
 
-describeOnBothEngines('Pictures of a company', (open) => {
+describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
   it('Pictures of a company replace one another, and no unused one stays', async () => {
     const { db, now } = await open();
     const first = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now)).logo;
@@ -87,7 +87,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(changes.map(({ record }) => JSON.parse(record).tags[0])).toEqual(Array(3).fill('company:co1'));
   });
 
-  it('Pictures of a company of which one density was stored are shown at both', async () => {
+  test('Pictures of a company of which one density was stored are shown at both', async () => {
     const { db, now } = await open();
     const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now));
     await db
@@ -132,7 +132,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
   const studiosOn = async (db: Db) =>
     (await readHome(db, await readTaxonomy(db))).studios.map(({ slug, open, work }) => [slug, open, work.alt]);
 
-  it('Pictures of work are stored whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
+  test('Pictures of work are stored whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
     const { db, now } = await open();
     const id = idOf(await addPicture(db, 'co1', 'A poster', now, await render('png', 2_000, 1_000)));
     const sizes = { '': [900, 450], '@2x': [1_800, 900], '@crop': [320, 240], '@crop@2x': [640, 480] };
@@ -187,7 +187,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(await inDirectory()).toEqual([['9-volt', 'A chair']]);
   });
 
-  it('Pictures of a company of a suspended company are gone until it comes back', async () => {
+  test('Pictures of a company of a suspended company are gone until it comes back', async () => {
     const { db, now } = await open();
     await hire(db, 'co2', now);
     const id = idOf(await addWork(db, 'co2', 'A poster', now));
@@ -200,7 +200,7 @@ describeOnBothEngines('Pictures of a company', (open) => {
     expect(await findImage(db, id)).toBeDefined();
   });
 
-  it('Pictures of a company go over to the company that theirs becomes part of, as far as there is room', async () => {
+  test('Pictures of a company go over to the company that theirs becomes part of, as far as there is room', async () => {
     const { db, now } = await open();
     for (let i = 1; i < MAX_WORK_IMAGES; i++)
       await addWork(db, 'co1', `Own ${i}`, now, `#${(16 + 28 * i).toString(16)}8844`);

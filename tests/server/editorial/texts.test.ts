@@ -65,8 +65,8 @@ async function stage(open: OpenBoard) {
   return { db, now, actor, save, aboutAt, bodyOf };
 }
 
-describeOnBothEngines('Texts of editors', (open) => {
-  it('Texts begin with the shipped files, follow their changes, and stay as they were edited', async () => {
+describeOnBothEngines('Texts of editors', (open, _engine, test) => {
+  test('Texts begin with the shipped files, follow their changes, and stay as they were edited', async () => {
     const { db, now, save, aboutAt, bodyOf } = await stage(open);
     const changed = { ...about, body: 'Shipped again.' };
     expect(await applyShippedTexts(db, [changed, post], now, { isUpdate: false })).toBe(0);
@@ -118,7 +118,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(versions[0]?.by).toBe('ed@example.com');
   });
 
-  it('Texts of a draft are restored as a draft, and stay unpublished', async () => {
+  test('Texts of a draft are restored as a draft, and stay unpublished', async () => {
     const { db, now, actor, save, aboutAt, bodyOf } = await stage(open);
     expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Secret.' }, 'draft'));
     expectValue(await save(aboutAt(1), { ...formOfText(about), body: 'Public.' }));
@@ -175,7 +175,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(await read()).not.toContain('Ours.');
   });
 
-  it('Texts are not restored to a version that is no number or that is not stored', async () => {
+  test('Texts are not restored to a version that is no number or that is not stored', async () => {
     const { db, now, actor, aboutAt, bodyOf } = await stage(open);
     for (const from of [Number.NaN, 7]) {
       const restored = await restoreText(db, actor, aboutAt(0), from, now);
@@ -184,14 +184,14 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(await bodyOf('pages', 'about')).toBe(about.body);
   });
 
-  it('Texts can be restored to what was shipped', async () => {
+  test('Texts can be restored to what was shipped', async () => {
     const { db, now, actor, save, aboutAt, bodyOf } = await stage(open);
     expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));
     expectValue(await restoreText(db, actor, aboutAt(1), 0, now));
     expect(await bodyOf('pages', 'about')).toBe(about.body);
   });
 
-  it('Two editors lose no text: the second learns who saved which version', async () => {
+  test('Two editors lose no text: the second learns who saved which version', async () => {
     const { db, save, aboutAt, bodyOf } = await stage(open);
     expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Hers.' }));
     const late = await save(aboutAt(0), { ...formOfText(about), body: 'His.' });
@@ -204,7 +204,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect((await findTextVersion(db, aboutAt(1)))?.body).toBe('Hers.');
   });
 
-  it.each([
+  test.each([
     [{ title: '' }, 'title is empty'],
     [{ title: 'x'.repeat(71) }, 'title is longer than 70 characters'],
     [{ title: 'For {{daysOpen}}' }, 'title cannot print facts: only the text below it can'],
@@ -223,7 +223,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(saved).toEqual({ ok: false, problems: [{ field: Object.keys(form)[0], message }] });
   });
 
-  it.each([
+  test.each([
     ['blog', 'Two Words', 'The address is written with a–z, 0–9 and single hyphens'],
     ['blog', 'one', 'There is a text at this address already'],
     ['blog', 'new', 'This address is used by another page'],
@@ -240,7 +240,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect((await hideText(db, actor, aboutAt(0), now)).ok).toBe(false);
   });
 
-  it('Texts keep a bounded number of versions, and the public one', async () => {
+  test('Texts keep a bounded number of versions, and the public one', async () => {
     const { db, now, save, aboutAt, bodyOf } = await stage(open);
     expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Public.' }));
     const rows = Array.from({ length: MAX_TEXT_VERSIONS }, (_, n) => ({
@@ -308,7 +308,7 @@ describeOnBothEngines('Texts of editors', (open) => {
     expect(await send()).toEqual(before);
   });
 
-  it('Texts of e-mails for placeholders that a release has removed are replaced by the shipped ones', async () => {
+  test('Texts of e-mails for placeholders that a release has removed are replaced by the shipped ones', async () => {
     const { db, now } = await stage(open);
     const head = JSON.stringify({ title: 'Old', description: 'Old.' });
     const body = '# Old\n\n{{gone}}\n\n[Open]({{link}})\n\n---\n\nOld.';

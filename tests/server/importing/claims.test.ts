@@ -19,7 +19,7 @@ const origin = 'https://board.example';
 const recruiter = { kind: 'recruiter', id: 'u1' } as const;
 const greenhouse = recogniseFeed('https://boards.greenhouse.io/stripe') as FeedAddress;
 
-describeOnBothEngines('A feed that two companies claim', (open) => {
+describeOnBothEngines('A feed that two companies claim', (open, _engine, test) => {
   async function stage() {
     const { db, now } = await open();
     const found = async (website: string) => {
@@ -66,7 +66,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('A feed that two companies claim stays where the board put it', async () => {
+  test('A feed that two companies claim stays where the board put it', async () => {
     const { db, now, real, namesake, add, holder } = await stage();
     const { id } = expectValue(await add(namesake.slug, 'none'));
     expectValue(await performSourceAction(db, { kind: 'admin', id: 'mo' }, { id, step: 'approve' }, now));
@@ -74,7 +74,7 @@ describeOnBothEngines('A feed that two companies claim', (open) => {
     expect(await holder()).toBe(namesake.id);
   });
 
-  it('A feed that two companies claim goes with its roles from a namesake that was let in by its name before', async () => {
+  test('A feed that two companies claim goes with its roles from a namesake that was let in by its name before', async () => {
     const { db, real, namesake, add, holder } = await stage();
     const { id } = expectValue(await add(namesake.slug, 'none'));
     await db.updateTable('sources').set({ state: 'active' }).where('id', '=', id).execute();

@@ -37,7 +37,7 @@ function jobOf(id: number, title: string, changes: object = {}) {
   };
 }
 
-describeOnBothEngines('The importer', (open, engine) => {
+describeOnBothEngines('The importer', (open, engine, test) => {
   let db: Db;
   let url: string;
   let now: Date;
@@ -87,7 +87,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await countListing(db, 'ux-researcher|||remote||')).open).toBe(1);
   });
 
-  it('The importer changes nothing when the same feed comes again', async () => {
+  test('The importer changes nothing when the same feed comes again', async () => {
     await run(feed);
     const [before, changes] = [await rows(), await changeCount()];
     now = new Date(now.getTime() + DAY);
@@ -97,7 +97,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(changes);
   });
 
-  it('The importer edits a role whose feed text changed, and only that one', async () => {
+  test('The importer edits a role whose feed text changed, and only that one', async () => {
     await run(feed);
     const report = await run([jobOf(1, 'Lead Product Designer'), feed[1]]);
     expect(report).toMatchObject({ changed: [{ title: 'Lead Product Designer' }], unchanged: 1 });
@@ -112,7 +112,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await run([jobOf(1, 'Lead Product Designer'), feed[1]])).toMatchObject({ unchanged: 2 });
   });
 
-  it('The importer keeps what was corrected here until the source changes', async () => {
+  test('The importer keeps what was corrected here until the source changes', async () => {
     await run(feed);
     const [designer] = await rows();
     expectValue(
@@ -122,7 +122,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await countListing(db, 'ui-designer|||||')).open).toBe(1);
   });
 
-  it('The importer closes a role after three complete runs in a row without it', async () => {
+  test('The importer closes a role after three complete runs in a row without it', async () => {
     await run(feed);
     const without = [feed[1]];
     expect(await run(without)).toMatchObject({ absent: [{ title: 'Senior Product Designer' }], closed: [] });
@@ -139,7 +139,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(settled);
   });
 
-  it('The importer counts no absence in a run that was cut, filtered or partly unreadable', async () => {
+  test('The importer counts no absence in a run that was cut, filtered or partly unreadable', async () => {
     await run(feed);
     const cut = readJobs({ jobs: [feed[1]], meta: { total: 3 } });
     for (let i = 0; i < 4; i++) {
@@ -150,14 +150,14 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await rows()).every((role) => role.status === 'published' && role.source_absences === 0)).toBe(true);
   });
 
-  it('The importer takes a malformed entry whose id can be read for present', async () => {
+  test('The importer takes a malformed entry whose id can be read for present', async () => {
     await run(feed);
     const broken = { ...jobOf(1, 'Senior Product Designer'), absolute_url: 'javascript:x()' };
     for (let i = 0; i < 4; i++) expect((await run([broken, feed[1]])).skipped).toHaveLength(1);
     expect(await openCount()).toBe(2);
   });
 
-  it('The importer posts a role again that comes back after it was closed, with the date that it had', async () => {
+  test('The importer posts a role again that comes back after it was closed, with the date that it had', async () => {
     await run(feed);
     for (let i = 0; i < 3; i++) await run([feed[1]]);
     now = new Date(now.getTime() + DAY);
@@ -176,7 +176,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('The importer leaves an ended role as it is when the board rejects its return', async () => {
+  test('The importer leaves an ended role as it is when the board rejects its return', async () => {
     await run(feed);
     for (let i = 0; i < 3; i++) await run([feed[1]]);
     const [old] = await rows();
@@ -235,7 +235,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     });
   });
 
-  it('The importer keeps what a person corrected when the role comes back', async () => {
+  test('The importer keeps what a person corrected when the role comes back', async () => {
     await run(feed);
     const [designer] = await rows();
     expectValue(
@@ -253,7 +253,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     );
   });
 
-  it('The importer does not open again what a person ended here', async () => {
+  test('The importer does not open again what a person ended here', async () => {
     await run(feed);
     const [designer] = await rows();
     expectValue(await closeJob(db, actor, { hash: designer?.hash ?? '', reason: 'filled' }, now));
@@ -261,7 +261,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await openCount()).toBe(1);
   });
 
-  it('The importer reposts an expired role that is still listed, with its old date', async () => {
+  test('The importer reposts an expired role that is still listed, with its old date', async () => {
     await run(feed);
     const [designer] = await rows();
     now = new Date(now.getTime() + (DAYS_OPEN + 1) * DAY);
@@ -274,7 +274,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     });
   });
 
-  it('The importer confirms a role once a month while it is listed', async () => {
+  test('The importer confirms a role once a month while it is listed', async () => {
     await run(feed);
     now = new Date(now.getTime() + (DAYS_UNTIL_CONFIRMATION + 1) * DAY);
     expect((await run(feed)).confirmed).toHaveLength(2);
@@ -282,7 +282,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await run(feed)).toMatchObject({ confirmed: [], unchanged: 2 });
   });
 
-  it('The importer makes one role of repeats, and follows it when one id goes', async () => {
+  test('The importer makes one role of repeats, and follows it when one id goes', async () => {
     const [berlin, munich] = [
       jobOf(10, 'Product Designer', { content: '&lt;p&gt;Same&lt;/p&gt;' }),
       jobOf(11, 'Product Designer ', { content: '&lt;p&gt;Same&lt;/p&gt;', location: { name: 'Munich' } }),
@@ -337,7 +337,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect((await rows())[0]?.status).toBe('published');
   });
 
-  it('The importer reports unknown places and skips roles that would have no place', async () => {
+  test('The importer reports unknown places and skips roles that would have no place', async () => {
     const report = await run([
       jobOf(1, 'Product Designer', { location: { name: 'Xyzzy' } }),
       jobOf(2, 'UX Designer', { location: { name: 'Niemandsdorf, Germany' } }),
@@ -381,7 +381,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(found).toEqual(regions.map((slug) => ({ slug, kind: 'region' })));
   });
 
-  it('The importer changes nothing in a dry run', async () => {
+  test('The importer changes nothing in a dry run', async () => {
     await run(feed);
     const [before, changes] = [await rows(), await changeCount()];
     const report = await run([jobOf(1, 'Lead Product Designer'), jobOf(4, 'UI Designer')], { isDry: true });
@@ -394,7 +394,7 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await changeCount()).toBe(changes);
   });
 
-  it('The importer rejects an unknown company, and changes nothing', async () => {
+  test('The importer rejects an unknown company, and changes nothing', async () => {
     const request = {
       source: 'greenhouse',
       companySlug: 'nortlight',
@@ -408,14 +408,16 @@ describeOnBothEngines('The importer', (open, engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('The importer keeps the roles of two systems and two companies apart', async () => {
+  test('The importer keeps the roles of two systems and two companies apart', async () => {
     await run(feed);
     await run(feed, { companySlug: 'pale-harbour' });
     await run([], { companySlug: 'pale-harbour' });
     expect((await rows()).map((role) => role.source_absences)).toEqual([0, 0, 1, 1]);
   });
 
-  it('The importer runs as a command that says what it did, or in one line why not', { timeout: 90_000 }, async () => {
+  test('The importer runs as a command that says what it did, or in one line why not', {
+    timeout: 90_000,
+  }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'easel-import-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'feed.json');

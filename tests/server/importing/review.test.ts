@@ -20,7 +20,7 @@ interface Role {
   url?: string;
 }
 
-describeOnBothEngines('A feed of an employer', (open, engine) => {
+describeOnBothEngines('A feed of an employer', (open, engine, test) => {
   let db: Db;
   let now: Date;
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     await expectInvariants(db, now);
   });
 
-  it('A feed of an employer of the board is published as before', async () => {
+  test('A feed of an employer of the board is published as before', async () => {
     await run([{ id: 1, text: SCAM, url: 'https://phish.example/1' }], false);
     expect(await statuses()).toEqual(['published']);
   });
@@ -114,7 +114,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     );
   });
 
-  it('A feed of an employer is not asked again about a role that a moderator published, and is about a later text', async () => {
+  test('A feed of an employer is not asked again about a role that a moderator published, and is about a later text', async () => {
     await run([{ id: 1, text: SCAM }]);
     await decide(1, 'publish');
     expect(await run([{ id: 1, text: SCAM }])).toMatchObject({ unchanged: 1, pending: [] });
@@ -124,7 +124,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect(await listPendingEdits(db)).toHaveLength(1);
   });
 
-  it('A feed of an employer leaves a role returned by a moderator a draft, until its text changes', async () => {
+  test('A feed of an employer leaves a role returned by a moderator a draft, until its text changes', async () => {
     await run([{ id: 1, text: SCAM }]);
     await decide(1, 'return');
     await run([{ id: 1, text: SCAM }]);
@@ -169,7 +169,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     },
   );
 
-  it('A feed of an employer takes back its own change with an honest one', async () => {
+  test('A feed of an employer takes back its own change with an honest one', async () => {
     await run([{ id: 1 }]);
     await run([{ id: 1, text: SCAM }]);
     await run([{ id: 1, text: 'Honest work.' }]);
@@ -177,7 +177,7 @@ describeOnBothEngines('A feed of an employer', (open, engine) => {
     expect((await jobOf(1)).description).toContain('Honest work');
   });
 
-  it('A feed of an employer takes a role out of review when it is gone', async () => {
+  test('A feed of an employer takes a role out of review when it is gone', async () => {
     await run([{ id: 1, text: SCAM }, { id: 2 }]);
     for (let i = 0; i < 3; i++) await run([{ id: 2 }]);
     expect(await listReviewQueue(db)).toEqual([]);

@@ -53,7 +53,7 @@ afterAll(() => {
 const roles = (n: number, from = 1): Listed[] =>
   Array.from({ length: n }, (_, i) => ({ id: from + i, title: `Product Designer, team ${from + i}` }));
 
-describeOnBothEngines('A source', (open, engine) => {
+describeOnBothEngines('A source', (open, engine, test) => {
   const isBrief = engine === 'postgres' && !isLong;
   let db: Db;
   let now: Date;
@@ -110,7 +110,7 @@ describeOnBothEngines('A source', (open, engine) => {
     return rows.map(({ slug }) => slug).sort();
   };
 
-  it('A source is read by one worker at a time', async () => {
+  test('A source is read by one worker at a time', async () => {
     employer.jobs = roles(3);
     let letGo = () => {};
     employer.gate = new Promise((done) => {

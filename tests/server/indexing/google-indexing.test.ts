@@ -93,7 +93,7 @@ const edit = async (db: Db, hash: string, now: Date) =>
 const close = async (db: Db, hash: string, now: Date) =>
   expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, now));
 
-describeOnBothEngines('The Google Indexing API', (open) => {
+describeOnBothEngines('The Google Indexing API', (open, _engine, test) => {
   it('The Google Indexing API is notified of ended roles first, then of new and of changed ones, as far as the day’s quota goes', async () => {
     const { db, now } = await open();
     const google = await openGoogle({ quota: 4 });
@@ -125,7 +125,7 @@ describeOnBothEngines('The Google Indexing API', (open) => {
     expect(await readQuotaUse(db, later)).toMatchObject({ sent: 1, left: 1 });
   });
 
-  it('The Google Indexing API starts a new quota at midnight in California', async () => {
+  test('The Google Indexing API starts a new quota at midnight in California', async () => {
     const { db } = await open();
     const google = await openGoogle({ quota: 1 });
     const evening = new Date('2026-06-02T06:58:00.000Z');
@@ -139,7 +139,7 @@ describeOnBothEngines('The Google Indexing API', (open) => {
     expect(sent).toEqual([1, 1, 2]);
   });
 
-  it('The Google Indexing API is asked again after errors, stops for the day at 429, and drops an address that it does not take', async () => {
+  test('The Google Indexing API is asked again after errors, stops for the day at 429, and drops an address that it does not take', async () => {
     const { db, now } = await open();
     const answers: ReceiverAnswer[] = [503, 'cut', 403, 400];
     const google = await openGoogle({ answer: () => answers.shift() ?? 200 });
@@ -158,7 +158,7 @@ describeOnBothEngines('The Google Indexing API', (open) => {
     expect(google.told).toEqual([`URL_UPDATED ${taken}`, `URL_DELETED ${dropped}`]);
   });
 
-  it('The Google Indexing API shows its last call, its answer and the use of its quota to admins', async () => {
+  test('The Google Indexing API shows its last call, its answer and the use of its quota to admins', async () => {
     const { db, now } = await open();
     const google = await openGoogle({ answer: () => ({ status: 403, body: 'Permission denied' }) });
     const env = parseEnv({ GOOGLE_INDEXING_KEY: google.file });
@@ -171,7 +171,7 @@ describeOnBothEngines('The Google Indexing API', (open) => {
     expect((await look())?.words).toMatch(/403: Permission denied; 1 page to send; 0 of 200 notices sent today/);
   });
 
-  it('The Google Indexing API needs the JSON key of a service account', async () => {
+  test('The Google Indexing API needs the JSON key of a service account', async () => {
     const google = await openGoogle();
     expect(() => readGoogleAccount('/nowhere.json')).toThrow('/nowhere.json can’t be read (ENOENT)');
     writeFileSync(google.file, '{"type":"service_account"}');

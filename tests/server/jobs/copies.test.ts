@@ -34,8 +34,8 @@ async function publishOne(db: Db, now: Date): Promise<string> {
 
 const textOf = async (db: Db, hash: string) => readDraft(db, (await getJobByHash(db, hash)).id);
 
-describeOnBothEngines('A role that is posted again', (open) => {
-  it('A role that is posted again is a draft with everything filled in, and public only when it is sent', async () => {
+describeOnBothEngines('A role that is posted again', (open, _engine, test) => {
+  test('A role that is posted again is a draft with everything filled in, and public only when it is sent', async () => {
     const { db, now } = await open();
     const old = await publishOne(db, now);
     expect((await repostAsDraft(db, ana, { hash: old }, now)).ok).toBe(false);
@@ -83,8 +83,8 @@ describeOnBothEngines('A role that is posted again', (open) => {
   });
 });
 
-describeOnBothEngines('A duplicate of a role', (open) => {
-  it.each(['open', 'paused', 'ended'])(
+describeOnBothEngines('A duplicate of a role', (open, _engine, test) => {
+  test.each(['open', 'paused', 'ended'])(
     'A duplicate of a role that is %s is a draft of its own with everything filled in',
     async (state) => {
       const { db, now } = await open();
@@ -115,7 +115,7 @@ describeOnBothEngines('A duplicate of a role', (open) => {
     expect(new Set([first, ...others]).size).toBe(4);
   });
 
-  it('A duplicate of an open role is sent only when its writer confirms that it is another role', async () => {
+  test('A duplicate of an open role is sent only when its writer confirms that it is another role', async () => {
     const { db, now } = await open();
     const original = await publishOne(db, now);
     const { hash } = expectValue(await duplicateJob(db, ana, { hash: original }, now));

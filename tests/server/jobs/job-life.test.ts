@@ -27,7 +27,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION } from '../../../src/site.ts';
 import { Random } from '../../prove/random.ts';
 import { rounds } from '../../rounds.ts';
-import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { describeOnBothEngines, describeOnSqlite, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
 const recruiter = { kind: 'recruiter', id: 'ana' } as const;
@@ -59,7 +59,7 @@ const statusOf = async (db: Db, hash: string) => (await getJobByHash(db, hash)).
 const eventsOf = async (db: Db, hash: string) =>
   (await listHistory(db, (await getJobByHash(db, hash)).id)).map(({ event }) => event);
 
-describeOnBothEngines('Review', (open) => {
+describeOnSqlite('Review', (open) => {
   it('Review comes before the first role of a company that is not verified, and never again', async () => {
     const { db, now } = await open();
     const first = await draftAt(db, 'co1', now);
@@ -144,7 +144,7 @@ describeOnBothEngines('The history of a role', (open) => {
   });
 });
 
-describeOnBothEngines('Confirming', (open) => {
+describeOnBothEngines('Confirming', (open, _engine, test) => {
   const pausedAfter = DAYS_UNTIL_CONFIRMATION + CONFIRMATION_DAYS;
   const subjectsOf = async (db: Db, recipient: string) =>
     (await db.selectFrom('mails').select('subject').where('recipient', '=', recipient).orderBy('id').execute()).map(
@@ -169,7 +169,7 @@ describeOnBothEngines('Confirming', (open) => {
     ]);
   });
 
-  it('Confirming keeps the role open without moving its end', async () => {
+  test('Confirming keeps the role open without moving its end', async () => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
@@ -184,7 +184,7 @@ describeOnBothEngines('Confirming', (open) => {
     expect(await statusOf(db, hash)).toBe('expired');
   });
 
-  it('Confirming is asked neither of a company without people nor about the roles of a feed', async () => {
+  test('Confirming is asked neither of a company without people nor about the roles of a feed', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
     expectValue(await publishJob(db, recruiter, { hash }, now));

@@ -35,8 +35,8 @@ it('The life of a role ends in the archive from every state, and never leaves it
   }
 });
 
-describeOnBothEngines('Roles', (open) => {
-  it('Roles are not visible before they are published', async () => {
+describeOnBothEngines('Roles', (open, _engine, test) => {
+  test('Roles are not visible before they are published', async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, actor, draftOf(), now));
     expect(await findJobView(db, job.hash)).toBeUndefined();
@@ -48,7 +48,7 @@ describeOnBothEngines('Roles', (open) => {
     });
   });
 
-  it('Roles of a freelancer say so, and stop to when the contract becomes another', async () => {
+  test('Roles of a freelancer say so, and stop to when the contract becomes another', async () => {
     const { db, now } = await open();
     const draft = draftOf({ contractType: 'fixed-term', freelance: true });
     const { id, hash } = expectValue(await createJob(db, actor, draft, now));
@@ -68,7 +68,7 @@ describeOnBothEngines('Roles', (open) => {
     expect(row?.title).toBe('Designer (Lead)');
   });
 
-  it('Roles live for their time, are shown for a while after it, and then are gone', async () => {
+  test('Roles live for their time, are shown for a while after it, and then are gone', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expect(await applyDueTimes(db, after(now, DAYS_OPEN - 1))).toBe(0);
@@ -81,7 +81,7 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findJobByHash(db, hash))?.status).toBe('archived');
   });
 
-  it('Roles reject what their state does not allow, and change nothing then', async () => {
+  test('Roles reject what their state does not allow, and change nothing then', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expect(await resumeJob(db, actor, { hash }, now)).toEqual({
@@ -95,7 +95,7 @@ describeOnBothEngines('Roles', (open) => {
     expect(await db.selectFrom('changes').selectAll().execute()).toEqual(changes);
   });
 
-  it('Roles are edited only on the version that was read', async () => {
+  test('Roles are edited only on the version that was read', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     const version = (await findJobByHash(db, hash))?.version ?? 0;
@@ -105,14 +105,14 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findOpenJob(db, hash))?.title).toBe('First');
   });
 
-  it('Roles keep the slug of their first publication', async () => {
+  test('Roles keep the slug of their first publication', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expectValue(await editJob(db, actor, { hash, changes: { title: 'Something Else' } }, now));
     expect((await findOpenJob(db, hash))?.slug).toBe('product-designer-northlight');
   });
 
-  it('Roles come back as a new role with an honest date when they are posted again', async () => {
+  test('Roles come back as a new role with an honest date when they are posted again', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expect((await repostAsDraft(db, actor, { hash }, now)).ok).toBe(false);
@@ -125,7 +125,7 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findJobByHash(db, hash))?.status).toBe('filled');
   });
 
-  it('Roles leave the listings when paused and come back to their place', async () => {
+  test('Roles leave the listings when paused and come back to their place', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
     expectValue(await pauseJob(db, actor, { hash }, now));
@@ -134,7 +134,7 @@ describeOnBothEngines('Roles', (open) => {
     expect((await findOpenJob(db, hash))?.publishedAt).toBe(now.toISOString());
   });
 
-  it.each([
+  test.each([
     [{ title: '' }, 'title'],
     [{ companyId: 'unknown' }, 'companyId'],
     [{ categorySlug: 'unknown' }, 'categorySlug'],

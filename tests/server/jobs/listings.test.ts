@@ -43,7 +43,7 @@ import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 
-describeOnBothEngines('Listings', (open, engine) => {
+describeOnBothEngines('Listings', (open, engine, test) => {
   it('Listings of freelance work hold freelance roles, which stay in the listing of their fixed term', async () => {
     const { db, now } = await open();
     const freelance = draftOf({ title: 'Brand designer', contractType: 'fixed-term', freelance: true });
@@ -151,7 +151,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(isSmallListing({ category: 'ux-designer', location: 'europe' }, 3, 1_000)).toBe(false);
   });
 
-  it('Listings are indexable from 5 roles until there are fewer than 3', async () => {
+  test('Listings are indexable from 5 roles until there are fewer than 3', async () => {
     const { db, now } = await open();
     const key = 'ux-researcher|||||';
     const hashes: string[] = [];
@@ -185,7 +185,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(await findListing(db, taxonomy, {}, 0)).toBeUndefined();
   });
 
-  it('Listings offer the currencies that open roles pay in, and are rendered again when one comes or goes', async () => {
+  test('Listings offer the currencies that open roles pay in, and are rendered again when one comes or goes', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const offered = async () => (await findListing(db, taxonomy, {}, 1))?.currencies;
@@ -212,7 +212,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect((await findListing(db, taxonomy, {}, 1))?.tags).toContain(CURRENCIES_TAG);
   });
 
-  it('Listings without roles name wider ones that have some', async () => {
+  test('Listings without roles name wider ones that have some', async () => {
     const { db, now } = await open();
     await publishOne(db, now, {});
     const view = await findListing(
@@ -226,7 +226,7 @@ describeOnBothEngines('Listings', (open, engine) => {
     expect(view?.wider.map((link) => link.href)).toEqual(expect.arrayContaining(['/product-designer', '/roles']));
   });
 
-  it('Listings name the skills that most of their roles ask for, those of a region too, and no region among their places', async () => {
+  test('Listings name the skills that most of their roles ask for, those of a region too, and no region among their places', async () => {
     const { db, now } = await open();
     await publishOne(db, now, { locationSlugs: ['berlin'], requiredSkills: ['figma'], niceSkills: [] });
     await publishOne(db, now, { locationSlugs: ['berlin'], requiredSkills: ['figma'], niceSkills: ['prototyping'] });

@@ -36,7 +36,7 @@ async function lineOf(db: Db, slug: string): Promise<string[]> {
   return line;
 }
 
-describeOnBothEngines('A place of the world', (open) => {
+describeOnBothEngines('A place of the world', (open, _engine, test) => {
   it('A place of the world comes to the board with a role, and with the region and country that contain it', async () => {
     const { db, now } = await open();
     await publishIn(db, 'hyderabad', now);
@@ -54,7 +54,7 @@ describeOnBothEngines('A place of the world', (open) => {
     });
   });
 
-  it('A place of the world is found by a search that was there before', async () => {
+  test('A place of the world is found by a search that was there before', async () => {
     const { db, now } = await open();
     await publishIn(db, 'berlin', now);
     const search = new SearchIndex(db);
@@ -104,7 +104,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await db.selectFrom('listings').select(['key', 'open']).orderBy('key').execute()).toEqual(counted);
   });
 
-  it('A place of the world comes with a change of a role, and stays when the role goes elsewhere', async () => {
+  test('A place of the world comes with a change of a role, and stays when the role goes elsewhere', async () => {
     const { db, now } = await open();
     const hash = await publishIn(db, 'berlin', now);
     expectValue(await editJob(db, actor, { hash, changes: { locationSlugs: ['graz'] } }, now));
@@ -123,14 +123,14 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await openIn(db, 'telangana')).toBe(6);
   });
 
-  it('A place of the world that is unknown is rejected, and nothing is added', async () => {
+  test('A place of the world that is unknown is rejected, and nothing is added', async () => {
     const { db, now } = await open();
     const rejectedOnes = await createJob(db, actor, draftOf({ locationSlugs: ['xyzzy'] }), now);
     expect(rejectedOnes).toMatchObject({ ok: false, problems: [{ field: 'locationSlugs' }] });
     expect(await db.selectFrom('locations').select('slug').execute()).toHaveLength(10);
   });
 
-  it('A place of the world may be typed into the form of a role, on a board without any places', async () => {
+  test('A place of the world may be typed into the form of a role, on a board without any places', async () => {
     const { db, now } = await open();
     await db.deleteFrom('locations').execute();
     const vocabulary = await readVocabulary(db);
@@ -162,7 +162,7 @@ describeOnBothEngines('A place of the world', (open) => {
     expect(await lineOf(db, 'munich')).toEqual(['munich', 'bavaria', 'germany', 'europe']);
   });
 
-  it('A place of the world of a name that another has is distinguished in the form from then on', async () => {
+  test('A place of the world of a name that another has is distinguished in the form from then on', async () => {
     const { db, now } = await open();
     await publishIn(db, 'portland', now);
     await publishIn(db, 'portland-maine', now);

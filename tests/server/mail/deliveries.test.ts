@@ -51,8 +51,8 @@ const refusing = (words: string) => ({
     answer(Object.assign(new Error(words), { responseCode: 550 })),
 });
 
-describeOnBothEngines('What becomes of mail', (open) => {
-  it('A mailbox that rejected two mails stops lists, not codes, and is counted in the day’s sums', async () => {
+describeOnBothEngines('What becomes of mail', (open, _engine, test) => {
+  test('A mailbox that rejected two mails stops lists, not codes, and is counted in the day’s sums', async () => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.1.1 No such user'));
     const work = (at: Date) => runAllTasks({ db, handlers: [sendMail(post)], clock: () => at });
@@ -72,7 +72,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('What becomes of mail does not hold it against a mailbox that its server does not like us', async () => {
+  test('What becomes of mail does not hold it against a mailbox that its server does not like us', async () => {
     const { db, now } = await open();
     const post = await openPostOffice(refusing('5.7.1 Your network is on a list'));
     for (let i = 0; i < 3; i++) await mailing(db, 'ada@example.com', now);
@@ -94,7 +94,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
     expect(await isSuppressed(db, 'ada@example.com', now)).toBe(true);
   });
 
-  it('What becomes of mail stops lists at one complaint, also mail that waits, until an admin resumes them', async () => {
+  test('What becomes of mail stops lists at one complaint, also mail that waits, until an admin resumes them', async () => {
     const { db, now } = await open();
     const waiting = await mailing(db, 'ada@example.com', now);
     await recordMailEvents(db, [{ ...bounced('ada@example.com', 'c1'), type: 'complained' }], now);
@@ -139,7 +139,7 @@ describeOnBothEngines('What becomes of mail', (open) => {
   });
 });
 
-describeOnBothEngines('The pace of mail', (open) => {
+describeOnBothEngines('The pace of mail', (open, _engine, test) => {
   it('The pace of mail lets so many a minute go, over all workers, and puts each of the others off once', async () => {
     const { db, now } = await open();
     await changeSendRate(db, admin, { ...NO_LIMIT, minute: '3' }, now);
@@ -163,7 +163,7 @@ describeOnBothEngines('The pace of mail', (open) => {
     expect(await db.selectFrom('tasks').select('attempts').execute()).toEqual(Array(10).fill({ attempts: 1 }));
   });
 
-  it('The pace of mail limits a domain by itself, and a day', async () => {
+  test('The pace of mail limits a domain by itself, and a day', async () => {
     const { db, now } = await open();
     await changeSendRate(db, admin, { ...NO_LIMIT, domainMinute: '1', day: '3' }, now);
     const turn = (to: string, at = now) => claimSendSlot(db, { to, isUrgent: false }, at);

@@ -17,8 +17,8 @@ const words = {
 const letter: OutgoingMail = { kind: 'greeting', to: 'ada@example.com', words: () => words };
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-describeOnBothEngines('Mail', (open) => {
-  it('Mail arrives as it was written', async () => {
+describeOnBothEngines('Mail', (open, _engine, test) => {
+  test('Mail arrives as it was written', async () => {
     const { db, now } = await open();
     const post = await openPostOffice();
     await writeMail(db, { ...letter, headers: { 'List-Unsubscribe': '<https://easel.example/alerts>' } }, now);
@@ -35,7 +35,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(await listMails(db, { limit: 5 })).toMatchObject([{ state: 'sent', attempts: 1 }]);
   });
 
-  it('Mail is not sent when the transaction of its cause failed', async () => {
+  test('Mail is not sent when the transaction of its cause failed', async () => {
     const { db, now } = await open();
     const failing = db.transaction().execute(async (trx) => {
       await writeMail(trx, letter, now);
@@ -45,7 +45,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(await listMails(db, { limit: 5 })).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['is turned away for now', { onRcptTo: (_address, _session, answer) => answer(smtpError(451)) }],
     [
       'is turned away after its text',
@@ -68,7 +68,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, later(now, 13));
   });
 
-  it('Mail whose server drops the line after the text is sent again under the same Message-ID', async () => {
+  test('Mail whose server drops the line after the text is sent again under the same Message-ID', async () => {
     const { db, now } = await open();
     let drops = true;
     const post = await openPostOffice({}, (socket) => drops && socket.destroy());
@@ -84,7 +84,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(new Set(ids)).toEqual(new Set([`<${id}@easel.example>`]));
   });
 
-  it('Mail does not wait for a server that does not respond', async () => {
+  test('Mail does not wait for a server that does not respond', async () => {
     const { db, now } = await open();
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
@@ -132,7 +132,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, clock);
   });
 
-  it('Mail is logged and held where no mail server is configured', async () => {
+  test('Mail is logged and held where no mail server is configured', async () => {
     const { db, now } = await open();
     const reported: string[] = [];
     const id = await writeMail(db, letter, now);
@@ -144,7 +144,7 @@ describeOnBothEngines('Mail', (open) => {
     expect(await findMail(db, id)).toMatchObject({ state: 'held', text: words.text });
   });
 
-  it('Mail with a secret loses its words once it was sent, and is not sent when it is too old', async () => {
+  test('Mail with a secret loses its words once it was sent, and is not sent when it is too old', async () => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const secret = { ...letter, isSecret: true, expiresAt: later(now, 600) };
@@ -179,7 +179,7 @@ describeOnBothEngines('Mail', (open) => {
     await expectInvariants(db, later(now, week));
   });
 
-  it.each([
+  test.each([
     { words: () => ({ ...words, subject: 'Hello\r\nBcc: eve@example.com' }) },
     { to: 'ada@example.com\nBcc: eve@example.com' },
     { headers: { 'X-Role': 'a\rb' } },

@@ -44,8 +44,8 @@ const lastChange = async (db: Db) => (await listChangesAfter(db, 0, 10_000)).at(
 const tagsAfter = async (db: Db, from: number) =>
   (await listChangesAfter(db, from, 1_000)).flatMap(({ record }) => record.tags ?? []);
 
-describeOnBothEngines('A role among comparable ones', (open) => {
-  it('A role among comparable ones is compared with the nearest group that is large enough, and says with which', async () => {
+describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
+  test('A role among comparable ones is compared with the nearest group that is large enough, and says with which', async () => {
     const { db, now } = await open();
     const yesterday = new Date(now.getTime() - DAY);
     await openRoles(db, 8, { locationSlugs: ['berlin'], seniority: 'senior' }, yesterday);
@@ -84,7 +84,7 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     expect(await print({ contractType: 'part-time' })).toBeUndefined();
   });
 
-  it('A role among comparable ones says where its own range lies, whatever its pay is counted by', async () => {
+  test('A role among comparable ones says where its own range lies, whatever its pay is counted by', async () => {
     const { db, now } = await open();
     await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
     await refreshMarket(db, now);
@@ -103,7 +103,7 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     expect(await print({ pay: { ...monthly, period: 'day' } })).toBeUndefined();
   });
 
-  it('A role among comparable ones has a bar in its row on the scale of all roles of its currency, contract and basis', async () => {
+  test('A role among comparable ones has a bar in its row on the scale of all roles of its currency, contract and basis', async () => {
     const { db, now } = await open();
     await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
     await refreshMarket(db, now);
@@ -124,7 +124,7 @@ describeOnBothEngines('A role among comparable ones', (open) => {
     expect(await rowOf({ pay: null })).toEqual({ payBar: undefined, tags: [] });
   });
 
-  it('A role among comparable ones is given an estimate where it says no pay, of its own place only', async () => {
+  test('A role among comparable ones is given an estimate where it says no pay, of its own place only', async () => {
     const { db, now } = await open();
     const yesterday = new Date(now.getTime() - DAY);
     await openRoles(db, 8, { locationSlugs: ['munich'] }, yesterday);

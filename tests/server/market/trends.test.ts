@@ -10,7 +10,7 @@ import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from './random-roles.ts';
 
-describeOnBothEngines('How roles moved', (open) => {
+describeOnBothEngines('How roles moved', (open, _engine, test) => {
   it('The moves of roles equal a slow count of all rows, of every category', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 11, 1_200, now);
@@ -79,7 +79,7 @@ describeOnBothEngines('How roles moved', (open) => {
     }
   });
 
-  it('How roles moved has the medians of pay and of replies that a slow count of all rows has', async () => {
+  test('How roles moved has the medians of pay and of replies that a slow count of all rows has', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 12, 1_200, now);
     const random = new Random(3);

@@ -58,7 +58,7 @@ async function fill(db: Db, now: Date): Promise<string> {
   return hash;
 }
 
-describeOnBothEngines('The MCP server', (open, engine) => {
+describeOnBothEngines('The MCP server', (open, engine, test) => {
   const withServer = async (test: (server: McpServer, hash: string) => Promise<void>) => {
     const { db, now } = await open();
     const hash = await fill(db, now);
@@ -101,7 +101,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       }
     }));
 
-  it('The MCP server marks text of employers as that of third parties, and lets it write no markup of its own', () =>
+  test('The MCP server marks text of employers as that of third parties, and lets it write no markup of its own', () =>
     withServer(async (server, hash) => {
       const call = async (name: string, given: object): Promise<ToolAnswer> => {
         const { body, headers } = modernRequest('tools/call', { name, arguments: given });
@@ -122,7 +122,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       expect(read._meta).toEqual({ thirdPartyFields: expect.arrayContaining(['title', 'description', 'benefits']) });
     }));
 
-  it('The MCP server describes itself by the schema of the protocol, with public caching, as its card and catalogue do', () =>
+  test('The MCP server describes itself by the schema of the protocol, with public caching, as its card and catalogue do', () =>
     withServer(async (server) => {
       const results: Record<string, { ttlMs: number; cacheScope: string; _meta: Record<string, unknown> }> = {};
       const search = modernRequest('tools/call', { name: 'search_jobs', arguments: {} });
@@ -154,7 +154,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       expect(await older.json()).toEqual(described);
     }));
 
-  it('The MCP server rejects foreign origins, other methods, and messages that contradict their headers', () =>
+  test('The MCP server rejects foreign origins, other methods, and messages that contradict their headers', () =>
     withServer(async (server) => {
       const list = modernRequest('tools/list');
       const call = modernRequest('tools/call', { name: 'find_places', arguments: {} });
@@ -243,7 +243,7 @@ describeOnBothEngines('The MCP server', (open, engine) => {
       );
     }));
 
-  it('The MCP server counts calls of a client together with its requests to the API', () =>
+  test('The MCP server counts calls of a client together with its requests to the API', () =>
     withServer(async (server) => {
       const headers = server.client(5_000);
       const { maxHits } = rateLimits['public API'].client;

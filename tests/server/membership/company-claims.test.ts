@@ -31,7 +31,7 @@ import {
 import { expectValue } from '../../../src/lib/result.ts';
 import { deleteAccount } from '../../../src/workflows/account-deletion.commands.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
-import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { describeOnBothEngines, describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';
 
@@ -88,8 +88,8 @@ async function stage(open: OpenBoard) {
   };
 }
 
-describeOnBothEngines('A company that a stranger founded', (open) => {
-  it('A company that a stranger founded is owned by the first who proves its domain; the stranger waits and can do nothing for it', async () => {
+describeOnBothEngines('A company that a stranger founded', (open, _engine, test) => {
+  test('A company that a stranger founded is owned by the first who proves its domain; the stranger waits and can do nothing for it', async () => {
     const at = await stage(open);
     const { db, id, now, stranger, helper, alice, invite } = at;
     expectValue(await acceptInvitation(db, helper, { id: await invite(stranger, helper.email), origin }, now));
@@ -122,7 +122,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('A company that a stranger founded has its open roles paused until who owns it now opens them; what follows a feed stays', async () => {
+  test('A company that a stranger founded has its open roles paused until who owns it now opens them; what follows a feed stays', async () => {
     const at = await stage(open);
     const source = { name: 'greenhouse:victim', id: '1', digest: 'd' };
     const fed = expectValue(await createJob(at.db, admin, draftOf({ companyId: at.id, source }), at.now));
@@ -186,7 +186,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     },
   );
 
-  it('A company that a stranger founded is taken over as well by an invitation as owner, a promotion, and a member who proves the domain', async () => {
+  test('A company that a stranger founded is taken over as well by an invitation as owner, a promotion, and a member who proves the domain', async () => {
     const ways: ((at: Awaited<ReturnType<typeof stage>>) => Promise<unknown>)[] = [
       async ({ db, alice, stranger, invite, now }) =>
         acceptInvitation(db, alice, { id: await invite(stranger, alice.email, 'owner'), origin }, now),
@@ -207,7 +207,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     }
   });
 
-  it('A company that a stranger founded is not verified by a member who only posts for it', async () => {
+  test('A company that a stranger founded is not verified by a member who only posts for it', async () => {
     const at = await stage(open);
     const invitation = { id: await at.invite(at.stranger, at.alice.email), origin };
     expectValue(await acceptInvitation(at.db, at.alice, invitation, at.now));
@@ -215,14 +215,14 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
     expect(await at.company()).toMatchObject({ verified: 0 });
   });
 
-  it('A company that a stranger founded that an admin vouches for stays with its people: an address of the domain joins them', async () => {
+  test('A company that a stranger founded that an admin vouches for stays with its people: an address of the domain joins them', async () => {
     const at = await stage(open);
     expectValue(await decideVerification(at.db, admin, { slug: at.slug, verdict: 'vouch' }, at.now));
     expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
     expect(await at.peopleOf()).toEqual(['owner stranger@gmail.com', 'member alice@victimcorp.com']);
   });
 
-  it('A company that a stranger founded is replaced by the verified company of the same domain, however old it is', async () => {
+  test('A company that a stranger founded is replaced by the verified company of the same domain, however old it is', async () => {
     const at = await stage(open);
     const later = new Date(at.now.getTime() + 1_000);
     const website = 'https://jobs.victimcorp.com';
@@ -241,7 +241,7 @@ describeOnBothEngines('A company that a stranger founded', (open) => {
   });
 });
 
-describeOnBothEngines('The mark of a company', (open) => {
+describeOnSqlite('The mark of a company', (open) => {
   const own = async () => {
     const at = await stage(open);
     expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
@@ -344,7 +344,7 @@ describeOnBothEngines('The mark of a company', (open) => {
   });
 });
 
-describeOnBothEngines('A role of the stranger', (open) => {
+describeOnSqlite('A role of the stranger', (open) => {
   it('A role of the stranger is not published without review after a member of the domain joined and was to be removed again', async () => {
     const at = await stage(open);
     const invitation = { id: await at.invite(at.stranger, at.alice.email), origin };

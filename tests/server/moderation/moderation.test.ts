@@ -54,7 +54,7 @@ async function stage(open: OpenBoard) {
   return { ...board, publish, readCounts, recount };
 }
 
-describeOnBothEngines('A company', (open) => {
+describeOnBothEngines('A company', (open, _engine, test) => {
   it('A company shows with its proof or its first published role, and not before', async () => {
     const { db, now, publish } = await stage(open);
     expect(await listCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
@@ -108,7 +108,7 @@ describeOnBothEngines('A company', (open) => {
     expect(await db.selectFrom('statements').selectAll().execute()).toMatchObject([{ outcome: 'reversed' }]);
   });
 
-  it('A company that is suspended leaves the review queue with what waits there, and comes back with it', async () => {
+  test('A company that is suspended leaves the review queue with what waits there, and comes back with it', async () => {
     const { db, now } = await stage(open);
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
     const send = async (description: string) => {
@@ -260,7 +260,7 @@ describeOnBothEngines('A company', (open) => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['northlight', 'northlight'],
     ['northlight', 'unknown'],
     ['unknown', 'northlight'],
@@ -278,7 +278,7 @@ describeOnBothEngines('A company', (open) => {
   });
 });
 
-describeOnBothEngines('An admin', (open) => {
+describeOnBothEngines('An admin', (open, _engine, test) => {
   const letter = {
     kind: 'greeting',
     to: 'ada@example.com',
@@ -345,7 +345,7 @@ describeOnBothEngines('An admin', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('An admin signs a user out everywhere, which is recorded', async () => {
+  test('An admin signs a user out everywhere, which is recorded', async () => {
     const { db, now } = await stage(open);
     const at = new Date().toISOString();
     await db

@@ -13,7 +13,7 @@ import { listPendingEdits } from '../../../src/features/moderation/review.querie
 import { findOwnJob } from '../../../src/features/recruiting/own-jobs.queries.ts';
 import { performJobAction, restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
-import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
+import { describeOnBothEngines, describeOnSqlite, expectInvariants, type OpenBoard } from '../harness.ts';
 import { plantPerson } from '../people.ts';
 import { draftOf } from '../plant.ts';
 
@@ -51,7 +51,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {
   return { db, now, hash, edit, read, held, mails, events, audited };
 }
 
-describeOnBothEngines('A change of an open role', (open) => {
+describeOnBothEngines('A change of an open role', (open, _engine, test) => {
   it.each([
     ['words of fraud', FRAUD, 'moves applicants to a private messenger'],
     ['a foreign address', FOREIGN, 'sends applicants to phish.example, which is not known to belong to the company'],
@@ -95,7 +95,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(await at.held()).toBeUndefined();
   });
 
-  it('A change of an open role is not asked about what a moderator let pass before, and is asked about what is new', async () => {
+  test('A change of an open role is not asked about what a moderator let pass before, and is asked about what is new', async () => {
     const wallet = 'We make a bitcoin wallet for people who have none.';
     const at = await stage(open, { description: `${wallet}\nYou design it.` });
     expect((await at.edit({ description: `${wallet}\nYou design it with us.` })).pendingReasons).toEqual([]);
@@ -126,7 +126,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(expectValue(await submitJob(at.db, recruiter, again, at.now)).status).toBe('pending');
   });
 
-  it('A change of an open role is rejected with a reason, or not at all; the role stays as it was', async () => {
+  test('A change of an open role is rejected with a reason, or not at all; the role stays as it was', async () => {
     const at = await stage(open);
     const before = await at.read();
     const { version } = await at.edit(FRAUD);
@@ -145,7 +145,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     await expectInvariants(at.db, at.now);
   });
 
-  it('A change of an open role that was changed after the moderator read it is not decided', async () => {
+  test('A change of an open role that was changed after the moderator read it is not decided', async () => {
     const at = await stage(open);
     const { version } = await at.edit({ description: 'Write to us on WhatsApp' });
     await at.edit(FRAUD);
@@ -158,7 +158,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(await at.mails('hello@easel.example')).toHaveLength(1);
   });
 
-  it('A change of an open role can be talked about, taken back, and replaced by one that needs no reader', async () => {
+  test('A change of an open role can be talked about, taken back, and replaced by one that needs no reader', async () => {
     const at = await stage(open);
     await at.edit(FRAUD);
     expectValue(await addReviewMessage(at.db, recruiter, { hash: at.hash, note: 'It is a joke', origin }, at.now));
@@ -197,7 +197,7 @@ describeOnBothEngines('A change of an open role', (open) => {
     expect(expectValue(restored).pendingReasons).not.toEqual([]);
   });
 
-  it('A change of an open role goes with its role, when that is removed', async () => {
+  test('A change of an open role goes with its role, when that is removed', async () => {
     const at = await stage(open);
     await at.edit(FRAUD);
     expectValue(await removeJob(at.db, moderator, { hash: at.hash }, at.now));
@@ -205,7 +205,7 @@ describeOnBothEngines('A change of an open role', (open) => {
   });
 });
 
-describeOnBothEngines('A review', (open) => {
+describeOnSqlite('A review', (open) => {
   const pending = async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, recruiter, draftOf(), now));

@@ -33,8 +33,8 @@ async function stage(open: OpenBoard) {
   return { db, now, hash, report, statusOf, subjects };
 }
 
-describeOnBothEngines('Reports of a role', (open) => {
-  it('Reports of a role pause it once three readers agree, and notify its company and the moderators', async () => {
+describeOnBothEngines('Reports of a role', (open, _engine, test) => {
+  test('Reports of a role pause it once three readers agree, and notify its company and the moderators', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     for (let i = 1; i < 3; i++) expectValue(await report(`reader ${i}`));
     // Neither another reason nor a reader who repeats it adds up.
@@ -93,7 +93,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     expect(audit).toEqual([{ actor: 'admin:mo', action: 'keep reported role' }]);
   });
 
-  it('Reports of a role end with a decision: it is removed, and its company reads why', async () => {
+  test('Reports of a role end with a decision: it is removed, and its company reads why', async () => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     expectValue(await report('reader 1'));
     const remove = (note: string) =>
@@ -108,7 +108,7 @@ describeOnBothEngines('Reports of a role', (open) => {
     await expectInvariants(db, now);
   });
 
-  it('Reports of a role are rejected in one sentence when they are empty, too long, or of no role', async () => {
+  test('Reports of a role are rejected in one sentence when they are empty, too long, or of no role', async () => {
     const { db, now, report } = await stage(open);
     const problemOf = async (requested: Promise<{ ok: boolean; problems?: { field: string }[] }>) =>
       (await requested).problems?.map(({ field }) => field);

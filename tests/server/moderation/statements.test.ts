@@ -54,8 +54,8 @@ const mailsTo = (db: Db, to: string) =>
   db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', to).orderBy('id').execute();
 const oneLine = (text = '') => text.replace(/\s+/g, ' ');
 
-describeOnBothEngines('A reporter who leaves an address', (open) => {
-  it('A reporter who leaves an address gets a receipt and the decision, can object once, and gets the second decision', async () => {
+describeOnBothEngines('A reporter who leaves an address', (open, _engine, test) => {
+  test('A reporter who leaves an address gets a receipt and the decision, can object once, and gets the second decision', async () => {
     const { db, hash, at, report, decide } = await stage(open);
     expectValue(await report('reader 1', reader));
     expectValue(await report('reader 2'));
@@ -141,7 +141,7 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
     expect(await left()).toEqual([]);
   });
 
-  it('A reporter who leaves an address is rejected an address that is none, and opens nothing with a token that was changed', async () => {
+  test('A reporter who leaves an address is rejected an address that is none, and opens nothing with a token that was changed', async () => {
     const { db, report } = await stage(open);
     expect(await report('reader 1', 'not an address')).toMatchObject({ ok: false, problems: [{ field: 'email' }] });
     expect(await mailsTo(db, 'not an address')).toEqual([]);
@@ -153,8 +153,8 @@ describeOnBothEngines('A reporter who leaves an address', (open) => {
   });
 });
 
-describeOnBothEngines('A company gets a statement of reasons', (open) => {
-  it('A company gets a statement of reasons for a pause by reports, decided automatically, whose answer the moderators read with the reports', async () => {
+describeOnBothEngines('A company gets a statement of reasons', (open, _engine, test) => {
+  test('A company gets a statement of reasons for a pause by reports, decided automatically, whose answer the moderators read with the reports', async () => {
     const { db, jobId, hash, report, decide, answer, statusOf } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
     const [pause] = await listStatements(db, jobId);
@@ -223,7 +223,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     await expectInvariants(db, at(4));
   });
 
-  it('A company gets a statement of reasons for a pause or removal by an admin, and for a role that is rejected in review', async () => {
+  test('A company gets a statement of reasons for a pause or removal by an admin, and for a role that is rejected in review', async () => {
     const { db, jobId, hash, at, statusOf } = await stage(open);
     const step = (name: 'pause' | 'resume' | 'remove', minutes: number) =>
       applyAdminAction(
@@ -249,7 +249,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open) => {
     expect(await listStatements(db, id)).toMatchObject([{ measure: 'rejected', facts: 'Unpaid work.' }]);
   });
 
-  it('A company gets a statement of reasons about its own role alone', async () => {
+  test('A company gets a statement of reasons about its own role alone', async () => {
     const { db, jobId, at, report, decide } = await stage(open);
     const other = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co1' }), at(0)));
     expectValue(await publishJob(db, recruiter, other, at(0)));

@@ -98,7 +98,7 @@ async function deliver(db: Db, at: Date): Promise<Email[]> {
 const recipients = async (db: Db) =>
   (await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()).map((mail) => mail.recipient);
 
-describeOnBothEngines('The newsletter', (open) => {
+describeOnBothEngines('The newsletter', (open, _engine, test) => {
   it('The newsletter arrives at everyone who confirmed it, with a way out, counted links, and no address in any', async () => {
     const { db, now } = await open();
     const [first = '', second = '', third = ''] = await plantReaders(db, 4, now);
@@ -173,7 +173,7 @@ describeOnBothEngines('The newsletter', (open) => {
     expect(await recipients(db)).toHaveLength(MAX_QUEUED_MAILS + 3 * BATCH);
   });
 
-  it('The newsletter is written once for each reader, before whichever write its worker is killed', async () => {
+  test('The newsletter is written once for each reader, before whichever write its worker is killed', async () => {
     const readers = BATCH + 3;
     for (const n of [1, 2, 3, 4, 100, 2 * BATCH, 2 * BATCH + 3, 2 * BATCH + 5, 2 * BATCH + 8, 2 * BATCH + 11]) {
       const { db, url, now } = await open();
@@ -211,7 +211,7 @@ describeOnBothEngines('The newsletter', (open) => {
     expect(JSON.parse(record).tags).toEqual(['newsletter', 'newsletter:2026-06-01', 'sitemap']);
   });
 
-  it.each([
+  test.each([
     ['subject', { subject: ' ' }],
     ['subject', { subject: 'x'.repeat(121) }],
     ['body', { body: '' }],
@@ -225,7 +225,7 @@ describeOnBothEngines('The newsletter', (open) => {
     expect(rejected.ok ? '' : rejected.problems[0]?.message).toMatch(/^[A-Z].{10}/);
   });
 
-  it('The newsletter keeps line breaks out of its subject, and scripts out of its text', async () => {
+  test('The newsletter keeps line breaks out of its subject, and scripts out of its text', async () => {
     const { db, now } = await open();
     await plantReaders(db, 1, now);
     const hostile = {
@@ -265,7 +265,7 @@ describeOnBothEngines('The newsletter', (open) => {
   });
 });
 
-describeOnBothEngines('The draft of a week', (open) => {
+describeOnBothEngines('The draft of a week', (open, _engine, test) => {
   const drafts = (db: Db) =>
     db.selectFrom('newsletter_issues').select(['id', 'subject', 'version']).where('state', '=', 'draft').execute();
   const week = 7 * 24 * 60 * MINUTE;
@@ -294,7 +294,7 @@ describeOnBothEngines('The draft of a week', (open) => {
     expect(await drafts(db)).toEqual([]);
   });
 
-  it('The draft of a week takes the place of the last one unless that was changed', async () => {
+  test('The draft of a week takes the place of the last one unless that was changed', async () => {
     const { db, now } = await open();
     const next = new Date(now.getTime() + week);
     const after = new Date(next.getTime() + week);

@@ -43,8 +43,8 @@ async function stage(open: OpenBoard) {
   return { db, now, serve, opening, at, read, words };
 }
 
-describeOnBothEngines('Numbers of the board', (open) => {
-  it('Numbers of the board add up what several servers counted, and count a reader of two of them once', async () => {
+describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
+  test('Numbers of the board add up what several servers counted, and count a reader of two of them once', async () => {
     const { db, now, serve, opening, read, words } = await stage(open);
     const [one, two] = [serve(), serve()];
     for (const server of [one, two]) await flushCounts(db, server, now);
@@ -67,7 +67,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(await words()).toMatchObject([{ words: 'logo', readers: 1 }]);
   });
 
-  it('Numbers of the board go on after a restart as if nothing had been', async () => {
+  test('Numbers of the board go on after a restart as if nothing had been', async () => {
     const { db, now, serve, opening, read } = await stage(open);
     for (let run = 0; run < 3; run++) {
       const server = serve();
@@ -95,7 +95,7 @@ describeOnBothEngines('Numbers of the board', (open) => {
     expect(await read()).toMatchObject({ '2026-06-01 page /roles': 2, '2026-06-01 total view': 2 });
   });
 
-  it('Numbers of the board have so many names a day and no more', async () => {
+  test('Numbers of the board have so many names a day and no more', async () => {
     const { db, now, serve, opening, read, words } = await stage(open);
     for (let batch = 0; batch < 2; batch++) {
       const server = serve();
@@ -152,8 +152,8 @@ describeOnBothEngines('Numbers of the board', (open) => {
   });
 });
 
-describeOnBothEngines('The owner’s numbers', (open) => {
-  it('The owner’s numbers are days with all that was counted, looks at roles among the views, and days without anything', async () => {
+describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
+  test('The owner’s numbers are days with all that was counted, looks at roles among the views, and days without anything', async () => {
     const { db, now } = await open();
     const hash = await postJob(db, now);
     await addJobCount(db, { hash, kind: 'view', at: now });
@@ -253,7 +253,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     expect(await wordsOf(true)).toEqual([['five readers', 10, 10]]);
   });
 
-  it('The owner’s numbers show roles posted, read and applied to by week and source', async () => {
+  test('The owner’s numbers show roles posted, read and applied to by week and source', async () => {
     const { db, now } = await open();
     const earlier = new Date(now.getTime() - 8 * DAY);
     const [old, hash] = [await postJob(db, earlier), await postJob(db, now)];
@@ -268,7 +268,7 @@ describeOnBothEngines('The owner’s numbers', (open) => {
     ]);
   });
 
-  it('The owner’s numbers follow roles from the form to their publication, each role once', async () => {
+  test('The owner’s numbers follow roles from the form to their publication, each role once', async () => {
     const { db, now } = await open();
     await plantCounts(db, [
       ['2026-06-01', 'total', 'began', 8],

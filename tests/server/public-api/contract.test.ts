@@ -118,7 +118,7 @@ const BESIDE: Record<string, string> = {
   payEnd: '&payMin=60000&payCurrency=EUR',
 };
 
-describeOnBothEngines('The contract of the public API', (open) => {
+describeOnBothEngines('The contract of the public API', (open, _engine, test) => {
   it('The contract of the public API holds: all that is documented is answered, and nothing else', async () => {
     const { db, now } = await open();
     await fill(db, now);
@@ -202,7 +202,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     expect(text).not.toMatch(/KEEP THIS SECRET|company_id|reported|suspended|@.*"email"|"id":/);
   });
 
-  it('The contract of the public API is shown with what the board answers', async () => {
+  test('The contract of the public API is shown with what the board answers', async () => {
     const { db, now } = await open();
     const names = OPERATIONS.map(({ name }) => name);
     const empty = await readExamples(db, 'https://easel.example');
@@ -217,7 +217,7 @@ describeOnBothEngines('The contract of the public API', (open) => {
     }
   });
 
-  it('The contract of the public API is described by a document that is valid OpenAPI 3.1', async () => {
+  test('The contract of the public API is described by a document that is valid OpenAPI 3.1', async () => {
     const document = describeApi({ origin: 'https://easel.example', name: 'Easel' });
     const checked = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(checked).toMatchObject({ valid: true });

@@ -72,7 +72,7 @@ const sorted = (roles: Wire) => [...roles].sort(([a], [b]) => (a < b ? -1 : 1));
 const publish = async (db: Db, now: Date, draft = draftOf()) =>
   expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draft, now)), now));
 
-describeOnBothEngines('A mirror of the board', (open, engine) => {
+describeOnBothEngines('A mirror of the board', (open, engine, test) => {
   it('A mirror of the board stays true over a random history, however late the search is and wherever it was read', async () => {
     const { db, now } = await open();
     const random = new Random(engine === 'sqlite' ? 3 : 4);
@@ -169,7 +169,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     expect(read.filter((hash) => stayed.has(hash)).sort()).toEqual(hashes.toSorted());
   });
 
-  it('A mirror of the board learns of a role that shows a name which has changed: of its company, category, skill, place or country', async () => {
+  test('A mirror of the board learns of a role that shows a name which has changed: of its company, category, skill, place or country', async () => {
     const { db, now } = await open();
     await publish(db, now);
     await publish(
@@ -221,7 +221,7 @@ describeOnBothEngines('A mirror of the board', (open, engine) => {
     expect(mirror.roles.get(elsewhere)).toContain('"openTo":[{"slug":"portugal","name":"Another"}]');
   });
 
-  it('A mirror of the board learns of a role that has ended, when it did, and of none that was never public', async () => {
+  test('A mirror of the board learns of a role that has ended, when it did, and of none that was never public', async () => {
     const { db, now } = await open();
     const job = await publish(db, now);
     const draft = expectValue(await createJob(db, actor, draftOf(), now));

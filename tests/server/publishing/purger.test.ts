@@ -50,7 +50,7 @@ async function openApi() {
 
 const keysOf = ({ headers }: Requested): string[] => String(headers['xkey-softpurge']).split(' ');
 
-describeOnBothEngines('A cache in front', (open) => {
+describeOnBothEngines('A cache in front', (open, _engine, test) => {
   const start = (db: Db, edge: EdgeCache, { buildId = 'b1', settledMs = 0, errors = [] as unknown[] } = {}) => {
     const onError = (error: unknown) => errors.push(error);
     const onUnreadable = () => errors.push('unreadable');
@@ -91,7 +91,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(api.asked.map(keysOf)).toEqual([[surrogateKey('job:b')], [surrogateKey('job:b')]]);
   });
 
-  it('A cache in front is purged as a whole for another build, and after the database was set back', async () => {
+  test('A cache in front is purged as a whole for another build, and after the database was set back', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
@@ -109,7 +109,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
   });
 
-  it.each([
+  test.each([
     ['cut short', '{"buildId":"b1","po'],
     ['of another shape', '{"buildId":"b1"}'],
     ['of no possible change', '{"buildId":"b1","point":{"boardId":"","changeId":1.5,"changeMark":""}}'],
@@ -133,7 +133,7 @@ describeOnBothEngines('A cache in front', (open) => {
     },
   );
 
-  it('An unreadable purge state of a cache in front is reported once, however often requests fail', async () => {
+  test('An unreadable purge state of a cache in front is reported once, however often requests fail', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
@@ -147,7 +147,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(errors.map(String)).toEqual(['unreadable', 'PurgeError: varnish answered 503']);
   });
 
-  it('A cache in front receives all purges it missed when it answers again, and the outage is reported once', async () => {
+  test('A cache in front receives all purges it missed when it answers again, and the outage is reported once', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
@@ -168,7 +168,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set(['job:a', 'job:b', 'job:c'].map(surrogateKey)));
   });
 
-  it('A cache in front is purged as a whole rather than of thousands of keys', async () => {
+  test('A cache in front is purged as a whole rather than of thousands of keys', async () => {
     const { db } = await open();
     const api = await openApi();
     const edge: EdgeCache = { kind: 'varnish', address: api.address, token: 't' };
@@ -181,7 +181,7 @@ describeOnBothEngines('A cache in front', (open) => {
     expect(api.asked.map(keysOf)).toEqual([[EVERY_PAGE], [EVERY_PAGE]]);
   });
 
-  it.each([
+  test.each([
     ['varnish', 500, (requested: Requested) => keysOf(requested).length],
     ['fastly', 256, ({ body }: Requested) => JSON.parse(body).surrogate_keys.length],
     ['cloudflare', 100, ({ body }: Requested) => JSON.parse(body).tags.length],

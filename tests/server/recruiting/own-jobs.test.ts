@@ -53,7 +53,7 @@ async function stage(open: OpenBoard) {
   return { db, now, hashes, foreign, list, step, statusOf };
 }
 
-describeOnBothEngines('The list of a recruiter’s roles', (open) => {
+describeOnBothEngines('The list of a recruiter’s roles', (open, _engine, test) => {
   it('The list of a recruiter’s roles is searched by words, code, state and company, and ordered by what it shows', async () => {
     const { db, now, hashes, foreign, list } = await stage(open);
     const at = later(now, 2);
@@ -95,7 +95,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open) => {
     }
   });
 
-  it('The list of a recruiter’s roles is read from any address and printed in the shortest', () => {
+  test('The list of a recruiter’s roles is read from any address and printed in the shortest', () => {
     for (const query of ['', 'q=ux&status=paused&sort=views&page=3', 'company=easel&sort=ends'])
       expect(printOwnJobSearch(readOwnJobSearch(new URLSearchParams(query)))).toBe(query);
     const odd = readOwnJobSearch(new URLSearchParams('status=nothing&sort=drop&page=-1&q=++&company='));
@@ -103,7 +103,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open) => {
   });
 });
 
-describeOnBothEngines('A step of several roles', (open) => {
+describeOnBothEngines('A step of several roles', (open, _engine, test) => {
   it.each([
     ['pause', 'paused'],
     ['fill', 'filled'],
@@ -136,7 +136,7 @@ describeOnBothEngines('A step of several roles', (open) => {
     },
   );
 
-  it('A step of several roles is taken by none where nothing or too much was chosen, nor at a company that is suspended', async () => {
+  test('A step of several roles is taken by none where nothing or too much was chosen, nor at a company that is suspended', async () => {
     const { db, now, hashes, step, statusOf } = await stage(open);
     expect(await step([], 'pause')).toMatchObject({ ok: false, problems: [{ field: 'hash' }] });
     const many = Array.from({ length: OWN_JOBS_PER_PAGE + 1 }, (_, i) => `aaaa${10 + i}`);
@@ -152,14 +152,14 @@ describeOnBothEngines('A step of several roles', (open) => {
     expect(await statusOf(hash)).toBe(status);
   });
 
-  it('A step of several roles names no role of others', async () => {
+  test('A step of several roles names no role of others', async () => {
     const { db, hashes, foreign } = await stage(open);
     const own = await listOwnJobs(db, ['co2'], [foreign, hashes[2] ?? '', hashes[0] ?? '', 'unknown']);
     expect(own.map(({ title }) => title)).toEqual(['Designer 2', 'Designer 0']);
   });
 });
 
-describeOnBothEngines('Numbers of a role by day', (open) => {
+describeOnBothEngines('Numbers of a role by day', (open, _engine, test) => {
   it('Numbers of a role by day say where its readers came from, twenty hosts a day apart from all others', async () => {
     const { db, now } = await open();
     const hash = await plantJob(db, now, 'Designer');
@@ -178,7 +178,7 @@ describeOnBothEngines('Numbers of a role by day', (open) => {
     expect(tomorrow?.sources).toEqual([{ host: 'a.example', views: 1 }]);
   });
 
-  it('Numbers of a role by day count clicks where the employer takes applications, and nothing of a role that is not open', async () => {
+  test('Numbers of a role by day count clicks where the employer takes applications, and nothing of a role that is not open', async () => {
     const { db, now } = await open();
     const apply = { mode: 'external' as const, url: 'https://jobs.pale-harbour.example/1' };
     const hash = await plantJob(db, now, 'Designer', { changes: { apply } });

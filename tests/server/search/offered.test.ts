@@ -26,7 +26,7 @@ async function publish(db: Db, now: Date, count: number, changes: Partial<JobDra
   return hashes;
 }
 
-describeOnBothEngines('Listings that search engines are offered', (open) => {
+describeOnBothEngines('Listings that search engines are offered', (open, _engine, test) => {
   it('Listings that search engines are offered are chosen again, and make only those pages stale that say so', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
@@ -78,7 +78,7 @@ describeOnBothEngines('Listings that search engines are offered', (open) => {
     expect(await listed()).not.toContain('/remote');
   });
 
-  it('Listings that search engines are offered are known by one name where two mean the same', async () => {
+  test('Listings that search engines are offered are known by one name where two mean the same', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const canonicalOf = async (filter: ListingFilter) =>

@@ -62,8 +62,8 @@ class Board {
   }
 }
 
-describeOnBothEngines('Slips of the finger', (open) => {
-  it('Typing errors are corrected, announced, and undone on request', async () => {
+describeOnBothEngines('Slips of the finger', (open, _engine, test) => {
+  test('Typing errors are corrected, announced, and undone on request', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer', 'Typography Lead');
@@ -77,7 +77,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     for (const q of ['"typograhpy"', 'product -typograhpy']) expect((await board.sendRequest(q)).instead, q).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['tpyography', 'typography'],
     ['berln', 'berlin'],
     ['san fransisco', 'san francisco'],
@@ -99,7 +99,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     },
   );
 
-  it('Typing errors follow the words of the board: a word is known as long as an open role contains it', async () => {
+  test('Typing errors follow the words of the board: a word is known as long as an open role contains it', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Product Designer');
@@ -132,7 +132,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     for (const word of words) expect((await board.sendRequest(word)).instead, word).toBeNull();
   });
 
-  it('Slips of the finger leave out an unknown word next to a craft that the board has', async () => {
+  test('Slips of the finger leave out an unknown word next to a craft that the board has', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('UI Designer', 'UX Designer');
@@ -145,7 +145,7 @@ describeOnBothEngines('Slips of the finger', (open) => {
     }
   });
 
-  it('Slips of the finger are put right four at a time, and the others left out', async () => {
+  test('Slips of the finger are put right four at a time, and the others left out', async () => {
     const { db, now } = await open();
     const board = new Board(db, now);
     await board.publish('Typography, Accessibility, Motion and Illustration Researcher');

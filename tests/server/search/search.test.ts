@@ -36,7 +36,7 @@ async function compare(index: SearchIndex, slow: SlowSearch, query: SearchQuery,
 
 const zeros = (values: string[]) => Object.fromEntries(values.map((value) => [value, 0]));
 
-describeOnBothEngines('Search', (open, engine) => {
+describeOnBothEngines('Search', (open, engine, test) => {
   // Answers come from memory, and only the rows from the database.
   const runs = (usual: number) => rounds(engine === 'sqlite' ? usual / 2 : 15, usual);
   it('Search finds, sorts and counts what a plain reading of the rules does', async () => {
@@ -145,7 +145,7 @@ describeOnBothEngines('Search', (open, engine) => {
     }
   });
 
-  it('Search misses nothing that changes while it is being built', async () => {
+  test('Search misses nothing that changes while it is being built', async () => {
     const { db, now } = await open();
     await plantJobs(db, now, 12);
     const history = new History(db, new Random(4), now);
@@ -190,7 +190,7 @@ describeOnBothEngines('Search', (open, engine) => {
     expect([await request('one'), made.length]).toEqual([before + 1, 5]);
   });
 
-  it('Search reads where remote applicants may live as a place of the role', async () => {
+  test('Search reads where remote applicants may live as a place of the role', async () => {
     const { db, now } = await open();
     const publish = async (changes: Parameters<typeof draftOf>[0]) => {
       const job = expectValue(await createJob(db, actor, draftOf({ locationSlugs: [], ...changes }), now));
@@ -210,7 +210,7 @@ describeOnBothEngines('Search', (open, engine) => {
     expect(await find('remote europe')).toEqual([german, european].sort());
   });
 
-  it('Search learns of categories, places and skills that are new to the board', async () => {
+  test('Search learns of categories, places and skills that are new to the board', async () => {
     const { db, now } = await open();
     const index = new SearchIndex(db);
     await index.start();

@@ -29,8 +29,8 @@ const admin = { kind: 'admin', id: 'u1' } as const;
 const change = async (db: Db, now: Date, changes: Partial<SiteForm>, version?: string) =>
   changeSettings(db, admin, { form: { ...toSiteForm(await readSite(db)), ...changes }, version }, now);
 
-describeOnBothEngines('The settings of a board', (open) => {
-  it('The settings of a board are those shipped, until its owner changes them; what is not changed follows releases', async () => {
+describeOnBothEngines('The settings of a board', (open, _engine, test) => {
+  test('The settings of a board are those shipped, until its owner changes them; what is not changed follows releases', async () => {
     const { db, now } = await open();
     expect(await readSite(db)).toEqual(shippedSite);
     expectValue(
@@ -83,7 +83,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     });
   });
 
-  it.each([
+  test.each([
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(41) }],
     ['tagline', { tagline: '' }],
@@ -134,7 +134,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     },
   );
 
-  it('The settings of a board are not changed by a form that was opened before another admin changed them', async () => {
+  test('The settings of a board are not changed by a form that was opened before another admin changed them', async () => {
     const { db, now } = await open();
     const version = siteVersion(await readSite(db));
     expectValue(await change(db, now, { name: 'North' }, version));
@@ -167,7 +167,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     ]);
   });
 
-  it('The settings of a board close the board for posting: a role that is sent stays as it is, and the sentence says why', async () => {
+  test('The settings of a board close the board for posting: a role that is sent stays as it is, and the sentence says why', async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
     expectValue(await change(db, now, { closedPosting: 'We are away until Monday.' }));
@@ -225,7 +225,7 @@ describeOnBothEngines('The settings of a board', (open) => {
     ).toHaveLength(1);
   });
 
-  it('The settings of a board say how long roles are open and shown; roles that are open keep the end they have', async () => {
+  test('The settings of a board say how long roles are open and shown; roles that are open keep the end they have', async () => {
     const { db, now } = await open();
     const actor = { kind: 'recruiter', id: 'u1' } as const;
     const publish = async () => {

@@ -44,8 +44,8 @@ const listMails = (db: Db) =>
 const act = async (db: Db, id: string, action: 'test' | 'rotate' | 'pause' | 'resume' | 'remove', now: Date) =>
   expectValue((await performEndpointAction(db, actor, { id, companyId: null, action }, now)) || expect.fail());
 
-describeOnBothEngines('A webhook', (open) => {
-  it('A webhook of the board is notified of roles and companies, and one of a company of its own roles and applications', async () => {
+describeOnBothEngines('A webhook', (open, _engine, test) => {
+  test('A webhook of the board is notified of roles and companies, and one of a company of its own roles and applications', async () => {
     const { db, now } = await open();
     const folder = mkdtempSync(join(tmpdir(), 'easel-hooks-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -90,7 +90,7 @@ describeOnBothEngines('A webhook', (open) => {
     await expectInvariants(db, later(now, MINUTE));
   });
 
-  it('A webhook is tried again by the schedule of the standard, always with the same id, until it accepts', async () => {
+  test('A webhook is tried again by the schedule of the standard, always with the same id, until it accepts', async () => {
     const { db, now } = await open();
     const answers: ReceiverAnswer[] = [
       500,
@@ -122,7 +122,7 @@ describeOnBothEngines('A webhook', (open) => {
     });
   });
 
-  it('A webhook waits as long as a receiver asks for, and gives up one that does not answer in time', async () => {
+  test('A webhook waits as long as a receiver asks for, and gives up one that does not answer in time', async () => {
     const { db, now } = await open();
     const answers: ReceiverAnswer[] = [{ status: 429, headers: { 'retry-after': '900' } }, 'slow'];
     const hook = await openHook(db, now, { answer: () => answers.shift() ?? 200 });
@@ -273,7 +273,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(orders).toEqual([[`${origin}/admin/orders/${orderId}`], [`${origin}/recruiters/orders/${orderId}`], []]);
   });
 
-  it('A webhook of a company that is suspended or no longer verified is not called', async () => {
+  test('A webhook of a company that is suspended or no longer verified is not called', async () => {
     const { db, now } = await open();
     const [unverified, suspended] = [
       await openHook(db, now, { companyId: 'co1' }),
@@ -297,7 +297,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(refused).toMatchObject({ state: 'failed', answer: 'The company is suspended or not verified' });
   });
 
-  it('A webhook of a company sends nothing that waited when the company is suspended', async () => {
+  test('A webhook of a company sends nothing that waited when the company is suspended', async () => {
     const { db, now } = await open();
     const hook = await openHook(db, now, { companyId: 'co2', answer: () => 503 });
     await work(db, now);
@@ -332,7 +332,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect((await hook.find()).failingSince).toBeNull();
   });
 
-  it('A webhook cannot lead into this machine or a private network, by its address, its name or a redirect', async () => {
+  test('A webhook cannot lead into this machine or a private network, by its address, its name or a redirect', async () => {
     const { db, now } = await open();
     const add = (address: string) =>
       addEndpoint(db, actor, { companyId: null, address, events: ['role.published'] }, {}, now);
@@ -363,7 +363,7 @@ describeOnBothEngines('A webhook', (open) => {
     });
   });
 
-  it('A webhook needs an event that its owner may receive, and there are at most ten', async () => {
+  test('A webhook needs an event that its owner may receive, and there are at most ten', async () => {
     const { db, now } = await open();
     const add = (path: string, events: string[]) =>
       addEndpoint(db, actor, { companyId: null, address: `https://example.com/${path}`, events }, {}, now);
@@ -373,7 +373,7 @@ describeOnBothEngines('A webhook', (open) => {
     expect(await add('more', ['role.ended'])).toMatchObject({ ok: false, problems: [{ field: 'address' }] });
   });
 
-  it('A webhook that is added is notified of changes from then on', async () => {
+  test('A webhook that is added is notified of changes from then on', async () => {
     const { db, now } = await open();
     await enqueueNotices(db, { origin }, now);
     const job = expectValue(await createJob(db, actor, draftOf(), now));

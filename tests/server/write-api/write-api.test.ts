@@ -75,7 +75,7 @@ async function makeToken(
 
 const countJobs = async (db: Db): Promise<number> => (await db.selectFrom('jobs').select('id').execute()).length;
 
-describeOnBothEngines('A program with a token', (open, engine) => {
+describeOnBothEngines('A program with a token', (open, engine, test) => {
   it('A program with a token publishes a role that the public API shows as it was sent, and changes and ends it', async () => {
     const { db, now } = await open();
     const { caller, user } = await makeToken(db, now);
@@ -120,7 +120,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     await expectInvariants(db, now);
   });
 
-  it('A program with a token is bound by the rules, the messages and the review of the form', async () => {
+  test('A program with a token is bound by the rules, the messages and the review of the form', async () => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now);
     const write = (changes: object) =>
@@ -177,7 +177,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     expect(await countJobs(db)).toBe(3);
   });
 
-  it('A program with a token sees no role of another company, and ends with its member, its company’s trust or its token', async () => {
+  test('A program with a token sees no role of another company, and ends with its member, its company’s trust or its token', async () => {
     const { db, now } = await open();
     const own = await makeToken(db, now);
     const owner = await join(db, 'owner@pale-harbour.example', 'co2');
@@ -281,7 +281,7 @@ describeOnBothEngines('A program with a token', (open, engine) => {
     await expectInvariants(db, now);
   });
 
-  it('A program with a token for drafts writes, changes and discards drafts, and touches nothing that is public', async () => {
+  test('A program with a token for drafts writes, changes and discards drafts, and touches nothing that is public', async () => {
     const { db, now } = await open();
     const { caller } = await makeToken(db, now, { scope: 'drafts' });
     const publisher = await makeToken(db, now, { email: 'ben@pale-harbour.example' });
