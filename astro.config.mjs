@@ -6,9 +6,9 @@ import node from '@astrojs/node';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import { defineConfig, fontProviders } from 'astro/config';
-import { builtFor, readEnv } from './src/env.ts';
-import { listEditorialPages, readShippedTexts } from './src/features/editorial/shipped-texts.ts';
-import { applyShippedTexts } from './src/features/editorial/text.commands.ts';
+import { listBuildSettings, readEnv } from './src/env.ts';
+import { listEditorialPaths, readShippedTexts } from './src/features/editorial/shipped-texts.ts';
+import { installShippedTexts } from './src/features/editorial/text.commands.ts';
 import { MAX_APPLICATION_BYTES } from './src/lib/lengths.ts';
 import { paths } from './src/paths.ts';
 import { computeBuildId } from './src/publishing/build-id.ts';
@@ -20,10 +20,10 @@ import { staticPages } from './src/site-map.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const env = readEnv();
 const { SITE_URL, BACKEND_URL } = env;
-const buildId = computeBuildId(root, builtFor(env));
+const buildId = computeBuildId(root, listBuildSettings(env));
 
 /** Drawn by every build; all others have live twins, which may draw them too. */
-const editorial = new Set([...listEditorialPages(root), paths.error()]);
+const editorial = new Set([...listEditorialPaths(root), paths.error()]);
 
 /** Lists the pages that change with builds alone, in a file of their own. All others change with the data. */
 const staticSitemap = {
@@ -119,7 +119,7 @@ export default defineConfig({
       buildId,
       editorial,
       // Texts that changed wait for the server of this code: a server of the code before may run.
-      prepare: (db) => applyShippedTexts(db, readShippedTexts(root), new Date(), { isUpdate: false }),
+      prepare: (db) => installShippedTexts(db, readShippedTexts(root), new Date(), { isUpdate: false }),
     }),
     developmentApi,
   ],

@@ -144,7 +144,7 @@ export type Env = Omit<
   SITE_URL: string;
   /** `postgres://…` or `file:…`. */
   DATABASE_URL: string;
-  /** Key of signatures and seals; see `requireSecret`. */
+  /** Key of signatures and seals; see `requireSecretIfPublic`. */
   SECRET: string;
   /** Sender of every mail. The board’s name is added to an address without one. */
   MAIL_FROM: string | { address: string };
@@ -210,7 +210,7 @@ export interface BackupRetention {
 }
 
 /** Settings that pages depend on. Changed values cause a new build. */
-export const builtFor = ({
+export const listBuildSettings = ({
   SITE_URL,
   BACKEND_URL,
   APPLICATIONS_KEPT_MONTHS: months,
@@ -361,7 +361,7 @@ function bucketAt(address: string): S3Bucket {
 }
 
 /** @throws SettingError if a public site has no secret of its own. */
-export function requireSecret({ lacksSecret }: Env): void {
+export function requireSecretIfPublic({ lacksSecret }: Env): void {
   if (lacksSecret === undefined) return;
   throw new SettingError(
     `SECRET: must be set because ${lacksSecret} (at least 32 bytes, for example from openssl rand -hex 32); without it, the board is a demo for this machine only`,

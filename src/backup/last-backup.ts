@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordBackup } from '../db/board-settings.ts';
+import { recordLastBackupTime } from '../db/board-settings.ts';
 import { writeSetting } from '../db/setting.ts';
 import type { Db } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
@@ -20,7 +20,7 @@ interface LastBackups {
 
 export async function recordBackupSuccess(db: Db, made: MadeBackup): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await recordBackup(trx, made.at);
+    await recordLastBackupTime(trx, made.at);
     await write(trx, GOOD, made);
     await trx.deleteFrom('settings').where('key', '=', FAILED).execute();
   });

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { backUp, digestContents, loadBackup } from '../db/backup.ts';
+import { backUpDatabase, digestContents, replaceRowsFromBackup } from '../db/backup.ts';
 import { countAllRows, listDifferences, type TableDigests } from '../db/contents.ts';
 import { databaseInvariants } from '../db/invariants.ts';
 import { openDatabase } from '../db/open.ts';
@@ -33,7 +33,7 @@ interface NamedFile {
 }
 
 /** Makes a backup and restores it into a temporary database to compare it. @throws Error if they differ; removes it then. */
-export async function makeBackup({ databaseUrl, files, place }: Source, now: Date): Promise<MadeBackup> {
+export async function makeVerifiedBackup({ databaseUrl, files, place }: Source, now: Date): Promise<MadeBackup> {
   const at: Instant = `${now.toISOString().slice(0, 19)}.000Z`;
   const { whole } = await place.list();
   if (whole.includes(at)) throw new Error(`There is a backup of ${at} already`);
@@ -47,7 +47,7 @@ export async function makeBackup({ databaseUrl, files, place }: Source, now: Dat
 async function makeWhole({ databaseUrl, files, place }: Source, at: Instant): Promise<Omit<MadeBackup, 'at'>> {
   const key = place.boardKey(at);
   const path = place.newScratchFile();
-  const contents = await backUp(databaseUrl, path, place.sealing());
+  const contents = await backUpDatabase(databaseUrl, path, place.sealing());
   const sha256 = await hashFile(path);
   await place.objects.put(key, { path, sha256 });
   await rm(path);
@@ -66,7 +66,7 @@ async function tryBoard(place: BackupStore, key: string, sha256: string, content
   const db = await openDatabase(`file:${trial}`);
   try {
     const restored = await db.transaction().execute(async (trx) => {
-      await loadBackup(trx, path, place.opening());
+      await replaceRowsFromBackup(trx, path, place.opening());
       return digestContents(trx);
     });
     const differing = listDifferences(contents, restored);

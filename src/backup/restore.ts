@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { restore } from '../db/backup.ts';
+import { restoreDatabase } from '../db/backup.ts';
 import type { Instant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
@@ -27,7 +27,7 @@ interface Restored {
 }
 
 /** Restores a backup, files first. @throws Error without changes if unreadable, or for existing data without `replace`. */
-export async function restoreFrom({ place, at, databaseUrl, files, ...how }: RestoringFrom): Promise<Restored> {
+export async function restoreBackup({ place, at, databaseUrl, files, ...how }: RestoringFrom): Promise<Restored> {
   const record = await place.getRecord(at);
   await place.selectFileKey(record);
   const path = await place.fetch(place.boardKey(at));
@@ -36,7 +36,7 @@ export async function restoreFrom({ place, at, databaseUrl, files, ...how }: Res
       throw new Error(`The backup of ${at} is damaged: choose another backup`);
     const damaged: string[] = [];
     for (const stored of record.files) if (!(await restoreFile(place, stored, files))) damaged.push(stored.key);
-    const rows = await restore(databaseUrl, path, { ...how, opening: place.opening() });
+    const rows = await restoreDatabase(databaseUrl, path, { ...how, opening: place.opening() });
     return { rows, files: record.files.length - damaged.length, damaged };
   } finally {
     await rm(path, { force: true });

@@ -37,7 +37,7 @@ export function readArguments<const F extends Flags = Record<never, never>>({
 }
 
 /** @throws Error if the path is a folder. */
-export function requireFile(path: string, usage: string): void {
+export function assertNotFolder(path: string, usage: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw argumentError(`“${path}” is a folder: name a file`, usage);
 }

@@ -22,7 +22,7 @@ interface Astro {
 }
 
 /** Runs one `astro build` at a time into `dist`. @throws Error with the last lines of a failed build. */
-export const runAstro = (dist: string, { isOnlyEditorial = false, fill }: Astro = {}): Promise<PageManifest> =>
+export const runAstroBuild = (dist: string, { isOnlyEditorial = false, fill }: Astro = {}): Promise<PageManifest> =>
   withBuildLock(
     () => build(dist, isOnlyEditorial ? SPARING : USUAL, fill),
     () => console.log('Another build is running here: waiting for it to finish.'),

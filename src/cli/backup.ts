@@ -1,8 +1,8 @@
 import { BackupStore } from '../backup/backup-store.ts';
 import { recordBackupFailure, recordBackupSuccess } from '../backup/last-backup.ts';
-import { makeBackup, removeOldBackups } from '../backup/make.ts';
-import { backUp } from '../db/backup.ts';
-import { recordBackup } from '../db/board-settings.ts';
+import { makeVerifiedBackup, removeOldBackups } from '../backup/make.ts';
+import { backUpDatabase } from '../db/backup.ts';
+import { recordLastBackupTime } from '../db/board-settings.ts';
 import { countAllRows } from '../db/contents.ts';
 import { openDatabase } from '../db/open.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
@@ -10,7 +10,7 @@ import { toInstant } from '../lib/dates.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { pluralize } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
-import { readArguments, requireFile } from './arguments.ts';
+import { readArguments, assertNotFolder } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withScratch } from './scratch.ts';
 
@@ -21,7 +21,7 @@ await runCommand(async () => {
   const env = readEnv();
   const now = new Date();
   const [file] = words;
-  if (file !== undefined) requireFile(file, usage);
+  if (file !== undefined) assertNotFolder(file, usage);
   if (file === undefined && env.backups) await backUpToPlace(env, env.backups, now);
   else await backUpToFile(env, file ?? `easel-${toInstant(now).slice(0, 19).replace(/[:T]/g, '-')}.backup`, now);
 });
@@ -29,9 +29,9 @@ await runCommand(async () => {
 async function backUpToFile({ DATABASE_URL, BACKUP_PASSPHRASE: passphrase }: Env, file: string, now: Date) {
   const db = await openDatabase(DATABASE_URL, { mustExist: true });
   try {
-    const contents = await backUp(DATABASE_URL, file, createEncryptStream(passphrase));
+    const contents = await backUpDatabase(DATABASE_URL, file, createEncryptStream(passphrase));
     console.log(`Backed up ${countAllRows(contents)} rows to ${file}`);
-    await orWarn(recordBackup(db, toInstant(now)));
+    await orWarn(recordLastBackupTime(db, toInstant(now)));
   } finally {
     await db.destroy();
   }
@@ -50,7 +50,7 @@ async function backUpToPlace(env: Env, backups: Backups, now: Date) {
   try {
     await withScratch(DATA_DIR, async (scratch) => {
       const place = new BackupStore(backups, scratch);
-      const made = await makeBackup({ databaseUrl, files: openStorage(env), place }, now);
+      const made = await makeVerifiedBackup({ databaseUrl, files: openStorage(env), place }, now);
       await orWarn(recordBackupSuccess(db, made));
       const removed = await removeOldBackups(place, backups.retention, now);
       console.log(

@@ -10,15 +10,15 @@ import { listSitemapPaths } from '../public-pages/sitemap.ts';
 import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
 import type { PageManifest } from '../publishing/manifest.ts';
-import { runAstro } from './astro-build.ts';
+import { runAstroBuild } from './astro-build.ts';
 import { renderPages } from './render-pages.ts';
 
 /**
  * Bundles the code and renders all public pages into `dist` (decision 001). Skips pages that fail. @throws Error if bundling
  * fails.
  */
-export const buildPages = async (dist: string): Promise<PageManifest> =>
-  renderRemainingPages(dist, await runAstro(dist, { isOnlyEditorial: true }));
+export const bundleAndRenderPages = async (dist: string): Promise<PageManifest> =>
+  renderRemainingPages(dist, await runAstroBuild(dist, { isOnlyEditorial: true }));
 
 /** Renders the pages that a build lacks, on all processors. */
 export async function renderRemainingPages(dist: string, begun: PageManifest): Promise<PageManifest> {

@@ -1,12 +1,12 @@
-import { readEnv, requireSecret } from '../env.ts';
+import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { readArguments } from './arguments.ts';
-import { addBuild } from './builds.ts';
+import { createBuild } from './builds.ts';
 import { runCommand } from './command.ts';
 import { buildsFolder } from './project.ts';
 
 await runCommand(async () => {
   const { flags } = readArguments({ usage: 'npm run build [-- --full]', flags: { full: { type: 'boolean' } } });
   const env = readEnv();
-  requireSecret(env);
-  await addBuild(buildsFolder(env), { isFull: flags.full ?? false });
+  requireSecretIfPublic(env);
+  await createBuild(buildsFolder(env), { isFull: flags.full ?? false });
 });

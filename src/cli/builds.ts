@@ -15,16 +15,16 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { currentDatabase } from '../db/current.ts';
-import { builtFor, readEnv } from '../env.ts';
+import { listBuildSettings, readEnv } from '../env.ts';
 import { DAY } from '../lib/dates.ts';
 import { yieldToServer } from '../lib/yield.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
 import { describeFailedPages, firstLine } from '../publishing/failed-pages.ts';
 import { manifestFile, type PageManifest, readManifest } from '../publishing/manifest.ts';
-import { runAstro } from './astro-build.ts';
-import { buildPages } from './build-pages.ts';
+import { runAstroBuild } from './astro-build.ts';
+import { bundleAndRenderPages } from './build-pages.ts';
 import { projectRoot } from './project.ts';
-import { renewBuild } from './renew-build.ts';
+import { createBuildFromEarlier } from './renew-build.ts';
 import { isAlive } from './running.ts';
 
 // Builds are numbered folders in `dist`. A server reads its own while the next is rendered, and the next start takes the
@@ -48,7 +48,7 @@ export function listBuilds(home: string): string[] {
 }
 
 /** Finds the newest build that fits. A newer one of other code may exist after a failed release. */
-export function findBuild(home: string, fits: (manifest: PageManifest) => boolean = () => true): Build | undefined {
+export function findNewestBuild(home: string, fits: (manifest: PageManifest) => boolean = () => true): Build | undefined {
   for (const dist of listBuilds(home)) {
     const manifest = readManifest(dist);
     if (manifest && fits(manifest)) return { dist, manifest };
@@ -57,15 +57,15 @@ export function findBuild(home: string, fits: (manifest: PageManifest) => boolea
 }
 
 /** Adds a build. `isFull` reuses no pages. @throws Error with the last lines of a failed build. */
-export const addBuild = (home: string, { isFull = false } = {}): Promise<Build> =>
-  placeBuild(home, async (dist) => (isFull ? undefined : await renewNewest(home, dist)) ?? (await buildPages(dist)));
+export const createBuild = (home: string, { isFull = false } = {}): Promise<Build> =>
+  placeBuild(home, async (dist) => (isFull ? undefined : await renewNewest(home, dist)) ?? (await bundleAndRenderPages(dist)));
 
 /**
- * Adds a build of the code and editorial pages. Others are rendered on request until `completeInChildProcess` is done. @throws
+ * Adds a build of the code and editorial pages. Others are rendered on request until `completeBuildInChildProcess` is done. @throws
  * Error with the last lines of a failed build.
  */
-export const addIncompleteBuild = (home: string, fill?: () => Promise<void>): Promise<Build> =>
-  placeBuild(home, (dist) => runAstro(dist, { isOnlyEditorial: true, fill }));
+export const createBuildWithoutDataPages = (home: string, fill?: () => Promise<void>): Promise<Build> =>
+  placeBuild(home, (dist) => runAstroBuild(dist, { isOnlyEditorial: true, fill }));
 
 /** Writes a build in a temporary folder, then renames it to its number. */
 async function placeBuild(home: string, write: (dist: string) => Promise<PageManifest>): Promise<Build> {
@@ -74,10 +74,10 @@ async function placeBuild(home: string, write: (dist: string) => Promise<PageMan
   rmSync(unfinished, { recursive: true, force: true });
   try {
     mkdirSync(unfinished, { recursive: true });
-    linkPackages(unfinished);
+    linkPackagesInto(unfinished);
     const manifest = await write(rendered);
     if (manifest.failed.length > 0) console.error(describeFailedPages(manifest.failed));
-    linkPackages(rendered);
+    linkPackagesInto(rendered);
     const dist = place(rendered, home);
     removeOldBuilds(home);
     return { dist, manifest };
@@ -87,7 +87,7 @@ async function placeBuild(home: string, write: (dist: string) => Promise<PageMan
 }
 
 /** Renders missing pages at low priority and returns the manifest. @throws Error if it fails or is aborted. */
-export async function completeInChildProcess(dist: string, signal: AbortSignal): Promise<PageManifest> {
+export async function completeBuildInChildProcess(dist: string, signal: AbortSignal): Promise<PageManifest> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/complete-build.ts'), dist], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     signal,
@@ -100,7 +100,7 @@ export async function completeInChildProcess(dist: string, signal: AbortSignal):
 }
 
 /** Builds in a child process, which frees its memory on exit. @throws Error with the reason if it fails. */
-export async function addBuildInChildProcess(home: string): Promise<Build> {
+export async function createBuildInChildProcess(home: string): Promise<Build> {
   const child = spawn(process.execPath, [join(projectRoot, 'src/cli/build.ts')], {
     stdio: ['ignore', 'inherit', 'pipe'],
   });
@@ -109,7 +109,7 @@ export async function addBuildInChildProcess(home: string): Promise<Build> {
     output = (output + chunk.toString()).slice(-MAX_OUTPUT_LENGTH);
   });
   const [code] = await once(child, 'close');
-  const build = code === 0 ? findBuild(home) : undefined;
+  const build = code === 0 ? findNewestBuild(home) : undefined;
   if (!build) throw new Error(output.trim() || `The build failed: the process exited with ${code}`);
   process.stderr.write(output);
   return build;
@@ -122,11 +122,11 @@ const UNFINISHED = '.unfinished-';
 /** Updates the newest build of this code and these settings. Undefined if there is none. */
 async function renewNewest(home: string, dist: string): Promise<PageManifest | undefined> {
   const env = readEnv();
-  const buildId = computeBuildId(projectRoot, builtFor(env));
-  const before = findBuild(home, (manifest) => manifest.buildId === buildId);
+  const buildId = computeBuildId(projectRoot, listBuildSettings(env));
+  const before = findNewestBuild(home, (manifest) => manifest.buildId === buildId);
   if (!before) return undefined;
   try {
-    return await renewBuild(before, dist, {
+    return await createBuildFromEarlier(before, dist, {
       db: await currentDatabase(),
       databaseUrl: env.DATABASE_URL,
       origin: env.SITE_URL,
@@ -140,7 +140,7 @@ async function renewNewest(home: string, dist: string): Promise<PageManifest | u
 }
 
 /** Links packages into a build folder outside the project. @throws Error if it is not writable. */
-export function linkPackages(folder: string): void {
+export function linkPackagesInto(folder: string): void {
   const link = join(folder, 'node_modules');
   if (!relative(projectRoot, folder).startsWith('..') || existsSync(link)) return;
   try {

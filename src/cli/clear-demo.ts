@@ -1,8 +1,8 @@
-import { backUp } from '../db/backup.ts';
+import { backUpDatabase } from '../db/backup.ts';
 import { openDatabase } from '../db/open.ts';
 import { clearDemo } from '../demo/clear.ts';
-import { readEnv, requireSecret } from '../env.ts';
-import { openApplying } from '../features/applications/applying.ts';
+import { readEnv, requireSecretIfPublic } from '../env.ts';
+import { openApplicationServices } from '../features/applications/applying.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { readArguments } from './arguments.ts';
@@ -12,7 +12,7 @@ import { assertNotRunning } from './running.ts';
 await runCommand(async () => {
   const { flags } = readArguments({ usage: 'npm run clear-demo -- --yes', flags: { yes: { type: 'boolean' } } });
   const env = readEnv();
-  requireSecret(env);
+  requireSecretIfPublic(env);
   if (!flags.yes) {
     throw new Error(
       'This removes all invented roles, companies and ads, and keeps what people made. To do it: npm run clear-demo -- --yes',
@@ -20,12 +20,12 @@ await runCommand(async () => {
   }
   await assertNotRunning(env);
   const file = `easel-before-clearing-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, '-')}.backup`;
-  await backUp(env.DATABASE_URL, file, createEncryptStream(env.BACKUP_PASSPHRASE));
+  await backUpDatabase(env.DATABASE_URL, file, createEncryptStream(env.BACKUP_PASSPHRASE));
   const db = await openDatabase(env.DATABASE_URL);
   try {
     const { jobs, companies, ads, applications, remainingCompanies } = await clearDemo(
       db,
-      openApplying(env).files,
+      openApplicationServices(env).files,
       new Date(),
     );
     const removed = [

@@ -5,14 +5,14 @@ import { paths } from '../paths.ts';
 import { readArguments } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
 import { startDevelopmentWorker } from './development-worker.ts';
-import { openBoard } from './open-board.ts';
+import { openAndFillDatabase } from './open-board.ts';
 import { projectRoot } from './project.ts';
 import { recordRunningServer } from './running.ts';
 
 await runCommand(async () => {
   readArguments({ usage: 'npm run dev' });
   const env = readEnv();
-  const db = await openBoard(env);
+  const db = await openAndFillDatabase(env);
   const removePidFile = recordRunningServer(env);
   const stopWorking = env.WORKER === 'off' ? async () => {} : await startDevelopmentWorker(env, db);
   const pages = spawn(

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
-import { openApplying } from '../features/applications/applying.ts';
+import { openApplicationServices } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import { openPayments } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
@@ -13,7 +13,7 @@ import { openWorkerSearch } from '../worker/worker-search.ts';
 /** Runs background work in this process, which serves no pages. Returns a function that stops it. */
 export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Promise<void>> {
   const log = openLog(env.LOG_LEVEL);
-  const applying = openApplying(env);
+  const applying = openApplicationServices(env);
   await checkStorage(applying.files, log);
   const post = openMailServices(env, log);
   const stopWorker = startWorker({

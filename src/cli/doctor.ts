@@ -4,7 +4,7 @@ import type { HealthCheck } from '../features/settings/health.ts';
 import { pluralize } from '../lib/text.ts';
 import { readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
-import { examineBoard } from './health-checks.ts';
+import { checkProductionReadiness } from './health-checks.ts';
 
 const MARKS: Record<HealthCheck['state'], string> = { fine: 'ok', advice: 'note', broken: 'STOP' };
 
@@ -13,7 +13,7 @@ await runCommand(async () => {
   readArguments({ usage: 'npm run doctor' });
   const env = readEnv();
   const db = await openDatabase(env.DATABASE_URL, { mustExist: true });
-  const findings = await examineBoard(env, db, new Date()).finally(() => db.destroy());
+  const findings = await checkProductionReadiness(env, db, new Date()).finally(() => db.destroy());
   const width = Math.max(...findings.map(({ about }) => about.length));
   for (const { about, state, words } of findings) {
     console.log(`${MARKS[state].padEnd(4)}  ${about.padEnd(width)}  ${words}`);

@@ -1,43 +1,43 @@
-import { isDemo } from '../db/board-settings.ts';
+import { isDemoBoard } from '../db/board-settings.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { readGoogleAccount } from '../features/indexing/google-account.ts';
-import { examineIndexing } from '../features/indexing/index-health.queries.ts';
+import { checkIndexingHealth } from '../features/indexing/index-health.queries.ts';
 import { describeOldPayRules, listPayRulesToReview } from '../features/jobs/pay-duty.ts';
 import { readExchangeRates } from '../features/market/exchange-rates.queries.ts';
 import { readRatesTask } from '../features/settings/exchange-rates.tasks.ts';
-import { examineBackup, examineClock, examineDisk, examineMailbox } from '../features/settings/health.queries.ts';
+import { checkBackupHealth, checkClockHealth, checkDiskHealth, checkMailboxHealth } from '../features/settings/health.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
-import { examineSelling } from '../features/settings/selling-health.queries.ts';
+import { checkSellingHealth } from '../features/settings/selling-health.queries.ts';
 import { isLoopback } from '../lib/client.ts';
 import { DAY, formatDate } from '../lib/dates.ts';
 import { pluralize } from '../lib/text.ts';
 import { openTransport } from '../mail/transport.ts';
 import { paths } from '../paths.ts';
-import { requireWritable } from './running.ts';
+import { ensureWritableFolder } from './running.ts';
 
 const MAIL_PATIENCE_MS = 10_000;
 
 /** Lists problems that keep the board from production, in the order in which an owner would solve them. */
-export async function examineBoard(env: Env, db: Db, now: Date): Promise<HealthCheck[]> {
+export async function checkProductionReadiness(env: Env, db: Db, now: Date): Promise<HealthCheck[]> {
   return [
     examineSecret(env),
     examineAddress(env),
     examineProxy(env),
     examineAdmins(env),
     await examineMail(env),
-    await examineMailbox(db),
+    await checkMailboxHealth(db),
     await examineFolder(env),
     await examineDemo(db),
-    await examineBackup(db, now),
-    await examineClock(db, now),
+    await checkBackupHealth(db, now),
+    await checkClockHealth(db, now),
     await examineRates(db, now),
-    ...(await examineIndexing(db, env, now)),
+    ...(await checkIndexingHealth(db, env, now)),
     ...examineGoogleKey(env),
     await examineTargets(db),
     examinePayRules(now),
-    ...(await examineSelling(db, env)),
+    ...(await checkSellingHealth(db, env)),
   ];
 }
 
@@ -162,14 +162,14 @@ async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheck> {
 
 async function examineFolder({ DATA_DIR }: Env): Promise<HealthCheck> {
   try {
-    requireWritable(DATA_DIR);
+    ensureWritableFolder(DATA_DIR);
   } catch (error) {
     return healthError('Disk', (error as Error).message);
   }
-  return examineDisk(DATA_DIR);
+  return checkDiskHealth(DATA_DIR);
 }
 
 const examineDemo = async (db: Db): Promise<HealthCheck> =>
-  (await isDemo(db))
+  (await isDemoBoard(db))
     ? healthError('Content', 'the board shows invented roles and companies: npm run clear-demo takes them out')
     : healthOk('Content', 'no invented roles');

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { openDatabase } from '../db/open.ts';
 import type { Db } from '../db/tables.ts';
 import { readEnv } from '../env.ts';
-import { fetchFeed } from '../features/importing/fetch-feed.ts';
+import { readFeedFromFileOrUrl } from '../features/importing/fetch-feed.ts';
 import { openFetching } from '../features/importing/fetching/open-fetching.ts';
 import { type ImportRequest, importFeed } from '../features/importing/import-feed.ts';
 import { recordFailedImport, recordImport, sourceKey } from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
 import { formatReport, formatTable } from '../features/importing/report.ts';
-import { fetchWithRetry, readSource } from '../features/importing/sources/reading.ts';
-import { createCompany } from '../features/importing/sources/source.commands.ts';
-import { readFeed, readPastedAddress } from '../features/importing/sources.ts';
+import { fetchWithRetry, fetchSourceFeed } from '../features/importing/sources/reading.ts';
+import { createCompanyWithoutMembers } from '../features/importing/sources/source.commands.ts';
+import { parseFeedDocument, readPastedAddress } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
 import { argumentError, readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
@@ -69,7 +69,7 @@ async function readPasted(pasted: string): Promise<PastedFeed> {
   if (!known.ok) throw new Error(`"${pasted}": ${wordsOf(known)}. Usage: ${USAGE}`);
   const address = known.value;
   const services = openFetching(readEnv());
-  const reading = await readSource(address, (part, mark) => fetchWithRetry(part, services, mark));
+  const reading = await fetchSourceFeed(address, (part, mark) => fetchWithRetry(part, services, mark));
   if (reading.kind !== 'read')
     throw new Error(reading.kind === 'failed' ? reading.why : `${pasted} returned no document`);
   return { source: address.kind, feed: reading.feed, complete: true };
@@ -83,9 +83,9 @@ async function readNamed(
 ): Promise<PastedFeed> {
   if (!isSourceName(source))
     throw new Error(`"${source}" is not a supported system: choose one of ${SOURCES.join(', ')}`);
-  const fetched = await fetchFeed(from, openFetching(readEnv()));
+  const fetched = await readFeedFromFileOrUrl(from, openFetching(readEnv()));
   const careersUrl = careers ?? (fetched.ok ? fetched.value.origin : undefined);
-  const read = fetched.ok ? readFeed(source, fetched.value.body, { careersUrl }) : fetched;
+  const read = fetched.ok ? parseFeedDocument(source, fetched.value.body, { careersUrl }) : fetched;
   if (!read.ok) {
     if (!isDry && company) await recordFailure(sourceKey({ source, companySlug: company }), wordsOf(read));
     throw new Error(wordsOf(read));
@@ -98,7 +98,7 @@ async function create(db: Db, company: { name: string; website: string }, now: D
   const known = await db.selectFrom('companies').select('slug').where('name', '=', company.name).executeTakeFirst();
   if (known) return known.slug;
   const actor = { kind: 'system', name: 'import' } as const;
-  return expectValue(await db.transaction().execute((trx) => createCompany(trx, actor, company, now))).slug;
+  return expectValue(await db.transaction().execute((trx) => createCompanyWithoutMembers(trx, actor, company, now))).slug;
 }
 
 function expectValue<T>(result: Result<T>): T {

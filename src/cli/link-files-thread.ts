@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import { type LinkedFiles, linkFolder } from './link-files.ts';
+import { type LinkedFiles, hardLinkFolder } from './link-files.ts';
 
-// Thread of `linkFilesInThread`.
+// Thread of `hardLinkFilesInThread`.
 const { from, to, left } = workerData as LinkedFiles;
-linkFolder(from, to, (name) => left.has(name) || name.startsWith('builds/'));
+hardLinkFolder(from, to, (name) => left.has(name) || name.startsWith('builds/'));

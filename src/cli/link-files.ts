@@ -15,7 +15,7 @@ const WITHOUT_LINKS = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP', 'ENOSYS'];
  * Hard-links the files of a folder into another, since builds share files that never change. @param isExcluded true for paths to
  * skip, relative to the folder.
  */
-export function linkFolder(from: string, to: string, isExcluded: (name: string) => boolean = () => false): void {
+export function hardLinkFolder(from: string, to: string, isExcluded: (name: string) => boolean = () => false): void {
   const made = new Set<string>();
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -30,7 +30,7 @@ export function linkFolder(from: string, to: string, isExcluded: (name: string) 
 }
 
 /** Links files in a thread, because tens of thousands take seconds. */
-export const linkFilesInThread = (files: LinkedFiles): Promise<void> =>
+export const hardLinkFilesInThread = (files: LinkedFiles): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = new URL('./link-files-thread.ts', import.meta.url);
     new Worker(script, { workerData: files, execArgv: [] }).once('error', reject).once('exit', () => resolve());

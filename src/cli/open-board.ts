@@ -1,19 +1,19 @@
 import { createServer } from 'node:net';
-import { isEmpty } from '../db/board-settings.ts';
+import { hasOnlyShippedContent } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import type { Db } from '../db/tables.ts';
-import { type Env, requireSecret } from '../env.ts';
+import { type Env, requireSecretIfPublic } from '../env.ts';
 import { readShippedTexts } from '../features/editorial/shipped-texts.ts';
-import { applyShippedTexts } from '../features/editorial/text.commands.ts';
-import { applyShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
+import { installShippedTexts } from '../features/editorial/text.commands.ts';
+import { installShippedVocabulary } from '../features/vocabulary/shipped.commands.ts';
 import { readShippedVocabulary } from '../features/vocabulary/shipped.ts';
 import { restrictFolder } from '../lib/private-files.ts';
 import { projectRoot } from './project.ts';
-import { requireWritable } from './running.ts';
+import { ensureWritableFolder } from './running.ts';
 
-export async function openBoard(env: Env): Promise<Db> {
-  const db = await openDatabase(env);
-  await fillBoard(env, db);
+export async function openAndFillDatabase(env: Env): Promise<Db> {
+  const db = await openServableDatabase(env);
+  await fillEmptyDatabase(env, db);
   return db;
 }
 
@@ -21,19 +21,19 @@ export async function openBoard(env: Env): Promise<Db> {
  * Opens the configured database. `isSecondServer`: the port is already in use by the running server. @throws Error in one line,
  * before any change, if the board cannot be served.
  */
-export async function openDatabase(env: Env, { isSecondServer = false } = {}): Promise<Db> {
-  requireSecret(env);
+export async function openServableDatabase(env: Env, { isSecondServer = false } = {}): Promise<Db> {
+  requireSecretIfPublic(env);
   if (!isSecondServer) await requireFreePort(env);
-  requireWritable(env.DATA_DIR);
+  ensureWritableFolder(env.DATA_DIR);
   restrictFolder(env.DATA_DIR);
   return currentDatabase({ isSecondServer });
 }
 
 /** True if the database is empty and may be filled with the demo. */
-export const needsDemo = async (env: Env, db: Db): Promise<boolean> => env.fillsDemo && (await isEmpty(db));
+export const needsDemo = async (env: Env, db: Db): Promise<boolean> => env.fillsDemo && (await hasOnlyShippedContent(db));
 
 /** Fills an empty database with the demo if allowed, and adds the vocabulary. */
-export async function fillBoard(env: Env, db: Db): Promise<void> {
+export async function fillEmptyDatabase(env: Env, db: Db): Promise<void> {
   if (await needsDemo(env, db)) {
     // Imported here because the demo's texts are large.
     const { fillWithDemo } = await import('../demo/fill.ts');
@@ -42,7 +42,7 @@ export async function fillBoard(env: Env, db: Db): Promise<void> {
     await addDemoPlans(db, new Date());
   }
   await addShippedVocabulary(db);
-  await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
+  await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
 }
 
 /** @throws Error if the port is in use. Checked before a build. */
@@ -60,8 +60,8 @@ function requireFreePort(env: Env): Promise<void> {
   });
 }
 
-/** Adds shipped categories and skills (`applyShippedVocabulary`). @throws Error with file, line and rule of an invalid edit. */
+/** Adds shipped categories and skills (`installShippedVocabulary`). @throws Error with file, line and rule of an invalid edit. */
 async function addShippedVocabulary(db: Db): Promise<void> {
-  const { added, changed } = await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
+  const { added, changed } = await installShippedVocabulary(db, readShippedVocabulary(), new Date());
   if (added + changed > 0) console.log(`Vocabulary: ${added} terms added, ${changed} changed`);
 }

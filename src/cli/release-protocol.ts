@@ -28,7 +28,7 @@ export type ReleaseResponse = { pid: number } | { reason: string };
 export const SECOND_SERVER_FLAG = '--beside';
 
 /** Line of a build error that states the reason. The server's log has all lines. */
-export function firstReason(text: string): string {
+export function extractBuildFailureReason(text: string): string {
   const lines = stripVTControlCharacters(text)
     .split('\n')
     .map((line) => line.trim())

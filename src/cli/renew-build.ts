@@ -8,7 +8,7 @@ import { assertMostPagesRendered } from '../publishing/failed-pages.ts';
 import { finishBuild } from '../publishing/finish-build.ts';
 import { type BuiltPage, type PageManifest, pageFilePath, payloadFile } from '../publishing/manifest.ts';
 import { listEveryPath } from './build-pages.ts';
-import { linkFilesInThread, linkFolder } from './link-files.ts';
+import { hardLinkFilesInThread, hardLinkFolder } from './link-files.ts';
 import { type PageRendering, renderPages } from './render-pages.ts';
 
 const CHANGES_READ = 5_000;
@@ -18,7 +18,7 @@ type Board = Omit<PageRendering, 'dist' | 'client'> & {
 };
 
 /** Creates a build from an earlier one of the same code. Undefined if all pages must be rendered. */
-export async function renewBuild(
+export async function createBuildFromEarlier(
   before: { dist: string; manifest: PageManifest },
   dist: string,
   { startProgress = showProgress, ...board }: Board,
@@ -28,13 +28,13 @@ export async function renewBuild(
   if (!changes || changes.tags.has(SITE_TAG)) return undefined;
   const { current, outdated, toRender } = sortPages(before.manifest, changes.tags, await listEveryPath(board.db));
   const left = new Set(outdated.flatMap(({ path }) => [pageFilePath(path), payloadFile(path)]));
-  linkFolder(join(before.dist, 'server'), join(dist, 'server'));
+  hardLinkFolder(join(before.dist, 'server'), join(dist, 'server'));
   const client = join(dist, 'client');
   const progress = startProgress('Rendering pages', toRender.length);
   // If one fails, the other must stop writing.
   const [rendering, takingOver] = await Promise.allSettled([
     renderPages(toRender, { ...board, dist: before.dist, client }, progress.show),
-    linkFilesInThread({ from: join(before.dist, 'client'), to: client, left }),
+    hardLinkFilesInThread({ from: join(before.dist, 'client'), to: client, left }),
   ]);
   if (takingOver.status === 'rejected') throw takingOver.reason;
   if (rendering.status === 'rejected') throw rendering.reason;

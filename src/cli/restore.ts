@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { BackupStore } from '../backup/backup-store.ts';
-import { restoreFrom } from '../backup/restore.ts';
-import { restore } from '../db/backup.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { restoreDatabase } from '../db/backup.ts';
 import { type Backups, type Env, readEnv } from '../env.ts';
 import { createDecryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
-import { argumentError, readArguments, requireFile } from './arguments.ts';
+import { argumentError, readArguments, assertNotFolder } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { assertNotRunning } from './running.ts';
 import { withScratch } from './scratch.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
     flags: { replace: { type: 'boolean' }, 'send-waiting-mail': { type: 'boolean' } },
   });
   const [wanted] = words;
-  if (wanted !== undefined) requireFile(wanted, USAGE);
+  if (wanted !== undefined) assertNotFolder(wanted, USAGE);
   const how = { replace: flags.replace ?? false, sendsWaitingMail: flags['send-waiting-mail'] ?? false };
   const env = readEnv();
   if (wanted !== undefined && (existsSync(wanted) || !env.backups)) return restoreFile(env, wanted, how);
@@ -36,7 +36,7 @@ await runCommand(async () => {
 
 async function restoreFile(env: Env, file: string, how: How): Promise<void> {
   await assertNotRunning(env);
-  const rows = await restore(env.DATABASE_URL, file, { ...how, opening: createDecryptStream(env.BACKUP_PASSPHRASE) });
+  const rows = await restoreDatabase(env.DATABASE_URL, file, { ...how, opening: createDecryptStream(env.BACKUP_PASSPHRASE) });
   console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${waitingMailNote(how)}`);
 }
 
@@ -47,7 +47,7 @@ async function restoreFromPlace(env: Env, backups: Backups, wanted: string | und
     const at = wanted === 'latest' ? whole.at(-1) : whole.find((one) => one === wanted);
     if (!at) throw argumentError(`No backup of that moment. Complete backups: ${joinWithAnd(whole) || 'none'}`, USAGE);
     await assertNotRunning(env);
-    const { rows, files, damaged } = await restoreFrom({
+    const { rows, files, damaged } = await restoreBackup({
       place,
       at,
       databaseUrl: env.DATABASE_URL,

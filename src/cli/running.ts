@@ -13,7 +13,7 @@ const nameOf = (databaseUrl: string): string =>
 const pidFileOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
 /** Creates the data folder if missing. @throws Error in one line if it is not writable. */
-export function requireWritable(dataDir: string): void {
+export function ensureWritableFolder(dataDir: string): void {
   const probe = join(dataDir, `written-by-${process.pid}`);
   try {
     mkdirSync(dataDir, { recursive: true });

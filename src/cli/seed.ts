@@ -1,7 +1,7 @@
-import { isEmpty } from '../db/board-settings.ts';
+import { hasOnlyShippedContent } from '../db/board-settings.ts';
 import { openDatabase } from '../db/open.ts';
 import { fillWithDemo } from '../demo/fill.ts';
-import { readEnv, requireSecret } from '../env.ts';
+import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { argumentError, readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { assertNotRunning } from './running.ts';
@@ -19,10 +19,10 @@ await runCommand(async () => {
     ...countFrom('companies', flags.companies, 'companies'),
   };
   const env = readEnv();
-  requireSecret(env);
+  requireSecretIfPublic(env);
   await assertNotRunning(env);
   const db = await openDatabase(env.DATABASE_URL);
-  if (!(await isEmpty(db))) throw new Error('The database is not empty: the demo board only fills an empty one');
+  if (!(await hasOnlyShippedContent(db))) throw new Error('The database is not empty: the demo board only fills an empty one');
   await fillWithDemo(db, new Date(), size);
   await db.destroy();
 });

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBoardId } from '../db/board-settings.ts';
+import { readDatabaseId } from '../db/board-settings.ts';
 import { watchForReplacedDatabase } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
-import { builtFor, type Env, readEnv } from '../env.ts';
+import { listBuildSettings, type Env, readEnv } from '../env.ts';
 import { findMemorySetting, MEMORY_ENVIRONMENT, nodeMemoryFlags } from '../lib/memory.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
@@ -13,21 +13,21 @@ import type { ShutdownOptions } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
 import type { PageStore } from '../server/page-store.ts';
 import {
-  addBuildInChildProcess,
-  addIncompleteBuild,
+  createBuildInChildProcess,
+  createBuildWithoutDataPages,
   type Build,
-  completeInChildProcess,
-  findBuild,
-  linkPackages,
+  completeBuildInChildProcess,
+  findNewestBuild,
+  linkPackagesInto,
   listBuilds,
   markBuildsInUse,
 } from './builds.ts';
 import { onStopSignal, runCommand } from './command.ts';
-import { fillBoard, needsDemo, openDatabase } from './open-board.ts';
+import { fillEmptyDatabase, needsDemo, openServableDatabase } from './open-board.ts';
 import { buildsFolder, projectRoot } from './project.ts';
 import { controlSocketPath, notifySupervisor, SECOND_SERVER_FLAG, type SupervisorMessage } from './release-protocol.ts';
 import { recordRunningServer } from './running.ts';
-import { rejectBrokenPages } from './server-request.ts';
+import { assertNoNewlyBrokenPages } from './server-request.ts';
 
 beginWithinMemory();
 
@@ -35,15 +35,15 @@ beginWithinMemory();
 await runCommand(async () => {
   const env = readEnv();
   const isTakingOver = process.argv.includes(SECOND_SERVER_FLAG);
-  const db = await openDatabase(env, { isSecondServer: isTakingOver });
+  const db = await openServableDatabase(env, { isSecondServer: isTakingOver });
   const home = buildsFolder(env);
   const use = markBuildsInUse(home);
   const earlierBuilds = listBuilds(home);
   const build = await findOrAddBuild(env, db, home, isTakingOver);
-  linkPackages(build.dist);
+  linkPackagesInto(build.dist);
   use.settle(build.dist);
   const served = { ...build, builds: () => listBuilds(home), publicDir: join(projectRoot, 'public'), isTakingOver };
-  const server = await (isTakingOver ? rejectBrokenPages(env, build.manifest.failed) : Promise.resolve())
+  const server = await (isTakingOver ? assertNoNewlyBrokenPages(env, build.manifest.failed) : Promise.resolve())
     .then(() => startServer(env, served, db))
     .catch((error) => {
       // A build of a failed release was never served, so no page names its assets.
@@ -79,19 +79,19 @@ await runCommand(async () => {
 
 /** Finds or adds a build of this code, content and database. A release renders all pages first. */
 async function findOrAddBuild(env: Env, db: Db, home: string, isTakingOver: boolean): Promise<Build> {
-  const buildId = computeBuildId(projectRoot, builtFor(env));
-  if (await needsDemo(env, db)) return addIncompleteBuild(home, () => fillBoard(env, db));
-  await fillBoard(env, db);
-  const boardId = await readBoardId(db);
+  const buildId = computeBuildId(projectRoot, listBuildSettings(env));
+  if (await needsDemo(env, db)) return createBuildWithoutDataPages(home, () => fillEmptyDatabase(env, db));
+  await fillEmptyDatabase(env, db);
+  const boardId = await readDatabaseId(db);
   const fits = (manifest: PageManifest) => manifest.buildId === buildId && manifest.point.boardId === boardId;
-  const build = findBuild(home, isTakingOver ? (manifest) => manifest.isComplete && fits(manifest) : fits);
-  return build ?? (isTakingOver ? addBuildInChildProcess(home) : addIncompleteBuild(home));
+  const build = findNewestBuild(home, isTakingOver ? (manifest) => manifest.isComplete && fits(manifest) : fits);
+  return build ?? (isTakingOver ? createBuildInChildProcess(home) : createBuildWithoutDataPages(home));
 }
 
 async function completePages(store: PageStore, dist: string, signal: AbortSignal): Promise<void> {
   const ticket = store.beginRendering();
   try {
-    const { pages } = await completeInChildProcess(dist, signal);
+    const { pages } = await completeBuildInChildProcess(dist, signal);
     store.add(ticket, pages);
   } catch (error) {
     if (!signal.aborted) console.error(`Pages are rendered on request only: ${(error as Error).message}`);

@@ -38,7 +38,7 @@ export function requestFromServer(
 const MAX_PAGES_REQUESTED = 50;
 
 /** @throws Error if this release cannot render a page that the running server can. The code is at fault then. */
-export async function rejectBrokenPages(env: Env, failed: readonly FailedPage[]): Promise<void> {
+export async function assertNoNewlyBrokenPages(env: Env, failed: readonly FailedPage[]): Promise<void> {
   for (const { path, reason } of failed.slice(0, MAX_PAGES_REQUESTED)) {
     const response = await requestFromServer(env, path).catch(() => undefined);
     if (response?.status === 200)

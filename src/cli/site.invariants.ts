@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts';
 import type { JobStatus } from '../features/jobs/job.ts';
 import { paths } from '../paths.ts';
 import { isHistoryReset } from '../publishing/changes.queries.ts';
-import { findBuild } from './builds.ts';
+import { findNewestBuild } from './builds.ts';
 
 /** Invariants of the pages of a running site. Requests every job, which takes minutes. */
 export const siteInvariants = (site: string): Invariant[] => {
@@ -101,7 +101,7 @@ export const buildInvariants = (home: string): Invariant[] => [
   {
     name: 'The newest build shows no change that is missing from the database',
     findBreaches: async (db) => {
-      const point = findBuild(home)?.manifest.point;
+      const point = findNewestBuild(home)?.manifest.point;
       if (!point || !(await isHistoryReset(db, point))) return [];
       return [
         `The build shows change ${point.changeId}, but the database was restored to an earlier state: run "npm run build" and restart all running servers`,

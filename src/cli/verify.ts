@@ -6,7 +6,7 @@ import { readEnv } from '../env.ts';
 import { accountInvariants } from '../features/accounts/account.invariants.ts';
 import { adInvariants } from '../features/ads/ad.invariants.ts';
 import { applicationInvariants } from '../features/applications/application.invariants.ts';
-import { openApplying } from '../features/applications/applying.ts';
+import { openApplicationServices } from '../features/applications/applying.ts';
 import { companyInvariants } from '../features/companies/company.invariants.ts';
 import { jobInvariants } from '../features/jobs/job.invariants.ts';
 import { sellingInvariants } from '../features/selling/selling.invariants.ts';
@@ -50,7 +50,7 @@ if (import.meta.main) {
     });
     const stored = [
       ...invariants,
-      ...applicationInvariants(openApplying(env).files),
+      ...applicationInvariants(openApplicationServices(env).files),
       ...buildInvariants(buildsFolder(env)),
     ];
     const checks = site ? [...stored, ...siteInvariants(site)] : stored;

@@ -1,5 +1,5 @@
 import { openDatabase } from '../db/open.ts';
-import { readEnv, requireSecret } from '../env.ts';
+import { readEnv, requireSecretIfPublic } from '../env.ts';
 import { restrictFolder } from '../lib/private-files.ts';
 import { readArguments } from './arguments.ts';
 import { onStopSignal, runCommand } from './command.ts';
@@ -8,7 +8,7 @@ import { startDevelopmentWorker } from './development-worker.ts';
 await runCommand(async () => {
   readArguments({ usage: 'npm run worker' });
   const env = readEnv();
-  requireSecret(env);
+  requireSecretIfPublic(env);
   restrictFolder(env.DATA_DIR);
   const db = await openDatabase(env.DATABASE_URL);
   const stopWorking = await startDevelopmentWorker(env, db);

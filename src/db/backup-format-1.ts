@@ -59,7 +59,7 @@ const VALUES: Record<string, Record<string, Record<string, string>>> = {
 };
 
 /** Renames columns and values of a row. Undefined for a table that no longer exists. */
-export function upgradeRow([name, row]: [string, object]): [string, object] | undefined {
+export function upgradeBackupRow([name, row]: [string, object]): [string, object] | undefined {
   if (name === 'market_bands') return undefined;
   const table = lookup(TABLES, name) ?? name;
   const columns = lookup(COLUMNS, table) ?? {};
@@ -78,7 +78,7 @@ export function upgradeRow([name, row]: [string, object]): [string, object] | un
 }
 
 /** Counts roles of freelance listings and drops listings of more than three terms. */
-export async function upgradeListings(trx: Trx): Promise<void> {
+export async function upgradeBackupListings(trx: Trx): Promise<void> {
   await sql`
     with roles as (
       select id, category_id, seniority, workplace, published_at from jobs where freelance = 1 and status = 'published'

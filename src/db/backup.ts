@@ -7,8 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import { createDecryptStream as openingWith } from '../lib/sealed-stream.ts';
-import { FORMAT_1, upgradeListings, upgradeRow } from './backup-format-1.ts';
-import { renewBoardId } from './board-settings.ts';
+import { FORMAT_1, upgradeBackupListings, upgradeBackupRow } from './backup-format-1.ts';
+import { renewDatabaseId } from './board-settings.ts';
 import { insertRows } from './bulk.ts';
 import { LETTER_TASKS } from './column-values.ts';
 import { ContentsDigest, type TableDigests } from './contents.ts';
@@ -166,7 +166,7 @@ interface Header {
  * Writes a consistent snapshot of all tables to a compressed JSON lines file that either engine can restore. The file appears
  * when complete. Takes no lock. `sealing` encrypts.
  */
-export async function backUp(databaseUrl: string, file: string, sealing?: Duplex): Promise<TableDigests> {
+export async function backUpDatabase(databaseUrl: string, file: string, sealing?: Duplex): Promise<TableDigests> {
   const db = await openDatabase(databaseUrl, { queryTimeoutMs: PATIENCE_MS });
   const unfinished = `${file}.unfinished`;
   try {
@@ -257,7 +257,7 @@ interface Restoring {
  * Fills a database from a backup in one transaction. Returns the number of rows. @throws Error for an incomplete file, or a
  * database with data without `replace`.
  */
-export async function restore(
+export async function restoreDatabase(
   databaseUrl: string,
   file: string,
   { replace, opening, sendsWaitingMail = false }: Restoring,
@@ -269,10 +269,10 @@ export async function restore(
       if (!replace && (await countRows(trx, 'companies')) > 0) {
         throw new Error('The database already contains a board: add --replace to overwrite it');
       }
-      const rows = await loadBackup(trx, file, opening);
+      const rows = await replaceRowsFromBackup(trx, file, opening);
       if (!sendsWaitingMail) await holdWaitingMail(trx);
       // The restored board is another board. Earlier builds do not belong to it.
-      await renewBoardId(trx);
+      await renewDatabaseId(trx);
       return rows;
     });
   } finally {
@@ -312,7 +312,7 @@ const selectTaskKey = () => sql<string>`'webhook:' || id || ':' || cast(sends as
 const HELD_TASK = 'It waited in the backup that was restored. The earlier board may have done it since';
 
 /** Replaces all rows of the database with those of a backup. Returns their number. */
-export async function loadBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
+export async function replaceRowsFromBackup(trx: Trx, file: string, opening: Duplex = openingWith()): Promise<number> {
   const lines = readLines(file, opening);
   const header = (await lines.next()).value?.value as Header | undefined;
   const isFormat1 = header?.format === FORMAT_1;
@@ -330,7 +330,7 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
   for await (const { value, characters } of lines) {
     if (!isRow(value)) throw new Error(`${file} has an invalid line`);
     rows++;
-    const upgraded = isFormat1 ? upgradeRow(value) : value;
+    const upgraded = isFormat1 ? upgradeBackupRow(value) : value;
     if (!upgraded) continue;
     const [name, row] = upgraded;
     const table = TABLES.find((known) => known === name);
@@ -344,7 +344,7 @@ export async function loadBackup(trx: Trx, file: string, opening: Duplex = openi
   }
   await flush();
   if (rows !== header.rows) throw new Error(`${file} is cut short: it has ${rows} of ${header.rows} rows`);
-  if (isFormat1) await upgradeListings(trx);
+  if (isFormat1) await upgradeBackupListings(trx);
   return rows;
 }
 

@@ -4,23 +4,23 @@ import { writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
 
 /** Id of this database. Pages built from another one are never served. */
-export async function readBoardId(db: Db): Promise<string> {
+export async function readDatabaseId(db: Db): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'board_id').executeTakeFirstOrThrow();
   return row.value;
 }
 
 /** Changes the board's id, so that all builds are outdated. For writes without change records. */
-export async function renewBoardId(trx: Db): Promise<void> {
+export async function renewDatabaseId(trx: Db): Promise<void> {
   await trx.updateTable('settings').set({ value: randomUUID() }).where('key', '=', 'board_id').execute();
 }
 
-export async function isDemo(db: Db): Promise<boolean> {
+export async function isDemoBoard(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   return row?.value === '1';
 }
 
 /** True if the board has shipped content only and never was a demo. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function hasOnlyShippedContent(db: Db): Promise<boolean> {
   const demo = await db.selectFrom('settings').select('key').where('key', '=', 'demo').executeTakeFirst();
   const category = await db
     .selectFrom('categories')
@@ -37,12 +37,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 const BACKED_UP_AT = 'backed_up_at';
 
-export async function recordBackup(db: Db, at: Instant): Promise<void> {
+export async function recordLastBackupTime(db: Db, at: Instant): Promise<void> {
   await writeSetting(db, BACKED_UP_AT, at);
 }
 
 /** Time of the last good backup. Undefined before the first. */
-export async function findLastBackup(db: Db): Promise<Instant | undefined> {
+export async function findLastBackupTime(db: Db): Promise<Instant | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', BACKED_UP_AT).executeTakeFirst();
   return row?.value;
 }

@@ -15,7 +15,7 @@ export function valuesAsRows(db: Db, values: readonly string[]): RawBuilder<{ va
 }
 
 /** Aggregates `value` over a group to a JSON array, in an order shared by all arrays of the query. */
-export function jsonArray(db: Db, value: Expression<unknown>): RawBuilder<string> {
+export function aggregateJsonArray(db: Db, value: Expression<unknown>): RawBuilder<string> {
   return getDialect(db) === 'postgres'
     ? sql`coalesce(json_agg(${value}), '[]')::text`
     : sql`json_group_array(${value})`;

@@ -1,6 +1,6 @@
 import { toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
-import { countHit, type RateCheck } from '../lib/rate.ts';
+import { countHitUnlessLimited, type RateCheck } from '../lib/rate.ts';
 import { compareCodeUnits } from '../lib/text.ts';
 import { findClockOffset } from './database-clock.ts';
 import { getDialect } from './dialect.ts';
@@ -16,7 +16,7 @@ interface Wait {
  * Counts one hit for several keys in all processes, for all keys or for none if a limit is reached. Returns the longest wait.
  * Stores digests of keys.
  */
-export async function countHits(db: Db, counted: readonly RateCheck[], at: Date): Promise<Wait | undefined> {
+export async function countHitsUnlessLimited(db: Db, counted: readonly RateCheck[], at: Date): Promise<Wait | undefined> {
   // Use the database's clock, because machines' clocks may differ by more than a limit lasts.
   const now = new Date(at.getTime() + (await findClockOffset(db)));
   // Sorted, so that two requests cannot deadlock.
@@ -31,7 +31,7 @@ export async function countHits(db: Db, counted: readonly RateCheck[], at: Date)
     );
     const outcomes = sorted.map((one) => ({
       ...one,
-      ...countHit(earlier.get(one.digest) ?? [], now.getTime(), one.rule),
+      ...countHitUnlessLimited(earlier.get(one.digest) ?? [], now.getTime(), one.rule),
     }));
     const [longest] = outcomes.sort((a, b) => b.waitSeconds - a.waitSeconds);
     if (longest && longest.waitSeconds > 0) return { seconds: longest.waitSeconds, key: longest.key };
@@ -47,7 +47,7 @@ export async function countHits(db: Db, counted: readonly RateCheck[], at: Date)
 }
 
 /** Removes the last hit of each key after a server failure. */
-export async function resetHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
+export async function undoLastHits(db: Db, keys: readonly string[], now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const [key, hits] of await lockHits(trx, keys.map(sha256).sort(compareCodeUnits), now)) {
       await trx
@@ -78,7 +78,7 @@ async function lockHits(trx: Db, keys: readonly string[], now: Date): Promise<Ma
 }
 
 /** Deletes expired counters. Skips locked ones, because waiting could deadlock. */
-export async function clearRateLimits(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_limits')
     .where('key', 'in', (eb) =>

@@ -29,4 +29,4 @@ export async function writeSite(trx: Db, { sellsAds: _, ...site }: StoredSite): 
 }
 
 /** Version of the settings, equal for equal settings. */
-export const siteVersion = (site: Site): string => sha256(JSON.stringify(site));
+export const siteSettingsVersion = (site: Site): string => sha256(JSON.stringify(site));

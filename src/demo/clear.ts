@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { renewBoardId } from '../db/board-settings.ts';
+import { renewDatabaseId } from '../db/board-settings.ts';
 import { disableStatementTimeouts } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseApplications } from '../features/applications/erasure.ts';
@@ -65,7 +65,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
     await recountListings(trx, toInstant(now));
     // The board is no longer a demo and will not be filled again.
     await trx.updateTable('settings').set({ value: 'cleared' }).where('key', '=', 'demo').execute();
-    await renewBoardId(trx);
+    await renewDatabaseId(trx);
     return {
       jobs,
       ads,

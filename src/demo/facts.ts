@@ -1,6 +1,6 @@
 import { completeFacts } from '../features/jobs/job.facts.ts';
 import {
-  describeField,
+  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
@@ -58,7 +58,7 @@ export function makeStatedFacts(employer: Employer, country: string, random: Ran
       if (name === 'agency') return undefined;
       if (name === 'employees') return employeesOf(employer.headcount);
       if (!source.chance(STATED)) return undefined;
-      const field = describeField(name);
+      const field = getJobField(name);
       if (field.kind === 'flag') return true;
       if (field.kind === 'languages') return makeLanguages(lookup(LOCAL, country), source);
       return source.weigh(field.values, (value) => RARER ** field.values.indexOf(value));

@@ -1,4 +1,4 @@
-import { renewBoardId } from '../db/board-settings.ts';
+import { renewDatabaseId } from '../db/board-settings.ts';
 import { insertRows } from '../db/bulk.ts';
 import type { Db } from '../db/tables.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
@@ -62,6 +62,6 @@ export async function insertDemoBoard(
     await recountListings(trx, board.at);
     await trx.insertInto('settings').values({ key: 'demo', value: '1' }).execute();
     // Pages built from the empty board must not be served with the demo.
-    await renewBoardId(trx);
+    await renewDatabaseId(trx);
   });
 }

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import { findMembership, listMemberships } from '../features/accounts/member.queries.ts';
 import { listPasskeys } from '../features/accounts/session.queries.ts';
-import { mayUse } from '../features/accounts/staff.ts';
+import { mayUseAdminPath } from '../features/accounts/staff.ts';
 import type { Member, Membership, User } from '../features/accounts/user.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
 import type { FieldSchemas, Fields, text } from '../lib/fields.ts';
@@ -112,7 +112,7 @@ export async function requireChosenCompany(
 /** Staff user who may use the path (accounts/staff.ts), with a passkey if required. 404 for others. */
 export async function requireStaff(context: PageContext): Promise<User> {
   const user = await requireUser(context);
-  if (!mayUse(user.staffRole, context.url.pathname)) throw notFoundError(context);
+  if (!mayUseAdminPath(user.staffRole, context.url.pathname)) throw notFoundError(context);
   if (context.locals.accounts.wantsPasskey(user, 'admins', new Date())) throw await passkeyRequired(context);
   return user;
 }

@@ -1,4 +1,4 @@
-import { countHits } from '../db/rate-limits.ts';
+import { countHitsUnlessLimited } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { InMemoryRateLimiter } from '../lib/rate.ts';
@@ -56,7 +56,7 @@ async function countRequest({ request, locals }: RateLimitContext, name: LimitNa
     counted.push({ key: targetOf(name, target), rule: rules.target });
     if ('pair' in rules) counted.push({ key: `${client.key}|${targetOf(name, target)}`, rule: rules.pair });
   }
-  return (await countHits(locals.db, counted, now))?.seconds ?? 0;
+  return (await countHitsUnlessLimited(locals.db, counted, now))?.seconds ?? 0;
 }
 
 /** Addresses count by mailbox. */

@@ -10,7 +10,7 @@ export interface RateCheck {
 }
 
 /** Counts a hit at `now` (milliseconds). A rejected one is not counted and may pass after `waitSeconds`. */
-export function countHit(
+export function countHitUnlessLimited(
   earlier: readonly number[],
   now: number,
   { maxHits, seconds }: RateRule,

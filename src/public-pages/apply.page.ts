@@ -1,6 +1,6 @@
 import { findApplyView, listApplyPages } from '../features/applications/apply-view.queries.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
-import { isShown, type JobStatus } from '../features/jobs/job.ts';
+import { hasPublicPage, type JobStatus } from '../features/jobs/job.ts';
 import { parseJobSegment, paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { checkJob } from './job.page.ts';
@@ -19,7 +19,7 @@ export const apply = definePage({
       const known = await findJobByHash(db, named.hash);
       if (known?.status === 'archived') return gone;
       // External applications are on the role's page.
-      if (known && isShown({ status: known.status as JobStatus }))
+      if (known && hasPublicPage({ status: known.status as JobStatus }))
         return { movedTo: paths.job(known), isTemporary: true };
       return notFound('job');
     }

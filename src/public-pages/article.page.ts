@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
-import { listFields, listGuides, listNextArticles, listPosts } from '../features/editorial/editorial.queries.ts';
+import { listFields, listGuides, listNextArticles, listJournalPosts } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
-import { findText, findTextVersion, listPublicVersions, listTextChanges } from '../features/editorial/text.queries.ts';
+import { findPublicText, findTextVersion, listPublicVersions, listTextChangeTimes } from '../features/editorial/text.queries.ts';
 import {
   FRAUD_POLICY_SLUG,
   lastChangedAt,
@@ -22,7 +22,7 @@ import type { ShareCard } from '../ui/share-card.ts';
 import { formatBoardFacts } from './facts.ts';
 import { type Board, definePage, type LoadedPage, movedTo, notFound } from './page.ts';
 
-export const post = definePage({ name: 'post', listForLlms: listPosts, ...textsOf('blog', 'post') });
+export const post = definePage({ name: 'post', listForLlms: listJournalPosts, ...textsOf('blog', 'post') });
 
 export const guide = definePage({ name: 'guide', listForLlms: listGuides, ...textsOf('guides', 'guide') });
 
@@ -92,10 +92,10 @@ function ownPage<Name extends PageName>(name: Name, path: string) {
 function textsOf(kind: PageTextKind, parameter: string) {
   const slugOf = (params: PageParams) => lookup(params, parameter) ?? '';
   return {
-    list: async ({ db }: Board) => [...(await listTextChanges(db, kind)).keys()],
+    list: async ({ db }: Board) => [...(await listTextChangeTimes(db, kind)).keys()],
     listIndexable: (db: Db) => listEntries(db, kind),
     check: async ({ db }: Board, params: PageParams) =>
-      (await findText(db, kind, slugOf(params))) ? undefined : ('article' as const),
+      (await findPublicText(db, kind, slugOf(params))) ? undefined : ('article' as const),
     load: async ({ locals }: { locals: App.Locals }, params: PageParams) =>
       (await loadArticle(locals, kind, slugOf(params))) ?? notFound('article'),
     writeMarkdown,
@@ -103,12 +103,12 @@ function textsOf(kind: PageTextKind, parameter: string) {
 }
 
 const listEntries = async (db: Db, kind: PageTextKind) =>
-  [...(await listTextChanges(db, kind))].map(([path, lastModified]) => ({ path, lastModified }));
+  [...(await listTextChangeTimes(db, kind))].map(([path, lastModified]) => ({ path, lastModified }));
 
 /** Article with related listings and next articles. */
 async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string, version?: number) {
   const { db, site, applying } = locals;
-  const text = await (version === undefined ? findText(db, kind, slug) : findTextVersion(db, { kind, slug, version }));
+  const text = await (version === undefined ? findPublicText(db, kind, slug) : findTextVersion(db, { kind, slug, version }));
   if (!text) return undefined;
   const { head } = text;
   const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(head));

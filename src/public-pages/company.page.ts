@@ -1,8 +1,8 @@
-import { findReplyRecord, listAnsweringCompanies } from '../features/applications/reply-record.queries.ts';
-import { describeRecord } from '../features/applications/reply-record.ts';
-import { findSuccessor, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
+import { findReplyRecord, listCompaniesThatReplyToMost } from '../features/applications/reply-record.queries.ts';
+import { describeReplyRecord } from '../features/applications/reply-record.ts';
+import { findSuccessorSlug, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
 import type { CompanyDirectoryView } from '../features/companies/company-view.ts';
-import { readDirectory } from '../features/companies/directory.queries.ts';
+import { readCompanyDirectory } from '../features/companies/directory.queries.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { findCompanyView } from '../features/jobs/job.queries.ts';
 import { companyCard } from '../features/jobs/job-card.ts';
@@ -31,9 +31,9 @@ export const companies = definePage({
   listIndexable: (db) => listHubEntry(db, paths.companies()),
   load: async ({ locals: { db } }) => {
     const [view, change, answering] = await Promise.all([
-      readDirectory(db),
+      readCompanyDirectory(db),
       readHubsChange(db),
-      listAnsweringCompanies(db),
+      listCompaniesThatReplyToMost(db),
     ]);
     return {
       view: { view, answering },
@@ -59,7 +59,7 @@ export const company = definePage({
   load: async ({ locals: { db } }, { company: slug = '' }) => {
     const found = await findCompanyView(db, slug);
     if (!found) {
-      const successor = await findSuccessor(db, slug);
+      const successor = await findSuccessorSlug(db, slug);
       return successor ? movedTo(paths.company(successor)) : notFound('company');
     }
     const record = await findReplyRecord(db, found.company.id);
@@ -67,7 +67,7 @@ export const company = definePage({
     const view = {
       ...found,
       jobs,
-      replies: (record && describeRecord(record)) ?? null,
+      replies: (record && describeReplyRecord(record)) ?? null,
       tags: [...found.tags, ...tags, replyTag(found.company.id)],
     };
     return {

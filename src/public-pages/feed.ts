@@ -1,7 +1,7 @@
-import { findSuccessor } from '../features/companies/company.queries.ts';
+import { findSuccessorSlug } from '../features/companies/company.queries.ts';
 import { toPostLinks } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
-import { listTexts } from '../features/editorial/text.queries.ts';
+import { listPublicTexts } from '../features/editorial/text.queries.ts';
 import { findIssue, listIssues } from '../features/newsletter/issue.queries.ts';
 import { MAX_ISSUES_IN_FEED } from '../features/newsletter/issue.ts';
 import { issueHtml } from '../features/newsletter/issue-text.ts';
@@ -66,7 +66,7 @@ function readFilter(place: string | undefined, slug: string | undefined, { locat
 export const findCompanyFeed: FindFeed = async ({ db, origin, site }, { company: slug = '' }) => {
   const found = await readCompanyFeed(db, site.name, slug, origin + paths.company(slug));
   if (found) return found;
-  const successor = await findSuccessor(db, slug);
+  const successor = await findSuccessorSlug(db, slug);
   return successor && paths.feed(paths.company(successor));
 };
 
@@ -98,7 +98,7 @@ const absolute = (html: string, origin: string): string => html.replaceAll(/(hre
 
 /** Posts of the Journal. Their facts change with settings. */
 export const findJournalFeed: FindFeed = async ({ db, origin, site, applying }) => {
-  const posts = await listTexts(db, 'blog');
+  const posts = await listPublicTexts(db, 'blog');
   const facts = formatBoardFacts(site, applying);
   const texts = new Map(posts.map(({ slug, body }) => [paths.blogPost(slug), renderArticle(fillFacts(body, facts))]));
   const items = toPostLinks(posts).map(({ href, title, description, author, published }) => ({

@@ -1,4 +1,4 @@
-import { listGuides, listPosts } from '../features/editorial/editorial.queries.ts';
+import { listGuides, listJournalPosts } from '../features/editorial/editorial.queries.ts';
 import { readHome } from '../features/search/home.queries.ts';
 import { homeCard } from '../features/search/listing-card.ts';
 import { homeMarkdown } from '../features/search/listing-markdown.ts';
@@ -17,7 +17,7 @@ export const home = definePage({
   load: async ({ locals: { db, site } }) => {
     const [view, posts, guides, change] = await Promise.all([
       readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
-      listPosts(db),
+      listJournalPosts(db),
       listGuides(db),
       readHubsChange(db),
     ]);

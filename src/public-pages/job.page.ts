@@ -1,5 +1,5 @@
 import { findReplyRecord } from '../features/applications/reply-record.queries.ts';
-import { describeReplies } from '../features/applications/reply-record.ts';
+import { describePromiseAndRecord } from '../features/applications/reply-record.ts';
 import { findJobByHash, findJobView, listShownJobs } from '../features/jobs/job.queries.ts';
 import { isOpen } from '../features/jobs/job.ts';
 import { jobCard } from '../features/jobs/job-card.ts';
@@ -37,7 +37,7 @@ export const job = definePage({
     const companyId = found.job.company.id;
     const record = await findReplyRecord(db, companyId);
     const { company, process } = found.job;
-    const replies = describeReplies(company.name, process.replyWithinDays, record);
+    const replies = describePromiseAndRecord(company.name, process.replyWithinDays, record);
     const payNote = site.payRules === 'off' ? undefined : findPayNote(found.job, toInstant(new Date()).slice(0, 10));
     const dated = found.job.pay ? [] : [PAY_RULES_TAG];
     const similar = await addPayBars(db, found.similar);

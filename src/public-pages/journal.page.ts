@@ -1,5 +1,5 @@
 import { piecesMarkdown } from '../features/editorial/article-markdown.ts';
-import { findLastChange, listFields, listGuides, listPosts } from '../features/editorial/editorial.queries.ts';
+import { findLastArticleChange, listFields, listGuides, listJournalPosts } from '../features/editorial/editorial.queries.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -11,15 +11,15 @@ export const journal = definePage({
   name: 'journal',
   list: () => [paths.blog()],
   listIndexable: async (db) => {
-    const lastModified = await findLastChange(db, 'blog', 'guides', 'fields');
+    const lastModified = await findLastArticleChange(db, 'blog', 'guides', 'fields');
     return lastModified ? [{ path: paths.blog(), lastModified }] : [];
   },
   load: async ({ locals: { db } }) => {
     const [posts, guides, fields, lastModified] = await Promise.all([
-      listPosts(db),
+      listJournalPosts(db),
       listGuides(db),
       listFields(db),
-      findLastChange(db, 'blog', 'guides', 'fields'),
+      findLastArticleChange(db, 'blog', 'guides', 'fields'),
     ]);
     const view = { posts, guides, fields };
     const card = { title: titles.journal };
@@ -45,12 +45,12 @@ export const guides = definePage({
   name: 'guides',
   list: () => [paths.guides()],
   listIndexable: async (db) => {
-    const lastModified = await findLastChange(db, 'guides');
+    const lastModified = await findLastArticleChange(db, 'guides');
     return lastModified ? [{ path: paths.guides(), lastModified }] : [];
   },
   load: async ({ locals: { db } }) => {
     const view = { guides: await listGuides(db) };
-    const lastModified = await findLastChange(db, 'guides');
+    const lastModified = await findLastArticleChange(db, 'guides');
     const card = { label: titles.journal, title: titles.guides };
     return {
       view,

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { fillFacts } from '../features/editorial/facts.ts';
-import { listTexts } from '../features/editorial/text.queries.ts';
+import { listPublicTexts } from '../features/editorial/text.queries.ts';
 import { jobLine } from '../features/jobs/job-markdown.ts';
 import { listOpenRows } from '../features/jobs/job-row.queries.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
@@ -84,7 +84,7 @@ async function writeShort({ db, origin, site }: App.Locals): Promise<string> {
 /** Guides, fields and articles in full, up to the limit. */
 async function writeTexts({ db, site, applying }: App.Locals, most: number): Promise<string[]> {
   const facts = formatBoardFacts(site, applying);
-  const all = await Promise.all((['guides', 'fields', 'blog'] as const).map((kind) => listTexts(db, kind)));
+  const all = await Promise.all((['guides', 'fields', 'blog'] as const).map((kind) => listPublicTexts(db, kind)));
   const texts: string[] = [];
   let left = most;
   for (const { head, body } of all.flat()) {

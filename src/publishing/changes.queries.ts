@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { readBoardId } from '../db/board-settings.ts';
+import { readDatabaseId } from '../db/board-settings.ts';
 import type { Db, Tables } from '../db/tables.ts';
 import type { Instant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
@@ -25,7 +25,7 @@ export async function readLastChangeId(db: Db): Promise<number> {
 
 export async function readHistoryPoint(db: Db): Promise<HistoryPoint> {
   const last = await selectWithBoard(db).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return last ? pointOf(last.board_id ?? '', last) : { boardId: await readBoardId(db), changeId: 0, changeMark: '' };
+  return last ? pointOf(last.board_id ?? '', last) : { boardId: await readDatabaseId(db), changeId: 0, changeMark: '' };
 }
 
 /** Cheap identifier of the current history point: time and length of the last record, which may be long. */
@@ -36,7 +36,7 @@ export async function readHistoryPointKey(db: Db): Promise<string> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last ? `${last.board_id} ${last.id} ${last.at} ${last.length}` : await readBoardId(db);
+  return last ? `${last.board_id} ${last.id} ${last.at} ${last.length}` : await readDatabaseId(db);
 }
 
 /** Point before all changes from a time on. Clocks of processes differ, so numbers and times may have different orders. */
@@ -77,7 +77,7 @@ export async function listChangesSince(db: Db, from: HistoryPoint, limit: number
     .limit(limit + 1)
     .execute();
   const [first] = rows;
-  const boardId = first ? first.board_id : await readBoardId(db);
+  const boardId = first ? first.board_id : await readDatabaseId(db);
   if (boardId !== from.boardId) return undefined;
   if (from.changeId === 0) {
     // Numbers start at 1, so earlier records were cleared.

@@ -7,7 +7,7 @@ import { lookup } from '../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
-import { readBody } from './request-body.ts';
+import { readBodyUpTo } from './request-body.ts';
 import { sendProblem } from './send-response.ts';
 import type { Services } from './services.ts';
 
@@ -49,7 +49,7 @@ async function receive(
   if (wait > 0) return { details: rateLimitProblem(wait), headers: { ...retryAfter(wait), connection: 'close' } };
   if (!ACCEPTED_TYPES.test(headers['content-type'] ?? ''))
     return { details: problem(415), headers: { connection: 'close' } };
-  const bytes = await readBody(request, MAX_BEACON_BYTES);
+  const bytes = await readBodyUpTo(request, MAX_BEACON_BYTES);
   if (!bytes) {
     const details = problem(413, `The body can have up to ${MAX_BEACON_BYTES} bytes`);
     return { details, headers: { connection: 'close' } };

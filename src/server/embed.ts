@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_EMBED_ROLES, EMBED_POLICY, writeEmbedDocument, writeEmbedList } from '../features/embed/embed.ts';
+import { DEFAULT_EMBED_ROLES, EMBED_POLICY, renderEmbedDocument, renderEmbedList } from '../features/embed/embed.ts';
 import { readPublicApi } from '../features/public-api/public-api.queries.ts';
 import type { ApiResponse } from '../features/public-api/responses.schema.ts';
 import { escapeXml } from '../lib/xml.ts';
@@ -38,7 +38,7 @@ export async function respondWithEmbedFrame(
   const body =
     'problem' in outcome
       ? `<p>${escapeXml(outcome.problem.message)}</p>`
-      : writeEmbedList(outcome.value as ApiResponse<'jobs'>, board.origin + paths.search(wanted.toString()));
+      : renderEmbedList(outcome.value as ApiResponse<'jobs'>, board.origin + paths.search(wanted.toString()));
   const rendered = {
     status: 'problem' in outcome ? outcome.problem.statusCode : 200,
     headers: {
@@ -48,7 +48,7 @@ export async function respondWithEmbedFrame(
       'x-robots-tag': 'noindex',
       ...limit.headers,
     },
-    body: Buffer.from(writeEmbedDocument(board, body)),
+    body: Buffer.from(renderEmbedDocument(board, body)),
     record: undefined,
   };
   const shared = context.open.filter(([name]) => name !== 'x-frame-options');

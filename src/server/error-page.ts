@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REFERENCE_PLACEHOLDER, referenceSentence } from '../features/editorial/error-reference.ts';
+import { REFERENCE_PLACEHOLDER, errorReferenceSentence } from '../features/editorial/error-reference.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';
@@ -62,7 +62,7 @@ export function writePlainPage(
   const sentences = [
     ...(message === statusMessage ? [] : [`${message}.`]),
     ...(wroteSomething ? ['Go back in your browser: what you wrote is still in the form.'] : []),
-    ...(reference ? [referenceSentence(reference)] : []),
+    ...(reference ? [errorReferenceSentence(reference)] : []),
   ];
   const paragraphs = sentences.map((sentence) => `<p>${escapeXml(sentence)}</p>\n`);
   return `<!doctype html>

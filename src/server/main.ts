@@ -8,8 +8,8 @@ import { openDatabase } from '../db/open.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { watchDatabase } from '../db/watch-queries.ts';
-import { type Env, requireSecret } from '../env.ts';
-import { openApplying } from '../features/applications/applying.ts';
+import { type Env, requireSecretIfPublic } from '../env.ts';
+import { openApplicationServices } from '../features/applications/applying.ts';
 import { Counter } from '../features/numbers/counter.ts';
 import { MB } from '../lib/byte-size.ts';
 import { openLog } from '../lib/log.ts';
@@ -83,7 +83,7 @@ interface Served {
 
 /** Serves the build in `dist`. @throws Error in one line if incomplete or the port is taken. */
 export async function startServer(env: Env, served: Served, openDb?: Db): Promise<RunningServer> {
-  requireSecret(env);
+  requireSecretIfPublic(env);
   const log = openLog(env.LOG_LEVEL);
   onRenderWarning((what) => log.warn(what, 'Markdown could not be rendered: the text is shown as it was typed'));
   const manifest = served.manifest ?? readManifest(served.dist);
@@ -142,7 +142,7 @@ interface Board {
 }
 
 async function openBoard(env: Env, log: Logger, openDb: Db | undefined): Promise<Board> {
-  const applying = openApplying(env);
+  const applying = openApplicationServices(env);
   await checkStorage(applying.files, log);
   const schema = new SchemaGuard(migrations);
   const opened = openDb ?? (await openDatabase(env.DATABASE_URL));

@@ -5,7 +5,7 @@ import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { countApiRequest, publicBoard } from './public-api.ts';
-import { readBody, tooLarge } from './request-body.ts';
+import { readBodyUpTo, tooLarge } from './request-body.ts';
 import { sendProblem, sendRendered } from './send-response.ts';
 
 /** Responds to MCP with the limits of the public API. The guard has checked Origin. */
@@ -23,7 +23,7 @@ export async function respondToMcp(handled: HandledRequest, context: ApiContext)
     sendProblem(request, response, limit.rejection, shared, { headers });
     return;
   }
-  const bytes = await readBody(request, MAX_BODY_BYTES);
+  const bytes = await readBodyUpTo(request, MAX_BODY_BYTES);
   if (!bytes) {
     sendProblem(request, response, tooLarge(MAX_BODY_BYTES), shared, { headers: { connection: 'close' } });
     return;

@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { findLastBackup } from '../db/board-settings.ts';
+import { findLastBackupTime } from '../db/board-settings.ts';
 import type { SuppressionReason } from '../db/column-values.ts';
 import { measureClockOffset } from '../db/dialect.ts';
 import type { Db } from '../db/tables.ts';
@@ -250,7 +250,7 @@ async function readBoardNumbers(
   const [tasks, mails, sources] = [await countTasks(db), await countMails(db), await countProblemSources(db)];
   const webhooks = await countWebhooks(db);
   const scheduled = await readScheduleHealth(db, schedules);
-  const backedUpAt = await findLastBackup(db);
+  const backedUpAt = await findLastBackupTime(db);
   const secondsSince = (at: string) => (now.getTime() - Date.parse(at)) / 1_000;
   const board = {
     listMailHeld: (await findListMailHold(db)) ? 1 : 0,

@@ -36,7 +36,7 @@ export async function measureBody(request: IncomingMessage, path: string): Promi
     Object.assign(request, { body: counted(request, limit) });
     return undefined;
   }
-  const body = await readBody(request, limit);
+  const body = await readBodyUpTo(request, limit);
   if (!body) return tooLarge(limit);
   Object.assign(request, { body });
   return undefined;
@@ -55,7 +55,7 @@ async function* counted(request: IncomingMessage, limit: number): AsyncGenerator
 }
 
 /** Whole body. Undefined above `most` bytes, leaving the rest unread. */
-export async function readBody(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
+export async function readBodyUpTo(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of piecesOf(request)) {

@@ -1,10 +1,10 @@
-import { isDemo } from '../db/board-settings.ts';
+import { isDemoBoard } from '../db/board-settings.ts';
 import { currentDatabase } from '../db/current.ts';
 import { readSite } from '../db/site.ts';
 import type { Db } from '../db/tables.ts';
 import { type Env, readEnv } from '../env.ts';
 import { Accounts } from '../features/accounts/accounts.ts';
-import { type ApplicationServices, openApplying } from '../features/applications/applying.ts';
+import { type ApplicationServices, openApplicationServices } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
 import { currentSearch, SearchIndex } from '../features/search/engine/search-index.ts';
@@ -40,11 +40,11 @@ export interface Services {
 }
 
 /** Opens a board's services. `accounts` and `search` start on first use. */
-export const openServices = async (env: Env, db: Db, applying = openApplying(env)): Promise<Services> => ({
+export const openServices = async (env: Env, db: Db, applying = openApplicationServices(env)): Promise<Services> => ({
   db,
   origin: env.SITE_URL,
   site: await readSite(db),
-  isDemo: await isDemo(db),
+  isDemo: await isDemoBoard(db),
   isLocal: env.isLocal,
   search: new SearchIndex(db),
   rates: new InMemoryRateLimiter(),
@@ -72,7 +72,7 @@ export async function currentServices({ needsSearch = true } = {}): Promise<Serv
   return {
     ...services,
     site: await readSite(db),
-    isDemo: await isDemo(db),
+    isDemo: await isDemoBoard(db),
     search: needsSearch ? await currentSearch(db) : services.search,
   };
 }

@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import { enqueueDueBackup, makeBackupTask } from '../backup/backup.tasks.ts';
 import { refreshStatistics } from '../db/dialect.ts';
-import { clearRateLimits } from '../db/rate-limits.ts';
+import { deleteExpiredRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
 import type { Backups } from '../env.ts';
-import { clearExpiredAccess } from '../features/accounts/session.commands.ts';
-import { applyDueAdTimes } from '../features/ads/ad.commands.ts';
-import { clearOldAdEvents } from '../features/ads/ad-event.commands.ts';
-import { settleEndedBookings } from '../features/ads/booking.commands.ts';
-import { clearAlerts } from '../features/alerts/clearing.commands.ts';
+import { deleteExpiredSessionsAndCodes } from '../features/accounts/session.commands.ts';
+import { startAndStopDueAds } from '../features/ads/ad.commands.ts';
+import { deleteExpiredAdEvents } from '../features/ads/ad-event.commands.ts';
+import { refundUndeliveredImpressions } from '../features/ads/booking.commands.ts';
+import { deleteExpiredAlerts } from '../features/alerts/clearing.commands.ts';
 import { queueDueAlertMails } from '../features/alerts/due.commands.ts';
 import { deleteOldMatches, type MatchingServices, matchJobsToAlerts } from '../features/alerts/matching.commands.ts';
 import { cancelInterviewsOfDeleted, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
-import { notifyOfUnreadApplications } from '../features/applications/news/news.commands.ts';
-import { remindOfReplies } from '../features/applications/reminders/reminder.commands.ts';
+import { sendDeferredApplicationNotices } from '../features/applications/news/news.commands.ts';
+import { sendReplyReminders } from '../features/applications/reminders/reminder.commands.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
-import { deleteOrphanedFiles, eraseDueApplications } from '../features/applications/retention.commands.ts';
+import { deleteOrphanedFiles, eraseExpiredApplications } from '../features/applications/retention.commands.ts';
 import { enqueueMissingThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
-import { writeDueDigests } from '../features/channels/channel-post.commands.ts';
+import { queueDueDigests } from '../features/channels/channel-post.commands.ts';
 import { enqueueDueSources } from '../features/importing/sources/source.tasks.ts';
-import { applyDueTimes } from '../features/jobs/job.commands.ts';
-import { endFeatured } from '../features/jobs/job-owner.commands.ts';
+import { expireAndArchiveDueJobs } from '../features/jobs/job.commands.ts';
+import { endExpiredFeatures } from '../features/jobs/job-owner.commands.ts';
 import { INDEXED_LISTINGS } from '../features/jobs/listing.ts';
-import { beginPayRules } from '../features/jobs/pay-rules.commands.ts';
+import { rerenderRolesUnderNewPayRules } from '../features/jobs/pay-rules.commands.ts';
 import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
 import { eraseReporterAddresses } from '../features/moderation/report.commands.ts';
 import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
@@ -68,20 +68,20 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: MINUTE,
     run: async (db, now) => {
       // Roles still end when renewing fails.
-      await renewDueRoles(db, now).finally(() => applyDueTimes(db, now));
+      await renewDueRoles(db, now).finally(() => expireAndArchiveDueJobs(db, now));
     },
   },
-  { name: 'first days of pay rules', everyMs: HOUR, run: (db, now) => beginPayRules(db, now) },
-  { name: 'end of featuring', everyMs: MINUTE, run: endFeatured },
+  { name: 'first days of pay rules', everyMs: HOUR, run: (db, now) => rerenderRolesUnderNewPayRules(db, now) },
+  { name: 'end of featuring', everyMs: MINUTE, run: endExpiredFeatures },
   {
     name: 'confirmation requests',
     everyMs: 10 * MINUTE,
     run: (db, now, { applying }) => processConfirmations(db, applying.origin, now),
   },
-  { name: 'ad start and end', everyMs: MINUTE / 3, run: applyDueAdTimes },
-  { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: settleEndedBookings },
+  { name: 'ad start and end', everyMs: MINUTE / 3, run: startAndStopDueAds },
+  { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: refundUndeliveredImpressions },
   { name: 'secret mail texts', everyMs: 5 * MINUTE, run: eraseSecrets },
-  { name: 'expired sessions and codes', everyMs: HOUR, run: clearExpiredAccess },
+  { name: 'expired sessions and codes', everyMs: HOUR, run: deleteExpiredSessionsAndCodes },
   { name: 'sent mail', everyMs: DAY, run: deleteOldMail },
   {
     name: 'delivery events',
@@ -92,7 +92,7 @@ export const schedules: readonly ServedSchedule[] = [
     },
   },
   { name: 'addresses of reporters', everyMs: DAY, run: eraseReporterAddresses },
-  { name: 'rate limit counters', everyMs: 10 * MINUTE, run: clearRateLimits },
+  { name: 'rate limit counters', everyMs: 10 * MINUTE, run: deleteExpiredRateLimits },
   { name: 'unsent drafts', everyMs: DAY, run: clearFormDrafts },
   {
     name: 'orphaned files',
@@ -110,17 +110,17 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'old applications',
     everyMs: HOUR,
-    run: (db, now, { applying }) => eraseDueApplications(db, applying.files, now),
+    run: (db, now, { applying }) => eraseExpiredApplications(db, applying.files, now),
   },
   {
     name: 'applicant notifications',
     everyMs: 5 * MINUTE,
-    run: (db, now, { applying }) => notifyOfUnreadApplications(db, applying.origin, now),
+    run: (db, now, { applying }) => sendDeferredApplicationNotices(db, applying.origin, now),
   },
   {
     name: 'reminders to answer',
     everyMs: HOUR,
-    run: (db, now, { applying }) => remindOfReplies(db, applying.origin, now),
+    run: (db, now, { applying }) => sendReplyReminders(db, applying.origin, now),
   },
   { name: 'missing thumbnails', everyMs: 10 * MINUTE, run: enqueueMissingThumbnails },
   {
@@ -136,7 +136,7 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: MINUTE / 6,
     run: (db, now, { outbound }) => enqueueNotices(db, outbound, now),
   },
-  { name: 'channel posts', everyMs: MINUTE, run: (db, now, { finding }) => writeDueDigests(db, finding, now) },
+  { name: 'channel posts', everyMs: MINUTE, run: (db, now, { finding }) => queueDueDigests(db, finding, now) },
   {
     name: 'notices to search engines',
     everyMs: MINUTE,
@@ -160,7 +160,7 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'comparison of payments', everyMs: DAY, atMidnight: true, run: enqueueReconciliation },
   { name: 'payment event bodies', everyMs: DAY, run: eraseEventBodies },
-  { name: 'abandoned alerts', everyMs: HOUR, run: clearAlerts },
+  { name: 'abandoned alerts', everyMs: HOUR, run: deleteExpiredAlerts },
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
   { name: 'weekly newsletter draft', everyMs: HOUR, run: prepareWeeklyDraft },
@@ -178,7 +178,7 @@ export const schedules: readonly ServedSchedule[] = [
   { name: 'tasks delayed by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
   { name: 'old statistics', everyMs: HOUR, run: clearOldNumbers },
   { name: 'old records', everyMs: DAY, run: clearOldRecords },
-  { name: 'old ad events', everyMs: DAY, run: clearOldAdEvents },
+  { name: 'old ad events', everyMs: DAY, run: deleteExpiredAdEvents },
   { name: 'old change records', everyMs: DAY, run: (db) => clearOldChanges(db) },
   { name: 'database statistics', everyMs: DAY, run: refreshStatistics },
 ];

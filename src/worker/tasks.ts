@@ -1,17 +1,17 @@
 import { makeBackups } from '../backup/backup.tasks.ts';
 import { ALERT_KIND, NEWSLETTER_KIND } from '../features/alerts/alert.ts';
-import { prepareAlert } from '../features/alerts/sending.commands.ts';
+import { prepareAlertMail } from '../features/alerts/sending.commands.ts';
 import type { ApplicationServices } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { renderThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
-import { sendChannelPosts, updateChannelPosts } from '../features/channels/channel.tasks.ts';
+import { sendChannelPosts, markEndedRolesInPost } from '../features/channels/channel.tasks.ts';
 import { readCompanyLogos } from '../features/importing/sources/company-logo.tasks.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
-import { readSources } from '../features/importing/sources/source.tasks.ts';
+import { runSources } from '../features/importing/sources/source.tasks.ts';
 import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
 import { notifyIndexNow } from '../features/indexing/index-now.tasks.ts';
 import { countMarket } from '../features/market/market.tasks.ts';
-import { prepareNewsletter } from '../features/newsletter/sending.commands.ts';
+import { prepareNewsletterMail } from '../features/newsletter/sending.commands.ts';
 import { writeIssue } from '../features/newsletter/writing.tasks.ts';
 import { notifyHub } from '../features/search/hub.tasks.ts';
 import { makePolls, makeRefunds, type PaymentServices } from '../features/selling/checkout.commands.ts';
@@ -32,8 +32,8 @@ export interface TaskServices extends MailServices {
 
 export const makeTasks = (services: TaskServices): TaskHandler[] => [
   sendMail(services, {
-    [ALERT_KIND]: prepareAlert(services.applying),
-    [NEWSLETTER_KIND]: prepareNewsletter(services.applying),
+    [ALERT_KIND]: prepareAlertMail(services.applying),
+    [NEWSLETTER_KIND]: prepareNewsletterMail(services.applying),
   }),
   writeIssue(services.applying),
   sendWaitingLetters(services.applying),
@@ -42,7 +42,7 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
 
 /** Slow tasks, mostly waiting for other servers. Own workers keep mail fast. */
 export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'importing' | 'payments'>): TaskHandler[] => [
-  readSources(importing),
+  runSources(importing),
   createExchangeRatesTask(importing.reading),
   readCompanyLogos(importing),
   makeRefunds(payments),
@@ -59,5 +59,5 @@ export const makeNoticeTasks = ({ outbound }: Pick<TaskServices, 'outbound'>): T
   notifyGoogle(outbound.google, outbound.origin),
   deliverWebhooks({ ...outbound.webhooks, origin: outbound.origin }),
   sendChannelPosts({ ...outbound.channels, origin: outbound.origin }),
-  updateChannelPosts({ ...outbound.channels, origin: outbound.origin }),
+  markEndedRolesInPost({ ...outbound.channels, origin: outbound.origin }),
 ];

@@ -4,7 +4,7 @@ import { eraseAccount } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
 import type { User } from '../features/accounts/user.ts';
 import { deleteReaderAlerts } from '../features/alerts/reader.commands.ts';
-import { updateVerification } from '../features/companies/verification.ts';
+import { refreshVerification } from '../features/companies/verification.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';
@@ -59,7 +59,7 @@ async function erase(
   for (const { company } of memberships) {
     await endMembershipsWithoutOwner(trx, company.id);
     await voidUnsentableInvitations(trx, company.id);
-    await updateVerification(trx, company.id, toInstant(now));
+    await refreshVerification(trx, company.id, toInstant(now));
   }
   return succeed(undefined);
 }

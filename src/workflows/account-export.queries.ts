@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables.ts';
-import { listInvitationsForEmail, listPendingCompanies } from '../features/accounts/member.queries.ts';
+import { listOpenInvitationsForEmail, listCompaniesAwaitingReadmission } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
-import { exportReaderData } from '../features/alerts/export.queries.ts';
+import { exportReaderByAddress } from '../features/alerts/export.queries.ts';
 import { listApiTokens } from '../features/write-api/api-token.queries.ts';
 
 /** All stored data of a user, without data of others. */
@@ -12,12 +12,12 @@ export async function exportAccount(
   now: Date,
 ) {
   const [waiting, invitations, sessions, passkeys, tokens, alerts] = await Promise.all([
-    listPendingCompanies(db, id),
-    listInvitationsForEmail(db, email, now),
+    listCompaniesAwaitingReadmission(db, id),
+    listOpenInvitationsForEmail(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
     listApiTokens(db, { userId: id }),
-    exportReaderData(db, email, now),
+    exportReaderByAddress(db, email, now),
   ]);
   return {
     address: email,

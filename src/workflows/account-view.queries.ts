@@ -1,12 +1,12 @@
 import type { Db } from '../db/tables.ts';
 import type { AccountView, DeletionObstacle } from '../features/accounts/account-view.ts';
 import {
-  listInvitations,
-  listInvitationsForEmail,
+  listOpenInvitations,
+  listOpenInvitationsForEmail,
   listMembers,
   listMemberships,
-  listPendingCompanies,
-  listPendingMembers,
+  listCompaniesAwaitingReadmission,
+  listMembersAwaitingReadmission,
 } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
@@ -23,13 +23,13 @@ export async function loadAccountPage(
       memberships.map(async (membership) => ({
         ...membership,
         members: await listMembers(db, membership.company.id),
-        waiting: await listPendingMembers(db, membership.company.id),
-        invitations: await listInvitations(db, membership.company.id, now),
+        waiting: await listMembersAwaitingReadmission(db, membership.company.id),
+        invitations: await listOpenInvitations(db, membership.company.id, now),
       })),
     ),
     listJoinableCompanies(db, email),
-    listPendingCompanies(db, id),
-    listInvitationsForEmail(db, email, now),
+    listCompaniesAwaitingReadmission(db, id),
+    listOpenInvitationsForEmail(db, email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
     listDeletionObstacles(db, id),

@@ -1,5 +1,5 @@
 import { readLastBackups } from '../backup/last-backup.ts';
-import { findLastBackup, isBackupOld, isDemo } from '../db/board-settings.ts';
+import { findLastBackupTime, isBackupOld, isDemoBoard } from '../db/board-settings.ts';
 import type { Db } from '../db/tables.ts';
 import { findBackgroundAttention } from '../features/accounts/admin/attention.queries.ts';
 import type { AttentionItem, FindAttention } from '../features/accounts/admin/attention.ts';
@@ -38,10 +38,10 @@ export const findNewsletterAttention: FindAttention = async (db) => {
 
 /** Failed, missing or old backup. Not for a demo. */
 export const findBackupAttention: FindAttention = async (db, now) => {
-  if (await isDemo(db)) return [];
+  if (await isDemoBoard(db)) return [];
   const { failed } = await readLastBackups(db);
   if (failed) return [{ label: 'The last backup failed', count: 1, at: failed.at, note: failed.words }];
-  const at = await findLastBackup(db);
+  const at = await findLastBackupTime(db);
   if (at && !isBackupOld(at, now)) return [];
   return [
     {

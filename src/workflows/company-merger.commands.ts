@@ -3,8 +3,8 @@ import type { Db, Trx } from '../db/tables.ts';
 import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { moveWorkImages } from '../features/companies/company-images.commands.ts';
-import { updateVerification } from '../features/companies/verification.ts';
+import { mergeCompanyImages } from '../features/companies/company-images.commands.ts';
+import { refreshVerification } from '../features/companies/verification.ts';
 import { getPublicState, recordJobChange } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
 import { toInstant } from '../lib/dates.ts';
@@ -31,7 +31,7 @@ export async function mergeCompany(
     const roles = await moveJobs(trx, company.id, target.id, toInstant(now));
     await movePeople(trx, company.id, target.id);
     // Other references move likewise. The reply record is recomputed.
-    await moveWorkImages(trx, { from: company.id, to: target.id }, toInstant(now));
+    await mergeCompanyImages(trx, { from: company.id, to: target.id }, toInstant(now));
     await trx.updateTable('sources').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
     await moveIntegrations(trx, company.id, target.id);
     await trx.updateTable('replies').set({ company_id: target.id }).where('company_id', '=', company.id).execute();
@@ -45,7 +45,7 @@ export async function mergeCompany(
       .execute();
     await trx.deleteFrom('companies').where('id', '=', company.id).execute();
     await trx.insertInto('company_redirects').values({ slug, company_id: target.id }).execute();
-    await updateVerification(trx, target.id, toInstant(now));
+    await refreshVerification(trx, target.id, toInstant(now));
     await publish(trx, toInstant(now), {
       tags: [
         ...[company.id, target.id].flatMap((id) => [companyTag(id), workTag(id)]),

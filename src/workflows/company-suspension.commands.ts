@@ -4,8 +4,8 @@ import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { mailMembers } from '../features/accounts/member-mail.commands.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { changeStatus } from '../features/jobs/job.transition.ts';
-import { isRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
+import { changeJobStatus } from '../features/jobs/job.transition.ts';
+import { isTermRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
 import { resolveSuspension, writeStatement } from '../features/moderation/statement.commands.ts';
 import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
@@ -38,8 +38,8 @@ export async function suspendCompany(
       .orderBy('id')
       .execute();
     for (const job of jobs) {
-      const event = job.status === 'pending' ? 'discard' : isRunning(job) ? 'remove' : 'archive';
-      expectValue(await changeStatus(trx, actor, { hash: job.hash, note: reason }, event, now));
+      const event = job.status === 'pending' ? 'discard' : isTermRunning(job) ? 'remove' : 'archive';
+      expectValue(await changeJobStatus(trx, actor, { hash: job.hash, note: reason }, event, now));
     }
     await setSuspended(trx, company.id, toInstant(now), now);
     const roles = jobs.filter(({ status }) => status !== 'pending').length;

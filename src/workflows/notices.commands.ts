@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables.ts';
 import type { ChannelServices } from '../features/channels/channel.tasks.ts';
 import { prepareChannelUpdates } from '../features/channels/channel-post.commands.ts';
-import { listTextChanges } from '../features/editorial/text.queries.ts';
-import { noticeTexts } from '../features/indexing/editorial-notice.commands.ts';
+import { listTextChangeTimes } from '../features/editorial/text.queries.ts';
+import { queueTextNotices } from '../features/indexing/editorial-notice.commands.ts';
 import { enqueueGoogleIndexing, type GoogleIndexing } from '../features/indexing/google-indexing.tasks.ts';
 import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
 import { enqueueIndexNow, type IndexNow } from '../features/indexing/index-now.tasks.ts';
@@ -50,7 +50,7 @@ export const enqueueNotices = (db: Db, { origin, hub, indexNow, google }: Notice
 export async function enqueueSearchEngineNotices(db: Db, targets: NoticeTargets, now: Date): Promise<void> {
   const { google, indexNow } = targets;
   if (indexNow) {
-    await noticeTexts(db, await listTextChanges(db), now);
+    await queueTextNotices(db, await listTextChangeTimes(db), now);
     await enqueueIndexNow(db, now);
   }
   if (google) await enqueueGoogleIndexing(db, google, now);

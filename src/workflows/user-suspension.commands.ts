@@ -4,8 +4,8 @@ import { writeAudit } from '../features/accounts/audit.ts';
 import { listMemberships, selectActiveMembers } from '../features/accounts/member.queries.ts';
 import { MAX_REASON_LENGTH } from '../features/accounts/suspension.ts';
 import { toAdminActor, type User } from '../features/accounts/user.ts';
-import { updateVerification } from '../features/companies/verification.ts';
-import { changeStatus } from '../features/jobs/job.transition.ts';
+import { refreshVerification } from '../features/companies/verification.ts';
+import { changeJobStatus } from '../features/jobs/job.transition.ts';
 import { lockMembers } from '../features/membership/member.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
@@ -39,7 +39,7 @@ export async function suspendUser(
     let paused = 0;
     for (const id of companies) {
       paused += await pauseUnattended(trx, id, now);
-      await updateVerification(trx, id, toInstant(now));
+      await refreshVerification(trx, id, toInstant(now));
     }
     const sessions = pluralize(Number(ended.numDeletedRows), 'session');
     const before = `${pluralize(companies.length, 'company', 'companies')}, ${sessions}`;
@@ -61,7 +61,7 @@ export async function reinstateUser(
     if (!user?.suspended_at) return invalid('', 'This person is not suspended');
     const companies = await lockCompanies(trx, userId);
     await trx.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute();
-    for (const id of companies) await updateVerification(trx, id, toInstant(now));
+    for (const id of companies) await refreshVerification(trx, id, toInstant(now));
     const detail = {
       before: `suspended since ${formatDate(user.suspended_at)}`,
       after: pluralize(companies.length, 'company', 'companies'),
@@ -100,6 +100,6 @@ async function pauseUnattended(trx: Trx, companyId: string, now: Date): Promise<
     .execute();
   const note = 'No one who posts for this company can answer applicants at the moment.';
   const actor = { kind: 'system', name: 'suspension' } as const;
-  for (const { hash } of roles) expectValue(await changeStatus(trx, actor, { hash, note }, 'pause', now));
+  for (const { hash } of roles) expectValue(await changeJobStatus(trx, actor, { hash, note }, 'pause', now));
   return roles.length;
 }

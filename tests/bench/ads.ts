@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { backUp, restore } from '../../src/db/backup.ts';
+import { backUpDatabase, restoreDatabase } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { startPostgres } from '../server/postgres.ts';
 import { type Boards, print } from './boards.ts';
@@ -41,8 +41,8 @@ export async function measureAds(boards: Boards, roles: number, rounds: number):
   try {
     const url = `${postgres.url}/postgres`;
     const backup = join(boards.scratch('backup'), 'board');
-    await backUp(file, backup);
-    await restore(url, backup, { replace: false, sendsWaitingMail: true });
+    await backUpDatabase(file, backup);
+    await restoreDatabase(url, backup, { replace: false, sendsWaitingMail: true });
     return [...ofSqlite, ...(await measureEngine('Postgres', boards, dist, url, rounds))];
   } finally {
     await postgres.stop();

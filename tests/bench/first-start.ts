@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findBuild } from '../../src/cli/builds.ts';
+import { findNewestBuild } from '../../src/cli/builds.ts';
 import { paths } from '../../src/paths.ts';
 import { type Boards, print } from './boards.ts';
 import { startChild } from './child.ts';
@@ -35,7 +35,7 @@ export async function measureFirstStart(boards: Boards, rounds: number): Promise
       const seconds = () => (performance.now() - house.spawnedAt) / 1_000;
       await requestUntilOk(port, paths.home(), { patience: 600_000 });
       opened.push(seconds());
-      while (!findBuild(builds)?.manifest.isComplete) await wait(100);
+      while (!findNewestBuild(builds)?.manifest.isComplete) await wait(100);
       completed.push(seconds());
       await house.stop();
     }

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
 import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
-import { readDirectory } from '../../src/features/companies/directory.queries.ts';
+import { readCompanyDirectory } from '../../src/features/companies/directory.queries.ts';
 import { findCompanyView, findJobView, listShownJobs } from '../../src/features/jobs/job.queries.ts';
 import { isOpen } from '../../src/features/jobs/job.ts';
 import { findRoleMarket } from '../../src/features/market/role-market.queries.ts';
@@ -45,7 +45,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
     }
   }
   add(paths.home(), (await readHome(db, taxonomy)).tags);
-  add(paths.companies(), (await readDirectory(db)).tags);
+  add(paths.companies(), (await readCompanyDirectory(db)).tags);
   add(paths.locations(), (await readLocationIndex(db, taxonomy)).tags);
   for (const path of await listSitemapPaths(db)) add(path, [SITEMAP_TAG]);
   return pages;

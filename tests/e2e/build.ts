@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from '../../src/cli/project.ts';
-import { readBoardId } from '../../src/db/board-settings.ts';
+import { readDatabaseId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import { fillWithDemo } from '../../src/demo/fill.ts';
 import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
-import { applyShippedTexts } from '../../src/features/editorial/text.commands.ts';
+import { installShippedTexts } from '../../src/features/editorial/text.commands.ts';
 import { refreshMarket } from '../../src/features/market/market.commands.ts';
 import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
 import { sha256 } from '../../src/lib/hash.ts';
@@ -74,7 +74,7 @@ const isBoardFresh = (): boolean => existsSync(stampFile) && readFileSync(stampF
 
 async function readOwnBoardId(): Promise<string> {
   const db = await openDatabase(`file:${databaseFile}`);
-  return readBoardId(db).finally(() => db.destroy());
+  return readDatabaseId(db).finally(() => db.destroy());
 }
 
 function isFresh(build: Build, boardId: string): boolean {
@@ -105,7 +105,7 @@ async function makeBoard(): Promise<void> {
   mkdirSync(join(output, 'board'), { recursive: true });
   const db = await openDatabase(`file:${databaseFile}`);
   await fillWithDemo(db, new Date(), { openJobs: 300, closedJobs: 400, companies: 60 });
-  await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
+  await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
   await plantForHistories(db);
   // As the schedule does, so that pay pages equal the build's.
   await refreshMarket(db, new Date());
@@ -117,8 +117,8 @@ async function makeBoard(): Promise<void> {
 /** Builds every page with Astro alone, for comparison, in its own process. */
 async function make({ dist, origin }: Build): Promise<Build> {
   const build = `
-    import { runAstro } from './src/cli/astro-build.ts';
-    await runAstro(${JSON.stringify(dist)});`;
+    import { runAstroBuild } from './src/cli/astro-build.ts';
+    await runAstroBuild(${JSON.stringify(dist)});`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: `file:${databaseFile}`, DATA_DIR: join(output, 'board'), SITE_URL: origin },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/cli/project.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readEnv } from '../../src/env.ts';
-import { applyDueTimes } from '../../src/features/jobs/job.commands.ts';
+import { expireAndArchiveDueJobs } from '../../src/features/jobs/job.commands.ts';
 import { startServer } from '../../src/server/main.ts';
 import { History } from '../prove/history.ts';
 import { Random } from '../prove/random.ts';
@@ -27,7 +27,7 @@ if (import.meta.main) {
   // Synchronous, so that a kill loses no output.
   const print = (output: ServerOutput) => writeSync(1, `${JSON.stringify(output)}\n`);
   const server = await startServer(readEnv(), { dist, publicDir: join(projectRoot, 'public') });
-  await applyDueTimes(server.db, new Date());
+  await expireAndArchiveDueJobs(server.db, new Date());
   await server.renderer.catchUp();
   await server.renderer.settle();
   // Keeps compiled code for the next (dying.ts).

@@ -1,4 +1,4 @@
-import { answerField, workSampleField } from '../../src/features/applications/application-form.ts';
+import { answerFieldName, workSampleFieldName } from '../../src/features/applications/application-form.ts';
 import { paths } from '../../src/paths.ts';
 
 interface Sent {
@@ -28,11 +28,11 @@ export async function sendApplication(origin: string, sending: Sending): Promise
   const form = new FormData();
   const fields = { job: hash, months: '6', name, email, portfolio: 'ada.design', consent: 'on', note };
   for (const [field, value] of Object.entries({ ...fields, ...(key ? { key } : {}) })) form.set(field, value);
-  for (const [i, answer] of answers.entries()) form.set(answerField(i), answer);
+  for (const [i, answer] of answers.entries()) form.set(answerFieldName(i), answer);
   if (cv) form.set('cv', new File([new Uint8Array(cv.bytes)], cv.name));
   if (piece) {
-    form.set(workSampleField(0, 'file'), new File([new Uint8Array(piece.bytes)], piece.name));
-    form.set(workSampleField(0, 'part'), 'All of it');
+    form.set(workSampleFieldName(0, 'file'), new File([new Uint8Array(piece.bytes)], piece.name));
+    form.set(workSampleFieldName(0, 'part'), 'All of it');
   }
   const response = await fetch(origin + paths.applications(), {
     method: 'POST',

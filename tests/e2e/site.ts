@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
-import { backUp, restore } from '../../src/db/backup.ts';
+import { backUpDatabase, restoreDatabase } from '../../src/db/backup.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
-import { applyShippedTexts } from '../../src/features/editorial/text.commands.ts';
-import { applyShippedVocabulary } from '../../src/features/vocabulary/shipped.commands.ts';
+import { installShippedTexts } from '../../src/features/editorial/text.commands.ts';
+import { installShippedVocabulary } from '../../src/features/vocabulary/shipped.commands.ts';
 import { readShippedVocabulary } from '../../src/features/vocabulary/shipped.ts';
 import { type BuiltPage, type PageManifest, readManifest } from '../../src/publishing/manifest.ts';
 import { type RunningServer, startServer } from '../../src/server/main.ts';
@@ -63,8 +63,8 @@ export async function openSite({
     ...env,
   });
   const db = await openDatabase(settings.DATABASE_URL);
-  if (isEmpty) await applyShippedVocabulary(db, readShippedVocabulary(), new Date());
-  if (isEmpty) await applyShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
+  if (isEmpty) await installShippedVocabulary(db, readShippedVocabulary(), new Date());
+  if (isEmpty) await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
   await prepare?.(db);
   const served = { dist, publicDir: join(projectRoot, 'public'), ...(idleTimeoutMs ? { idleTimeoutMs } : {}) };
   const server = await startServer(settings, served, db);
@@ -133,7 +133,7 @@ export async function copyToPostgres({
   remove: () => Promise<void>;
 }> {
   const { url, remove } = await newPostgresUrl();
-  await backUp(databaseUrl, join(folder, 'backup'));
-  await restore(url, join(folder, 'backup'), { replace: false, sendsWaitingMail: true });
+  await backUpDatabase(databaseUrl, join(folder, 'backup'));
+  await restoreDatabase(url, join(folder, 'backup'), { replace: false, sendsWaitingMail: true });
   return { databaseUrl: url, remove };
 }

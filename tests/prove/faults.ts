@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findBuild } from '../../src/cli/builds.ts';
+import { findNewestBuild } from '../../src/cli/builds.ts';
 import { buildsFolder } from '../../src/cli/project.ts';
 import { readEnv } from '../../src/env.ts';
 import { proveHistories } from './run.ts';
@@ -35,7 +35,7 @@ if (import.meta.main) {
       kind: { type: 'string' },
       changes: { type: 'string', default: '300' },
       seeds: { type: 'string', default: '3' },
-      dist: { type: 'string', default: findBuild(builds)?.dist ?? builds },
+      dist: { type: 'string', default: findNewestBuild(builds)?.dist ?? builds },
     },
   });
   let missed = 0;

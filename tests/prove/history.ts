@@ -4,10 +4,10 @@ import { readSite } from '../../src/db/site.ts';
 import type { Db } from '../../src/db/tables.ts';
 import type { User } from '../../src/features/accounts/user.ts';
 import { listPlaceRows } from '../../src/features/administration/place.queries.ts';
-import { changePlaces } from '../../src/features/administration/place-change.commands.ts';
-import { changeTerms } from '../../src/features/administration/term.commands.ts';
-import { listTermChanges } from '../../src/features/administration/term.queries.ts';
-import { applyDueAdTimes, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
+import { changePlace } from '../../src/features/administration/place-change.commands.ts';
+import { changeTerm } from '../../src/features/administration/term.commands.ts';
+import { listUndoableTermChanges } from '../../src/features/administration/term.queries.ts';
+import { startAndStopDueAds, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
@@ -16,31 +16,31 @@ import {
   addWorkImage,
   makeFirstWorkImage,
   removeWorkImage,
-  setLogo,
+  setCompanyLogo,
 } from '../../src/features/companies/company-images.commands.ts';
-import { decideVerification } from '../../src/features/companies/moderation.commands.ts';
-import { updateVerification } from '../../src/features/companies/verification.ts';
+import { overrideVerification } from '../../src/features/companies/moderation.commands.ts';
+import { refreshVerification } from '../../src/features/companies/verification.ts';
 import { restoreText, saveText } from '../../src/features/editorial/text.commands.ts';
-import { findTextVersion, listTexts } from '../../src/features/editorial/text.queries.ts';
-import { formOfText } from '../../src/features/editorial/text.ts';
+import { findTextVersion, listPublicTexts } from '../../src/features/editorial/text.queries.ts';
+import { toTextForm } from '../../src/features/editorial/text.ts';
 import { addSource, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
 import { repostAsDraft } from '../../src/features/jobs/copy.commands.ts';
 import {
-  applyDueTimes,
+  expireAndArchiveDueJobs,
   closeJob,
   confirmJob,
   createJob,
   editJob,
   pauseJob,
   publishJob,
-  removeJob,
+  removeJobAsSpam,
   resumeJob,
 } from '../../src/features/jobs/job.commands.ts';
 import { findJobByHash } from '../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../src/features/jobs/job.schema.ts';
 import { CONTRACT_TYPES, type JobStatus, SENIORITIES, WORKPLACES } from '../../src/features/jobs/job.ts';
 import {
-  endFeatured,
+  endExpiredFeatures,
   extendJob,
   featureJob,
   reinstateJob,
@@ -116,7 +116,7 @@ export class History {
     if (roll < 0.73) return this.#sendNewsletter();
     if (roll < 0.74) return this.#countMarket();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
-    if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlaces();
+    if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlace();
     if (roll < 0.86) return random.chance(0.75) ? this.#offerListings() : this.#changeSource();
     if (roll < 0.875) return this.#changeTexts();
     return this.#move(random.pick(jobs));
@@ -197,7 +197,7 @@ export class History {
     }
     await writeTransaction(this.#db, async (trx) => {
       await addMember(trx, { companyId: company.id, userId: id, role: 'owner' }, this.now);
-      await updateVerification(trx, company.id, this.now.toISOString());
+      await refreshVerification(trx, company.id, this.now.toISOString());
     });
     return `add ${id} to ${slug}`;
   }
@@ -228,7 +228,7 @@ export class History {
 
   async #verify(slug: string): Promise<string> {
     const verdict = this.#random.chance(0.5) ? 'vouch' : 'deny';
-    expectValue(await decideVerification(this.#db, actor, { slug, verdict }, this.now));
+    expectValue(await overrideVerification(this.#db, actor, { slug, verdict }, this.now));
     return `verify company ${slug}: ${verdict}`;
   }
 
@@ -261,7 +261,7 @@ export class History {
         .toBuffer();
     if (random.chance(0.3)) {
       const bytes = random.chance(0.7) ? await render() : undefined;
-      expectValue(await setLogo(this.#db, actor, { companyId, bytes }, this.now));
+      expectValue(await setCompanyLogo(this.#db, actor, { companyId, bytes }, this.now));
       return `${bytes ? 'show' : 'remove'} the logo of ${slug}`;
     }
     if (images.length === 0 || (images.length < MAX_WORK_IMAGES && random.chance(0.45))) {
@@ -374,13 +374,13 @@ export class History {
       return `restore text ${kind}/${slug}`;
     }
     const word = `${random.below(1_000)}`;
-    const form = { ...formOfText(newest), title: `Title ${word}`, body: `## Part\n\nWords, ${word} of them.` };
+    const form = { ...toTextForm(newest), title: `Title ${word}`, body: `## Part\n\nWords, ${word} of them.` };
     expectValue(await saveText(this.#db, actor, ref, { form, facts: {}, state: 'published' }, this.now));
     return `publish text ${kind}/${slug}: ${word}`;
   }
 
   async #articles(): Promise<string[]> {
-    return (await listTexts(this.#db, 'blog')).map(({ slug }) => slug);
+    return (await listPublicTexts(this.#db, 'blog')).map(({ slug }) => slug);
   }
 
   /** The day’s count of what roles pay. */
@@ -442,15 +442,15 @@ export class History {
       address: '',
       synonyms: kind === 'skill' && random.chance(0.5) ? `Also ${random.below(1_000)}` : '',
       into: random.pick(slugs),
-      change: (await listTermChanges(this.#db, kind, this.now))[0]?.id ?? '',
+      change: (await listUndoableTermChanges(this.#db, kind, this.now))[0]?.id ?? '',
     } as const;
-    const changed = await changeTerms(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
+    const changed = await changeTerm(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
     const output = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
     return `${wish.action} ${kind} ${wish.slug} into ${wish.into}, name ${wish.name}${output}`;
   }
 
   /** Renames, moves, merges or retires a place, or takes the last such change back; some cannot be. */
-  async #changePlaces(): Promise<string> {
+  async #changePlace(): Promise<string> {
     const random = this.#random;
     const places = await listPlaceRows(this.#db);
     const place = random.pick(places);
@@ -464,18 +464,18 @@ export class History {
       parent: (random.chance(0.7) ? place : random.pick(alike)).parent?.slug ?? '',
       synonyms: '',
       into: random.pick(alike).slug,
-      change: (await listTermChanges(this.#db, 'location', this.now))[0]?.id ?? '',
+      change: (await listUndoableTermChanges(this.#db, 'location', this.now))[0]?.id ?? '',
     } as const;
-    const changed = await changePlaces(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
+    const changed = await changePlace(this.#db, { kind: 'admin', id: 'owner' }, wish, this.now);
     const output = changed.ok ? '' : ` refused: ${changed.problems[0]?.message}`;
     return `${wish.action} place ${JSON.stringify(wish)}${output}`;
   }
 
   async #letTimePass(): Promise<string> {
     this.#now += this.#random.below(40) * DAY;
-    const changed = await applyDueTimes(this.#db, this.now);
-    const featured = await endFeatured(this.#db, this.now);
-    const ads = await applyDueAdTimes(this.#db, this.now);
+    const changed = await expireAndArchiveDueJobs(this.#db, this.now);
+    const featured = await endExpiredFeatures(this.#db, this.now);
+    const ads = await startAndStopDueAds(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
     await refreshMarket(this.#db, this.now);
     await refreshIndexedListings(this.#db, this.now);
@@ -548,7 +548,7 @@ const resume: Move = { name: 'resume', run: (db, hash, now) => resumeJob(db, act
 const confirm: Move = { name: 'confirm', run: (db, hash, now) => confirmJob(db, actor, { hash }, now) };
 const fill: Move = { name: 'fill', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'filled' }, now) };
 const close: Move = { name: 'close', run: (db, hash, now) => closeJob(db, actor, { hash, reason: 'closed' }, now) };
-const remove: Move = { name: 'remove', run: (db, hash, now) => removeJob(db, actor, { hash }, now) };
+const remove: Move = { name: 'remove', run: (db, hash, now) => removeJobAsSpam(db, actor, { hash }, now) };
 /** Reinstates a removed role, not one that ended. */
 const reinstate: Move = {
   name: 'reinstate',

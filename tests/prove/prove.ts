@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../../src/cli/arguments.ts';
-import { findBuild } from '../../src/cli/builds.ts';
+import { findNewestBuild } from '../../src/cli/builds.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { buildsFolder } from '../../src/cli/project.ts';
 import { readEnv } from '../../src/env.ts';
@@ -21,7 +21,7 @@ await runCommand(async () => {
       changes: { type: 'string', default: '300' },
       first: { type: 'string', default: '1' },
       engine: { type: 'string', default: 'both' },
-      dist: { type: 'string', default: findBuild(builds)?.dist ?? builds },
+      dist: { type: 'string', default: findNewestBuild(builds)?.dist ?? builds },
     },
   });
   if (!existsSync(join(values.dist, 'server/entry.mjs'))) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../../src/cli/project.ts';
-import { renewBuild } from '../../src/cli/renew-build.ts';
+import { createBuildFromEarlier } from '../../src/cli/renew-build.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { readHistoryPoint } from '../../src/publishing/changes.queries.ts';
 import { pageFilePath, readManifest } from '../../src/publishing/manifest.ts';
@@ -57,7 +57,7 @@ async function renew(db: Db, databaseUrl: string, before: Built, threads = 1): P
   const next = join(folder, String(++builds));
   const startProgress = () => ({ show: () => {}, end: () => {} });
   const rendering = threads === 1 ? { handler } : { threads };
-  const manifest = await renewBuild(before, next, { db, databaseUrl, origin, startProgress, ...rendering });
+  const manifest = await createBuildFromEarlier(before, next, { db, databaseUrl, origin, startProgress, ...rendering });
   return manifest && { dist: next, manifest };
 }
 

@@ -16,9 +16,9 @@ it('A build whose pages live twins render, in threads, equals that of Astro alon
   const copy = copyDatabase();
   try {
     const build = `
-      import { buildPages } from './src/cli/build-pages.ts';
+      import { bundleAndRenderPages } from './src/cli/build-pages.ts';
       import { currentDatabase } from './src/db/current.ts';
-      await buildPages(${JSON.stringify(dist)});
+      await bundleAndRenderPages(${JSON.stringify(dist)});
       await (await currentDatabase()).destroy();`;
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
       cwd: projectRoot,

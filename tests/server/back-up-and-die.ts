@@ -1,5 +1,5 @@
 import { BackupStore } from '../../src/backup/backup-store.ts';
-import { makeBackup, removeOldBackups } from '../../src/backup/make.ts';
+import { makeVerifiedBackup, removeOldBackups } from '../../src/backup/make.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
 import { countWrites, dieBeforeWrite } from './dying.ts';
 
@@ -8,6 +8,6 @@ const [databaseUrl = '', folder = '', to = '', scratch = '', at = '', n = '0'] =
 const place = new BackupStore({ to, passphrase: undefined }, scratch);
 const now = new Date(at);
 dieBeforeWrite(Number(n));
-await makeBackup({ databaseUrl, files: localStorageIn(folder), place }, now);
+await makeVerifiedBackup({ databaseUrl, files: localStorageIn(folder), place }, now);
 await removeOldBackups(place, { days: 9, weeks: 0, months: 0 }, now);
 console.log(countWrites());

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../src/db/open.ts';
 import {
-  deleteApplication,
+  deleteApplicationWithUndo,
   eraseDeletedApplications,
   restoreApplication,
 } from '../../src/features/applications/deletion.commands.ts';
@@ -12,7 +12,7 @@ const [url = '', folder = '', way = '', id = '', at = '', n = '0'] = process.arg
 const db = await openDatabase(url);
 dieBeforeWrite(Number(n));
 const now = new Date(at);
-if (way === 'delete') await deleteApplication(db, id, now);
+if (way === 'delete') await deleteApplicationWithUndo(db, id, now);
 else if (way === 'restore') await restoreApplication(db, id, now);
 else await eraseDeletedApplications(db, localStorageIn(folder), now);
 const writes = countWrites();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { findViolations, invariants } from '../../src/cli/verify.ts';
-import { renewBoardId } from '../../src/db/board-settings.ts';
+import { renewDatabaseId } from '../../src/db/board-settings.ts';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
 import { isLong } from '../rounds.ts';
@@ -55,7 +55,7 @@ function opener(newBoard: () => Promise<NewDatabase>): OpenBoard {
     const { url, remove } = await newBoard();
     const db = await openDatabase(url);
     // One of its own, as every new database has.
-    await renewBoardId(db);
+    await renewDatabaseId(db);
     opened.push(async () => {
       await db.destroy();
       await remove();

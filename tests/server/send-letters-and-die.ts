@@ -1,5 +1,5 @@
 import { openDatabase } from '../../src/db/open.ts';
-import { deliverDecisions } from '../../src/features/applications/letters/letters.commands.ts';
+import { applyAndMailDecisions } from '../../src/features/applications/letters/letters.commands.ts';
 import { localStorageIn } from '../../src/storage/local-storage.ts';
 import { applyingWith } from './applying.ts';
 import { countWrites, dieBeforeWrite } from './dying.ts';
@@ -9,6 +9,6 @@ const [url = '', folder = '', batch = '', n = '1'] = process.argv.slice(2);
 const db = await openDatabase(url);
 const applying = applyingWith(localStorageIn(folder));
 dieBeforeWrite(Number(n));
-await deliverDecisions(db, applying, batch, new Date('2026-06-01T12:00:10.000Z'));
+await applyAndMailDecisions(db, applying, batch, new Date('2026-06-01T12:00:10.000Z'));
 console.log(countWrites());
 await db.destroy();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtFor, parseEnv, SettingError } from '../../src/env.ts';
+import { listBuildSettings, parseEnv, SettingError } from '../../src/env.ts';
 import { MIN_MEMORY_MB } from '../../src/lib/memory.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -130,7 +130,7 @@ describe('Settings', () => {
 
   it('Settings that pages are built for make another build', () => {
     const built = (values: Record<string, string>) =>
-      builtFor(parseEnv({ SITE_URL: 'https://jobs.example.com', ...values }));
+      listBuildSettings(parseEnv({ SITE_URL: 'https://jobs.example.com', ...values }));
     expect(built({ BACKEND_URL: 'https://api.example.com/v1/' })).toEqual(
       built({ BACKEND_URL: 'https://api.example.com/v1' }),
     );

@@ -5,7 +5,7 @@ import { CLIENT_HEADER } from '../../lib/client.ts';
 import { newId } from '../../lib/id.ts';
 import { shippedSite } from '../../site.ts';
 import { logOutage, rethrowOutages } from './outages.ts';
-import { provenAddress } from './proven-address.ts';
+import { provenAddressPlugin } from './proven-address.ts';
 import { SESSION_DAYS, sessionEnd } from './session-life.ts';
 
 interface AuthenticationOptions {
@@ -86,7 +86,7 @@ export function makeAuthentication({ db, origin, secret }: AuthenticationOptions
     logger: { level: 'error', log: logOutage },
     telemetry: { enabled: false },
     plugins: [
-      provenAddress(),
+      provenAddressPlugin(),
       passkey({
         rpID: new URL(origin).hostname,
         rpName: shippedSite.name,

@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts';
 import { writeAudit } from './audit.ts';
 
 /** Restarts a failed task. False if there is none. */
-export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {
+export async function restartFailedTask(db: Db, actor: Actor, taskId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const revived = await reviveDeadTask(trx, taskId, now);
     if (revived) await writeAudit(trx, actor, { action: 'retry task', subject: `task:${taskId}` }, now);
@@ -19,7 +19,7 @@ export async function retryTask(db: Db, actor: Actor, taskId: string, now: Date)
 }
 
 /** Sends a failed or held mail again. False if there is none. */
-export async function retryMail(db: Db, actor: Actor, mailId: string, now: Date): Promise<boolean> {
+export async function requeueFailedOrHeldMail(db: Db, actor: Actor, mailId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const task = await trx.selectFrom('tasks').select('id').where('key', '=', `mail:${mailId}`).executeTakeFirst();
     const wasDead = task ? await reviveDeadTask(trx, task.id, now) : false;
@@ -74,7 +74,7 @@ async function enqueueMail(trx: Trx, mailId: string, now: Date, isPatient = fals
 }
 
 /** Deletes a user's passkeys and sessions. False if there is no such user. */
-export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
+export async function deletePasskeysAndSessions(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;
@@ -87,7 +87,7 @@ export async function deletePasskeys(db: Db, actor: Actor, userId: string, now: 
 }
 
 /** Ends all sessions of a user. False if there is no such user. */
-export async function endSessions(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
+export async function endUserSessions(db: Db, actor: Actor, userId: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
     if (!user) return false;

@@ -13,4 +13,4 @@ export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padSta
 export const formatCode = (code: string): string => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 /** Extracts the digits from typed text. */
-export const readCode = (input: string): string => input.replace(/\D/g, '').slice(0, 12);
+export const extractCodeDigits = (input: string): string => input.replace(/\D/g, '').slice(0, 12);

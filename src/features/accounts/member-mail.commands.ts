@@ -19,7 +19,7 @@ export async function mailMembers(
 }
 
 /** Writes to the board's address and to each moderator. */
-export async function mailModerators(trx: Trx, message: MailContent, now: Date): Promise<void> {
+export async function mailBoardAndModerators(trx: Trx, message: MailContent, now: Date): Promise<void> {
   const { email } = await readSite(trx);
   const moderators = await trx.selectFrom('staff').select('email').where('role', '=', 'moderator').execute();
   for (const to of new Set([email, ...moderators.map((one) => one.email)]))

@@ -42,7 +42,7 @@ export const nameNeedsReview = (row: {
   row.admin_override !== 'denied' &&
   (row.admin_override === 'vouched' || row.verified_domain !== null);
 
-export async function listPendingCompanies(db: Db, userId: string): Promise<PendingCompany[]> {
+export async function listCompaniesAwaitingReadmission(db: Db, userId: string): Promise<PendingCompany[]> {
   const rows = await db
     .selectFrom('pending_members')
     .innerJoin('companies', 'companies.id', 'pending_members.company_id')
@@ -58,7 +58,7 @@ export async function listPendingCompanies(db: Db, userId: string): Promise<Pend
 }
 
 /** Users awaiting readmission to a company, oldest first. */
-export async function listPendingMembers(db: Db, companyId: string): Promise<MemberView[]> {
+export async function listMembersAwaitingReadmission(db: Db, companyId: string): Promise<MemberView[]> {
   const rows = await db
     .selectFrom('pending_members')
     .innerJoin('users', 'users.id', 'pending_members.user_id')
@@ -151,14 +151,14 @@ const toInvitation = (row: Row): InvitationView => ({
 });
 
 /** Invitations into a company that can still be accepted. */
-export const listInvitations = async (db: Db, companyId: string, now: Date): Promise<InvitationView[]> =>
+export const listOpenInvitations = async (db: Db, companyId: string, now: Date): Promise<InvitationView[]> =>
   (await invitations(db, now).where('invitations.company_id', '=', companyId).execute()).map(toInvitation);
 
 /** Invitations of an address that can still be accepted. */
-export const listInvitationsForEmail = async (db: Db, email: string, now: Date): Promise<InvitationView[]> =>
+export const listOpenInvitationsForEmail = async (db: Db, email: string, now: Date): Promise<InvitationView[]> =>
   (await invitations(db, now).where('invitations.email', '=', email).execute()).map(toInvitation);
 
-export async function findInvitation(
+export async function findOpenInvitation(
   db: Db,
   id: string,
   email: string,

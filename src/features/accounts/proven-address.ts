@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { storeTokenDigests } from './session-tokens.ts';
 
 /** better-auth plugin for sessions of verified addresses (codes: sign-in.commands.ts). Session tokens are stored as digests. */
-export const provenAddress = () =>
+export const provenAddressPlugin = () =>
   ({
     id: 'proven-address',
     init: ({ adapter }) => ({ context: { adapter: storeTokenDigests(adapter) } }),

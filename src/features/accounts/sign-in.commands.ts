@@ -6,7 +6,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { signInMail } from './account.mail.ts';
 import type { Accounts } from './accounts.ts';
 import { CODE_MINUTES, CODE_TRIES, newCode } from './code.ts';
-import { type SignInTicket, writeTicket } from './ticket.ts';
+import { type SignInTicket, sealSignInTicket } from './ticket.ts';
 
 /** Mails a code and returns the ticket that the code requires. Behaves alike for unknown addresses. The caller limits it. */
 export async function sendSignInCode(
@@ -18,7 +18,7 @@ export async function sendSignInCode(
   const id = newId(now);
   const code = newCode();
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE);
-  const link = writeTicket(accounts, { id, email, code, next }, now);
+  const link = sealSignInTicket(accounts, { id, email, code, next }, now);
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('sign_in_codes')
@@ -31,7 +31,7 @@ export async function sendSignInCode(
     );
   });
   // The mail's link only signs in, because a stranger may have entered the address.
-  return writeTicket(accounts, { id, email, next, ...(submits ? { submits } : {}) }, now);
+  return sealSignInTicket(accounts, { id, email, next, ...(submits ? { submits } : {}) }, now);
 }
 
 /** Redeems the code of a ticket, once. Every attempt counts against its own ticket only, so others cannot exhaust it. */

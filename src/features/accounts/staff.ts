@@ -66,7 +66,7 @@ export const ADMIN_AREAS: ReadonlyMap<string, readonly StaffRole[]> = new Map([
 export const parseAdminArea = (path: string): string => /^(?:\/api)?\/admin\/([^/?#.]+)/.exec(path)?.[1] ?? '';
 
 /** True if the role may use this path below /admin or /api/admin. */
-export const mayUse = (role: StaffRole | undefined, path: string): boolean =>
+export const mayUseAdminPath = (role: StaffRole | undefined, path: string): boolean =>
   role !== undefined && ADMIN_AREAS.get(parseAdminArea(path))?.includes(role) === true;
 
 interface AdminPage {

@@ -7,7 +7,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
-import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { MAX_DAYS_AHEAD } from '../jobs/job.ts';
 import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-owner.commands.ts';
 import { closeReports } from '../moderation/report.commands.ts';
@@ -143,7 +143,7 @@ function applyOwnerAction(
     case 'reinstate':
       return reinstateJob(trx, actor, { hash, note }, now);
     default:
-      return changeStatus(trx, actor, { hash, note }, step, now);
+      return changeJobStatus(trx, actor, { hash, note }, step, now);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { likePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
+import { containsLikePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type JobSearch } from './admin-job.ts';
 
@@ -35,10 +35,10 @@ export async function listAdminJobs(db: Db, search: JobSearch): Promise<AdminJob
 const matches = (search: JobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
   eb.and([
     ...splitSearchWords(search.q).map((word) =>
-      eb.or([eb(sql<string>`lower(jobs.title)`, 'like', likePattern(word)), eb('jobs.hash', '=', word.toLowerCase())]),
+      eb.or([eb(sql<string>`lower(jobs.title)`, 'like', containsLikePattern(word)), eb('jobs.hash', '=', word.toLowerCase())]),
     ),
     ...splitSearchWords(search.company).map((word) =>
-      eb(sql<string>`lower(companies.name)`, 'like', likePattern(word)),
+      eb(sql<string>`lower(companies.name)`, 'like', containsLikePattern(word)),
     ),
     ...(search.status ? [eb('jobs.status', '=', search.status)] : []),
     ...(search.source ? [eb('jobs.source', '=', search.source)] : []),
@@ -92,7 +92,7 @@ const toRow = (row: Row): AdminJobRow => ({
 });
 
 /** Stored texts of a job by event id, each with the one before it. */
-export async function listTextChanges(
+export async function listJobTextChanges(
   db: Db,
   jobId: string,
 ): Promise<{ eventId: string; before: JobDraft; after: JobDraft }[]> {

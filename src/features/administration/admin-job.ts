@@ -1,5 +1,5 @@
 import type { StaffRole } from '../accounts/staff.ts';
-import { isRunning, type JobStatus, nextStatus } from '../jobs/job.ts';
+import { isTermRunning, type JobStatus, nextStatus } from '../jobs/job.ts';
 
 /** Jobs per page, also the limit of one action. */
 export const ADMIN_JOBS_PER_PAGE = 50;
@@ -55,7 +55,7 @@ export const availableAdminActions = (job: Steppable, role: StaffRole | undefine
     switch (step) {
       case 'extend':
       case 'feature':
-        return isRunning(job);
+        return isTermRunning(job);
       case 'unfeature':
         return job.isFeatured;
       case 'reinstate':

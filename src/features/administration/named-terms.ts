@@ -40,13 +40,13 @@ export interface StoredTerm {
   slug: string;
 }
 
-export async function readRows<Row = StoredTerm>(trx: Trx, kind: TermKind): Promise<Row[]> {
+export async function readTermRows<Row = StoredTerm>(trx: Trx, kind: TermKind): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from ${sql.table(TABLES[kind].terms)} order by id`.execute(trx);
   return rows;
 }
 
 /** Upserts rows. */
-export async function putRows(trx: Trx, kind: TermKind, rows: readonly StoredTerm[], now: Date): Promise<void> {
+export async function upsertTermRows(trx: Trx, kind: TermKind, rows: readonly StoredTerm[], now: Date): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id');
   const sets = columns.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
@@ -54,7 +54,7 @@ export async function putRows(trx: Trx, kind: TermKind, rows: readonly StoredTer
   await insertRows(trx, TABLES[kind].terms, touched, sql`on conflict (id) do update set ${sql.join(sets)}`);
 }
 
-export async function deleteRow(trx: Trx, kind: TermKind, id: string): Promise<void> {
+export async function deleteTermRow(trx: Trx, kind: TermKind, id: string): Promise<void> {
   await sql`delete from ${sql.table(TABLES[kind].terms)} where id = ${id}`.execute(trx);
 }
 
@@ -72,7 +72,7 @@ async function listLinked(trx: Trx, { table, job, term }: Link, id: string): Pro
 }
 
 /** Moves all jobs from one term to another. */
-export async function mergeLinks(trx: Trx, kind: TermKind, from: string, into: string): Promise<Merger> {
+export async function moveTermJobs(trx: Trx, kind: TermKind, from: string, into: string): Promise<Merger> {
   const moved: Moved[] = [];
   for (const link of TABLES[kind].links) {
     const [named, others] = [await listLinked(trx, link, from), new Set(await listLinked(trx, link, into))];
@@ -92,7 +92,7 @@ export async function mergeLinks(trx: Trx, kind: TermKind, from: string, into: s
 }
 
 /** Moves jobs back to the first term if they still have the other. */
-export async function revertMerger(trx: Trx, kind: TermKind, { from, into, moved }: Merger): Promise<void> {
+export async function revertTermMerger(trx: Trx, kind: TermKind, { from, into, moved }: Merger): Promise<void> {
   for (const [i, link] of TABLES[kind].links.entries()) {
     const { alone, both } = moved[i] ?? { alone: [], both: [] };
     const still = new Set(await listLinked(trx, link, into));

@@ -13,7 +13,7 @@ const done: Record<AdminJobAction, string> = {
 };
 
 /** Notice from the query parameters: `?did=pause&n=3`. */
-export function jobsNotice(params: URLSearchParams): string | undefined {
+export function adminJobsNotice(params: URLSearchParams): string | undefined {
   const step = ADMIN_ACTIONS.find((one) => one === params.get('did'));
   const n = Number(params.get('n') ?? '1');
   return step && Number.isInteger(n) && n > 0 ? `${pluralize(n, 'role')} ${done[step]}.` : undefined;

@@ -11,7 +11,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { deleteRow, listJobsNaming, mergeLinks, putRows, readRows } from './named-terms.ts';
+import { deleteTermRow, listJobsNaming, moveTermJobs, upsertTermRows, readTermRows } from './named-terms.ts';
 import { findParentProblem, levelNames, toPlaceLevel } from './place.ts';
 import {
   type AppliedChange,
@@ -24,13 +24,13 @@ type Wish = TermChangeRequest<'location'>;
 type Row = Tables['locations'];
 
 /** Changes name, slug or parent of a place, or merges it. References stay valid. All pages are rendered again. */
-export const changePlaces = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
+export const changePlace = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> =>
   changeVocabulary(db, actor, wish, { apply, objectToUndo, listJobsIn, refile, tagsOf }, now);
 
 const tagsOf = (slugs: readonly string[]): string[] => [...slugs.map(placeTag), SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG];
 
 async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedChange>> {
-  const rows = await readRows<Row>(trx, 'location');
+  const rows = await readTermRows<Row>(trx, 'location');
   const place = rows.find(({ slug }) => slug === wish.slug);
   if (!place) return invalid('slug', `There is no place “${wish.slug}” on this board`);
   switch (wish.action) {
@@ -59,7 +59,7 @@ async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): P
   const tree = rows.map((row) => (row.id === place.id ? after : row));
   const changed = withIsoCodes(within(place, tree), tree);
   const jobs = after.slug === place.slug && after.parent_id === place.parent_id ? [] : await listJobsIn(trx, place.id);
-  await refile(trx, jobs, now, () => putRows(trx, 'location', changed, now));
+  await refile(trx, jobs, now, () => upsertTermRows(trx, 'location', changed, now));
   return succeed({
     words: `Changed “${place.name}”`,
     before: describe(place, rows),
@@ -110,10 +110,10 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
   const openTo = await listJobsNaming(trx, 'location', place.id);
   const jobs = [...new Set([...(await listJobsIn(trx, place.id)), ...openTo])];
   const merger = await refile(trx, jobs, now, async () => {
-    await putRows(trx, 'location', changed, now);
-    return mergeLinks(trx, 'location', place.id, target.id);
+    await upsertTermRows(trx, 'location', changed, now);
+    return moveTermJobs(trx, 'location', place.id, target.id);
   });
-  await deleteRow(trx, 'location', place.id);
+  await deleteTermRow(trx, 'location', place.id);
   return succeed({
     words: `Merged “${place.name}” into “${target.name}”`,
     before: describe(place, rows),
@@ -141,7 +141,7 @@ async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<Applied
       'slug',
       `“${place.name}” is in use by ${pluralize(jobs.length, 'role')}: merge it into another instead`,
     );
-  await deleteRow(trx, 'location', place.id);
+  await deleteTermRow(trx, 'location', place.id);
   const redirectTo = rows.find(({ id }) => id === place.parent_id)?.slug ?? '';
   return succeed({
     words: `Retired “${place.name}”`,
@@ -153,7 +153,7 @@ async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<Applied
 }
 
 async function objectToUndo(trx: Trx, { rows }: { rows: readonly Row[] }): Promise<string | undefined> {
-  const present = [...rows, ...(await readRows<Row>(trx, 'location'))];
+  const present = [...rows, ...(await readTermRows<Row>(trx, 'location'))];
   const missing = rows.find(({ parent_id }) => parent_id && !present.some(({ id }) => id === parent_id));
   return missing && `What “${missing.name}” lay in is no longer on this board`;
 }

@@ -12,13 +12,13 @@ import { listCategories } from '../categories/category.queries.ts';
 import { skillSynonyms, termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import {
-  deleteRow,
+  deleteTermRow,
   jobsOfMerger,
   listJobsNaming,
   type Merger,
-  mergeLinks,
-  putRows,
-  readRows,
+  moveTermJobs,
+  upsertTermRows,
+  readTermRows,
   type StoredTerm,
 } from './named-terms.ts';
 import type { EditableTermKind } from './term.ts';
@@ -67,7 +67,7 @@ type Outcome = Promise<Result<AppliedChange>>;
  * Changes categories or skills, one at a time. Used terms cannot be deleted, old addresses redirect, and the newest change can
  * be undone for a day.
  */
-export const changeTerms = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> => {
+export const changeTerm = (db: Db, actor: Actor, wish: Wish, now: Date): Promise<Result<{ slug: string }>> => {
   const { kind } = wish;
   const { tagOf, tag } = KINDS[kind];
   const tagsOf = (slugs: readonly string[]) => [...slugs.map(tagOf), tag, SITEMAP_TAG];
@@ -100,10 +100,10 @@ async function apply(trx: Trx, wish: Wish, now: Date): Outcome {
 }
 
 const readTerms = async (trx: Trx, kind: EditableTermKind): Promise<Term[]> =>
-  (await readRows<never>(trx, kind)).map(KINDS[kind].read);
+  (await readTermRows<never>(trx, kind)).map(KINDS[kind].read);
 
 const putTerms = (trx: Trx, kind: EditableTermKind, terms: readonly Term[], now: Date): Promise<void> =>
-  putRows(trx, kind, terms.map(KINDS[kind].write), now);
+  upsertTermRows(trx, kind, terms.map(KINDS[kind].write), now);
 
 const nameSchema = z.string().trim().pipe(termName);
 
@@ -296,7 +296,7 @@ async function removeTerm(
   now: Date,
 ): Outcome {
   const merger = target && (await mergeTerm(trx, kind, { from: term.id, into: target.id, below }, now));
-  await deleteRow(trx, kind, term.id);
+  await deleteTermRow(trx, kind, term.id);
   const former = await addTermRedirects(trx, kind, term.slug, redirectTo);
   return succeed({
     words,
@@ -321,7 +321,7 @@ async function mergeTerm(
   const children = below.map((child) => ({ ...child, parent_id: into }));
   return reclassifyJobs(trx, jobs, now, async () => {
     await putTerms(trx, kind, children, now);
-    return mergeLinks(trx, kind, from, into);
+    return moveTermJobs(trx, kind, from, into);
   });
 }
 

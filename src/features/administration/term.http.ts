@@ -7,8 +7,8 @@ import { id, text } from '../../lib/fields.ts';
 import { problem } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
-import { changePlaces } from './place-change.commands.ts';
-import { changeTerms } from './term.commands.ts';
+import { changePlace } from './place-change.commands.ts';
+import { changeTerm } from './term.commands.ts';
 import { TERM_ACTIONS } from './term.ts';
 
 const pagesOf: Record<TermKind, (slug?: string) => string> = {
@@ -18,7 +18,7 @@ const pagesOf: Record<TermKind, (slug?: string) => string> = {
 };
 
 /** Endpoint that changes a term or place, then returns to it. `action` names the change. */
-export const defineTermChange = (kind: TermKind): APIRoute => {
+export const defineTermChangeEndpoint = (kind: TermKind): APIRoute => {
   const pageOf = pagesOf[kind];
   return defineEndpoint({
     authorize: requireStaffActor,
@@ -28,8 +28,8 @@ export const defineTermChange = (kind: TermKind): APIRoute => {
       if (!action) throw problemError(problem(422, `action: must be one of ${TERM_ACTIONS.join(', ')}`));
       const changed =
         kind === 'location'
-          ? await changePlaces(db, auth, { ...fields, kind, action }, now)
-          : await changeTerms(db, auth, { ...fields, kind, action }, now);
+          ? await changePlace(db, auth, { ...fields, kind, action }, now)
+          : await changeTerm(db, auth, { ...fields, kind, action }, now);
       if (!changed.ok) return changed;
       return redirectOrJson(request, pageOf(action === 'edit' ? changed.value.slug : ''), { value: changed.value });
     },

@@ -6,7 +6,7 @@ import type { TermKind } from '../vocabulary/former-terms.ts';
 import { type EditableTermKind, type TermChange, type TermRow, UNDO_PERIOD_MS } from './term.ts';
 
 /** Categories, each after its parent, or skills by name. */
-export const listTerms = (db: Db, kind: EditableTermKind): Promise<TermRow[]> =>
+export const listEditableTerms = (db: Db, kind: EditableTermKind): Promise<TermRow[]> =>
   kind === 'category' ? listCategoryTerms(db) : listSkillTerms(db);
 
 async function listCategoryTerms(db: Db): Promise<TermRow[]> {
@@ -66,7 +66,7 @@ async function listSkillTerms(db: Db): Promise<TermRow[]> {
 }
 
 /** Changes that can be undone, newest first. Only the newest can be undone now. */
-export async function listTermChanges(db: Db, kind: TermKind, now: Date): Promise<TermChange[]> {
+export async function listUndoableTermChanges(db: Db, kind: TermKind, now: Date): Promise<TermChange[]> {
   const rows = await db
     .selectFrom('vocabulary_changes')
     .select(['id', 'words', 'created_at'])

@@ -13,12 +13,12 @@ import type { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { INDEXED_LISTINGS } from '../jobs/listing.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
 import {
-  deleteRow,
+  deleteTermRow,
   jobsOfMerger,
   type Merger,
-  putRows,
-  readRows,
-  revertMerger,
+  upsertTermRows,
+  readTermRows,
+  revertTermMerger,
   type StoredTerm,
 } from './named-terms.ts';
 import { type TermAction, UNDO_PERIOD_MS } from './term.ts';
@@ -165,11 +165,11 @@ async function revert<Kind extends TermKind>(
   const jobs = merger ? jobsOfMerger(merger) : [];
   for (const { id } of rows) jobs.push(...(await vocabulary.listJobsIn(trx, id)));
   const changed = new Set([...rows.map(({ id }) => id), ...added, ...(merger ? [merger.into] : [])]);
-  const present = await readRows(trx, kind);
+  const present = await readTermRows(trx, kind);
   await vocabulary.refile(trx, jobs, now, async () => {
-    await putRows(trx, kind, rows, now);
-    if (merger) await revertMerger(trx, kind, merger);
-    for (const id of added) await deleteRow(trx, kind, id);
+    await upsertTermRows(trx, kind, rows, now);
+    if (merger) await revertTermMerger(trx, kind, merger);
+    for (const id of added) await deleteTermRow(trx, kind, id);
   });
   if (former) {
     await trx.deleteFrom('term_redirects').where('kind', '=', kind).execute();

@@ -3,7 +3,7 @@ import { makeSrcset } from '../../ui/densities.ts';
 import type { AdView } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { readAds, reportClick, reportImpression } from './ad-tracking.store.ts';
+import { fetchRunningAdsOrNone, reportClickOnce, reportImpressionOnce } from './ad-tracking.store.ts';
 import { onFirstViewed } from './ad-view.store.ts';
 import type { HouseAd } from './house-ads.ts';
 
@@ -21,7 +21,7 @@ interface Props {
 export default function AdSlots({ url, page, house: houseAds, target, boardName }: Props) {
   const [ads, setAds] = useState<AdView[]>([]);
   useEffect(() => {
-    void readAds(url).then((all) => setAds(chooseAds(all, page, houseAds.length)));
+    void fetchRunningAdsOrNone(url).then((all) => setAds(chooseAds(all, page, houseAds.length)));
   }, [url, page, houseAds.length]);
   return (
     <ul className="ad-slots">
@@ -40,10 +40,10 @@ export default function AdSlots({ url, page, house: houseAds, target, boardName 
 export function TrackedAdSlot({ ad, position, target }: { ad: AdView; position: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
-    () => (ref.current ? onFirstViewed(ref.current, () => reportImpression(ad.id, position)) : undefined),
+    () => (ref.current ? onFirstViewed(ref.current, () => reportImpressionOnce(ad.id, position)) : undefined),
     [ad.id, position],
   );
-  const click = () => reportClick(ad.id);
+  const click = () => reportClickOnce(ad.id);
   return (
     <li ref={ref} className="ad">
       <Picture of={ad} name={ad.advertiser} />

@@ -2,16 +2,16 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { CONTRACT_TYPES, WORKPLACES } from '../jobs/job.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
-import { listAds, listRunningAds } from './ad.queries.ts';
+import { listAllAds, listRunningAds } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
 import { adState } from './ad.ts';
 import { countAdEvents } from './ad-numbers.queries.ts';
-import { type AdListRow, lastDays } from './ad-numbers.ts';
-import { type CompetingAd, listAdPages, type Placement, placeAd } from './ad-placements.ts';
+import { type AdListRow, rangeOfLastDays } from './ad-numbers.ts';
+import { type CompetingAd, listTargetablePages, type Placement, rankAdOnPages } from './ad-placements.ts';
 
 /** All ads with their results of the last `days` days. */
 export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {
-  return loadAdListRows(db, await listAds(db), days, now);
+  return loadAdListRows(db, await listAllAds(db), days, now);
 }
 
 export async function loadAdListRows(
@@ -20,7 +20,7 @@ export async function loadAdListRows(
   days: number,
   now: Instant,
 ): Promise<AdListRow[]> {
-  const { first, last } = lastDays(days, now);
+  const { first, last } = rangeOfLastDays(days, now);
   const tallies = await countAdEvents(db, first, last);
   return ads.map((ad) => ({
     id: ad.id,
@@ -35,12 +35,12 @@ export async function loadAdListRows(
   }));
 }
 
-export async function findPlacements(db: Db, ad: CompetingAd): Promise<Placement[]> {
+export async function rankAdOnAllPages(db: Db, ad: CompetingAd): Promise<Placement[]> {
   const [taxonomy, { ads }] = await Promise.all([readTaxonomy(db), listRunningAds(db)]);
-  const pages = listAdPages({
+  const pages = listTargetablePages({
     categories: [...taxonomy.categories.keys()],
     filters: [...CONTRACT_TYPES, ...WORKPLACES],
     locations: [...taxonomy.locations.keys()],
   });
-  return placeAd(ad, ads, pages);
+  return rankAdOnPages(ad, ads, pages);
 }

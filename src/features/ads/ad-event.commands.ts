@@ -8,7 +8,7 @@ import type { SlugVocabulary } from '../search/slug.ts';
 import { publishAds } from './ad.commands.ts';
 import type { AdEvent } from './ad-event.ts';
 import { scoreAd } from './ad-match.ts';
-import { adPageAt } from './page-path.ts';
+import { adPageOfPath } from './page-path.ts';
 
 /** Retention of single events. Hourly sums stay. */
 export const EVENT_DAYS = 90;
@@ -38,7 +38,7 @@ export async function recordAdEvents(
     const rows = events.flatMap((event): EventRow[] => {
       const ad = byId.get(event.adId);
       if (!ad) return [];
-      const page = adPageAt(event.page, vocabulary);
+      const page = adPageOfPath(event.page, vocabulary);
       const belongs = page !== undefined && scoreAd(ad, page) !== undefined;
       let dropped: EventRow['dropped'] = event.dropped || (ad.running !== 1 ? 'inactive' : belongs ? '' : 'elsewhere');
       if (!dropped && event.kind === 'impression' && !claimImpression(remaining, event.adId)) dropped = 'inactive';
@@ -129,7 +129,7 @@ async function addToHours(trx: Trx, rows: readonly EventRow[]): Promise<void> {
 }
 
 /** Deletes expired events. Returns their number. */
-export function clearOldAdEvents(db: Db, now: Date): Promise<number> {
+export function deleteExpiredAdEvents(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - EVENT_DAYS * DAY).toISOString();
   const old = db.selectFrom('ad_events').select('id').where('at', '<', before);
   return deleteInBatches((limit) => db.deleteFrom('ad_events').where('id', 'in', old.limit(limit)).executeTakeFirst());

@@ -46,7 +46,7 @@ const NAME = /^[a-z]\w{0,31}$/i;
 /** Excludes addresses, markup and line breaks. */
 const PLAIN = /^[\w .-]*$/;
 
-export function readBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent | ProblemDetails {
+export function parseAdBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent | ProblemDetails {
   const fields = parseFields(beacon.body);
   if (!fields) return problem(400, 'The body must be a JSON object');
   const { adId, pageUrl, ...others } = fields;

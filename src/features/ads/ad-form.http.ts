@@ -10,7 +10,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { type AdRef, setAdImage } from './ad.commands.ts';
 import type { AdDraftInput } from './ad.schema.ts';
 import { draftOfForm, readAdForm } from './ad-form.ts';
-import { type AdImageFile, readAdImage } from './ad-image.ts';
+import { type AdImageFile, encodeAdImage } from './ad-image.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 
 const TEXTS = [
@@ -50,7 +50,7 @@ export const adFormBody: BodyReader<AdForm> = { read: (context) => readAdFormBod
 
 async function readAdFormBody(context: APIContext): Promise<AdForm> {
   const { image: chosen, no_image, version, ...values } = await readFields(context, AD_FIELDS);
-  const image = chosen && (await readAdImage(await chosen.bytes()));
+  const image = chosen && (await encodeAdImage(await chosen.bytes()));
   if (image && !image.ok) {
     const { adId } = context.params;
     const page = adId === undefined ? paths.adminNewAd() : paths.adminAd(adId);
@@ -60,6 +60,6 @@ async function readAdFormBody(context: APIContext): Promise<AdForm> {
   return { draft: draftOfForm(readAdForm(values)), values, version, image: wished };
 }
 
-export async function storeAdImage(db: Db, actor: Actor, { image }: AdForm, ad: AdRef): Promise<AdRef> {
+export async function setAdImageIfGiven(db: Db, actor: Actor, { image }: AdForm, ad: AdRef): Promise<AdRef> {
   return image !== undefined ? expectValue(await setAdImage(db, actor, { ...ad, image }, new Date())) : ad;
 }

@@ -14,7 +14,7 @@ export interface AdImageFile {
 }
 
 /** Crops and encodes an image in every density. Uploaded bytes are never served. */
-export async function readAdImage(bytes: Uint8Array): Promise<Result<AdImageFile>> {
+export async function encodeAdImage(bytes: Uint8Array): Promise<Result<AdImageFile>> {
   const boxes = DENSITIES.map((density) => ({
     width: AD_IMAGE.width * density,
     height: AD_IMAGE.height * density,

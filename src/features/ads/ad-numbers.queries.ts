@@ -5,8 +5,8 @@ import {
   type AdCounts,
   type AdDayCounts,
   type AdNumbers,
-  firstDayOfAd,
-  lastDays,
+  firstReportDay,
+  rangeOfLastDays,
   summarizeAdNumbers,
 } from './ad-numbers.ts';
 
@@ -17,9 +17,9 @@ export async function readAdNumbers(
   count: number,
   now: Instant,
 ): Promise<AdNumbers> {
-  const { first, last } = lastDays(count, now);
+  const { first, last } = rangeOfLastDays(count, now);
   const sums = await listDaySums(db, id, first, last);
-  return summarizeAdNumbers(sums, firstDayOfAd(first, since, sums), last);
+  return summarizeAdNumbers(sums, firstReportDay(first, since, sums), last);
 }
 
 /** Impressions, clicks and dropped events by day and page. */

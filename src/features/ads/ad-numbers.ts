@@ -73,12 +73,12 @@ function listDays(first: string, last: string): string[] {
 }
 
 /** First day of a report: `first`, the ad's start, or its earliest counted day. */
-export function firstDayOfAd(first: string, since: Instant, [earliest]: readonly Pick<AdDayCounts, 'day'>[]): string {
+export function firstReportDay(first: string, since: Instant, [earliest]: readonly Pick<AdDayCounts, 'day'>[]): string {
   const start = dayOf(since);
   const begin = earliest && earliest.day < start ? earliest.day : start;
   return begin > first ? begin : first;
 }
 
-export function lastDays(count: number, now: Instant): { first: string; last: string } {
+export function rangeOfLastDays(count: number, now: Instant): { first: string; last: string } {
   return { first: dayOf(addDays(now, 1 - count)), last: dayOf(now) };
 }

@@ -28,7 +28,7 @@ interface AdPageOption {
 }
 
 /** Eligible pages of an ad, best rank first. `rivals` are the running ads. */
-export function placeAd(ad: CompetingAd, rivals: readonly CompetingAd[], pages: readonly AdPageOption[]): Placement[] {
+export function rankAdOnPages(ad: CompetingAd, rivals: readonly CompetingAd[], pages: readonly AdPageOption[]): Placement[] {
   const others = rivals.filter((rival) => rival.id !== ad.id);
   return pages
     .flatMap(({ path, page }): Placement[] => {
@@ -51,7 +51,7 @@ export function placeAd(ad: CompetingAd, rivals: readonly CompetingAd[], pages: 
 }
 
 /** Pages that ads can target: home, all roles, and every category, contract type, workplace and place. */
-export function listAdPages(slugs: {
+export function listTargetablePages(slugs: {
   filters: readonly string[];
   categories: readonly string[];
   locations: readonly string[];

@@ -12,7 +12,7 @@ export const makeReportToken = (accounts: Pick<Accounts, 'sign'>, { id, reportVe
   `${id}-${accounts.sign('ad report', id, reportVersion)}`;
 
 /** Ad of a token, valid or not. */
-export const adIdOfReportToken = (token: string): string => token.split('-', 1)[0] ?? '';
+export const unverifiedAdIdOfReportToken = (token: string): string => token.split('-', 1)[0] ?? '';
 
 export const isValidReportToken = (accounts: Pick<Accounts, 'sign'>, ad: ReportedAd, token: string): boolean =>
   isTokenEqual(token, makeReportToken(accounts, ad));

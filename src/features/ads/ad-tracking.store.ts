@@ -5,19 +5,19 @@ import type { Ad } from './ad.ts';
 const view = Math.random().toString(36).slice(2) + Date.now().toString(36);
 
 /** Running ads. Empty if they cannot be loaded (specification §8). */
-export async function readAds(url: string): Promise<Ad[]> {
+export async function fetchRunningAdsOrNone(url: string): Promise<Ad[]> {
   const ads = await fetchJsonOrUndefined<unknown>(url);
   return Array.isArray(ads) ? ads : [];
 }
 
 const reported = new Set<string>();
 
-export function reportImpression(adId: string, slot: number): void {
+export function reportImpressionOnce(adId: string, slot: number): void {
   reportOnce('impression', adId, { view, slot });
 }
 
 /** Counts a click once per ad and page view. */
-export function reportClick(adId: string): void {
+export function reportClickOnce(adId: string): void {
   reportOnce('click', adId, {});
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { selectAds, toStoredAd } from './ad.queries.ts';
 import { type AdDraft, type AdDraftInput, adDraftSchema } from './ad.schema.ts';
-import { isRunning } from './ad.ts';
+import { isAdRunning } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
 
 export interface AdRef {
@@ -24,7 +24,7 @@ export async function createAd(db: Db, actor: Actor, input: AdDraftInput, now: D
   const at = toInstant(now);
   return db.transaction().execute(async (trx) => {
     const id = await insertAd(trx, draft.value, now);
-    await refreshRunning(trx, at);
+    await updateRunningAds(trx, at);
     await writeAudit(trx, actor, { action: 'book ad', subject: `ad:${id}` }, now);
     await publishAds(trx, at);
     return succeed({ id, version: 1 });
@@ -90,19 +90,19 @@ export async function renewReportAddress(db: Db, actor: Actor, id: string, now: 
 }
 
 /** Starts and stops ads that are due. Returns their number. */
-export async function applyDueAdTimes(db: Db, now: Date): Promise<number> {
+export async function startAndStopDueAds(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   return db.transaction().execute(async (trx) => {
-    const changed = await refreshRunning(trx, at);
+    const changed = await updateRunningAds(trx, at);
     if (changed > 0) await publishAds(trx, at);
     return changed;
   });
 }
 
 /** Updates `running` of all ads from times, reviews and orders. Returns the number of changes. */
-export async function refreshRunning(trx: Trx, at: Instant): Promise<number> {
+export async function updateRunningAds(trx: Trx, at: Instant): Promise<number> {
   const ads = (await selectAds(trx).execute()).map(toStoredAd);
-  const due = ads.filter((ad) => isRunning(ad, at) !== ad.running);
+  const due = ads.filter((ad) => isAdRunning(ad, at) !== ad.running);
   for (const ad of due)
     await trx
       .updateTable('ads')
@@ -139,7 +139,7 @@ async function changeAd(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return invalid('version', 'Someone else has changed this ad');
     await writeAudit(trx, actor, { action: 'change ad', subject: `ad:${id}`, detail: { version } }, now);
-    await refreshRunning(trx, at);
+    await updateRunningAds(trx, at);
     await publishAds(trx, at);
     return succeed({ id, version: version + 1 });
   });

@@ -1,7 +1,7 @@
 import type { Invariant } from '../../db/invariants.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { selectAds, toStoredAd } from './ad.queries.ts';
-import { isRunning } from './ad.ts';
+import { isAdRunning } from './ad.ts';
 
 export const adInvariants: Invariant[] = [
   {
@@ -10,7 +10,7 @@ export const adInvariants: Invariant[] = [
       const ads = (await selectAds(db).where('running', '=', 1).execute()).map(toStoredAd);
       // Ignores times, which the schedule applies.
       const untimed = (ad: (typeof ads)[number]) => ({ ...ad, start: null, end: null });
-      return ads.filter((ad) => ad.booking && !isRunning(untimed(ad), toInstant(now))).map(({ id }) => id);
+      return ads.filter((ad) => ad.booking && !isAdRunning(untimed(ad), toInstant(now))).map(({ id }) => id);
     },
   },
   {

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Ad, AdView, Booking, StoredAd } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { adIdOfReportToken, isValidReportToken } from './ad-report.ts';
+import { unverifiedAdIdOfReportToken, isValidReportToken } from './ad-report.ts';
 
 /** Ads with their bookings. */
 export const selectAds = (db: Db) =>
@@ -35,7 +35,7 @@ export async function listAdsOfPage(db: Db, page: AdPage): Promise<CacheTagged<{
 }
 
 /** All ads, running ones first, then newest. */
-export async function listAds(db: Db): Promise<StoredAd[]> {
+export async function listAllAds(db: Db): Promise<StoredAd[]> {
   const rows = await selectAds(db).orderBy('running', 'desc').orderBy('ads.id', 'desc').execute();
   return rows.map(toStoredAd);
 }
@@ -60,7 +60,7 @@ export async function findReportedAd(
   accounts: Pick<Accounts, 'sign'>,
   token: string,
 ): Promise<StoredAd | undefined> {
-  const ad = await findAd(db, adIdOfReportToken(token));
+  const ad = await findAd(db, unverifiedAdIdOfReportToken(token));
   return ad && isValidReportToken(accounts, ad, token) ? ad : undefined;
 }
 

@@ -69,7 +69,7 @@ export const RUNNABLE_ORDERS: readonly OrderStatus[] = ['paid', 'partly refunded
 export type AdState = 'running' | 'scheduled' | 'paused' | 'ended' | 'not paid' | 'in review' | 'rejected';
 
 /** True if pages show an ad at a moment. */
-export const isRunning = (ad: TimedAd, now: Instant): boolean => adState(ad, now) === 'running';
+export const isAdRunning = (ad: TimedAd, now: Instant): boolean => adState(ad, now) === 'running';
 
 /** State of an ad at a moment. */
 export function adState({ active, start, end, booking }: TimedAd, now: Instant): AdState {

@@ -12,7 +12,7 @@ import { listPlans } from '../selling/selling.queries.ts';
 import { readReason } from '../selling/selling.schema.ts';
 import { readPayments } from '../selling/settle.commands.ts';
 import { insertUse } from '../selling/use.commands.ts';
-import { insertAd, publishAds, refreshRunning } from './ad.commands.ts';
+import { insertAd, publishAds, updateRunningAds } from './ad.commands.ts';
 import { findAd, selectAds, toStoredAd } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
 import { adState, RUNNABLE_ORDERS } from './ad.ts';
@@ -72,7 +72,7 @@ async function findEarlierImage(trx: Trx, userId: string, adId: string): Promise
 }
 
 /** Accepts a paid ad, or refuses and refunds it. */
-export const decideBooking = (
+export const acceptOrRefundBooking = (
   db: Db,
   actor: Actor,
   { adId, decision, reason: reasonText, origin }: { adId: string; decision: string; reason: string; origin: string },
@@ -123,7 +123,7 @@ async function startCampaign(trx: Trx, ad: StoredAd, now: Date): Promise<Result<
     .set({ starts_at: lateMs > 0 ? toInstant(now) : ad.start, ends_at: moved(ad.end) })
     .where('id', '=', ad.id)
     .execute();
-  await refreshRunning(trx, toInstant(now));
+  await updateRunningAds(trx, toInstant(now));
   await publishAds(trx, toInstant(now));
   return succeed(undefined);
 }
@@ -150,7 +150,7 @@ async function returnMoney(
 const LATE_IMPRESSIONS_MS = HOUR;
 
 /** Refunds undelivered impressions after a campaign's end. Returns the number of settled bookings. */
-export async function settleEndedBookings(db: Db, now: Date): Promise<number> {
+export async function refundUndeliveredImpressions(db: Db, now: Date): Promise<number> {
   const since = toInstant(new Date(now.getTime() - LATE_IMPRESSIONS_MS));
   const open = () => selectAds(db).where('decision', '=', 'accepted').where('settled_at', 'is', null);
   const ended = (await open().execute()).map(toStoredAd).filter((ad) => adState(ad, since) === 'ended');

@@ -10,7 +10,7 @@ import { doubleDensityUrl } from '../../ui/densities.ts';
 import type { User } from '../accounts/user.ts';
 import { findAdImage } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
-import { type AdImageFile, readAdImage } from './ad-image.ts';
+import { type AdImageFile, encodeAdImage } from './ad-image.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import { findAdImageName, findBookedAd } from './booking.queries.ts';
 import { BOOKING_FIELDS, type BookingForm, readBookingForm } from './booking.schema.ts';
@@ -34,7 +34,7 @@ export const bookingBody: BodyReader<BookingBody> = { read: (context) => readBoo
 
 async function readBookingBody(context: APIContext): Promise<BookingBody> {
   const { image: chosen, ...values } = await readFields(context, BOOKING_BODY);
-  const image = chosen && (await readAdImage(await chosen.bytes()));
+  const image = chosen && (await encodeAdImage(await chosen.bytes()));
   if (image && !image.ok)
     throw new HttpResponseError(() => validationFailed(context, paths.newBooking(), image.problems, values));
   return { form: readBookingForm(values), values, picture: image?.value };

@@ -7,7 +7,7 @@ import type { Plan } from '../selling/selling.ts';
 import { findAd, listRunningAds } from './ad.queries.ts';
 import type { StoredAd, Targeting } from './ad.ts';
 import { FORECAST_DAYS, type Forecast, forecastImpressions, type SeenPage } from './forecast.ts';
-import { adPageAt } from './page-path.ts';
+import { adPageOfPath } from './page-path.ts';
 
 export const listAdPlans = async (db: Db): Promise<Plan[]> => (await listPlans(db)).filter(({ kind }) => kind === 'ad');
 
@@ -25,7 +25,7 @@ export async function findAdImageName(db: Db, adId: string): Promise<string | un
 const MAX_SEEN_PAGES = 2_000;
 
 /** Forecasts impressions from recent counts. */
-export async function readForecast(
+export async function forecastAdImpressions(
   db: Db,
   ad: Targeting & { id: string; start: Instant | null; end: Instant | null },
   now: Date,
@@ -42,7 +42,7 @@ export async function readForecast(
       .executeTakeFirst(),
   ]);
   const seen = rows.flatMap((row): SeenPage[] => {
-    const page = adPageAt(row.page, vocabulary);
+    const page = adPageOfPath(row.page, vocabulary);
     return page ? [{ page, seen: Number(row.seen) }] : [];
   });
   const measuredDays = first?.hour ? (now.getTime() - Date.parse(`${first.hour}:00:00.000Z`)) / DAY : FORECAST_DAYS;

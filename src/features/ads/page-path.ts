@@ -21,7 +21,7 @@ export function normalisePagePath(pageUrl: string, origin: string): string | und
 }
 
 /** Ad page of a stored path. Undefined for pages without ads. */
-export function adPageAt(path: string, vocabulary: SlugVocabulary): AdPage | undefined {
+export function adPageOfPath(path: string, vocabulary: SlugVocabulary): AdPage | undefined {
   const { name, params: { location = '', slug = '', page = '1' } = {} } = matchPage(`/${path}`) ?? {};
   if (!/^[1-9]\d{0,6}$/.test(page)) return undefined;
   if (name === 'home') return findAdPage({ name: 'index' });

@@ -7,11 +7,11 @@ import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
 import { ALERT_KIND, ALERTS, type Frequency, MATCH_DAYS, MAX_JOBS_PER_COMPANY, MAX_JOBS_PER_MAIL } from './alert.ts';
-import { nextInstantTime, nextMailTime } from './alert-hours.ts';
+import { nextInstantMailTime, nextMailTime } from './alert-hours.ts';
 import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
-import { readSearch } from './reader.queries.ts';
-import { mailFacts } from './sending.commands.ts';
+import { parseStoredSearch } from './reader.queries.ts';
+import { alertMailFacts } from './sending.commands.ts';
 
 const ALERTS_AT_ONCE = 200;
 
@@ -83,7 +83,7 @@ async function decide(
     await set({ next_at: next(new Date(alert.paused_until)) ?? alert.paused_until });
     return false;
   }
-  const earliest = alert.frequency === 'instant' ? nextInstantTime(alert.mailed_at, now) : at;
+  const earliest = alert.frequency === 'instant' ? nextInstantMailTime(alert.mailed_at, now) : at;
   if (earliest > at) {
     await set({ next_at: earliest });
     return false;
@@ -97,7 +97,7 @@ async function decide(
   const mailId = chosen.length > 0 ? await write(trx, { alert, reader, chosen, found, search }, links, now) : undefined;
   const hasMore = mailId !== undefined && found.length > chosen.length;
   await set({
-    next_at: next(now) ?? (hasMore ? nextInstantTime(at, now) : null),
+    next_at: next(now) ?? (hasMore ? nextInstantMailTime(at, now) : null),
     ...(mailId === undefined ? {} : { mailed_at: at }),
   });
   return mailId !== undefined;
@@ -179,7 +179,7 @@ function choose(found: readonly DueMatch[]): DueMatch[] {
 /** Describes searches together, so that the vocabulary is read once. */
 async function describeAll(db: Db, searches: readonly string[]): Promise<Memory['words']> {
   const different = [...new Set(searches)];
-  const described = await describeAlertSearches(db, different.map(readSearch));
+  const described = await describeAlertSearches(db, different.map(parseStoredSearch));
   return new Map(different.flatMap((search, i) => (described[i] ? [[search, described[i]] as const] : [])));
 }
 
@@ -205,7 +205,7 @@ async function write(
   const lineages = new Set(found.map(({ lineage }) => lineage));
   const more = lineages.size - chosen.length;
   const rows = await addPayBars(trx, jobs);
-  const message = alertMail({ ...mailFacts({ alert, readerId: reader.id, search }, links), jobs: rows.jobs, more });
+  const message = alertMail({ ...alertMailFacts({ alert, readerId: reader.id, search }, links), jobs: rows.jobs, more });
   const letter = { ...message, kind: ALERT_KIND, to: reader.address, isSecret: true };
   const mailId = await writeMailing(trx, letter, listOf(alert, links), now);
   if (mailId === undefined) return undefined;

@@ -20,7 +20,7 @@ interface ReaderExport {
 }
 
 /** Undefined for a deleted address. */
-export async function exportReader(db: Db, readerId: string, now: Date): Promise<ReaderExport | undefined> {
+export async function exportReaderById(db: Db, readerId: string, now: Date): Promise<ReaderExport | undefined> {
   const reader = await findReader(db, readerId, now);
   if (!reader) return undefined;
   return {
@@ -33,12 +33,12 @@ export async function exportReader(db: Db, readerId: string, now: Date): Promise
   };
 }
 
-export async function exportReaderData(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
+export async function exportReaderByAddress(db: Db, address: string, now: Date): Promise<ReaderExport | undefined> {
   const reader = await db
     .selectFrom('subscribers')
     .select('id')
     .where('mailbox', '=', normalizeMailbox(address))
     .where('address', '=', address)
     .executeTakeFirst();
-  return reader && exportReader(db, reader.id, now);
+  return reader && exportReaderById(db, reader.id, now);
 }

@@ -5,10 +5,10 @@ import { NEWSLETTER } from './alert.ts';
 import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
 import { newsletterAlreadyConfirmedMail, newsletterConfirmationMail } from './newsletter-confirmation.mail.ts';
 import { lockReader } from './reader.commands.ts';
-import { findOrCreateReader, sendConfirmation } from './sign-up.commands.ts';
+import { findOrCreateReader, mailConfirmationIfAllowed } from './sign-up.commands.ts';
 
-/** Records a newsletter sign-up and mails a confirmation, as rarely as for an alert (`requestAlert`). */
-export async function requestNewsletter(db: Db, address: string, links: AlertLinks, now: Date): Promise<void> {
+/** Records a newsletter sign-up and mails a confirmation, as rarely as for an alert (`signUpForAlert`). */
+export async function signUpForNewsletter(db: Db, address: string, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, { address, zone: '' }, now);
     const known = await trx
@@ -31,12 +31,12 @@ export async function requestNewsletter(db: Db, address: string, links: AlertLin
     const message = isPending
       ? newsletterConfirmationMail({ link: confirmationLink(links, reader.id, now), origin })
       : newsletterAlreadyConfirmedMail({ link: readerLink(links, reader.id), origin });
-    await sendConfirmation(trx, reader, message, now);
+    await mailConfirmationIfAllowed(trx, reader, message, now);
   });
 }
 
 /** Subscribes or unsubscribes a reader. Idempotent. `issue` counts unsubscriptions by issue. False for an unknown reader. */
-export const changeNewsletter = (
+export const changeNewsletterSubscription = (
   db: Db,
   readerId: string,
   change: 'start' | 'leave',

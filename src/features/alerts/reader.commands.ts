@@ -182,7 +182,7 @@ export const changeMailTime = (
     return succeed(undefined);
   });
 
-export const endAlerts = (db: Db, readerId: string, now: Date): Promise<number> =>
+export const endAllAlertsOfReader = (db: Db, readerId: string, now: Date): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await lockReader(trx, { id: readerId });
     const ended = await trx

@@ -5,7 +5,7 @@ import type { SearchQuery } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
 import { type AlertView, alertState, type NewsletterState } from './alert.ts';
 
-export const readSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
+export const parseStoredSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
 
 interface ReaderView {
   id: string;
@@ -41,7 +41,7 @@ export async function findNewsletterState(db: Db, readerId: string): Promise<New
 }
 
 /** Reader of an alert. Undefined if the alert no longer exists. */
-export async function findAlertReader(db: Db, alertId: string): Promise<string | undefined> {
+export async function findReaderIdOfAlert(db: Db, alertId: string): Promise<string | undefined> {
   const row = await db.selectFrom('alerts').select('subscriber_id').where('id', '=', alertId).executeTakeFirst();
   return row?.subscriber_id;
 }
@@ -78,7 +78,7 @@ async function toViews(db: Db, rows: readonly Row[], now: Date): Promise<AlertVi
   const at: Instant = toInstant(now);
   const searches = await describeAlertSearches(
     db,
-    rows.map(({ search }) => readSearch(search)),
+    rows.map(({ search }) => parseStoredSearch(search)),
   );
   const views = rows.map((row, i): AlertView => {
     const { words, href } = searches[i] ?? { words: '', href: '' };

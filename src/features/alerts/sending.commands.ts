@@ -7,13 +7,13 @@ import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
 import { alertState, type Frequency } from './alert.ts';
 import { type AlertLinks, readerLink, unsubscribeLink } from './alert-link.ts';
-import { readSearch } from './reader.queries.ts';
+import { parseStoredSearch } from './reader.queries.ts';
 
 /**
  * Prepares an alert's mail at sending time. Drops it if its reader left or paused, and drops closed jobs. A job stays recorded
  * as sent if an earlier attempt may have arrived.
  */
-export const prepareAlert =
+export const prepareAlertMail =
   (links: AlertLinks): PrepareMail =>
   async (db, { id, mayHaveArrived }, now) => {
     const alert = await findAlertOf(db, id);
@@ -35,10 +35,10 @@ export const prepareAlert =
     if (open.length === 0) return 'withdrawn';
     const [{ jobs }, [search = { words: '', href: '/' }]] = await Promise.all([
       listRows(db, open),
-      describeAlertSearches(db, [readSearch(alert.search)]),
+      describeAlertSearches(db, [parseStoredSearch(alert.search)]),
     ]);
     return alertMail({
-      ...mailFacts({ alert, readerId: alert.subscriber_id, search }, links),
+      ...alertMailFacts({ alert, readerId: alert.subscriber_id, search }, links),
       jobs: (await addPayBars(db, jobs)).jobs,
       more: 0,
     });
@@ -81,7 +81,7 @@ async function releaseJobs(
     .execute();
 }
 
-export const mailFacts = (
+export const alertMailFacts = (
   {
     alert,
     readerId,

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import { paths } from '../../paths.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import type { SentAlertMail } from './alert.ts';
-import { readSearch } from './reader.queries.ts';
+import { parseStoredSearch } from './reader.queries.ts';
 
 /** Mails sent to a reader by alerts, newest first. */
 export async function listSentMails(db: Db, readerId: string, limit: number): Promise<SentAlertMail[]> {
@@ -28,7 +28,7 @@ export async function listSentMails(db: Db, readerId: string, limit: number): Pr
   );
   const described = await describeAlertSearches(
     db,
-    mails.map(({ search }) => readSearch(search ?? '')),
+    mails.map(({ search }) => parseStoredSearch(search ?? '')),
   );
   return mails.map(({ mail_id, at, search, since }, i) => ({
     at,

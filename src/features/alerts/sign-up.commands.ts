@@ -21,7 +21,7 @@ import {
 import { alreadyConfirmedMail, confirmationMail } from './alert-confirmation.mail.ts';
 import { type AlertLinks, confirmationLink, readerLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
-import { readSearch } from './reader.queries.ts';
+import { parseStoredSearch } from './reader.queries.ts';
 import { findOrCreateSearch } from './searches.commands.ts';
 
 interface SignUpRequest {
@@ -36,7 +36,7 @@ interface SignUpRequest {
  * Records a sign-up and mails a confirmation, at most once in `MIN_HOURS_BETWEEN_CONFIRMATIONS` and `MAX_CONFIRMATION_MAILS`
  * times while unanswered. The response does not depend on whether the address is known.
  */
-export async function requestAlert(db: Db, request: SignUpRequest, links: AlertLinks, now: Date): Promise<void> {
+export async function signUpForAlert(db: Db, request: SignUpRequest, links: AlertLinks, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const reader = await findOrCreateReader(trx, request, now);
     const stored = await storeAlert(trx, reader.id, request, now);
@@ -48,7 +48,7 @@ export async function requestAlert(db: Db, request: SignUpRequest, links: AlertL
       links,
       now,
     );
-    await sendConfirmation(trx, reader, message, now);
+    await mailConfirmationIfAllowed(trx, reader, message, now);
   });
 }
 
@@ -119,7 +119,7 @@ async function confirmationRequestMail(
   links: AlertLinks,
   now: Date,
 ): Promise<MailContent> {
-  const [search = { words: '', href: '' }] = await describeAlertSearches(trx, [readSearch(printQuery(query))]);
+  const [search = { words: '', href: '' }] = await describeAlertSearches(trx, [parseStoredSearch(printQuery(query))]);
   const about = { words: search.words, origin: links.origin };
   return isPending
     ? confirmationMail({ ...about, link: confirmationLink(links, readerId, now) })
@@ -127,7 +127,7 @@ async function confirmationRequestMail(
 }
 
 /** Mails a confirmation unless one was sent recently, the limit is reached, or the address is suppressed. */
-export async function sendConfirmation(trx: Trx, reader: Reader, message: MailContent, now: Date): Promise<void> {
+export async function mailConfirmationIfAllowed(trx: Trx, reader: Reader, message: MailContent, now: Date): Promise<void> {
   const wasJustSent =
     reader.requested_at !== null &&
     Date.parse(reader.requested_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;

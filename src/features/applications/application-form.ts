@@ -41,11 +41,11 @@ export const MAX_APPLICATION_LENGTHS = {
   key: 255,
 } as const;
 
-export const workSampleField = (i: number, what: 'url' | 'file' | 'part'): string => `piece-${i + 1}-${what}`;
-export const answerField = (i: number): string => `answer-${i + 1}`;
+export const workSampleFieldName = (i: number, what: 'url' | 'file' | 'part'): string => `piece-${i + 1}-${what}`;
+export const answerFieldName = (i: number): string => `answer-${i + 1}`;
 export const fileFields = [
   'cv',
-  ...Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => workSampleField(i, 'file')),
+  ...Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => workSampleFieldName(i, 'file')),
 ] as const;
 
 /** Reads the form. A file field without a choice arrives as an empty file. */
@@ -66,13 +66,13 @@ export function readApplicationForm(
       .toLowerCase(),
     portfolio: line(text('portfolio')),
     pieces: Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => ({
-      url: line(text(workSampleField(i, 'url'))),
-      part: lines(text(workSampleField(i, 'part'))),
-      file: chosen(workSampleField(i, 'file')),
+      url: line(text(workSampleFieldName(i, 'url'))),
+      part: lines(text(workSampleFieldName(i, 'part'))),
+      file: chosen(workSampleFieldName(i, 'file')),
     })),
     cv: chosen('cv'),
     note: lines(text('note')),
-    answers: questions.map((_, i) => lines(text(answerField(i)))),
+    answers: questions.map((_, i) => lines(text(answerFieldName(i)))),
     hasConsented: text('consent') !== '',
   };
 }
@@ -108,14 +108,14 @@ export function validateApplication(form: ApplicationForm, questions: readonly Q
   object('portfolio', isMissingWork(form) && 'Enter a link to your portfolio, or add at least one piece');
   objectByRule('portfolio', form.portfolio !== '' && objectToAddress(form.portfolio));
   form.pieces.forEach(({ url, part, file }, i) => {
-    objectByRule(workSampleField(i, 'url'), url !== '' && objectToAddress(url));
+    objectByRule(workSampleFieldName(i, 'url'), url !== '' && objectToAddress(url));
     objectByRule(
-      workSampleField(i, 'file'),
+      workSampleFieldName(i, 'file'),
       file && (url ? 'Choose either a link or a file, not both' : findUploadProblem(file, uploadRules.piece)),
     );
-    objectByRule(workSampleField(i, 'part'), (url || file) && !part && 'Say what you did');
-    objectByRule(workSampleField(i, 'part'), part && !url && !file && 'Add the link or file that it is about');
-    objectByRule(workSampleField(i, 'part'), tooLong(part, MAX_APPLICATION_LENGTHS.part));
+    objectByRule(workSampleFieldName(i, 'part'), (url || file) && !part && 'Say what you did');
+    objectByRule(workSampleFieldName(i, 'part'), part && !url && !file && 'Add the link or file that it is about');
+    objectByRule(workSampleFieldName(i, 'part'), tooLong(part, MAX_APPLICATION_LENGTHS.part));
   });
   object('name', !form.name && 'Enter your name');
   objectByRule('name', tooLong(form.name, MAX_APPLICATION_LENGTHS.name));
@@ -124,8 +124,8 @@ export function validateApplication(form: ApplicationForm, questions: readonly Q
   objectByRule('note', tooLong(form.note, MAX_APPLICATION_LENGTHS.note));
   questions.forEach(({ isRequired }, i) => {
     const answer = form.answers[i] ?? '';
-    objectByRule(answerField(i), isRequired && !answer && 'Answer this question');
-    objectByRule(answerField(i), tooLong(answer, MAX_APPLICATION_LENGTHS.answer));
+    objectByRule(answerFieldName(i), isRequired && !answer && 'Answer this question');
+    objectByRule(answerFieldName(i), tooLong(answer, MAX_APPLICATION_LENGTHS.answer));
   });
   object('consent', !form.hasConsented && 'Tick the box so that we can send it');
   const sum = [form.cv, ...form.pieces.map(({ file }) => file)].reduce((bytes, file) => bytes + (file?.size ?? 0), 0);

@@ -1,4 +1,4 @@
-import { countHits, resetHits } from '../../db/rate-limits.ts';
+import { countHitsUnlessLimited, undoLastHits } from '../../db/rate-limits.ts';
 import type { RateLimitContext } from '../../http/rate-limiting.ts';
 import { CLIENTS_PER_NETWORK, DAY, HOUR, secondsInWords } from '../../http/rate-limits.ts';
 import { CLIENT_HEADER, clientKey, networkKey } from '../../lib/client.ts';
@@ -35,13 +35,13 @@ interface Applicant {
 }
 
 /** Counts an application against all limits. Undefined if it passes. */
-export async function countApplication(
+export async function countApplicationAgainstLimits(
   context: RateLimitContext,
   applicant: Applicant,
 ): Promise<{ seconds: number; words: string } | undefined> {
   const keys = keysOf(context, applicant);
   const counted = keys.map(([name, key]) => ({ key, rule: applicationLimits[name] }));
-  const wait = await countHits(context.locals.db, counted, new Date());
+  const wait = await countHitsUnlessLimited(context.locals.db, counted, new Date());
   const full = wait && keys.find(([, key]) => key === wait.key);
   return (
     full && {
@@ -52,8 +52,8 @@ export async function countApplication(
 }
 
 /** Undoes the last count after a server failure. */
-export const forgiveApplication = (context: RateLimitContext, applicant: Applicant): Promise<void> =>
-  resetHits(
+export const uncountApplication = (context: RateLimitContext, applicant: Applicant): Promise<void> =>
+  undoLastHits(
     context.locals.db,
     keysOf(context, applicant).map(([, key]) => key),
     new Date(),

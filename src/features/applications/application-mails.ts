@@ -35,7 +35,7 @@ export async function readMailFacts(
 }
 
 /** Recruiter's address. Undefined after they deleted their account. */
-export async function findAddress(trx: Trx, userId: string): Promise<string | undefined> {
+export async function findRecruiterAddress(trx: Trx, userId: string): Promise<string | undefined> {
   const user = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
   return user?.email;
 }

@@ -13,7 +13,7 @@ interface StatusChange {
 }
 
 /** Changes an application's status. False if deleted, not allowed, or `version` is outdated. */
-export async function changeApplication(
+export async function changeApplicationStatus(
   trx: Trx,
   { id, version }: { id: string; version?: number },
   step: StatusChange,
@@ -32,11 +32,11 @@ export async function changeApplication(
     .set({ status: step.status, version: application.version + 1, updated_at: toInstant(now) })
     .where('id', '=', id)
     .execute();
-  await recordEvent(trx, id, step, now);
+  await recordApplicationEvent(trx, id, step, now);
   return true;
 }
 
-export async function recordEvent(
+export async function recordApplicationEvent(
   trx: Trx,
   applicationId: string,
   { status, userId }: StatusChange,

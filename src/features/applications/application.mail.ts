@@ -4,7 +4,7 @@ import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { ApplicationServices } from './applying.ts';
-import { ADDRESS_LINK_DAYS, privateToken } from './private-link.ts';
+import { ADDRESS_LINK_DAYS, privateLinkToken } from './private-link.ts';
 
 export interface MailFacts {
   applicationId: string;
@@ -14,14 +14,14 @@ export interface MailFacts {
 }
 
 /** URL of the private page. */
-export const linkTo = ({ origin, secret }: ApplicationServices, { applicationId }: MailFacts): string =>
-  origin + paths.application(privateToken(secret, applicationId));
+export const privateApplicationLink = ({ origin, secret }: ApplicationServices, { applicationId }: MailFacts): string =>
+  origin + paths.application(privateLinkToken(secret, applicationId));
 
 /** Text for a repeated application, on the page for all and in the mail for those it is true of. */
 export const FIRST_APPLICATION_COUNTS = 'your first application stands';
 
 /** Confirms receipt with the private link. */
-export const receiptMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
+export const applicationReceiptMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
   composeText('application-received', {
     values: { ...valuesOf(applying, facts), retention: pluralize(applying.retentionMonths, 'month') },
     ways: [{ label: 'All my applications', href: applying.origin + paths.ownApplications() }],
@@ -61,7 +61,7 @@ const valuesOf = (applying: ApplicationServices, facts: MailFacts) => ({
   name: facts.name,
   company: facts.company,
   job: facts.job.title,
-  link: linkTo(applying, facts),
+  link: privateApplicationLink(applying, facts),
 });
 
 export const replyHint = (canReply: boolean): string =>

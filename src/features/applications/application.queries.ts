@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { digestToken } from '../../lib/token.ts';
-import { isShown } from '../jobs/job.ts';
+import { hasPublicPage } from '../jobs/job.ts';
 import type { Application, ApplicationFile, ApplicationStatus } from './application.ts';
-import { readOwnConversation } from './conversation/messages.queries.ts';
+import { loadCandidateConversation } from './conversation/messages.queries.ts';
 import { listInterviews } from './interviews/interviews.queries.ts';
 import { type ListedApplication, MAX_LISTED_APPLICATIONS, type OwnApplication } from './own-application.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
@@ -30,13 +30,13 @@ export async function findOwnApplication(db: Db, id: string): Promise<OwnApplica
     .orderBy('id')
     .execute();
   return {
-    ...(await withParts(db, row)),
-    job: { title: row.title, slug: row.slug, hash: row.hash, isShown: isShown({ status: row.job_status }) },
+    ...(await toApplicationWithParts(db, row)),
+    job: { title: row.title, slug: row.slug, hash: row.hash, isShown: hasPublicPage({ status: row.job_status }) },
     company: row.company,
     retentionMonths: Number(row.keep_months),
     endedAt: row.closed_at,
     events,
-    conversation: await readOwnConversation(db, row),
+    conversation: await loadCandidateConversation(db, row),
     interviews: await listInterviews(db, row.id),
   };
 }
@@ -83,7 +83,7 @@ interface Row {
   created_at: string;
 }
 
-export async function withParts(db: Db, row: Row): Promise<Application> {
+export async function toApplicationWithParts(db: Db, row: Row): Promise<Application> {
   const [files, pieces] = await Promise.all([
     db
       .selectFrom('application_files')
@@ -124,11 +124,11 @@ export async function listApplications(db: Db, jobId: string): Promise<(Applicat
     .where('job_id', '=', jobId)
     .orderBy('id', 'desc')
     .execute();
-  return Promise.all(rows.map(async (row) => ({ ...(await withParts(db, row)), stage: row.stage })));
+  return Promise.all(rows.map(async (row) => ({ ...(await toApplicationWithParts(db, row)), stage: row.stage })));
 }
 
 /** File of this application only. Undefined if the candidate deleted it. */
-export async function findFile(db: Db, applicationId: string, fileId: string): Promise<ApplicationFile | undefined> {
+export async function findApplicationFile(db: Db, applicationId: string, fileId: string): Promise<ApplicationFile | undefined> {
   return db
     .selectFrom('application_files')
     .select(['id', 'name', 'kind', 'bytes'])

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { SubmissionOutcome } from './apply.commands.ts';
 import type { ApplyView } from './apply-view.ts';
 import type { ApplicationInput } from './form/read-fields.ts';
-import { problemsOfJson } from './json-application.ts';
+import { toJsonPathProblems } from './json-application.ts';
 
 /** Format of the request. JSON requests get JSON responses whatever they accept. */
 export type BodyFormat = 'form' | 'json';
@@ -29,7 +29,7 @@ export type RejectApplication = (
   headers?: Record<string, string>,
 ) => Response | RejectedApplication;
 
-export function arrivalResponse(
+export function submissionResponse(
   astro: PageContext,
   sort: BodyFormat,
   arrival: SubmissionOutcome,
@@ -37,7 +37,7 @@ export function arrivalResponse(
 ): Response | RejectedApplication {
   if (arrival.outcome === 'closed') return reject(409, arrival.why ?? CLOSED);
   const receipt = paths.receipt(arrival.receipt);
-  if (!wantsData(astro, sort)) return seeOther(receipt);
+  if (!wantsJsonResponse(astro, sort)) return seeOther(receipt);
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
   return privateJson({ receipt }, 201, { location: receipt });
 }
@@ -47,10 +47,10 @@ export function rejectedApplicationResponse(
   sort: BodyFormat,
   rejected: RejectedApplication,
 ): Response | RejectedApplication {
-  if (!wantsData(astro, sort)) return rejected;
+  if (!wantsJsonResponse(astro, sort)) return rejected;
   const { problems: found, notice = VALIDATION_ERROR_MESSAGE } = rejected.form;
-  const problems = sort === 'json' ? problemsOfJson(found, rejected.view.questions) : found;
+  const problems = sort === 'json' ? toJsonPathProblems(found, rejected.view.questions) : found;
   return problemResponse(problem(rejected.status, notice, { data: { problems } }), rejected.headers);
 }
 
-export const wantsData = ({ request }: PageContext, sort: BodyFormat): boolean => sort === 'json' || wantsJson(request);
+export const wantsJsonResponse = ({ request }: PageContext, sort: BodyFormat): boolean => sort === 'json' || wantsJson(request);

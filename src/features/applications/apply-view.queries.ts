@@ -2,10 +2,10 @@ import type { Db } from '../../db/tables.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { companyTag, jobTag, replyTag, workTag } from '../../publishing/tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
-import { isOpen, isShown } from '../jobs/job.ts';
+import { isOpen, hasPublicPage } from '../jobs/job.ts';
 import type { ApplyView } from './apply-view.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { describeReplies } from './reply-record.ts';
+import { describePromiseAndRecord } from './reply-record.ts';
 
 /** Application page of a job. Undefined if it has none. */
 export async function findApplyView(
@@ -22,7 +22,7 @@ export async function findApplyView(
     .select('questions')
     .where('jobs.hash', '=', hash)
     .executeTakeFirst();
-  if (!row || !isShown(row) || toApplyMode(row).mode !== 'board') return undefined;
+  if (!row || !hasPublicPage(row) || toApplyMode(row).mode !== 'board') return undefined;
   return {
     job: {
       hash,
@@ -31,7 +31,7 @@ export async function findApplyView(
       isOpen: isOpen(row),
       company: { slug: row.company_slug, name: row.company_name, logo: row.logo },
     },
-    replies: describeReplies(row.company_name, row.reply_days, await findReplyRecord(db, row.company_id)),
+    replies: describePromiseAndRecord(row.company_name, row.reply_days, await findReplyRecord(db, row.company_id)),
     questions: JSON.parse(row.questions ?? '[]'),
     retentionMonths,
     tags: [jobTag(hash), companyTag(row.company_id), workTag(row.company_id), replyTag(row.company_id)],

@@ -8,13 +8,13 @@ import { digestToken, signToken } from '../../lib/token.ts';
 import type { ReceivedFile } from '../../storage/storage.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { Question } from '../jobs/question.ts';
-import { duplicateApplicationMail, receiptMail } from './application.mail.ts';
+import { duplicateApplicationMail, applicationReceiptMail } from './application.mail.ts';
 import { type ApplicationForm, parseWebAddress } from './application-form.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
-import { publishApplicationEvent, recordEvent } from './application-status.ts';
+import { publishApplicationEvent, recordApplicationEvent } from './application-status.ts';
 import type { ApplicationServices } from './applying.ts';
-import { finishDueDeletions } from './deletion.commands.ts';
-import { notifyOfNewApplication } from './news/news.commands.ts';
+import { eraseDeletedBeforeReapplying } from './deletion.commands.ts';
+import { notifyOrDeferNewApplication } from './news/news.commands.ts';
 import { enqueueThumbnail } from './thumbnails/thumbnails.commands.ts';
 import { type FileKind, sanitizeFileName } from './upload.ts';
 
@@ -53,7 +53,7 @@ export function submissionKeys({ jobHash, form, uploads, key }: ApplicationSubmi
 }
 
 /** Earlier response to the same form. Undefined if it is new or was deleted by the candidate. */
-export async function previousOutcome(
+export async function findPreviousOutcome(
   db: Db,
   { secret }: Pick<ApplicationServices, 'secret'>,
   submission: ApplicationSubmission,
@@ -123,13 +123,13 @@ async function recordApplication(
     .executeTakeFirst();
   if (!job || !isOpen(job) || job.apply_mode !== 'board')
     return { arrival: { outcome: 'closed' }, inserted: false, left: [] };
-  const known = await previousOutcome(trx, applying, submission);
+  const known = await findPreviousOutcome(trx, applying, submission);
   if (known) return { arrival: known, inserted: false, left: [] };
   const { closedApplying } = await readSite(trx);
   if (closedApplying) return { arrival: { outcome: 'closed', why: closedApplying }, inserted: false, left: [] };
 
   const { key, content } = submissionKeys(submission);
-  const left = await finishDueDeletions(trx, { jobId: job.id, email: submission.form.email, key });
+  const left = await eraseDeletedBeforeReapplying(trx, { jobId: job.id, email: submission.form.email, key });
   const id = newId(now);
   // A different id, because reply records outlive the application.
   const replyId = newId(now);
@@ -145,17 +145,17 @@ async function recordApplication(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
   // Another process stored the same form first.
-  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await previousOutcome(trx, applying, submission));
+  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await findPreviousOutcome(trx, applying, submission));
   if (first) return { arrival: first, inserted: false, left };
   if (inserted) {
     await insertParts(trx, submission, stored, id, now);
     await recordArrival(trx, { id, replyId, companyId: job.company_id }, now);
-    await notifyOfNewApplication(trx, job.id, applying.origin, now);
+    await notifyOrDeferNewApplication(trx, job.id, applying.origin, now);
     await publishApplicationEvent(trx, 'application.received', id, now);
   }
   const facts = await readMailFacts(trx, existing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
-  if (inserted) await queueCandidateMail(trx, 'application receipt', facts, receiptMail(applying, facts), now);
+  if (inserted) await queueCandidateMail(trx, 'application receipt', facts, applicationReceiptMail(applying, facts), now);
   else if (existing.content_digest !== content)
     await queueCandidateMail(trx, 'application repeated', facts, duplicateApplicationMail(applying, facts), now);
   return { arrival: { receipt, outcome: 'arrived' }, inserted, left };
@@ -250,7 +250,7 @@ async function recordArrival(
     .insertInto('replies')
     .values({ id: replyId, company_id: companyId, received_at: at, answered_at: null, withdrawn_at: null })
     .execute();
-  await recordEvent(trx, id, { status: 'received', userId: null }, now);
+  await recordApplicationEvent(trx, id, { status: 'received', userId: null }, now);
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -19,28 +19,28 @@ import {
   MAX_APPLICATION_LENGTHS,
   readApplicationForm,
   validateApplication,
-  workSampleField,
+  workSampleFieldName,
 } from './application-form.ts';
-import { countApplication, forgiveApplication } from './application-limits.http.ts';
+import { countApplicationAgainstLimits, uncountApplication } from './application-limits.http.ts';
 import {
   type ApplicationSubmission,
-  previousOutcome,
+  findPreviousOutcome,
   submissionKeys,
   submitApplication,
   type Upload,
 } from './apply.commands.ts';
 import {
-  arrivalResponse,
+  submissionResponse,
   type BodyFormat,
   type RejectApplication,
   type RejectedApplication,
   rejectedApplicationResponse,
-  wantsData,
+  wantsJsonResponse,
 } from './apply-response.http.ts';
 import { findApplyView } from './apply-view.queries.ts';
-import { findFileProblem } from './inspect.ts';
-import { readJsonApplication, validateAnswers } from './json-application.ts';
-import { FormTooLarge, readSubmission, type SentForm } from './read-submission.ts';
+import { findFileContentProblem } from './inspect.ts';
+import { readJsonApplication, findUnknownAnswers } from './json-application.ts';
+import { FormTooLarge, streamSubmissionToDisk, type SentForm } from './read-submission.ts';
 import { fileKindByName, uploadRules } from './upload.ts';
 
 const NO_ROOM = 'We can’t store this just now. Nothing was sent';
@@ -65,7 +65,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
   await enforceFormRateLimit(astro, 'upload');
   let sent: SentForm;
   try {
-    sent = await readSubmission(request.body, boundary, locals.applying.files);
+    sent = await streamSubmissionToDisk(request.body, boundary, locals.applying.files);
   } catch (error) {
     if (error instanceof MultipartError) throw rejectionError(astro, problem(400, error.message));
     if (error instanceof FormTooLarge) throw rejectionError(astro, problem(413, error.message));
@@ -112,7 +112,7 @@ async function processForm(
   const putOff = (error: unknown) => {
     locals.reportError?.(error);
     const { details, headers } = outage(NO_ROOM);
-    return wantsData(astro, sort) ? problemResponse(details, headers) : reject(503, NO_ROOM, headers);
+    return wantsJsonResponse(astro, sort) ? problemResponse(details, headers) : reject(503, NO_ROOM, headers);
   };
   if (sent.outage) return putOff(sent.outage);
 
@@ -124,7 +124,7 @@ async function processForm(
   const objections = [
     ...validateApplication(form, view.questions),
     // A form may be older than the role's last edit. JSON clients know the current questions.
-    ...(sort === 'json' ? validateAnswers(sent.text, view.questions) : []),
+    ...(sort === 'json' ? findUnknownAnswers(sent.text, view.questions) : []),
   ];
   const { uploads, problems } = await inspectUploads(sent, view.questions);
   if (objections.length + problems.length > 0) return reject(422, [...objections, ...problems]);
@@ -143,16 +143,16 @@ async function processForm(
   };
   const applicant = { jobHash, email: form.email };
   return lock.run(submissionKeys(submission).key, async () => {
-    const known = await previousOutcome(db, applying, submission);
-    if (known) return arrivalResponse(astro, sort, known, reject);
+    const known = await findPreviousOutcome(db, applying, submission);
+    if (known) return submissionResponse(astro, sort, known, reject);
     try {
-      const wait = await countApplication(astro, applicant);
+      const wait = await countApplicationAgainstLimits(astro, applicant);
       if (wait) return reject(429, wait.words, retryAfter(wait.seconds));
-      return arrivalResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), reject);
+      return submissionResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), reject);
     } catch (error) {
       if (!isOutage(error)) throw error;
       // Retries after a server failure must not count. Fails too on a full disk.
-      await forgiveApplication(astro, applicant).catch(() => {});
+      await uncountApplication(astro, applicant).catch(() => {});
       return putOff(error);
     }
   });
@@ -179,9 +179,9 @@ async function inspectUploads(
     const kind = fileKindByName(name, rule);
     // Names and sizes were validated with the form.
     if (!arrived || arrived.bytes === 0 || !kind) continue;
-    const message = await findFileProblem(arrived.path, kind);
+    const message = await findFileContentProblem(arrived.path, kind);
     if (message) problems.push({ field, message: describeFieldProblem(field, message, questions) });
-    const place = field === 'cv' ? 'cv' : [0, 1, 2].findIndex((i) => field === workSampleField(i, 'file'));
+    const place = field === 'cv' ? 'cv' : [0, 1, 2].findIndex((i) => field === workSampleFieldName(i, 'file'));
     uploads.push({ ...arrived, place, fileName: name, kind });
   }
   return { uploads, problems };

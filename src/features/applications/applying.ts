@@ -14,7 +14,7 @@ export interface ApplicationServices {
   retentionMonths: number;
 }
 
-export const openApplying = (env: Env): ApplicationServices => ({
+export const openApplicationServices = (env: Env): ApplicationServices => ({
   files: openStorage(env),
   secret: env.SECRET,
   origin: env.SITE_URL,
@@ -23,7 +23,7 @@ export const openApplying = (env: Env): ApplicationServices => ({
 });
 
 /** Applies the owner's retention, if set. */
-export const withOwnerRetention = (applying: ApplicationServices, { retentionMonths }: Site): ApplicationServices =>
+export const withRetentionOfOwner = (applying: ApplicationServices, { retentionMonths }: Site): ApplicationServices =>
   retentionMonths === null ? applying : { ...applying, retentionMonths };
 
 const addressOf = (from: Env['MAIL_FROM']): string =>

@@ -6,15 +6,15 @@ import { paths } from '../../paths.ts';
 import { applicationListMail, withdrawalMail } from './application.mail.ts';
 import { listOwnApplications } from './application.queries.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
-import { changeApplication, publishApplicationEvent } from './application-status.ts';
+import { changeApplicationStatus, publishApplicationEvent } from './application-status.ts';
 import type { ApplicationServices } from './applying.ts';
-import { cancelInterviews } from './interviews/interviews.commands.ts';
+import { cancelUpcomingInterviews } from './interviews/interviews.commands.ts';
 import { addressToken, addressTokenExpiry } from './private-link.ts';
 
 /** Withdraws an application and hides its data from the company. Idempotent. */
 export async function withdrawApplication(db: Db, applying: ApplicationServices, id: string, now: Date): Promise<void> {
   await writeTransaction(db, async (trx) => {
-    if (!(await changeApplication(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
+    if (!(await changeApplicationStatus(trx, { id }, { status: 'withdrawn', userId: null }, now))) return;
     // The same content may be sent again as a new application.
     await trx.deleteFrom('application_submissions').where('application_id', '=', id).execute();
     await trx
@@ -24,7 +24,7 @@ export async function withdrawApplication(db: Db, applying: ApplicationServices,
       .where('answered_at', 'is', null)
       .execute();
     await publishApplicationEvent(trx, 'application.withdrawn', id, now);
-    await cancelInterviews(trx, applying, { id, side: 'candidate' }, now);
+    await cancelUpcomingInterviews(trx, applying, { id, side: 'candidate' }, now);
     const facts = await readMailFacts(trx, id);
     if (facts) await queueCandidateMail(trx, 'application withdrawn', facts, withdrawalMail(applying, facts), now);
   });

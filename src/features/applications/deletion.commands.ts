@@ -6,12 +6,12 @@ import type { ApplicationStatus } from './application.ts';
 import { lockApplication } from './application-lock.ts';
 import { publishApplicationEvent } from './application-status.ts';
 import type { ApplicationServices } from './applying.ts';
-import { eraseApplications, eraseRows } from './erasure.ts';
-import { cancelInterviews } from './interviews/interviews.commands.ts';
+import { eraseApplications, eraseApplicationRows } from './erasure.ts';
+import { cancelUpcomingInterviews } from './interviews/interviews.commands.ts';
 import { MINUTES_TO_UNDO } from './own-application.ts';
 
 /** Hides an application from both sides and erases it after `MINUTES_TO_UNDO`. Idempotent. */
-export async function deleteApplication(db: Db, id: string, now: Date): Promise<void> {
+export async function deleteApplicationWithUndo(db: Db, id: string, now: Date): Promise<void> {
   await writeTransaction(db, async (trx) => {
     const application = await trx
       .selectFrom('applications')
@@ -57,7 +57,7 @@ export async function cancelInterviewsOfDeleted(db: Db, applying: ApplicationSer
     .execute();
   for (const { application_id: id } of due)
     await db.transaction().execute(async (trx) => {
-      if (await lockApplication(trx, id)) await cancelInterviews(trx, applying, { id, side: 'candidate' }, now);
+      if (await lockApplication(trx, id)) await cancelUpcomingInterviews(trx, applying, { id, side: 'candidate' }, now);
     });
 }
 
@@ -79,7 +79,7 @@ export async function eraseDeletedApplications(db: Db, files: FileStorage, now: 
  * Erases a candidate's deleted applications for a job before a new one. `key` is that of the new form. Returns names of files
  * to remove after the commit.
  */
-export async function finishDueDeletions(
+export async function eraseDeletedBeforeReapplying(
   trx: Trx,
   { jobId, email, key }: { jobId: string; email: string; key: string },
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function finishDueDeletions(
     // Serializes with a concurrent restoration.
     .$if(getDialect(trx) === 'postgres', (query) => query.forUpdate('application_deletions'))
     .execute();
-  const { names } = await eraseRows(
+  const { names } = await eraseApplicationRows(
     trx,
     deleted.map(({ id }) => id),
   );

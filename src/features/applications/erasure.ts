@@ -8,13 +8,13 @@ import type { FileStorage } from '../../storage/storage.ts';
  */
 export async function eraseApplications(db: Db, files: FileStorage, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const { names, count } = await db.transaction().execute((trx) => eraseRows(trx, ids));
+  const { names, count } = await db.transaction().execute((trx) => eraseApplicationRows(trx, ids));
   await Promise.allSettled(names.map((name) => files.remove(name)));
   return count;
 }
 
 /** Erases rows in the caller's transaction. Returns names of files to remove after the commit. */
-export async function eraseRows(trx: Trx, ids: readonly string[]): Promise<{ names: string[]; count: number }> {
+export async function eraseApplicationRows(trx: Trx, ids: readonly string[]): Promise<{ names: string[]; count: number }> {
   if (ids.length === 0) return { names: [], count: 0 };
   const erased = trx.selectFrom(valuesAsRows(trx, ids).as('erased')).select('value');
   const stored = await trx.selectFrom('application_files').select('id').where('application_id', 'in', erased).execute();

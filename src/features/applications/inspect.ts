@@ -10,7 +10,7 @@ const HEAD = 16;
 const MAX_PIXELS = 100_000_000;
 
 /** Problem with a file's content, from magic bytes, image size and DOCX directory, without decoding. */
-export async function findFileProblem(path: string, kind: FileKind): Promise<string | undefined> {
+export async function findFileContentProblem(path: string, kind: FileKind): Promise<string | undefined> {
   const handle = await open(path);
   try {
     const head = await readHead(handle);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Problem, Result } from '../../lib/result.ts';
 import type { Question } from '../jobs/question.ts';
-import { answerField, MAX_WORK_SAMPLES, workSampleField } from './application-form.ts';
+import { answerFieldName, MAX_WORK_SAMPLES, workSampleFieldName } from './application-form.ts';
 
 const text = z.string('This must be text');
 const NO_FIELD = 'There is no such field';
@@ -37,8 +37,8 @@ export function readJsonApplication(body: unknown): Result<Map<string, string>> 
   const { pieces, answers, consent, months, key, ...lines } = parsed.data;
   const fields = new Map<string, string>(Object.entries(lines));
   for (const [i, { url, part }] of pieces.entries())
-    fields.set(workSampleField(i, 'url'), url).set(workSampleField(i, 'part'), part);
-  for (const [i, answer] of answers.entries()) fields.set(answerField(i), answer);
+    fields.set(workSampleFieldName(i, 'url'), url).set(workSampleFieldName(i, 'part'), part);
+  for (const [i, answer] of answers.entries()) fields.set(answerFieldName(i), answer);
   if (consent) fields.set('consent', 'on');
   if (months !== undefined) fields.set('months', String(months));
   if (key !== undefined) fields.set('key', key);
@@ -54,18 +54,18 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
 }
 
 /** Maps form errors to JSON paths. */
-export function problemsOfJson(problems: readonly Problem[], questions: readonly Question[]): Problem[] {
+export function toJsonPathProblems(problems: readonly Problem[], questions: readonly Question[]): Problem[] {
   return problems.map(({ field, message }) => {
     const [, piece, what] = /^piece-(\d+)-(\w+)$/.exec(field) ?? [];
     if (piece) return { field: `pieces.${Number(piece) - 1}.${what}`, message };
-    const at = questions.findIndex((_, i) => answerField(i) === field);
+    const at = questions.findIndex((_, i) => answerFieldName(i) === field);
     return at < 0 ? { field, message } : { field: `answers.${at}`, message };
   });
 }
 
 /** Errors about unknown questions. */
-export const validateAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
-  fields.has(answerField(questions.length))
+export const findUnknownAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
+  fields.has(answerFieldName(questions.length))
     ? [
         {
           field: 'answers',

@@ -3,11 +3,11 @@ import { DAY } from '../../lib/dates.ts';
 import { seal as sealUntil, unseal } from '../../lib/seal.ts';
 
 /** Token of a private link: the sealed id. Derived on each use, so every mail has the same link. */
-export const privateToken = (secret: string, applicationId: string): string =>
+export const privateLinkToken = (secret: string, applicationId: string): string =>
   applicationId + seal(secret, applicationId);
 
 /** Application id of a token. Undefined if forged. */
-export function readPrivateToken(secret: string, token: string): string | undefined {
+export function applicationIdFromPrivateToken(secret: string, token: string): string | undefined {
   const [, id = '', mac = ''] = /^([0-9a-z]{22})([\w-]{32})$/.exec(token) ?? [];
   if (!id) return undefined;
   return timingSafeEqual(Buffer.from(mac), Buffer.from(seal(secret, id))) ? id : undefined;
@@ -25,7 +25,7 @@ export const addressToken = (secret: string, email: string, now: Date): string =
 export const addressTokenExpiry = (now: Date): Date => new Date(now.getTime() + ADDRESS_LINK_DAYS * DAY);
 
 /** Address of a token. Undefined if forged or expired. */
-export function readAddressToken(secret: string, token: string, now: Date): string | undefined {
+export function addressFromToken(secret: string, token: string, now: Date): string | undefined {
   const value = unseal(secret, token, now) as { applicationsOf?: unknown } | undefined;
   // Other sealed data must not pass.
   return typeof value?.applicationsOf === 'string' ? value.applicationsOf : undefined;

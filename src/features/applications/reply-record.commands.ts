@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
 import { REPLIES_TAG, replyTag } from '../../publishing/tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { computeReplyRecord, describeRecord, RECORD_DAYS, repliesToMost } from './reply-record.ts';
+import { computeReplyRecord, describeReplyRecord, RECORD_DAYS, hasHighReplyRate } from './reply-record.ts';
 
 /** Records the first reply to an application. */
 export async function recordFirstReply(trx: Trx, applicationId: string, now: Date): Promise<void> {
@@ -44,8 +44,8 @@ async function refreshRecord(trx: Trx, companyId: string, now: Date): Promise<vo
     .values({ company_id: companyId, ...values })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute();
-  if (describeRecord(after) !== (before && describeRecord(before))) {
-    const isDirectoryStale = repliesToMost(after) !== (before !== undefined && repliesToMost(before));
+  if (describeReplyRecord(after) !== (before && describeReplyRecord(before))) {
+    const isDirectoryStale = hasHighReplyRate(after) !== (before !== undefined && hasHighReplyRate(before));
     await publish(trx, at, { tags: [replyTag(companyId), ...(isDirectoryStale ? [REPLIES_TAG] : [])] });
   }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { type ReplyRecord, repliesToMost } from './reply-record.ts';
+import { type ReplyRecord, hasHighReplyRate } from './reply-record.ts';
 
 /** Stored reply record of a company. Undefined before its first application. */
 export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyRecord | undefined> {
@@ -12,14 +12,14 @@ export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyR
 }
 
 /** Slugs of companies that answer most applicants. */
-export async function listAnsweringCompanies(db: Db): Promise<ReadonlySet<string>> {
+export async function listCompaniesThatReplyToMost(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('reply_records')
     .innerJoin('companies', 'companies.id', 'reply_records.company_id')
     .select(['slug', 'counted', 'answered', 'median_days as medianDays'])
     .execute();
   const answering = rows.filter((row) =>
-    repliesToMost({ counted: Number(row.counted), replied: Number(row.answered), medianDays: row.medianDays }),
+    hasHighReplyRate({ counted: Number(row.counted), replied: Number(row.answered), medianDays: row.medianDays }),
   );
   return new Set(answering.map(({ slug }) => slug));
 }

@@ -47,19 +47,19 @@ export function computeReplyRecord(replies: readonly Reply[], now: Date): ReplyR
 const MIN_REPLIED_SHARE = 0.8;
 
 /** Employer's promise with its record, or the record alone. */
-export function describeReplies(
+export function describePromiseAndRecord(
   company: string,
   promisedDays: number | null,
   record?: ReplyRecord,
 ): string | undefined {
-  const replied = record && describeRecord(record);
+  const replied = record && describeReplyRecord(record);
   if (promisedDays === null) return replied;
   const promise = `${company} promises every applicant an answer within ${pluralize(promisedDays, 'day')}`;
   return replied ? `${promise} and has ${lowerFirst(replied)}` : `${promise}.`;
 }
 
 /** True if a record with enough applications shows that most of them were answered. */
-export const repliesToMost = ({ counted, replied }: ReplyRecord): boolean =>
+export const hasHighReplyRate = ({ counted, replied }: ReplyRecord): boolean =>
   counted >= MIN_APPLICATIONS && replied >= MIN_REPLIED_SHARE * counted;
 
 /** Promise for a receipt. Undefined without one, or if the record falls short of it. */
@@ -68,12 +68,12 @@ export function describeReplyPromise(
   promisedDays: number | null,
   record?: ReplyRecord,
 ): string | undefined {
-  const isBroken = record && record.counted >= MIN_APPLICATIONS && !repliesToMost(record);
-  return promisedDays === null || isBroken ? undefined : describeReplies(company, promisedDays, record);
+  const isBroken = record && record.counted >= MIN_APPLICATIONS && !hasHighReplyRate(record);
+  return promisedDays === null || isBroken ? undefined : describePromiseAndRecord(company, promisedDays, record);
 }
 
 /** Record as a sentence. Undefined below the minimum. */
-export function describeRecord({ counted, replied, medianDays }: ReplyRecord): string | undefined {
+export function describeReplyRecord({ counted, replied, medianDays }: ReplyRecord): string | undefined {
   if (counted < MIN_APPLICATIONS) return undefined;
   const rate = `Answered ${replied} of ${pluralize(counted, 'application')} in the last ${LOOKED_BACK}`;
   if (medianDays === null) return `${rate}.`;

@@ -17,7 +17,7 @@ const PAGE_ROWS = 500;
 const MIN_RETENTION_DAYS = 28;
 
 /** Erases applications whose retention after the end of the job is over. */
-export async function eraseDueApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
+export async function eraseExpiredApplications(db: Db, files: FileStorage, now: Date): Promise<number> {
   let erased = 0;
   for (let after: string | null = ''; after !== null; ) {
     const page: { due: string[]; last: string | null } = await readDuePage(db, after, now);

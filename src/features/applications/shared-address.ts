@@ -10,7 +10,7 @@ export const SHARING_HINT =
   'We remember your choice. Without this, your address stays private and they answer on their own page here.';
 
 /** Reply address and last choice of its checkbox. */
-export async function readReplyTo(db: Db, { id, email }: { id: string; email: string }): Promise<ReplyTo> {
+export async function readReplyAddressChoice(db: Db, { id, email }: { id: string; email: string }): Promise<ReplyTo> {
   const sharer = await db.selectFrom('address_sharers').select('user_id').where('user_id', '=', id).executeTakeFirst();
   return { address: email, isShared: sharer !== undefined };
 }

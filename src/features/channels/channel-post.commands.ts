@@ -22,7 +22,7 @@ interface DigestServices {
   catchUp: () => Promise<void>;
 }
 
-export async function writeDueDigests(db: Db, { search, catchUp }: DigestServices, now: Date): Promise<void> {
+export async function queueDueDigests(db: Db, { search, catchUp }: DigestServices, now: Date): Promise<void> {
   const due = await db
     .selectFrom('channels')
     .select(['id', 'search', 'since', 'rhythm', 'next_at'])

@@ -8,7 +8,7 @@ import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { type AddressRules, readAddress } from '../importing/fetching/address.ts';
+import { type AddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findChannel, listChannels, sealCredentials } from './channel.queries.ts';
 import {
@@ -50,7 +50,7 @@ interface ParsedChannel {
 }
 
 /** Validates a channel with errors by field. */
-export function readChannel(form: ChannelForm, rules: AddressRules): Result<ParsedChannel> {
+export function validateChannel(form: ChannelForm, rules: AddressRules): Result<ParsedChannel> {
   const problems: Problem[] = [];
   const kind = CHANNEL_KINDS.find((one) => one === form.kind);
   if (!kind) return invalid('kind', 'Choose a network');
@@ -58,7 +58,7 @@ export function readChannel(form: ChannelForm, rules: AddressRules): Result<Pars
   if (!rhythm) problems.push({ field: 'rhythm', message: 'Choose how often to post' });
   const address = form.address.trim() || (kind === 'bluesky' ? BLUESKY : '');
   const url = address
-    ? readAddress(address, rules)
+    ? parseAllowedAddress(address, rules)
     : invalid('address', `Enter the address of the ${kind === 'mastodon' ? 'server' : 'incoming webhook'}`);
   if (!url.ok) problems.push(...url.problems);
   const [account, token] = [form.account.trim(), form.token.trim()];
@@ -159,7 +159,7 @@ async function perform(trx: Trx, id: string, action: ChannelAction, now: Date): 
 }
 
 /** Sends a failed post again. False if the channel has none. */
-export async function repeatPost(
+export async function retryFailedPost(
   db: Db,
   { id, postId }: { id: string; postId: string },
   now: Date,

@@ -37,7 +37,7 @@ const toChannel = (row: Selectable<Tables['channels']>): Channel => ({
 });
 
 /** Newest posts of a channel. */
-export async function listPosts(db: Db, channelId: string): Promise<ChannelPostView[]> {
+export async function listChannelPosts(db: Db, channelId: string): Promise<ChannelPostView[]> {
   const rows = await db
     .selectFrom('channel_posts')
     .select(['id', 'state', 'answer', 'created_at'])

@@ -56,7 +56,7 @@ export const sendChannelPosts = (services: ChannelServices): TaskHandler =>
   });
 
 /** Marks ended roles in a sent post. */
-export const updateChannelPosts = (services: ChannelServices): TaskHandler =>
+export const markEndedRolesInPost = (services: ChannelServices): TaskHandler =>
   taskHandler(channelUpdateTask, async ({ db, now, signal }, { postId }) => {
     const found = await loadPost(db, postId);
     if (found?.channel.state !== 'active') return;

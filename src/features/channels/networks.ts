@@ -3,7 +3,7 @@ import {
   type SendRequest,
   type SendResult,
   type SendServices,
-  sendRequest,
+  sendPublicRequest,
 } from '../importing/fetching/send-request.ts';
 import type { ChannelCredentials, ChannelKind } from './channel.ts';
 import { type ChannelDigest, composeDigest, linkFacets } from './digest.ts';
@@ -37,7 +37,7 @@ const slack: Network = {
     const section = { type: 'section', text: { type: 'mrkdwn', text } };
     const image = { type: 'image', image_url: digest.image, alt_text: 'Roles on the board' };
     const body = JSON.stringify({ text, blocks: [section, image], unfurl_links: false });
-    return resultOf(await sendRequest({ address, headers: JSON_TYPE, body, signal }, services), () => '');
+    return resultOf(await sendPublicRequest({ address, headers: JSON_TYPE, body, signal }, services), () => '');
   },
 };
 
@@ -54,7 +54,7 @@ const discord: Network = {
     const url = new URL(address);
     url.searchParams.set('wait', 'true');
     const request = { address: url.href, headers: JSON_TYPE, body: discordBody(digest), signal };
-    return resultOf(await sendRequest(request, services), readId);
+    return resultOf(await sendPublicRequest(request, services), readId);
   },
   update: async ({ credentials: { address }, digest, remoteId, signal }, services) => {
     const url = new URL(address);
@@ -66,7 +66,7 @@ const discord: Network = {
       body: discordBody(digest),
       signal,
     };
-    return resultOf(await sendRequest(request, services), () => remoteId);
+    return resultOf(await sendPublicRequest(request, services), () => remoteId);
   },
 };
 
@@ -89,10 +89,10 @@ const mastodonRequest = (
 const mastodon: Network = {
   isIdempotent: true,
   // The link preview shows the first link's share image.
-  post: async (call, services) => resultOf(await sendRequest(mastodonRequest(call, '', 'POST'), services), readId),
+  post: async (call, services) => resultOf(await sendPublicRequest(mastodonRequest(call, '', 'POST'), services), readId),
   update: async (call, services) => {
     const request = mastodonRequest(call, `/${encodeURIComponent(call.remoteId)}`, 'PUT');
-    return resultOf(await sendRequest(request, services), () => call.remoteId);
+    return resultOf(await sendPublicRequest(request, services), () => call.remoteId);
   },
 };
 
@@ -149,7 +149,7 @@ function callBluesky(
 ): Promise<SendResult> {
   const address = new URL(`/xrpc/${method}`, credentials.address).href;
   const headers = { ...JSON_TYPE, ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  return sendRequest({ address, headers, body: JSON.stringify(body), signal }, services);
+  return sendPublicRequest({ address, headers, body: JSON.stringify(body), signal }, services);
 }
 
 type Session = { ok: true; did: string; token: string };
@@ -184,7 +184,7 @@ async function uploadThumb(call: NetworkCall, { token }: Session, services: Send
     if (!response.ok || picture.length > MAX_THUMB_BYTES) return undefined;
     const address = new URL('/xrpc/com.atproto.repo.uploadBlob', call.credentials.address).href;
     const headers = { 'content-type': 'image/png', authorization: `Bearer ${token}` };
-    const answer = await sendRequest({ address, headers, body: picture, signal: call.signal }, services);
+    const answer = await sendPublicRequest({ address, headers, body: picture, signal: call.signal }, services);
     return answer.kind === 'answered' && answer.status === 200 ? parseJson(answer.body).blob : undefined;
   } catch {
     return undefined;

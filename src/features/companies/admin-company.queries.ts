@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
-import { likePattern } from '../accounts/admin/admin.queries.ts';
+import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
 import { nameNeedsReview } from '../accounts/member.queries.ts';
 import type { AdminCompanyView } from './admin-company.ts';
 
@@ -53,8 +53,8 @@ export async function listAdminCompanies(db: Db, search: string, limit: number):
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql<string>`lower(name)`, 'like', likePattern(search)),
-          eb(sql<string>`lower(coalesce(website, ''))`, 'like', likePattern(search)),
+          eb(sql<string>`lower(name)`, 'like', containsLikePattern(search)),
+          eb(sql<string>`lower(coalesce(website, ''))`, 'like', containsLikePattern(search)),
         ]),
       ),
     )

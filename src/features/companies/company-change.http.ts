@@ -9,7 +9,7 @@ import type { Result } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { findAdminCompany } from './admin-company.queries.ts';
 
-export const defineCompanyChange = <S extends FieldSchemas>(
+export const defineCompanyChangeEndpoint = <S extends FieldSchemas>(
   reads: S,
   change: (context: EndpointContext<CompanyAdmin, Fields<S>>) => Promise<Result<{ slug: string }>>,
 ): APIRoute =>

@@ -12,10 +12,10 @@ import { writeAudit } from '../accounts/audit.ts';
 import { extractBrandColour } from './brand-colour.ts';
 import { MAX_ALT_LENGTH, MAX_WORK_IMAGES } from './company.limits.ts';
 import type { WorkImage } from './company.ts';
-import { encodeLogo, encodeWorkImage, type ImageFiles, idOfImage, imageRows } from './image-files.ts';
+import { encodeLogo, encodeWorkImage, type ImageFiles, imageIdOfFileName, imageRows } from './image-files.ts';
 
 /** Replaces or removes a logo with its brand colour. */
-export async function setLogo(
+export async function setCompanyLogo(
   db: Db,
   actor: Actor,
   { companyId, bytes }: { companyId: string; bytes: Uint8Array | undefined },
@@ -27,7 +27,7 @@ export async function setLogo(
 }
 
 /** Sets a logo found on the company's website, if it has none and the picture is large enough. */
-export async function adoptLogo(
+export async function adoptWebsiteLogo(
   db: Db,
   { companyId, bytes }: { companyId: string; bytes: Uint8Array },
   now: Date,
@@ -114,7 +114,7 @@ export const removeWorkImage = (
 const NO_SUCH_PICTURE = 'There is no such picture';
 
 /** Moves work images to another company up to its limit. Deletes the others and the logo. */
-export async function moveWorkImages(trx: Trx, { from, to }: { from: string; to: string }, at: Instant): Promise<void> {
+export async function mergeCompanyImages(trx: Trx, { from, to }: { from: string; to: string }, at: Instant): Promise<void> {
   const own = await readWorkImages(trx, to);
   const known = new Set(own.map(({ src }) => src));
   const came = (await readWorkImages(trx, from)).filter(({ src }) => !known.has(src));
@@ -171,7 +171,7 @@ async function removeUnshown(trx: Trx, companyId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   const shown = `${logo} ${work_images}`;
   const remaining = await trx.selectFrom('images').select('id').where('company_id', '=', companyId).execute();
-  for (const { id } of remaining.filter((image) => !shown.includes(paths.image(idOfImage(image.id))))) {
+  for (const { id } of remaining.filter((image) => !shown.includes(paths.image(imageIdOfFileName(image.id))))) {
     await trx.deleteFrom('images').where('id', '=', id).execute();
   }
 }

@@ -1,26 +1,26 @@
 import { paths } from '../../paths.ts';
 import { doubleDensityUrl } from '../../ui/densities.ts';
-import { absolute, schemaNode } from '../editorial/structured-data.ts';
+import { absoluteUrl, schemaNode } from '../editorial/structured-data.ts';
 import type { Company } from './company.ts';
 
 /** Organization node of an employer's page. */
-export function organization(company: Company, origin: string) {
+export function organizationNode(company: Company, origin: string) {
   return schemaNode('Organization', {
-    ...employer(company, origin),
+    ...employerNode(company, origin),
     url: webAddress(company.website),
     sameAs: company.socialLinks.map(webAddress),
     description: company.oneLiner,
     address: company.headquarters,
-    mainEntityOfPage: absolute(paths.company(company.slug), origin),
+    mainEntityOfPage: absoluteUrl(paths.company(company.slug), origin),
   });
 }
 
-export function employer(company: Pick<Company, 'name' | 'website' | 'logo'>, origin: string) {
+export function employerNode(company: Pick<Company, 'name' | 'website' | 'logo'>, origin: string) {
   return {
     name: company.name,
     sameAs: webAddress(company.website),
     // Search engines require 112 px, the double density.
-    logo: company.logo ? absolute(doubleDensityUrl(company.logo), origin) : undefined,
+    logo: company.logo ? absoluteUrl(doubleDensityUrl(company.logo), origin) : undefined,
   };
 }
 

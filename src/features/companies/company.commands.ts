@@ -9,10 +9,10 @@ import { publish } from '../../publishing/publish.ts';
 import { companyTag, DIRECTORY_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailModerators } from '../accounts/member-mail.commands.ts';
-import { renamedMail } from './company.mail.ts';
+import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
+import { companyRenamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
-import { updateVerification } from './verification.ts';
+import { refreshVerification } from './verification.ts';
 
 /** Profile columns besides name, website and logo. */
 const AUDITED_COLUMNS = ['one_liner', 'about', 'size', 'headquarters', 'social_links'] as const;
@@ -60,7 +60,7 @@ export async function editCompany(
       })
       .where('id', '=', company.id)
       .execute();
-    const verification = await updateVerification(trx, company.id, at);
+    const verification = await refreshVerification(trx, company.id, at);
     if (name !== company.name || website !== company.website) {
       const detail = { name: company.name, website: company.website, newName: name, newWebsite: website };
       await writeAudit(trx, actor, { action: 'change name or website', subject: `company:${company.id}`, detail }, now);
@@ -75,8 +75,8 @@ export async function editCompany(
     await publish(trx, at, { tags: [companyTag(company.id), DIRECTORY_TAG, SITEMAP_TAG] });
     const isNameOpen = verification?.isNameOpen ?? false;
     if (isNameOpen && name !== company.name) {
-      const message = renamedMail({ slug: edit.slug, name, before: company.name, origin: edit.origin });
-      await mailModerators(trx, message, now);
+      const message = companyRenamedMail({ slug: edit.slug, name, before: company.name, origin: edit.origin });
+      await mailBoardAndModerators(trx, message, now);
     }
     return succeed({ slug: edit.slug, hasLostMark: company.verified === 1 && !verification?.verified, isNameOpen });
   });

@@ -32,7 +32,7 @@ export async function findCompany(db: Db, id: string): Promise<Company | undefin
   return row && toCompany(row);
 }
 
-export async function findSuccessor(db: Db, slug: string): Promise<string | undefined> {
+export async function findSuccessorSlug(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('company_redirects')
     .innerJoin('companies', 'companies.id', 'company_redirects.company_id')

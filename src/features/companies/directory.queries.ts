@@ -8,7 +8,7 @@ import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
 import { firstWorkImage } from './work-image.ts';
 
 /** Employers with numbers of open roles, A–Z. */
-export async function readDirectory(db: Db): Promise<CacheTagged<CompanyDirectoryView>> {
+export async function readCompanyDirectory(db: Db): Promise<CacheTagged<CompanyDirectoryView>> {
   const [rows, fields, counts] = await Promise.all([
     db
       .selectFrom('companies')

@@ -65,4 +65,4 @@ export function imageRows(companyId: string, files: ImageFiles, at: Instant): { 
 const AVIF = '.avif';
 
 /** Id in a file name of any shape, density and format. */
-export const idOfImage = (name: string): string => name.split(/[@.]/, 1)[0] ?? '';
+export const imageIdOfFileName = (name: string): string => name.split(/[@.]/, 1)[0] ?? '';

@@ -5,7 +5,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { updateVerification } from './verification.ts';
+import { refreshVerification } from './verification.ts';
 
 export const VERIFICATION_DECISIONS = ['vouch', 'deny', 'leave', 'confirm name'] as const;
 /** Decisions: vouch, deny, leave to the domain, confirm the new name. */
@@ -26,7 +26,7 @@ interface Judged {
 }
 
 /** Records an admin's decision about a company's identity, which overrides the domain. */
-export async function decideVerification(
+export async function overrideVerification(
   db: Db,
   actor: Actor,
   { slug, verdict, seen }: Judged,
@@ -54,7 +54,7 @@ export async function decideVerification(
       })
       .where('id', '=', id)
       .execute();
-    await updateVerification(trx, id, toInstant(now));
+    await refreshVerification(trx, id, toInstant(now));
     const settled = await trx
       .selectFrom('companies')
       .select(['verified', 'admin_override', 'verified_name'])

@@ -8,7 +8,7 @@ import { selectActiveMembers } from '../accounts/member.queries.ts';
 import { getVerificationStatus, type VerificationStatus } from './verification-status.ts';
 
 /** Updates a company's verification on all its pages. Runs in the transaction of the change, after its write lock. */
-export async function updateVerification(
+export async function refreshVerification(
   trx: Trx,
   companyId: string,
   at: Instant,

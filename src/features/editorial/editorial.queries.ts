@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { listTextChanges, listTexts } from './text.queries.ts';
+import { listTextChangeTimes, listPublicTexts } from './text.queries.ts';
 import { type EditorialText, type TextKind, textPath } from './text.ts';
 
 export interface ArticleLink {
@@ -15,7 +15,7 @@ interface PostLink extends ArticleLink {
 }
 
 /** Posts, newest first. */
-export const listPosts = async (db: Db): Promise<PostLink[]> => toPostLinks(await listTexts(db, 'blog'));
+export const listJournalPosts = async (db: Db): Promise<PostLink[]> => toPostLinks(await listPublicTexts(db, 'blog'));
 
 /** Links of posts, newest first. */
 export const toPostLinks = (posts: readonly EditorialText[]): PostLink[] =>
@@ -31,8 +31,8 @@ export const listGuides = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'gui
 export const listFields = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'fields');
 
 /** Last change of all articles of these kinds. */
-export async function findLastChange(db: Db, ...kinds: TextKind[]): Promise<Instant | null> {
-  const changes = await Promise.all(kinds.map((kind) => listTextChanges(db, kind)));
+export async function findLastArticleChange(db: Db, ...kinds: TextKind[]): Promise<Instant | null> {
+  const changes = await Promise.all(kinds.map((kind) => listTextChangeTimes(db, kind)));
   return (
     changes
       .flatMap((ofKind) => [...ofKind.values()])
@@ -45,7 +45,7 @@ const MAX_RELATED_ARTICLES = 3;
 
 /** Next articles in the index, wrapping around. */
 export async function listNextArticles(db: Db, kind: TextKind, path: string): Promise<ArticleLink[]> {
-  const pieces = kind === 'blog' ? await listPosts(db) : kind === 'guides' ? await listGuides(db) : [];
+  const pieces = kind === 'blog' ? await listJournalPosts(db) : kind === 'guides' ? await listGuides(db) : [];
   const own = pieces.findIndex(({ href }) => href === path);
   return [...pieces.slice(own + 1), ...pieces.slice(0, Math.max(0, own))].slice(0, MAX_RELATED_ARTICLES);
 }
@@ -57,4 +57,4 @@ const linkOf = ({ kind, slug, head }: EditorialText): ArticleLink => ({
 });
 
 const listLinks = async (db: Db, kind: TextKind): Promise<ArticleLink[]> =>
-  (await listTexts(db, kind)).map(linkOf).sort((a, b) => (a.title < b.title ? -1 : 1));
+  (await listPublicTexts(db, kind)).map(linkOf).sort((a, b) => (a.title < b.title ? -1 : 1));

@@ -28,7 +28,7 @@ export function parseText(source: string, kind: TextKind, slug: string): Editori
 }
 
 /** Paths of shipped texts, of their indexes, and of pages that say the same on every board. Astro renders them itself. */
-export const listEditorialPages = (root: string): string[] => [
+export const listEditorialPaths = (root: string): string[] => [
   ...listFiles(root)
     .filter(({ kind }) => kind !== 'mails')
     .map(({ kind, slug }) => textPath(kind, slug)),

@@ -7,7 +7,7 @@ export function schemaNode(type: string, facts: Record<string, unknown>): Record
   return { '@context': 'https://schema.org', '@type': type, ...(withoutAbsent(facts) as object) };
 }
 
-export const absolute = (path: string, origin: string): string => new URL(path, origin).href;
+export const absoluteUrl = (path: string, origin: string): string => new URL(path, origin).href;
 
 /** Breadcrumbs from home to a page, inclusive. */
 export function breadcrumbList(steps: readonly { href: string; label: string }[], origin: string) {
@@ -16,18 +16,18 @@ export function breadcrumbList(steps: readonly { href: string; label: string }[]
       '@type': 'ListItem',
       position: i + 1,
       name: label,
-      item: absolute(href, origin),
+      item: absoluteUrl(href, origin),
     })),
   });
 }
 
-export function itemList(pagePaths: readonly string[], origin: string) {
+export function itemListNode(pagePaths: readonly string[], origin: string) {
   return schemaNode('ItemList', {
     numberOfItems: pagePaths.length,
     itemListElement: pagePaths.map((path, i) => ({
       '@type': 'ListItem',
       position: i + 1,
-      url: absolute(path, origin),
+      url: absoluteUrl(path, origin),
     })),
   });
 }
@@ -43,8 +43,8 @@ interface Article {
   author?: string | null;
 }
 
-export function blogPosting(article: Article, site: Site, origin: string) {
-  const url = absolute(article.path, origin);
+export function blogPostingNode(article: Article, site: Site, origin: string) {
+  const url = absoluteUrl(article.path, origin);
   return schemaNode('BlogPosting', {
     headline: article.title,
     description: article.description,
@@ -52,30 +52,30 @@ export function blogPosting(article: Article, site: Site, origin: string) {
     mainEntityOfPage: url,
     datePublished: article.publishedAt,
     dateModified: article.updatedAt ?? article.publishedAt,
-    image: article.image ? absolute(article.image, origin) : undefined,
+    image: article.image ? absoluteUrl(article.image, origin) : undefined,
     inLanguage: LANGUAGE,
-    author: article.author ? { '@type': 'Person', name: article.author } : publisher(site, origin),
-    publisher: publisher(site, origin),
+    author: article.author ? { '@type': 'Person', name: article.author } : publisherNode(site, origin),
+    publisherNode: publisherNode(site, origin),
   });
 }
 
-export function webSite(site: Site, origin: string) {
+export function webSiteNode(site: Site, origin: string) {
   const sameAs = site.social.map(({ url }) => url);
   return schemaNode('WebSite', {
     name: site.name,
     alternateName: site.tagline,
-    url: absolute(paths.home(), origin),
+    url: absoluteUrl(paths.home(), origin),
     description: site.description,
     inLanguage: LANGUAGE,
-    publisher: { ...publisher(site, origin), ...(sameAs.length > 0 && { sameAs }) },
+    publisherNode: { ...publisherNode(site, origin), ...(sameAs.length > 0 && { sameAs }) },
   });
 }
 
-export const publisher = (site: Site, origin: string) => ({
+export const publisherNode = (site: Site, origin: string) => ({
   '@type': 'Organization',
   name: site.name,
-  url: absolute(paths.home(), origin),
-  logo: site.logo ? absolute(boardIconPath(site.logo, 512), origin) : undefined,
+  url: absoluteUrl(paths.home(), origin),
+  logo: site.logo ? absoluteUrl(boardIconPath(site.logo, 512), origin) : undefined,
 });
 
 function withoutAbsent(value: unknown): unknown {

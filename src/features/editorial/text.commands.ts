@@ -8,7 +8,7 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { TEXTS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { formatMoment } from '../accounts/admin/admin-view.ts';
+import { formatUtcTime } from '../accounts/admin/admin-view.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { type BoardFacts, findUnknownFact } from './facts.ts';
 import { findTextVersion, listTextVersions } from './text.queries.ts';
@@ -16,8 +16,8 @@ import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.t
 import {
   type EditorialText,
   FRAUD_POLICY_SLUG,
-  headOfForm,
-  isOpenKind,
+  toTextHead,
+  isExtensibleTextKind,
   MAX_TEXT_VERSIONS,
   MAX_TEXTS,
   NEW_TEXT,
@@ -30,7 +30,7 @@ import {
 } from './text.ts';
 
 /** Gives the board the texts that the software ships. With `isUpdate`, also those that changed since. Edited versions stay. */
-export async function applyShippedTexts(
+export async function installShippedTexts(
   db: Db,
   shipped: readonly EditorialText[],
   now: Date,
@@ -96,14 +96,14 @@ interface TextRef {
 }
 
 /** Problems of a form, by field, or the text that it states. */
-export function checkText(
+export function validateTextForm(
   { kind, slug, version }: TextRef,
   form: TextForm,
   facts: BoardFacts,
   now: Date,
 ): Result<{ head: TextHead; body: string }> {
   const today = toInstant(now).slice(0, 10);
-  const head = validate(textHeadSchemas[kind], headOfForm(kind, form, { today, isNew: version === undefined }));
+  const head = validate(textHeadSchemas[kind], toTextHead(kind, form, { today, isNew: version === undefined }));
   const body = validate(textBodySchema(kind), form.body);
   const problems: Problem[] = [
     ...(head.ok ? [] : head.problems.map(({ field, message }) => ({ field: field.split('.')[0] ?? '', message }))),
@@ -140,7 +140,7 @@ export async function saveText(
   { form, facts, state }: { form: TextForm; facts: BoardFacts; state: 'published' | 'draft' },
   now: Date,
 ): Promise<Result<{ version: number }>> {
-  const checked = checkText(ref, form, facts, now);
+  const checked = validateTextForm(ref, form, facts, now);
   const slug = validate(textSlugSchema, ref.slug);
   const problems = [
     ...(slug.ok ? [] : slug.problems.map(({ message }) => ({ field: 'slug', message }))),
@@ -167,9 +167,9 @@ export const restoreText = (db: Db, actor: Actor, ref: TextRef, from: number, no
   });
 
 /** Takes a text off the board. Its versions stay. */
-export const hideText = (db: Db, actor: Actor, ref: TextRef, now: Date) =>
+export const unpublishText = (db: Db, actor: Actor, ref: TextRef, now: Date) =>
   withNewest(db, ref, async (trx) => {
-    if (!isOpenKind(ref.kind)) return invalid('', 'The board needs this page');
+    if (!isExtensibleTextKind(ref.kind)) return invalid('', 'The board needs this page');
     const text = await findTextVersion(trx, ref);
     if (!text) return invalid('', 'There is no such text');
     const { head, body } = text;
@@ -189,7 +189,7 @@ async function withNewest<T>(
     if (!newest) return invalid('', 'There is no such text');
     return invalid(
       '',
-      `${newest.by ?? 'The software'} saved version ${newest.version} on ${formatMoment(newest.at)}, after you opened this. Your text is below. Compare, then save again.`,
+      `${newest.by ?? 'The software'} saved version ${newest.version} on ${formatUtcTime(newest.at)}, after you opened this. Your text is below. Compare, then save again.`,
     );
   });
 }
@@ -240,7 +240,7 @@ async function insertVersion(
 /** New texts need a free address. */
 async function findAddressProblem(trx: Trx, { kind, slug, version }: TextRef): Promise<Problem | undefined> {
   if (version !== undefined) return undefined;
-  if (!isOpenKind(kind)) return { field: 'slug', message: 'Pages cannot be added' };
+  if (!isExtensibleTextKind(kind)) return { field: 'slug', message: 'Pages cannot be added' };
   const isReservedSlug = kind === 'fields' && (slug === 'guides' || (await hasCategory(trx, slug)));
   if (isReservedSlug || slug === NEW_TEXT) return { field: 'slug', message: 'This address is used by another page' };
   const texts = await trx

@@ -34,7 +34,7 @@ interface TextRow {
 const textOf = ({ head, ...row }: TextRow): EditorialText => ({ ...row, head: JSON.parse(head) as TextHead });
 
 /** Public texts of a kind, by slug. */
-export async function listTexts(db: Db, kind: TextKind): Promise<EditorialText[]> {
+export async function listPublicTexts(db: Db, kind: TextKind): Promise<EditorialText[]> {
   const rows = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
     .where('texts.kind', '=', kind)
@@ -44,7 +44,7 @@ export async function listTexts(db: Db, kind: TextKind): Promise<EditorialText[]
 }
 
 /** A public text. */
-export async function findText(db: Db, kind: TextKind, slug: string): Promise<EditorialText | undefined> {
+export async function findPublicText(db: Db, kind: TextKind, slug: string): Promise<EditorialText | undefined> {
   const row = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
     .where('texts.kind', '=', kind)
@@ -54,7 +54,7 @@ export async function findText(db: Db, kind: TextKind, slug: string): Promise<Ed
 }
 
 /** Paths of public texts, each with the time of its last change. */
-export async function listTextChanges(db: Db, kind?: TextKind): Promise<Map<string, Instant>> {
+export async function listTextChangeTimes(db: Db, kind?: TextKind): Promise<Map<string, Instant>> {
   const rows = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head'])
     .where((eb) => (kind === undefined ? eb('texts.kind', '<>', 'mails') : eb('texts.kind', '=', kind)))

@@ -34,7 +34,7 @@ export const textPath = (kind: TextKind, slug: string): string =>
   })[kind];
 
 /** Kinds whose texts can be added and unpublished. Pages are linked from everywhere, and e-mails sent. */
-export const isOpenKind = (kind: TextKind): boolean => kind !== 'pages' && kind !== 'mails';
+export const isExtensibleTextKind = (kind: TextKind): boolean => kind !== 'pages' && kind !== 'mails';
 
 /** Slug of the page that adds a text. */
 export const NEW_TEXT = 'new';
@@ -120,7 +120,7 @@ const FIELDS: Record<TextKind, readonly (keyof TextForm)[]> = {
 };
 export const hasTextField = (kind: TextKind, field: keyof TextForm): boolean => FIELDS[kind].includes(field);
 
-export const formOfText = ({ head, body }: Pick<EditorialText, 'head' | 'body'>): TextForm => ({
+export const toTextForm = ({ head, body }: Pick<EditorialText, 'head' | 'body'>): TextForm => ({
   title: head.title,
   description: head.description,
   published: head.published ?? '',
@@ -132,7 +132,7 @@ export const formOfText = ({ head, body }: Pick<EditorialText, 'head' | 'body'>)
 });
 
 /** Front matter of a form, to be validated. A changed text is dated `today`; a new article has its day of publication. */
-export function headOfForm(kind: TextKind, form: TextForm, { today, isNew }: { today: string; isNew: boolean }) {
+export function toTextHead(kind: TextKind, form: TextForm, { today, isNew }: { today: string; isNew: boolean }) {
   const own = (field: keyof TextForm) => (hasTextField(kind, field) ? form[field].trim() : undefined);
   const published = own('published');
   const head = {
@@ -169,7 +169,7 @@ export const findUndoVersion = (versions: readonly TextVersion[]): number | unde
 
 /** Fields that differ between two texts. Bodies list the lines that differ. */
 export function diffTexts(before: EditorialText, after: EditorialText & { form?: TextForm }) {
-  const [old, now] = [formOfText(before), after.form ?? formOfText(after)];
+  const [old, now] = [toTextForm(before), after.form ?? toTextForm(after)];
   return TEXT_FIELDS.filter((field) => old[field].trim() !== now[field].replaceAll('\r\n', '\n').trim()).map(
     (field) => ({
       name: textFieldNames[field],

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { readHistoryPoint } from '../../publishing/changes.queries.ts';
 import { readPublicApi } from '../public-api/public-api.queries.ts';
 import type { ApiResponse } from '../public-api/responses.schema.ts';
-import { embedMarkup, writeEmbedList } from './embed.ts';
+import { embedMarkup, renderEmbedList } from './embed.ts';
 import { searchOfPage } from './embed-source.ts';
 
 export async function loadEmbed(
@@ -19,7 +19,7 @@ export async function loadEmbed(
     const isLimit = outcome.problem.message.startsWith('limit ');
     return failed(isLimit ? 'limit' : 'page', outcome.problem.message);
   }
-  const list = writeEmbedList(outcome.value as ApiResponse<'jobs'>, origin + paths.search(query));
+  const list = renderEmbedList(outcome.value as ApiResponse<'jobs'>, origin + paths.search(query));
   const markup = embedMarkup({ origin, name: site.name }, query, Number(limit), list);
   return { markup, preview: paths.embedFrame(wanted.toString()), problems: [] };
 }

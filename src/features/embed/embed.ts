@@ -15,7 +15,7 @@ interface Publisher {
 }
 
 /** Roles as plain HTML for newsletters and inside the other two forms. */
-export function writeEmbedList({ jobs, total }: Pick<ApiResponse<'jobs'>, 'jobs' | 'total'>, all: string): string {
+export function renderEmbedList({ jobs, total }: Pick<ApiResponse<'jobs'>, 'jobs' | 'total'>, all: string): string {
   if (jobs.length === 0) return `<p>No open roles at the moment. ${anchor('Look again', all)}</p>`;
   const rows = jobs.map((job) => `  <li>${anchor(job.title, job.url)}<br>${escapeXml(factsOf(job))}</li>`);
   const more =
@@ -48,7 +48,7 @@ const HEIGHT_SCRIPT =
 export const EMBED_POLICY = `default-src 'none'; script-src 'sha256-${sha256Base64(HEIGHT_SCRIPT)}'; style-src 'sha256-${sha256Base64(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
 /** Document of a frame. `body` is HTML. */
-export const writeEmbedDocument = ({ name }: Publisher, body: string): string => `<!doctype html>
+export const renderEmbedDocument = ({ name }: Publisher, body: string): string => `<!doctype html>
 <html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">

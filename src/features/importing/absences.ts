@@ -3,11 +3,11 @@ import { hasEnded } from '../jobs/job.ts';
 import type { KnownJobMatcher } from './known-jobs.ts';
 import type { ImportReport } from './report.ts';
 import { rereadSourcesOfDuplicates } from './sources/duplicate-listing.commands.ts';
-import { closeAbsent, setAbsences } from './sync-job.ts';
+import { closeOrDiscardAbsentJob, setAbsences } from './sync-job.ts';
 import { ABSENCES_TO_CLOSE, planAbsentJob } from './sync-plan.ts';
 
 /** Counts jobs missing from a complete run, ends those missing long enough, and resets the others. */
-export async function countAbsences(
+export async function countAbsencesAndCloseJobs(
   db: Db,
   { all, present }: Pick<KnownJobMatcher, 'all' | 'present'>,
   report: ImportReport,
@@ -27,7 +27,7 @@ export async function countAbsences(
     if (!isDry) {
       await extendLease();
       if (!hasEnded(known)) missed.push(known.id);
-      if (closes) await closeAbsent(db, known, absences, now);
+      if (closes) await closeOrDiscardAbsentJob(db, known, absences, now);
       else await setAbsences(db, known, absences);
     }
     if (closes) report.closed.push(line);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import { workplaceTagged } from './facts/workplace.ts';
+import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { amount, flag, id, joinPlace, link, optional, readPayLine, several, text, title } from './feed-fields.ts';
+import { amount, flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { type ReadPay, readPay, widestPay } from './pay.ts';
-import { parseJson, readEntries } from './read-json.ts';
+import { type ReadPay, normalisePay, widestPay } from './pay.ts';
+import { parseJson, parseFeedEntries } from './read-json.ts';
 import { type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
 
@@ -109,7 +109,7 @@ function readAshby(body: string): Result<ParsedFeed> {
       'This is not an Ashby feed: expected a JSON object with "jobs" whose entries have a "jobUrl"',
     );
   }
-  return readEntries(read.data.jobs, entry, toFeedJob);
+  return parseFeedEntries(read.data.jobs, entry, toFeedJob);
 }
 
 const isAshby = (jobs: unknown[]): boolean =>
@@ -128,7 +128,7 @@ function toFeedJob(job: Entry): FeedJob | 'unlisted' {
     locations: [...new Set(places.flatMap((place) => placesNamed(place, isRemote)))],
     countries: places.flatMap((place) => place.address?.postalAddress?.addressCountry || []),
     workplace: matchWorkplace(job.workplaceType?.replace('OnSite', 'on-site')),
-    taggedWorkplace: workplaceTagged(html),
+    taggedWorkplace: findWorkplaceTag(html),
     isPerhapsRemote: job.isRemote || undefined,
     contractType: contractOfField(job.employmentType),
     freelance: isFreelance(job.employmentType) || undefined,
@@ -158,9 +158,9 @@ function readCompensation({ compensation }: Entry): ReadPay {
   if (parts.length > 0) {
     return widestPay(
       parts.map((part) =>
-        readPay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval }),
+        normalisePay({ min: part.minValue, max: part.maxValue, currency: part.currencyCode, period: part.interval }),
       ),
     );
   }
-  return readPayLine(compensation?.scrapeableCompensationSalarySummary ?? compensation?.compensationTierSummary ?? '');
+  return parsePayLine(compensation?.scrapeableCompensationSalarySummary ?? compensation?.compensationTierSummary ?? '');
 }

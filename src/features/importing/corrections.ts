@@ -22,7 +22,7 @@ export function withoutCorrected(
 }
 
 /** True if a role already has these fields. */
-export const isSameIn = (fields: Partial<DraftFields>, current: Partial<JobDraftInput>): boolean =>
+export const hasSameFields = (fields: Partial<DraftFields>, current: Partial<JobDraftInput>): boolean =>
   Object.entries(fields).every(([name, value]) => isSame(name, value, current[name as keyof JobDraftInput]));
 
 /** Fields that differ from the last reading. */

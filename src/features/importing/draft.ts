@@ -6,7 +6,7 @@ import { FACT_FIELDS } from '../jobs/job.fields.ts';
 import { MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { moveBoilerplateToEnd } from './facts/boilerplate.ts';
-import { type RoleFacts, readFacts } from './facts/read-facts.ts';
+import { type RoleFacts, extractRoleFacts } from './facts/read-facts.ts';
 import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { findSkills } from './skills.ts';
@@ -22,13 +22,13 @@ interface Translation {
 }
 
 /** Converts a feed job to a draft. @param repeated boilerplate paragraphs of the employer */
-export function toDraft(
+export function translateToDraft(
   job: FeedJob,
   categorySlug: string,
   words: FeedVocabulary,
   repeated: ReadonlySet<string> = new Set(),
 ): Translation {
-  const facts = readFacts(job, words.gazetteer);
+  const facts = extractRoleFacts(job, words.gazetteer);
   const rejected = (reason: string): Translation => ({ fields: undefined, facts, reason });
   if (!job.description) return rejected('the feed contains no description (for Greenhouse, add ?content=true)');
   if (!facts.isPlaced) return rejected(`no known place (${job.locations.join('; ') || 'none given'})`);

@@ -93,7 +93,7 @@ const MAX_EVIDENCE_LENGTH = 80;
  * Pay in a text field: `EUR 62000 - 78000`, `CA$33.00 – CA$37.00 per hour`. Follows the rules of texts: a small amount needs
  * its period.
  */
-export function readPayLine(line: string): ReadPay {
+export function parsePayLine(line: string): ReadPay {
   const first = line.split('•', 1)[0] ?? '';
   const pay = payOfText(
     splitIntoLines(first).map((words) => ({ ...words, heading: 'salary' })),

@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import { contentDigest, type DraftFields, hashFeedJob, toDraft } from './draft.ts';
+import { contentDigest, type DraftFields, hashFeedJob, translateToDraft } from './draft.ts';
 import {
   type DuplicatePostings,
   mergeDuplicatePostings,
@@ -70,7 +70,7 @@ export interface FeedListing {
 const MAX_PLACED_ENTRIES = 100;
 
 /** @param meanings of the feed's own names of places, `''` for none */
-export function listFeed(
+export function translateFeed(
   feed: ParsedFeed,
   words: FeedVocabulary,
   now: Date,
@@ -106,7 +106,7 @@ export function listFeed(
     translate: async (role, known) => {
       try {
         const job = merged(role, known);
-        const { fields, reason, facts } = toDraft(job, categoryOf(groupOf(role)), words, repeated);
+        const { fields, reason, facts } = translateToDraft(job, categoryOf(groupOf(role)), words, repeated);
         const evidence = fields ? listEvidence(facts, fields.categorySlug, job.title) : [];
         const unplaced = facts.isPlaced ? [] : job.locations.length > 0 ? job.locations : [''];
         return { fields, reason, evidence, unknownPlaces: facts.unknownPlaces, unplaced };

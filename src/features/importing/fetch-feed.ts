@@ -13,7 +13,7 @@ interface FetchedFeed {
 }
 
 /** Reads a file or http(s) address within limits. */
-export async function fetchFeed(from: string, services: FetchServices): Promise<Result<FetchedFeed>> {
+export async function readFeedFromFileOrUrl(from: string, services: FetchServices): Promise<Result<FetchedFeed>> {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(from)) return readFeedFile(from);
   return download(from, services);
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
-import { workplaceTagged } from './facts/workplace.ts';
+import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
-import { amount, id, link, number, optional, readPayLine, several, text, title } from './feed-fields.ts';
+import { amount, id, link, number, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parsePayPeriod, type ReadPay, readPay, widestPay } from './pay.ts';
-import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, pathSegments, type Reader, singleRequestReader, slugOfPart } from './reader.ts';
+import { parsePayPeriod, type ReadPay, normalisePay, widestPay } from './pay.ts';
+import { parseJson, parseFeedEntries } from './read-json.ts';
+import { type FeedAddress, pathSegments, type Reader, singleRequestReader, employerSlugOfPart } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const payRange = z.object({
@@ -57,7 +57,7 @@ function recogniseGreenhouse(address: URL): FeedAddress | undefined {
   if (!GREENHOUSE_HOSTS.test(address.hostname)) return undefined;
   const segments = pathSegments(address);
   const isInterface = segments[0] === 'v1' && segments[1] === 'boards';
-  const slug = slugOfPart(
+  const slug = employerSlugOfPart(
     segments[0] === 'embed' ? address.searchParams.get('for') : isInterface ? segments[2] : segments[0],
   )?.toLowerCase();
   if (!slug) return undefined;
@@ -83,7 +83,7 @@ function readGreenhouse(body: string): Result<ParsedFeed> {
   }
   const { jobs, meta, job_count } = read.data;
   const total = meta?.total ?? job_count ?? 0;
-  return readEntries(jobs, entry, toFeedJob, jobs.length < total);
+  return parseFeedEntries(jobs, entry, toFeedJob, jobs.length < total);
 }
 
 const isGreenhouse = (jobs: unknown[]): boolean =>
@@ -103,7 +103,7 @@ function toFeedJob(job: Entry): FeedJob {
     workplace: matchWorkplace(
       metadata(job, /workplace|remote|work ?(?:mode|place|style|model|arrangement|type)|location type|hybrid/i),
     ),
-    taggedWorkplace: workplaceTagged(html),
+    taggedWorkplace: findWorkplaceTag(html),
     contractType: contractOfField(metadata(job, /employment|contract|commitment/i)),
     freelance: isFreelance(metadata(job, /employment|contract|commitment/i)) || undefined,
     seniority: seniorityOfField(metadata(job, /experience|seniority|career level/i)),
@@ -135,11 +135,11 @@ const currencyRange = z.object({ unit: text, min_value: optional(amount), max_va
 
 function payOfMetadata(job: Entry): ReadPay {
   const values = job.metadata.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);
-  if (typeof values?.value === 'string') return readPayLine(values.value);
+  if (typeof values?.value === 'string') return parsePayLine(values.value);
   const range = currencyRange.safeParse(values?.value);
   if (!values || !range.success) return { pay: null, notes: [] };
   const { unit: currency, min_value: min, max_value: max } = range.data;
-  return readPay({ min, max, currency, period: parsePayPeriod(values.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
+  return normalisePay({ min, max, currency, period: parsePayPeriod(values.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
 }
 
 /** Reads cents, which are hundredths in every currency. Infers the period from words or the amount. */
@@ -147,5 +147,5 @@ function readRange(range: z.output<typeof payRange>): ReadPay {
   const named = parsePayPeriod(`${range.title ?? ''} ${range.blurb ?? ''}`);
   const [min, max] = [range.min_cents, range.max_cents].map((cents) => (cents === null ? null : cents / 100));
   const most = max ?? min ?? 0;
-  return readPay({ min, max, currency: range.currency_type, period: named ?? (most < 500 ? 'hour' : 'year') });
+  return normalisePay({ min, max, currency: range.currency_type, period: named ?? (most < 500 ? 'hour' : 'year') });
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { joinWithAnd } from '../../lib/text.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
-import { countAbsences } from './absences.ts';
+import { countAbsencesAndCloseJobs } from './absences.ts';
 import type { ParsedFeed } from './feed-job.ts';
-import { type FeedListing, listFeed } from './feed-listing.ts';
+import { type FeedListing, translateFeed } from './feed-listing.ts';
 import { listVocabularyRows, makeFeedVocabulary } from './feed-vocabulary.ts';
 import { sourceKey } from './import-runs.commands.ts';
 import { prepareKnownJobMatcher } from './known-jobs.ts';
@@ -18,7 +18,7 @@ import {
 } from './sources/duplicate-listing.commands.ts';
 import { type FeedSize, hasShrunk } from './sources/source.ts';
 import { setAbsences } from './sync-job.ts';
-import { type ImportRun, syncListing } from './sync-listed.ts';
+import { type ImportRun, syncListedRole } from './sync-listed.ts';
 
 interface ListingRequest {
   source: SourceName;
@@ -47,7 +47,7 @@ export async function importFeed(
   { feed, ...request }: ImportRequest,
   now: Date,
 ): Promise<Result<ImportReport>> {
-  const listing = listFeed(feed, makeFeedVocabulary(await listVocabularyRows(db)), now);
+  const listing = translateFeed(feed, makeFeedVocabulary(await listVocabularyRows(db)), now);
   return syncListedJobs(db, { ...request, listing }, now);
 }
 
@@ -87,7 +87,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
     if (match) known.present.add(match);
     const knownRole = { sourceId: match?.sourceId, places: match && echoed.get(match.id) };
     const merged = await listing.merge(role, knownRole);
-    const synced = await syncListing(run, match, merged, () => listing.translate(role, knownRole));
+    const synced = await syncListedRole(run, match, merged, () => listing.translate(role, knownRole));
     if (synced && other && !isDry) await setAbsences(db, other, 0);
   }
 
@@ -95,7 +95,7 @@ export async function syncListedJobs(db: Db, request: ListingRequest, now: Date)
   const isWhole = request.complete && !isCut && !unreadIds.has(null);
   report.needsConfirmation = isWhole && hasShrunk(of?.size, { listed: report.read, accepted: report.accepted });
   report.isComplete = isWhole && !report.needsConfirmation;
-  await countAbsences(db, known, report, { isDry, extendLease }, now);
+  await countAbsencesAndCloseJobs(db, known, report, { isDry, extendLease }, now);
   if (of && !isDry) await storeDuplicateListings(db, of.id, duplicateListings, report.isComplete);
   report.unknownPlaces = [...new Set(report.unknownPlaces)].sort();
   return succeed(report);

@@ -7,7 +7,7 @@ import type { Evidence } from './facts/evidence.ts';
 import type { JobEvidenceView } from './job-evidence.ts';
 
 /** Draft fields of the last reading. Undefined if not stored. */
-export async function findReadFields(db: Db, jobId: string): Promise<DraftFields | undefined> {
+export async function findLastReadFields(db: Db, jobId: string): Promise<DraftFields | undefined> {
   const row = await db.selectFrom('role_readings').select('fields').where('job_id', '=', jobId).executeTakeFirst();
   return row && (JSON.parse(row.fields) as DraftFields);
 }

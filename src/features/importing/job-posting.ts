@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { lookup } from '../../lib/lookup.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
-import { amount, joinPlace, optional, readPayLine, several, text, title } from './feed-fields.ts';
+import { amount, joinPlace, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
-import { type ReadPay, readPay } from './pay.ts';
+import { type ReadPay, normalisePay } from './pay.ts';
 import { contractOfField, isFreelance } from './terms.ts';
 
 const named = z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')]);
@@ -37,7 +37,7 @@ const salary = z.object({
   unitText: optional(text),
 });
 
-export const jobPosting = z.object({
+export const jobPostingSchema = z.object({
   title: optional(title),
   name: optional(text),
   description: optional(text),
@@ -53,7 +53,7 @@ export const jobPosting = z.object({
   baseSalary: several(z.union([amount, salary])).transform(([first]) => first ?? null),
   salaryCurrency: optional(text),
 });
-type JobPosting = z.output<typeof jobPosting>;
+type JobPosting = z.output<typeof jobPostingSchema>;
 
 export function readJobPosting(posting: JobPosting): Omit<FeedJob, 'sourceId' | 'title' | 'applyUrl'> {
   const remote = posting.jobLocationType.some((type) => /telecommute|remote/i.test(type));
@@ -97,16 +97,16 @@ const countryOf = ({ address }: z.output<typeof place>): string | null =>
 
 function payOf({ baseSalary, salaryCurrency }: JobPosting): ReadPay {
   if (baseSalary === null) return { pay: null, notes: [] };
-  if (typeof baseSalary !== 'object') return readPayLine(`${salaryCurrency ?? ''} ${baseSalary}`);
+  if (typeof baseSalary !== 'object') return parsePayLine(`${salaryCurrency ?? ''} ${baseSalary}`);
   const { value } = baseSalary;
   const inner = typeof value === 'object' && value !== null ? value : undefined;
   const single = inner ? inner.value : (value as number | string | null);
   // Accepts a range in a single field.
   if (typeof single === 'string' && /\d[ k€$£]{0,3}[-–—][ €$£]{0,3}\d/i.test(single))
-    return readPayLine(
+    return parsePayLine(
       `${baseSalary.currency ?? salaryCurrency ?? ''} ${single} ${inner?.unitText ?? baseSalary.unitText ?? ''}`,
     );
-  return readPay({
+  return normalisePay({
     min: inner?.minValue ?? baseSalary.minValue ?? single,
     max: inner?.maxValue ?? baseSalary.maxValue ?? single,
     currency: baseSalary.currency ?? salaryCurrency,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import { workplaceTagged } from './facts/workplace.ts';
+import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { readPay } from './pay.ts';
-import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, pathSegments, type Reader, singleRequestReader, slugOfPart } from './reader.ts';
+import { normalisePay } from './pay.ts';
+import { parseJson, parseFeedEntries } from './read-json.ts';
+import { type FeedAddress, pathSegments, type Reader, singleRequestReader, employerSlugOfPart } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -63,7 +63,7 @@ function recogniseLever(address: URL): FeedAddress | undefined {
   const host = /^(jobs|api)(\.eu)?\.lever\.co$/.exec(address.hostname);
   if (!host) return undefined;
   const segments = pathSegments(address);
-  const slug = slugOfPart(host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined);
+  const slug = employerSlugOfPart(host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined);
   const region = host[2] ?? '';
   return slug
     ? {
@@ -86,7 +86,7 @@ function readLever(body: string): Result<ParsedFeed> {
       'This is not a Lever feed: expected a JSON array whose entries have "text", "hostedUrl" and "categories"',
     );
   }
-  return readEntries(feed.data, entry, toFeedJob);
+  return parseFeedEntries(feed.data, entry, toFeedJob);
 }
 
 const isLever = (jobs: unknown[]): boolean =>
@@ -102,7 +102,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
   const parts = [description, ...lists, additional, job.salaryDescription];
   const html = parts.filter(Boolean).join('\n\n');
   const range = job.salaryRange;
-  const { pay, notes } = readPay({
+  const { pay, notes } = normalisePay({
     min: range?.min,
     max: range?.max,
     currency: range?.currency,
@@ -115,7 +115,7 @@ function toFeedJob(job: z.output<typeof entry>): FeedJob {
     locations,
     countries: job.country ? [job.country] : [],
     workplace: matchWorkplace(job.workplaceType) ?? matchWorkplace(categories?.commitment),
-    taggedWorkplace: workplaceTagged(html),
+    taggedWorkplace: findWorkplaceTag(html),
     contractType: contractOfField(categories?.commitment),
     freelance: isFreelance(categories?.commitment) || undefined,
     seniority: seniorityOfField(categories?.level),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { sha256 } from '../../lib/hash.ts';
 import { invalid, type Result } from '../../lib/result.ts';
-import { decodeOnce } from './clean-html.ts';
+import { decodeEntitiesOnce } from './clean-html.ts';
 import { link } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
-import { findPostings, jobPosting, readJobPosting } from './job-posting.ts';
+import { findPostings, jobPostingSchema, readJobPosting } from './job-posting.ts';
 import { extractJsonLd, extractLinks } from './page-links.ts';
-import { readEntries, tooManyEntries } from './read-json.ts';
+import { parseFeedEntries, tooManyEntries } from './read-json.ts';
 import { type FetchDocument, pathSegments, type Reader } from './reader.ts';
 
 /** Pages, lists and sitemaps fetched per run. */
@@ -14,7 +14,7 @@ const MAX_PAGES = 300;
 const MAX_LISTS = 20;
 const MAX_SITEMAPS = 10;
 
-const entry = jobPosting.extend({ page: link });
+const entry = jobPostingSchema.extend({ page: link });
 
 /** Employer's own careers site with JobPosting data. The address is a sitemap, a list of vacancies or a vacancy. */
 export const pages: Reader = {
@@ -116,7 +116,7 @@ const NAMES_JOBS =
 /** Addresses of a sitemap at the same site or below its domain. */
 function placesOf(sitemap: string, base: string): string[] {
   return [...sitemap.matchAll(/<loc>([^<]{1,2048})<\/loc>/gi)].flatMap((match) => {
-    const address = decodeOnce((match[1] ?? '').trim());
+    const address = decodeEntitiesOnce((match[1] ?? '').trim());
     return URL.canParse(address) && isNear(new URL(address), new URL(base)) ? [address] : [];
   });
 }
@@ -167,7 +167,7 @@ function readPostings(postings: readonly object[], isCut = false): Result<Parsed
   const schema = entry
     .extend({ id: z.string().optional(), isAlone: z.boolean() })
     .refine((posting) => posting.title ?? posting.name, { path: ['title'], error: 'is missing' });
-  return readEntries(entries, schema, toFeedJob, isCut);
+  return parseFeedEntries(entries, schema, toFeedJob, isCut);
 }
 
 const pageOf = (posting: object): unknown => ('page' in posting ? posting.page : undefined);

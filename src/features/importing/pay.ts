@@ -66,7 +66,7 @@ export const isPlausibleYearlyPay = (amount: number, currency: string): boolean 
   amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * minUnitsPerDollar(currency);
 
 /** Pay range in minor units, or null and a note if implausible. */
-export function readPay(stated: StatedPay): ReadPay {
+export function normalisePay(stated: StatedPay): ReadPay {
   const [low, high] = endsOf(amountOf(stated.min), amountOf(stated.max));
   if (low === undefined && high === undefined) return { pay: null, notes: [] };
   const doubt = (reason: string): ReadPay => ({

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { escapeXml } from '../../lib/xml.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import { workplaceTagged } from './facts/workplace.ts';
+import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { id, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, FeedOptions, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { readEntries } from './read-json.ts';
+import { parseFeedEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
 import {
   type FeedAddress,
@@ -91,7 +91,7 @@ export function readPersonio(body: string, { careersUrl }: FeedOptions): Result<
       'A Personio feed contains no web addresses: pass its URL, or --careers https://{company}.jobs.personio.de',
     );
   const list = read.data['workzag-jobs'];
-  return readEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl));
+  return parseFeedEntries(list === '' ? [] : list.position, entry, (position) => toFeedJob(position, careersUrl));
 }
 
 function toFeedJob(position: Entry, careersUrl: string): FeedJob {
@@ -105,7 +105,7 @@ function toFeedJob(position: Entry, careersUrl: string): FeedJob {
     description: htmlToMarkdown(html),
     locations,
     countries: [],
-    taggedWorkplace: workplaceTagged(html),
+    taggedWorkplace: findWorkplaceTag(html),
     contractType: contractOf(position),
     freelance: isFreelance(position.employmentType) || undefined,
     seniority: seniorityOfField(position.seniority),

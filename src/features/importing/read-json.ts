@@ -59,7 +59,7 @@ export const tooManyEntries = (count: number): Result<never> | undefined =>
     : undefined;
 
 /** Parses entries one by one and reports invalid ones. */
-export function readEntries<T extends z.ZodType>(
+export function parseFeedEntries<T extends z.ZodType>(
   entries: readonly unknown[],
   schema: T,
   toFeedJob: (entry: z.output<T>) => FeedJob | 'unlisted',

@@ -70,7 +70,7 @@ export const singleRequestReader =
 const SLUG = /^[a-z\d][\w.-]{0,99}$/i;
 
 /** Path segment as an employer's name. Undefined if invalid. */
-export const slugOfPart = (part: string | null | undefined): string | undefined =>
+export const employerSlugOfPart = (part: string | null | undefined): string | undefined =>
   part && SLUG.test(part) ? part : undefined;
 
 export const pathSegments = (address: URL): string[] => address.pathname.split('/').filter(Boolean);
@@ -99,6 +99,6 @@ const OWN_NAMES = new Set([
 /** Subdomain of one of these domains: `acme` of acme.recruitee.com. Undefined for the system's own. */
 export function findEmployerSubdomain({ hostname }: URL, domains: readonly string[]): string | undefined {
   const domain = domains.find((end) => hostname.endsWith(`.${end}`));
-  const name = domain && slugOfPart(hostname.slice(0, -domain.length - 1));
+  const name = domain && employerSlugOfPart(hostname.slice(0, -domain.length - 1));
   return name && !OWN_NAMES.has(name) ? name : undefined;
 }

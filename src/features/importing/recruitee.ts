@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import type { Workplace } from '../jobs/job.ts';
 import { htmlToMarkdown } from './clean-html.ts';
-import { workplaceTagged } from './facts/workplace.ts';
+import { findWorkplaceTag } from './facts/workplace.ts';
 import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { readPay } from './pay.ts';
-import { parseJson, readEntries } from './read-json.ts';
+import { normalisePay } from './pay.ts';
+import { parseJson, parseFeedEntries } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
@@ -73,7 +73,7 @@ function readRecruitee(body: string): Result<ParsedFeed> {
   if (!json.ok) return json;
   const read = feed.safeParse(json.value);
   if (!read.success) return invalid('feed', 'This is not a Recruitee feed: expected a JSON object with "offers"');
-  return readEntries(read.data.offers, entry, toFeedJob);
+  return parseFeedEntries(read.data.offers, entry, toFeedJob);
 }
 
 function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
@@ -81,7 +81,7 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
   const offerText = wordsOf(offer);
   const html = [offerText.description ?? '', offerText.requirements ?? ''].join('\n');
   const workplace = workplaceOfOffer(offer);
-  const { pay, notes } = readPay({ ...{ min: null, max: null, currency: null, period: null }, ...offer.salary });
+  const { pay, notes } = normalisePay({ ...{ min: null, max: null, currency: null, period: null }, ...offer.salary });
   return {
     sourceId: offer.id,
     title: offerText.title ?? offer.title,
@@ -89,7 +89,7 @@ function toFeedJob(offer: Entry): FeedJob | 'unlisted' {
     locations: workplace === 'remote' ? [offer.location ?? ''].filter(Boolean) : officesOf(offer),
     countries: [offer.country_code, offer.country].flatMap((country) => country || []),
     workplace,
-    taggedWorkplace: workplaceTagged(html),
+    taggedWorkplace: findWorkplaceTag(html),
     contractType: contractOfField(offer.employment_type_code),
     freelance: isFreelance(offer.employment_type_code) || undefined,
     seniority: seniorityOfField(offer.experience_code),

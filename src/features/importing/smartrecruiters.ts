@@ -7,8 +7,8 @@ import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, number, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseJson, readEntries } from './read-json.ts';
-import { type FeedAddress, type FetchDocument, pathSegments, type Reader, slugOfPart } from './reader.ts';
+import { parseJson, parseFeedEntries } from './read-json.ts';
+import { type FeedAddress, type FetchDocument, pathSegments, type Reader, employerSlugOfPart } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const labelled = optional(z.object({ id: optional(text), label: optional(text) }));
@@ -85,7 +85,7 @@ function recogniseSmartRecruiters(address: URL): FeedAddress | undefined {
   const isInterface =
     address.hostname === 'api.smartrecruiters.com' && segments.slice(0, 2).join('/') === 'v1/companies';
   const isSite = /^(?:careers|jobs)\.smartrecruiters\.com$/.test(address.hostname);
-  const slug = slugOfPart(isInterface ? segments[2] : isSite ? segments[0] : undefined);
+  const slug = employerSlugOfPart(isInterface ? segments[2] : isSite ? segments[0] : undefined);
   return slug
     ? {
         kind: 'smartrecruiters',
@@ -161,7 +161,7 @@ async function readTexts(
 }
 
 const readPostings = (postings: readonly unknown[], slug: string | undefined, isCut: boolean): Result<ParsedFeed> =>
-  readEntries(postings, entry, (posting) => toFeedJob(posting, slug), isCut);
+  parseFeedEntries(postings, entry, (posting) => toFeedJob(posting, slug), isCut);
 
 function toFeedJob(posting: Entry, slug: string | undefined): FeedJob | 'unlisted' {
   if (posting.active === false || posting.visibility?.toUpperCase() === 'INTERNAL') return 'unlisted';

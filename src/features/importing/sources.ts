@@ -61,7 +61,7 @@ export function readPastedAddress(pasted: string): Result<FeedAddress> {
 }
 
 /** Reads a single-document feed. The problem names another system's feed. */
-export function readFeed(source: SourceName, body: string, options: FeedOptions): Result<ParsedFeed> {
+export function parseFeedDocument(source: SourceName, body: string, options: FeedOptions): Result<ParsedFeed> {
   const feed = getSourceReader(source).readDocument(body, options);
   if (feed.ok || feed.problems[0]?.field !== 'feed') return feed;
   const other = readers.find(

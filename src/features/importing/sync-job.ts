@@ -4,19 +4,19 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { confirmJob, editInTransaction, insertJob, publishInTransaction, publishJob } from '../jobs/job.commands.ts';
+import { confirmJob, editJobInTransaction, insertJob, publishJobInTransaction, publishJob } from '../jobs/job.commands.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
-import { changeStatus } from '../jobs/job.transition.ts';
+import { changeJobStatus } from '../jobs/job.transition.ts';
 import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
 import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
-import { submitInTransaction, submitJob } from '../jobs/submission.commands.ts';
+import { submitJobInTransaction, publishOrSubmitJob } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
-import { isSameIn, withoutCorrected } from './corrections.ts';
+import { hasSameFields, withoutCorrected } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
-import { findReadFields } from './job-evidence.queries.ts';
+import { findLastReadFields } from './job-evidence.queries.ts';
 import type { JobEvidence } from './job-evidence.ts';
-import { isUnpublished, type KnownJob, type SyncAction } from './sync-plan.ts';
+import { isInReviewOrReturned, type KnownJob, type SyncAction } from './sync-plan.ts';
 
 const actor = { kind: 'system', name: 'import' } as const satisfies Actor;
 
@@ -56,7 +56,7 @@ export async function syncJob(
     if (!edited.ok || action === 'edit') return edited;
   }
   if (action === 'publish' && isReviewed) {
-    const submitted = await submitJob(db, actor, { hash, at: publishedAt }, now);
+    const submitted = await publishOrSubmitJob(db, actor, { hash, at: publishedAt }, now);
     return submitted.ok ? sent(submitted.value) : submitted;
   }
   const moved =
@@ -80,14 +80,14 @@ const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isRevie
     if (pendingEdit && (!pendingEdit.isOfFeed || pendingEdit.digest === source.digest))
       return succeed({ hash, outcome: 'unchanged' });
     const current = await readDraft(trx, known.id);
-    const changes = withoutCorrected(fields, await findReadFields(trx, known.id), current);
+    const changes = withoutCorrected(fields, await findLastReadFields(trx, known.id), current);
     const isSameEntry = current.source?.name === source.name && current.source?.id === source.id;
-    const isSilent = isSameEntry && isSameIn(changes, current);
+    const isSilent = isSameEntry && hasSameFields(changes, current);
     if (isSilent)
       await trx.updateTable('jobs').set({ source_digest: source.digest }).where('id', '=', known.id).execute();
     const edited = isSilent
       ? succeed({ pendingReasons: [] })
-      : await editInTransaction(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);
+      : await editJobInTransaction(trx, actor, { hash, changes: { ...changes, source }, isReviewed }, now);
     if (!edited.ok) return edited;
     if (edited.value.pendingReasons.length > 0) return succeed({ hash, outcome: 'pending' });
     if (pendingEdit) await deletePendingEdit(trx, known.id);
@@ -131,10 +131,10 @@ async function postJob(
     if (isReviewed) {
       // Content that was public before is not reviewed again.
       const live = ended?.publishedAt ? await readDraft(trx, ended.id) : undefined;
-      const submitted = await submitInTransaction(trx, actor, { ...job, live }, now);
+      const submitted = await submitJobInTransaction(trx, actor, { ...job, live }, now);
       return submitted.ok ? sent(submitted.value) : submitted;
     }
-    const published = await publishInTransaction(trx, actor, job, now);
+    const published = await publishJobInTransaction(trx, actor, job, now);
     return published.ok ? done(published.value) : published;
   });
 }
@@ -142,7 +142,7 @@ async function postJob(
 /** Draft of a returning job with earlier corrections. */
 async function withUnchangedEdits(trx: Trx, ended: KnownJob, fields: DraftFields): Promise<DraftFields> {
   const current = await readDraft(trx, ended.id);
-  const changes = withoutCorrected(fields, await findReadFields(trx, ended.id), current);
+  const changes = withoutCorrected(fields, await findLastReadFields(trx, ended.id), current);
   const unchanged = Object.keys(fields).filter((name) => !(name in changes));
   return { ...fields, ...Object.fromEntries(unchanged.map((name) => [name, current[name as keyof JobDraftInput]])) };
 }
@@ -154,10 +154,10 @@ export async function setAbsences(db: Db, known: KnownJob, absences: number): Pr
 }
 
 /** Closes a job that was absent often enough, or discards an unpublished one. */
-export const closeAbsent = (db: Db, known: KnownJob, absences: number, now: Date): Promise<Result<unknown>> =>
+export const closeOrDiscardAbsentJob = (db: Db, known: KnownJob, absences: number, now: Date): Promise<Result<unknown>> =>
   commitIfOk(db, async (trx) => {
     await setAbsences(trx, known, absences);
-    return changeStatus(trx, actor, { hash: known.hash }, isUnpublished(known) ? 'discard' : 'close', now);
+    return changeJobStatus(trx, actor, { hash: known.hash }, isInReviewOrReturned(known) ? 'discard' : 'close', now);
   });
 
 /** Stores a role's evidence in the transaction that writes it. */

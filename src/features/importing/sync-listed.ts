@@ -21,7 +21,7 @@ export interface ImportRun {
 }
 
 /** Applies one listed role. Returns true if done, or planned in a dry run. */
-export async function syncListing(
+export async function syncListedRole(
   run: ImportRun,
   known: KnownJob | undefined,
   job: MergedRole,

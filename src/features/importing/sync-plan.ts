@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import type { Site } from '../../site.ts';
-import { hasEnded, isRunning, type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
+import { hasEnded, isTermRunning, type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 
 /** Consecutive absences from complete runs after which a job is closed. */
 export const ABSENCES_TO_CLOSE = 3;
@@ -94,7 +94,7 @@ const isDueForConfirmation = ({ confirmedAt, createdAt }: KnownJob, days: number
   addDays(confirmedAt ?? createdAt, days) <= toInstant(now);
 
 /** True if in review or returned. */
-export const isUnpublished = ({ status }: Pick<KnownJob, 'status'>): boolean =>
+export const isInReviewOrReturned = ({ status }: Pick<KnownJob, 'status'>): boolean =>
   status === 'pending' || status === 'draft';
 
 /** Absences of an unlisted job, and whether it is closed now. */
@@ -102,6 +102,6 @@ export function planAbsentJob(known: KnownJob): { absences: number; closes: bool
   const absences = Math.min(known.absences + 1, ABSENCES_TO_CLOSE);
   return {
     absences,
-    closes: absences >= ABSENCES_TO_CLOSE && (isRunning(known) || isUnpublished(known)),
+    closes: absences >= ABSENCES_TO_CLOSE && (isTermRunning(known) || isInReviewOrReturned(known)),
   };
 }

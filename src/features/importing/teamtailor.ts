@@ -5,8 +5,8 @@ import { parseFeedDate } from './feed-date.ts';
 import { id, link, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { jobPosting, readJobPosting } from './job-posting.ts';
-import { parseJson, readEntries } from './read-json.ts';
+import { jobPostingSchema, readJobPosting } from './job-posting.ts';
+import { parseJson, parseFeedEntries } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type Reader } from './reader.ts';
 
 const entry = z.object({
@@ -17,7 +17,7 @@ const entry = z.object({
   content_text: optional(text),
   date_published: optional(text),
   date_modified: optional(text),
-  _jobposting: optional(jobPosting),
+  _jobposting: optional(jobPostingSchema),
 });
 
 const feed = z.object({
@@ -82,10 +82,10 @@ function nextOf(next: string | null, from: string): string | undefined {
 }
 
 const readItems = (items: readonly unknown[], isCut = false): Result<ParsedFeed> =>
-  readEntries(items, entry, toFeedJob, isCut);
+  parseFeedEntries(items, entry, toFeedJob, isCut);
 
 function toFeedJob(item: z.output<typeof entry>): FeedJob {
-  const stated = readJobPosting(item._jobposting ?? jobPosting.parse({}));
+  const stated = readJobPosting(item._jobposting ?? jobPostingSchema.parse({}));
   return {
     ...stated,
     sourceId: item.id,

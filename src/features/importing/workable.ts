@@ -5,14 +5,14 @@ import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseJson, readEntries } from './read-json.ts';
+import { parseJson, parseFeedEntries } from './read-json.ts';
 import {
   type FeedAddress,
   findEmployerSubdomain,
   pathSegments,
   type Reader,
   singleRequestReader,
-  slugOfPart,
+  employerSlugOfPart,
 } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
@@ -76,11 +76,11 @@ function recogniseWorkable(address: URL): FeedAddress | undefined {
 function nameOf(address: URL): string | undefined {
   const segments = pathSegments(address);
   if (address.hostname === 'apply.workable.com') {
-    if (segments[0] !== 'api') return segments[0] === 'j' ? undefined : slugOfPart(segments[0]);
-    return slugOfPart(segments[segments.indexOf('accounts') + 1 || segments.length]);
+    if (segments[0] !== 'api') return segments[0] === 'j' ? undefined : employerSlugOfPart(segments[0]);
+    return employerSlugOfPart(segments[segments.indexOf('accounts') + 1 || segments.length]);
   }
   if (/^(?:www\.)?workable\.com$/.test(address.hostname))
-    return segments[0] === 'api' && segments[1] === 'accounts' ? slugOfPart(segments[2]) : undefined;
+    return segments[0] === 'api' && segments[1] === 'accounts' ? employerSlugOfPart(segments[2]) : undefined;
   const name = findEmployerSubdomain(address, ['workable.com']);
   return name && !['jobs', 'resources'].includes(name) ? name : undefined;
 }
@@ -95,7 +95,7 @@ function readWorkable(body: string): Result<ParsedFeed> {
       'feed',
       'This is not a Workable feed: expected a JSON object with "jobs" whose entries have a "shortcode"',
     );
-  return readEntries(oneForEach(read.data.jobs), entry, toFeedJob);
+  return parseFeedEntries(oneForEach(read.data.jobs), entry, toFeedJob);
 }
 
 const isWorkable = (jobs: unknown[]): boolean =>

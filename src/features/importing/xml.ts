@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { invalid, type Result } from '../../lib/result.ts';
 import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
-import { flag, id, joinPlace, link, optional, readPayLine, several, text, title } from './feed-fields.ts';
+import { flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { readEntries } from './read-json.ts';
+import { parseFeedEntries } from './read-json.ts';
 import { parseXml } from './read-xml.ts';
 import { type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
@@ -67,14 +67,14 @@ function readXml(body: string): Result<ParsedFeed> {
   if (!read.ok) return read;
   const parsed = feed.safeParse(read.value);
   if (!parsed.success) return invalid('feed', 'This is not an XML job feed: expected <source> with its <job>s');
-  return readEntries(parsed.data.source === '' ? [] : parsed.data.source.job, entry, toFeedJob);
+  return parseFeedEntries(parsed.data.source === '' ? [] : parsed.data.source.job, entry, toFeedJob);
 }
 
 function toFeedJob(job: z.output<typeof entry>): FeedJob {
   const towns = job.city.map((city) => joinPlace({ city, region: job.state, country: job.country }));
   const joined = towns.length > 0 ? towns : [joinPlace({ region: job.state, country: job.country })];
   const places = (job.location.length > 0 && job.city.length === 0 ? job.location : joined).filter(Boolean);
-  const { pay, notes } = job.salary ? readPayLine(job.salary) : { pay: null, notes: [] };
+  const { pay, notes } = job.salary ? parsePayLine(job.salary) : { pay: null, notes: [] };
   return {
     sourceId: job.id,
     title: job.title,

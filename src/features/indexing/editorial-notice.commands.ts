@@ -11,7 +11,7 @@ const TOLD = 'indexnow_articles';
  * Adds IndexNow notices for changed texts, which change records do not name. The first call stores the current
  * state.
  */
-export async function noticeTexts(db: Db, texts: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
+export async function queueTextNotices(db: Db, texts: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
   await writeTransaction(db, async (trx) => {
     const row = await trx.selectFrom('settings').select('value').where('key', '=', TOLD).executeTakeFirst();
     const present = JSON.stringify([...texts].sort());

@@ -37,7 +37,7 @@ export function readGoogleAccount(file: string): GoogleAccount {
 }
 
 /** Signed token request (RFC 7523) as a form. */
-export function tokenRequest({ email, key, tokenUrl }: GoogleAccount, now: Date): URLSearchParams {
+export function signedTokenRequest({ email, key, tokenUrl }: GoogleAccount, now: Date): URLSearchParams {
   const seconds = Math.floor(now.getTime() / 1_000);
   const claims = { iss: email, scope: SCOPE, aud: tokenUrl, iat: seconds, exp: seconds + ASSERTION_SECONDS };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

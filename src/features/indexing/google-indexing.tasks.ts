@@ -7,9 +7,9 @@ import { addDays, toInstant } from '../../lib/dates.ts';
 import { localInZone } from '../../lib/time-zone.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
-import { type GoogleAccount, tokenRequest } from './google-account.ts';
-import { failCall, postToEngine, recordIndexCall } from './index-call.ts';
-import { deleteNotices, isIndexTaskNeeded } from './index-now.tasks.ts';
+import { type GoogleAccount, signedTokenRequest } from './google-account.ts';
+import { throwIndexCallError, postToEngine, recordIndexCall } from './index-call.ts';
+import { deleteSentNotices, isIndexTaskNeeded } from './index-now.tasks.ts';
 
 const PUBLISH_URL = 'https://indexing.googleapis.com/v3/urlNotifications:publish';
 const QUOTA_ZONE = 'America/Los_Angeles';
@@ -87,8 +87,8 @@ export const notifyGoogle = (google: GoogleIndexing | undefined, origin: string)
       // Google counts differently, or others use the account.
       if (response.status === 429) return addQuotaUse(db, { sent: google.quota - sent }, now);
       // 400: Google rejects this address.
-      if (response.status !== 200 && response.status !== 400) failCall('Google', response);
-      await deleteNotices(db, [notice.id]);
+      if (response.status !== 200 && response.status !== 400) throwIndexCallError('Google', response);
+      await deleteSentNotices(db, [notice.id]);
       await addQuotaUse(db, { sent: 1 }, now);
     }
   });
@@ -106,14 +106,14 @@ const findNextNotice = (db: Db) =>
 /** Exchanges the account's signature for an access token. @throws Error if rejected. */
 async function requestToken(db: Db, account: GoogleAccount, now: Date, signal: AbortSignal): Promise<string> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const body = tokenRequest(account, now).toString();
+  const body = signedTokenRequest(account, now).toString();
   const { status, answer } = await postToEngine({ url: account.tokenUrl, headers, body, signal });
   const token = status === 200 ? readToken(answer) : undefined;
   if (token) return token;
   // A success may contain a secret.
   const failure = { status, answer: status === 200 ? 'no access token' : answer };
   await recordIndexCall(db, 'google', { at: toInstant(now), ...failure, pages: 0 });
-  return failCall('Google', failure);
+  return throwIndexCallError('Google', failure);
 }
 
 function readToken(answer: string): string | undefined {

@@ -59,6 +59,6 @@ async function readStart({ body }: Response): Promise<string> {
 }
 
 /** @throws Error naming the response, so that the task is retried. */
-export function failCall(engine: string, { status, answer }: { status: number; answer: string }): never {
+export function throwIndexCallError(engine: string, { status, answer }: { status: number; answer: string }): never {
   throw new Error(status === 0 ? `${engine} did not answer: ${answer}` : `${engine} answered ${status}: ${answer}`);
 }

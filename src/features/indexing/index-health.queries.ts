@@ -2,7 +2,7 @@ import type { IndexEngine } from '../../db/column-values.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Env } from '../../env.ts';
 import { pluralize } from '../../lib/text.ts';
-import { formatMoment } from '../accounts/admin/admin-view.ts';
+import { formatUtcTime } from '../accounts/admin/admin-view.ts';
 import { type HealthCheck, healthOk, healthWarning } from '../settings/health.ts';
 import { readQuotaUse } from './google-indexing.tasks.ts';
 import { findLastIndexCall } from './index-call.ts';
@@ -10,7 +10,7 @@ import { findLastIndexCall } from './index-call.ts';
 type IndexSettings = Pick<Env, 'INDEXNOW' | 'GOOGLE_INDEXING_KEY' | 'GOOGLE_INDEXING_QUOTA'>;
 
 /** Health checks of search engine notices with the last call. */
-export const examineIndexing = async (db: Db, env: IndexSettings, now: Date): Promise<HealthCheck[]> => [
+export const checkIndexingHealth = async (db: Db, env: IndexSettings, now: Date): Promise<HealthCheck[]> => [
   await examineIndexNow(db, env),
   await examineGoogle(db, env, now),
 ];
@@ -45,6 +45,6 @@ async function examineCall(db: Db, about: string, engine: IndexEngine, use: stri
   if (!call) return healthOk(about, `no call yet; ${waiting}`);
   const { at, status, answer, pages } = call;
   const result = status === 0 ? `got no answer: ${answer}` : `was answered ${status}${answer && `: ${answer}`}`;
-  const words = `the last call, on ${formatMoment(at)} UTC with ${pluralize(pages, 'page')}, ${result}; ${waiting}`;
+  const words = `the last call, on ${formatUtcTime(at)} UTC with ${pluralize(pages, 'page')}, ${result}; ${waiting}`;
   return [200, 202].includes(status) ? healthOk(about, words) : healthWarning(about, words);
 }

@@ -6,7 +6,7 @@ import { signToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
-import { failCall, postToEngine, recordIndexCall } from './index-call.ts';
+import { throwIndexCallError, postToEngine, recordIndexCall } from './index-call.ts';
 
 const MAX_ADDRESSES = 10_000;
 /** Days after which the sitemap has reported a change. */
@@ -67,15 +67,15 @@ export const notifyIndexNow = (indexNow: IndexNow | undefined, origin: string): 
     const response = await postToEngine({ url: endpoint, headers, body, signal });
     await recordIndexCall(db, 'indexnow', { at: toInstant(now), ...response, pages: notices.length });
     // 202: the key is not validated yet.
-    if (![200, 202].includes(response.status)) failCall('IndexNow', response);
-    await deleteNotices(
+    if (![200, 202].includes(response.status)) throwIndexCallError('IndexNow', response);
+    await deleteSentNotices(
       db,
       notices.map(({ id }) => id),
     );
   });
 
 /** Deletes sent notices unless the page changed again. */
-export async function deleteNotices(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteSentNotices(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .deleteFrom('index_notices')
     .where('id', 'in', (eb) => eb.selectFrom(valuesAsRows(db, ids).as('sent')).select('sent.value'))

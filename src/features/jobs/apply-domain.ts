@@ -12,7 +12,7 @@ const HIRING_SYSTEMS = new Set(
 );
 
 /** Domain of the application link, unless a hiring system or in `known`. */
-export function findUnknownDomain(apply: ApplyMode, known: ReadonlySet<string>): string | undefined {
+export function findUnknownEmployerDomain(apply: ApplyMode, known: ReadonlySet<string>): string | undefined {
   if (apply.mode !== 'external') return undefined;
   const domain = domainOfWebsite(apply.url) ?? URL.parse(apply.url)?.host ?? apply.url;
   return known.has(domain) || HIRING_SYSTEMS.has(domain) ? undefined : domain;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { HistoryEntry } from './job-history.ts';
 
 /** History of a job, oldest first. */
-export async function listHistory(db: Db, jobId: string): Promise<HistoryEntry[]> {
+export async function listJobHistory(db: Db, jobId: string): Promise<HistoryEntry[]> {
   const rows = await db
     .selectFrom('job_events')
     .select(['id', 'at', 'event', 'version', 'actor_kind', 'actor', 'note'])

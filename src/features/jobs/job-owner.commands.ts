@@ -7,11 +7,11 @@ import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { isPostingSold } from '../selling/selling.queries.ts';
 import { exemptRunningJobs } from '../selling/use.commands.ts';
-import { recordEvent } from './job.events.ts';
+import { recordJobEvent } from './job.events.ts';
 import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobRef, SUSPENDED_COMPANY } from './job.transition.ts';
-import { isRunning, MAX_DAYS_AHEAD } from './job.ts';
+import { isTermRunning, MAX_DAYS_AHEAD } from './job.ts';
 
 // Actions of the admin besides status changes, each in the caller's transaction.
 
@@ -45,7 +45,7 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
     return invalid('hash', 'Only a role that was removed can be put back');
   if (await isCompanySuspended(trx, job.company_id)) return invalid('hash', SUSPENDED_COMPANY);
   const at = toInstant(now);
-  const isRunningAgain = isRunning({ status: job.removed_from });
+  const isRunningAgain = isTermRunning({ status: job.removed_from });
   const isOver = isRunningAgain && (job.expires_at ?? '') <= at;
   const values = {
     status: isOver ? ('expired' as const) : job.removed_from,
@@ -53,7 +53,7 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
     ...(isRunningAgain ? { closed_at: isOver ? at : null } : {}),
   };
   const changed = await change(trx, actor, job, { event: 'reinstate', note, values }, now);
-  if (isRunning(values) && (await isPostingSold(trx))) await exemptRunningJobs(trx, 'reinstated', now, job.id);
+  if (isTermRunning(values) && (await isPostingSold(trx))) await exemptRunningJobs(trx, 'reinstated', now, job.id);
   return changed;
 }
 
@@ -78,7 +78,7 @@ export async function unfeatureJob(trx: Trx, actor: Actor, { hash, note }: JobRe
 }
 
 /** Ends expired features. Returns their number. */
-export async function endFeatured(db: Db, now: Date): Promise<number> {
+export async function endExpiredFeatures(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('jobs')
     .select('hash')
@@ -94,7 +94,7 @@ async function findRunning(trx: Trx, hash: string): Promise<Result<JobByHash>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, hash);
   if (!job) return invalid('hash', 'There is no such role');
-  return isRunning(job) ? succeed(job) : invalid('hash', 'This role is neither open nor paused');
+  return isTermRunning(job) ? succeed(job) : invalid('hash', 'This role is neither open nor paused');
 }
 
 const withDate = (until: Instant, note = ''): string =>
@@ -104,7 +104,7 @@ async function change(
   trx: Trx,
   actor: Actor,
   job: JobByHash,
-  { event, note, values }: Pick<Parameters<typeof recordEvent>[1], 'event' | 'note'> & { values: Changed },
+  { event, note, values }: Pick<Parameters<typeof recordJobEvent>[1], 'event' | 'note'> & { values: Changed },
   now: Date,
 ): Promise<Result<JobRef>> {
   const before = await getPublicState(trx, job);
@@ -115,7 +115,7 @@ async function change(
     .set({ ...values, version, updated_at: at })
     .where('id', '=', job.id)
     .execute();
-  await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
+  await recordJobEvent(trx, { jobId: job.id, event, version, actor, now, note });
   await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, job.hash)), at);
   return succeed({ hash: job.hash });
 }

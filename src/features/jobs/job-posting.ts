@@ -3,12 +3,12 @@ import type { Instant } from '../../lib/dates.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, type PayRange } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
-import { employer } from '../companies/company-structured-data.ts';
-import { absolute, schemaNode } from '../editorial/structured-data.ts';
+import { employerNode } from '../companies/company-structured-data.ts';
+import { absoluteUrl, schemaNode } from '../editorial/structured-data.ts';
 import type { PlaceAddress } from '../locations/location.ts';
 import { listRegionCountries } from '../locations/world/regions.ts';
 import { getFieldWords, statedFacts } from './job.facts.ts';
-import { describeField } from './job.fields.ts';
+import { getJobField } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
 
 export interface PostingView {
@@ -34,15 +34,15 @@ const employmentTypes: Record<ContractType, string> = {
 const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
 
 /** JobPosting of an open job, undefined otherwise. Pay is the employer's only. */
-export function jobPosting({ job, descriptionHtml, places, openTo, language }: PostingView, origin: string) {
+export function jobPostingNode({ job, descriptionHtml, places, openTo, language }: PostingView, origin: string) {
   if (!isOpen(job)) return undefined;
   const isRemote = job.workplace === 'remote';
   return schemaNode('JobPosting', {
     title: job.title,
     description: descriptionHtml,
-    url: absolute(paths.job(job), origin),
+    url: absoluteUrl(paths.job(job), origin),
     // JobPosting has no language, its page has.
-    mainEntityOfPage: { '@type': 'WebPage', '@id': absolute(paths.job(job), origin), inLanguage: language },
+    mainEntityOfPage: { '@type': 'WebPage', '@id': absoluteUrl(paths.job(job), origin), inLanguage: language },
     identifier: { '@type': 'PropertyValue', name: job.company.name, value: job.hash },
     datePosted: withOffset(job.publishedAt),
     validThrough: withOffset(job.expiresAt),
@@ -66,11 +66,11 @@ const hiringOrganization = ({ agency, client, company }: Job, origin: string) =>
     ? client
       ? { '@type': 'Organization', name: client }
       : 'confidential'
-    : { '@type': 'Organization', ...employer(company, origin) };
+    : { '@type': 'Organization', ...employerNode(company, origin) };
 
 const postingWords = (job: Job, property: string): string[] =>
   statedFacts(job).flatMap(({ name, words }) => {
-    const { kind, label } = describeField(name);
+    const { kind, label } = getJobField(name);
     return getFieldWords(name).posting === property ? [kind === 'flag' ? label : words] : [];
   });
 

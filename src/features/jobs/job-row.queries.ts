@@ -5,7 +5,7 @@ import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyTag, jobTag, workTag } from '../../publishing/tags.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
-import { factPattern, parseFacts, toPay } from './job.columns.ts';
+import { factPattern, parseFacts, toPayRange } from './job.columns.ts';
 import { listRowLabels } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
 import { JOBS_PER_PAGE, type JobRow, MAX_FEATURED_ON_TOP } from './job.ts';
@@ -53,7 +53,7 @@ type RowRecord = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[n
 export const matchesFilter = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.and([eb('jobs.status', '=', 'published'), ...factsOf(filter, eb)]);
 
-export const hasFacts = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
+export const hasFilterFacts = (filter: ListingFilter) => (eb: ExpressionBuilder<Tables, 'jobs'>) =>
   eb.and(factsOf(filter, eb));
 
 const factsOf = (filter: ListingFilter, eb: ExpressionBuilder<Tables, 'jobs'>) => [
@@ -198,7 +198,7 @@ export async function listRows(db: Db, ids: string[]): Promise<CacheTagged<{ job
   return {
     jobs: ordered.map((record) => {
       const work = firstWorkImage(JSON.parse(record.company_work));
-      return { ...toRow(record, placesOf(record.id)), ...(work && { work }) };
+      return { ...toJobRow(record, placesOf(record.id)), ...(work && { work }) };
     }),
     tags: ordered.flatMap((record) => [
       jobTag(record.hash),
@@ -210,7 +210,7 @@ export async function listRows(db: Db, ids: string[]): Promise<CacheTagged<{ job
 }
 
 /** Adds first work images to rows of the search index. */
-export async function addWork(db: Db, jobs: readonly JobRow[]): Promise<JobRow[]> {
+export async function addWorkImages(db: Db, jobs: readonly JobRow[]): Promise<JobRow[]> {
   const known = await cachedUntilChange(db, 'work by company', async () => {
     const rows = await db
       .selectFrom('companies')
@@ -262,7 +262,7 @@ export async function listJobPlaces(db: Db, jobIds: readonly string[]): Promise<
   return (jobId) => places.get(jobId) ?? { locations: [], openTo: [] };
 }
 
-export function toRow(record: Omit<RowRecord, 'company_work'>, { locations, openTo }: JobPlaces): JobRow {
+export function toJobRow(record: Omit<RowRecord, 'company_work'>, { locations, openTo }: JobPlaces): JobRow {
   return {
     hash: record.hash,
     slug: record.slug,
@@ -275,7 +275,7 @@ export function toRow(record: Omit<RowRecord, 'company_work'>, { locations, open
     workplace: record.workplace,
     locations,
     openTo,
-    pay: toPay(record),
+    pay: toPayRange(record),
     featured: record.featured === 1,
     status: record.status,
     publishedAt: record.published_at ?? '',

@@ -3,7 +3,7 @@ import { mapToRecord } from '../../lib/lookup.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import { completeFacts, isStated } from './job.facts.ts';
 import {
-  describeField,
+  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
@@ -46,9 +46,9 @@ export function toJobColumns(draft: JobDraft) {
 type ColumnField = Exclude<JobFieldName, FactField>;
 type FieldColumns = Pick<Tables['jobs'], (typeof jobFields)[ColumnField]['column'] | 'facts'>;
 
-const COLUMN_FIELDS = JOB_FIELDS.filter((name) => describeField(name).column) as ColumnField[];
+const COLUMN_FIELDS = JOB_FIELDS.filter((name) => getJobField(name).column) as ColumnField[];
 export const FIELD_COLUMNS = [
-  ...COLUMN_FIELDS.map((name) => describeField(name).column),
+  ...COLUMN_FIELDS.map((name) => getJobField(name).column),
   'facts',
 ] as (keyof FieldColumns)[];
 
@@ -56,17 +56,17 @@ export const fieldColumns = (values: JobFieldValues): FieldColumns =>
   ({
     ...Object.fromEntries(
       COLUMN_FIELDS.map((name) => {
-        const { kind, column } = describeField(name);
+        const { kind, column } = getJobField(name);
         return [column, kind === 'flag' ? Number(values[name]) : values[name]];
       }),
     ),
     facts: printFacts(values),
   }) as unknown as FieldColumns;
 
-export const toFields = (record: FieldColumns): JobFieldValues =>
+export const toJobFieldValues = (record: FieldColumns): JobFieldValues =>
   ({
     ...mapToRecord(COLUMN_FIELDS, (name) => {
-      const { kind, column } = describeField(name);
+      const { kind, column } = getJobField(name);
       const stored = record[column as keyof FieldColumns];
       return kind === 'flag' ? stored === 1 : stored;
     }),
@@ -85,7 +85,7 @@ export const parseFacts = (stored: string): FactValues => completeFacts(JSON.par
 /** `like` pattern for a value in the column `facts`. */
 export const factPattern = (name: FactField, value: string): string => `%"${name}":"${value}"%`;
 
-export function toPay(record: {
+export function toPayRange(record: {
   salary_min: number | null;
   salary_max: number | null;
   salary_currency: string | null;
@@ -96,7 +96,7 @@ export function toPay(record: {
   return { min, max, currency, period };
 }
 
-export function toProcess(record: {
+export function toHiringProcess(record: {
   process_steps: string;
   takehome_hours: number | null;
   takehome_paid: number | null;

@@ -7,15 +7,15 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { slugify } from '../../lib/text.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { mailModerators } from '../accounts/member-mail.commands.ts';
+import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { findStoppedClock } from '../selling/use.commands.ts';
 import { toJobColumns } from './job.columns.ts';
-import { recordEvent, recordFirstDraft } from './job.events.ts';
+import { recordJobEvent, recordFirstDraft } from './job.events.ts';
 import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
-import { readDraft, resolveDraft, writeRelations } from './job.relations.ts';
+import { readDraft, resolveDraftAndAddPlaces, writeRelations } from './job.relations.ts';
 import { type JobDraft, type JobDraftInput, jobDraftSchema } from './job.schema.ts';
-import { changeStatus, type JobRef } from './job.transition.ts';
+import { changeJobStatus, type JobRef } from './job.transition.ts';
 import { type ClosingReason, type JobEvent, RUNNING_STATUSES } from './job.ts';
 import { deletePendingEdit, storePendingEdit } from './pending-edit.commands.ts';
 import { reviewRequestMail } from './review-request.mail.ts';
@@ -47,7 +47,7 @@ export async function insertJob(
   now: Date,
   { event, from, note }: Origin = { event: 'create' },
 ): Promise<Result<{ id: string; hash: string }>> {
-  const resolved = await resolveDraft(trx, draft, now);
+  const resolved = await resolveDraftAndAddPlaces(trx, draft, now);
   if (!resolved.ok) return resolved;
   const at = toInstant(now);
   const id = newId(now);
@@ -73,22 +73,22 @@ export async function insertJob(
     })
     .execute();
   await writeRelations(trx, id, resolved.value);
-  await recordEvent(trx, { jobId: id, event, version: 1, actor, now, note, draft });
+  await recordJobEvent(trx, { jobId: id, event, version: 1, actor, now, note, draft });
   return succeed({ id, hash });
 }
 
 /** Publishes a draft. `at` may be an earlier date of first publication. */
 export const publishJob = (db: Db, actor: Actor, job: JobRef & { at?: Instant | undefined }, now: Date) =>
-  db.transaction().execute((trx) => publishInTransaction(trx, actor, job, now));
+  db.transaction().execute((trx) => publishJobInTransaction(trx, actor, job, now));
 
-export function publishInTransaction(
+export function publishJobInTransaction(
   trx: Trx,
   actor: Actor,
   { at, ...job }: JobRef & { at?: Instant | undefined },
   now: Date,
-): ReturnType<typeof changeStatus> {
+): ReturnType<typeof changeJobStatus> {
   const isEarlier = at !== undefined && at < toInstant(now);
-  return changeStatus(trx, actor, job, 'publish', now, isEarlier ? { published_at: at } : {});
+  return changeJobStatus(trx, actor, job, 'publish', now, isEarlier ? { published_at: at } : {});
 }
 
 export interface JobEdit extends JobRef {
@@ -113,9 +113,9 @@ export interface EditedJob {
  * review.
  */
 export const editJob = (db: Db, actor: Actor, edit: JobEdit, now: Date): Promise<Result<EditedJob>> =>
-  db.transaction().execute((trx) => editInTransaction(trx, actor, edit, now));
+  db.transaction().execute((trx) => editJobInTransaction(trx, actor, edit, now));
 
-export async function editInTransaction(trx: Trx, actor: Actor, edit: JobEdit, now: Date): Promise<Result<EditedJob>> {
+export async function editJobInTransaction(trx: Trx, actor: Actor, edit: JobEdit, now: Date): Promise<Result<EditedJob>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, edit.hash);
   if (!job || job.status === 'archived') return invalid('hash', 'There is no such role');
@@ -126,7 +126,7 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: JobEdit, n
   const old = await readDraft(trx, job.id);
   const draft = validate(jobDraftSchema, { ...old, ...edit.changes });
   if (!draft.ok) return draft;
-  const resolved = await resolveDraft(trx, draft.value, now);
+  const resolved = await resolveDraftAndAddPlaces(trx, draft.value, now);
   if (!resolved.ok) return resolved;
   const at = toInstant(now);
   const version = job.version + 1;
@@ -136,10 +136,10 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: JobEdit, n
     const inserted = await storePendingEdit(trx, { jobId: job.id, version, draft: draft.value, reasons, since: at });
     if (inserted && edit.origin) {
       const mail = reviewRequestMail({ title: job.title, origin: edit.origin, isChange: true });
-      await mailModerators(trx, mail, now);
+      await mailBoardAndModerators(trx, mail, now);
     }
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
-    await recordEvent(trx, { jobId: job.id, event: 'hold', version, actor, now });
+    await recordJobEvent(trx, { jobId: job.id, event: 'hold', version, actor, now });
     return succeed({ hash: job.hash, version, pendingReasons: reasons });
   }
   await trx
@@ -151,18 +151,18 @@ export async function editInTransaction(trx: Trx, actor: Actor, edit: JobEdit, n
   // A person's new text replaces a pending edit.
   if (actor.kind !== 'system') await deletePendingEdit(trx, job.id);
   if (actor.kind !== 'system') await recordFirstDraft(trx, job, old);
-  await recordEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
+  await recordJobEvent(trx, { jobId: job.id, event: edit.event ?? 'edit', version, actor, now, draft: draft.value });
   await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, edit.hash)), at);
   return succeed({ hash: job.hash, version, pendingReasons: [] });
 }
 
-export const withdrawEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
+export const withdrawPendingEdit = (db: Db, actor: Actor, { hash, note }: JobRef, now: Date): Promise<Result<JobRef>> =>
   writeTransaction(db, async (trx) => {
     const job = await findJobByHash(trx, hash);
     if (!job || !(await deletePendingEdit(trx, job.id))) return invalid('hash', 'This role has no pending change');
     const version = job.version + 1;
     await trx.updateTable('jobs').set({ version }).where('id', '=', job.id).execute();
-    await recordEvent(trx, { jobId: job.id, event: 'unhold', version, actor, now, note });
+    await recordJobEvent(trx, { jobId: job.id, event: 'unhold', version, actor, now, note });
     return succeed({ hash });
   });
 
@@ -183,14 +183,14 @@ export const expireJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(
 const archiveJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'archive', now);
 
 /** Removes an open job as spam (410). */
-export const removeJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
+export const removeJobAsSpam = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'remove', now);
 
 export const withdrawJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'return', now);
 
 export const discardJob = (db: Db, actor: Actor, job: JobRef, now: Date) => move(db, actor, job, 'discard', now);
 
 /** Expires due roles and archives closed ones (product §4). Returns their number. */
-export async function applyDueTimes(db: Db, now: Date): Promise<number> {
+export async function expireAndArchiveDueJobs(db: Db, now: Date): Promise<number> {
   const at = toInstant(now);
   const { daysShownClosed } = await readSite(db);
   const actor: Actor = { kind: 'system', name: 'schedule' };
@@ -215,7 +215,7 @@ export async function applyDueTimes(db: Db, now: Date): Promise<number> {
 }
 
 const move = (db: Db, actor: Actor, job: JobRef, event: JobEvent, now: Date) =>
-  db.transaction().execute((trx) => changeStatus(trx, actor, job, event, now));
+  db.transaction().execute((trx) => changeJobStatus(trx, actor, job, event, now));
 
 async function unusedHash(trx: Trx): Promise<string> {
   for (;;) {

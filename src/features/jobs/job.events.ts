@@ -41,7 +41,7 @@ interface NewEvent {
 }
 
 /** Adds a history entry in the caller's transaction. */
-export async function recordEvent(
+export async function recordJobEvent(
   trx: Trx,
   { jobId, event, version, actor, now, note, draft }: NewEvent,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import {
-  describeField,
+  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
@@ -199,7 +199,7 @@ export const completeFacts = (stated: { [Name in FactField]?: unknown }): FactVa
   mapToRecord(FACT_FIELDS, (name) => complete(name, stated[name])) as FactValues;
 
 function complete(name: JobFieldName, value: unknown): JobFieldValue {
-  const field = describeField(name);
+  const field = getJobField(name);
   if (field.kind === 'flag') return value === true;
   if (field.kind === 'languages') return Array.isArray(value) ? sortLanguages(value.filter(isLanguage)) : [];
   const chosen = field.values.find((allowed) => allowed === value);
@@ -218,7 +218,7 @@ export const toFacetValues = (value: JobFieldValue | undefined): readonly string
 
 /** Label of a value. Undefined for a flag that is not set. */
 export function fieldValueName(name: JobFieldName, value: JobFieldValue): string | undefined {
-  const field = describeField(name);
+  const field = getJobField(name);
   if (!isStated(value)) return undefined;
   if (Array.isArray(value)) return printLanguages(value);
   return field.kind === 'flag' ? 'Yes' : valueName(name, String(value));

@@ -185,9 +185,9 @@ type FactChoice = { [Name in FactField]: Fields[Name] extends { values: unknown 
 export type FactFlag = Exclude<FactField, FactChoice>;
 export type ListedFact = { [Name in FactField]: Fields[Name] extends { listed: unknown } ? Name : never }[FactField];
 
-export const describeField = (name: JobFieldName): JobField => jobFields[name];
+export const getJobField = (name: JobFieldName): JobField => jobFields[name];
 
-export const FACT_FIELDS = JOB_FIELDS.filter((name) => !describeField(name).column) as FactField[];
-export const FACT_FACETS = FACT_FIELDS.filter((name) => describeField(name).kind !== 'flag') as FactChoice[];
-export const FACT_FLAGS = FACT_FIELDS.filter((name) => describeField(name).kind === 'flag') as FactFlag[];
-export const LISTED_FACTS = FACT_FIELDS.filter((name) => 'listed' in describeField(name)) as ListedFact[];
+export const FACT_FIELDS = JOB_FIELDS.filter((name) => !getJobField(name).column) as FactField[];
+export const FACT_FACETS = FACT_FIELDS.filter((name) => getJobField(name).kind !== 'flag') as FactChoice[];
+export const FACT_FLAGS = FACT_FIELDS.filter((name) => getJobField(name).kind === 'flag') as FactFlag[];
+export const LISTED_FACTS = FACT_FIELDS.filter((name) => 'listed' in getJobField(name)) as ListedFact[];

@@ -3,12 +3,12 @@ import { domainOfWebsite } from '../../lib/domain.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyJobsTag, companyTag, jobTag, skillTag, workTag } from '../../publishing/tags.ts';
 import { isShownCompany, toCompany } from '../companies/company.queries.ts';
-import { toApplyMode, toFields, toProcess, toTimezones } from './job.columns.ts';
+import { toApplyMode, toJobFieldValues, toHiringProcess, toTimezones } from './job.columns.ts';
 import type { Job, SkillLink } from './job.ts';
-import { isOpen, isShown, publicClient, SHOWN_STATUSES } from './job.ts';
-import { listJobPlaces, listRows, toRow } from './job-row.queries.ts';
+import { isOpen, hasPublicPage, publicClient, SHOWN_STATUSES } from './job.ts';
+import { listJobPlaces, listRows, toJobRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
-import { findSimilar } from './similar.queries.ts';
+import { findSimilarJobs } from './similar.queries.ts';
 
 export function findJobByHash(db: Db, hash: string) {
   return db
@@ -45,7 +45,7 @@ export async function getJobByHash(db: Db, hash: string) {
 /** Public job: open, paused or recently closed. Undefined otherwise. */
 export async function findShownJob(db: Db, hash: string): Promise<CacheTagged<StoredJob> | undefined> {
   const found = await findJob(db, hash);
-  return found && isShown(found.job) ? found : undefined;
+  return found && hasPublicPage(found.job) ? found : undefined;
 }
 
 /** Job in any status. Dates are empty before publication. */
@@ -90,7 +90,7 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]>
     const company = companyOf.get(record.company_id);
     // The company may have been merged between the two reads.
     if (!company) return [];
-    const row = toRow(
+    const row = toJobRow(
       { ...record, company_slug: company.slug, company_name: company.name, company_logo: company.logo },
       placesOf(record.id),
     );
@@ -98,14 +98,14 @@ async function readJobs(db: Db, hashes: readonly string[]): Promise<StoredJob[]>
     const job: Job = {
       ...row,
       company: toCompany(company),
-      ...toFields(record),
+      ...toJobFieldValues(record),
       description: record.description,
       timezones: toTimezones(record),
       requiredSkills: own.filter((skill) => skill.required).map(toSkillLink),
       niceSkills: own.filter((skill) => !skill.required).map(toSkillLink),
-      process: toProcess(record),
+      process: toHiringProcess(record),
       benefits: JSON.parse(record.benefits),
-      client: publicClient(toFields(record), record.client),
+      client: publicClient(toJobFieldValues(record), record.client),
       apply: toApplyMode(record),
       updatedAt: record.updated_at,
       confirmedAt: record.confirmed_at,
@@ -134,7 +134,7 @@ export async function findJobView(db: Db, hash: string): Promise<CacheTagged<Job
   const found = await findShownJob(db, hash);
   if (!found) return undefined;
   const { id, job } = found;
-  const similar = await findSimilar(db, { ...job, categorySlug: job.category.slug, own: { id } });
+  const similar = await findSimilarJobs(db, { ...job, categorySlug: job.category.slug, own: { id } });
   return {
     job,
     similar: similar.similar,

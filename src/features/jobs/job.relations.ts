@@ -2,9 +2,9 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { findCurrentTerm, type TermKind } from '../vocabulary/former-terms.ts';
-import { toApplyMode, toFields, toPay, toProcess, toTimezones } from './job.columns.ts';
+import { toApplyMode, toJobFieldValues, toPayRange, toHiringProcess, toTimezones } from './job.columns.ts';
 import type { JobDraft } from './job.schema.ts';
-import { addPlaces } from './place.commands.ts';
+import { addGazetteerPlaces } from './place.commands.ts';
 import type { Question } from './question.ts';
 
 interface ResolvedDraft {
@@ -18,14 +18,14 @@ interface ResolvedDraft {
 }
 
 /** Resolves slugs of a draft. Unknown names are errors of their field. Adds named places of the gazetteer to the board. */
-export async function resolveDraft(trx: Trx, draft: JobDraft, now: Date): Promise<Result<ResolvedDraft>> {
+export async function resolveDraftAndAddPlaces(trx: Trx, draft: JobDraft, now: Date): Promise<Result<ResolvedDraft>> {
   // Terms may have been renamed since the draft.
   const former = await readFormerTerms(trx);
   const follow = (kind: TermKind, slugs: readonly string[]) =>
     slugs.map((slug) => findCurrentTerm(former, kind, slug) ?? slug);
   const locationSlugs = follow('location', draft.locationSlugs);
   const openTo = draft.workplace === 'remote' ? follow('location', draft.openToSlugs) : [];
-  await addPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);
+  await addGazetteerPlaces(trx, [...new Set([...locationSlugs, ...openTo])], now);
   const problems: Problem[] = [];
   const company = await trx.selectFrom('companies').select('name').where('id', '=', draft.companyId).executeTakeFirst();
   if (!company) problems.push({ field: 'companyId', message: 'There is no such company' });
@@ -143,21 +143,21 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
       .select(['slug', 'required'])
       .where('job_id', '=', jobId)
       .execute(),
-    findQuestions(db, { id: jobId }),
+    findJobQuestions(db, { id: jobId }),
   ]);
   return {
     title: job.title,
     companyId: job.company_id,
     categorySlug: job.category_slug,
-    ...toFields(job),
+    ...toJobFieldValues(job),
     locationSlugs: locations.map((row) => row.slug),
     openToSlugs: openTo.map((row) => row.slug),
     timezones: toTimezones(job),
-    pay: toPay(job),
+    pay: toPayRange(job),
     description: job.description,
     requiredSkills: skills.filter((row) => row.required).map((row) => row.slug),
     niceSkills: skills.filter((row) => !row.required).map((row) => row.slug),
-    process: toProcess(job),
+    process: toHiringProcess(job),
     benefits: JSON.parse(job.benefits),
     client: job.client,
     apply: toApplyMode(job),
@@ -171,7 +171,7 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
 }
 
 /** Questions to a job's applicants in form order. */
-export async function findQuestions(db: Db, job: { id: string } | { hash: string }): Promise<Question[]> {
+export async function findJobQuestions(db: Db, job: { id: string } | { hash: string }): Promise<Question[]> {
   const row = await db
     .selectFrom('job_questions')
     .innerJoin('jobs', 'jobs.id', 'job_questions.job_id')

@@ -6,7 +6,7 @@ import { PAY_PERIODS } from '../../lib/money.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import {
-  describeField,
+  getJobField,
   type FactField,
   JOB_FIELDS,
   type JobField,
@@ -84,7 +84,7 @@ type FieldSchemas = {
       ? z.ZodDefault<z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>>
       : z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>;
 };
-const fieldSchemas = mapToRecord(JOB_FIELDS, (name) => schemaOf(describeField(name))) as FieldSchemas;
+const fieldSchemas = mapToRecord(JOB_FIELDS, (name) => schemaOf(getJobField(name))) as FieldSchemas;
 
 function schemaOf(field: JobField): z.ZodType {
   if (field.kind === 'flag') return z.boolean().default(false);

@@ -6,7 +6,7 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { DEFER, settleUse } from '../selling/use.commands.ts';
-import { recordEvent } from './job.events.ts';
+import { recordJobEvent } from './job.events.ts';
 import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { type JobEvent, type JobStatus, nextStatus } from './job.ts';
@@ -31,7 +31,7 @@ type Moments = Partial<
  * Changes a job's status by the table in `job.ts`, with history and change record. On a board that sells roles, an unpaid job
  * stays a draft.
  */
-export async function changeStatus(
+export async function changeJobStatus(
   trx: Trx,
   actor: Actor,
   { hash, note }: JobRef,
@@ -79,7 +79,7 @@ export async function changeStatus(
     .where('id', '=', job.id)
     .execute();
   if (status === 'archived') await deletePendingEdit(trx, job.id);
-  await recordEvent(trx, { jobId: job.id, event, version, actor, now, note });
+  await recordJobEvent(trx, { jobId: job.id, event, version, actor, now, note });
   await recordJobChange(trx, before, await getPublicState(trx, await getJobByHash(trx, hash)), at);
   return succeed({ hash, status });
 }

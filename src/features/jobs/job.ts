@@ -126,10 +126,10 @@ export const publicClient = (
 export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'published';
 
 /** True if the job has a public page. */
-export const isShown = (job: { status: JobStatus }): boolean => SHOWN_STATUSES.includes(job.status);
+export const hasPublicPage = (job: { status: JobStatus }): boolean => SHOWN_STATUSES.includes(job.status);
 
 /** True if the job's term is running. */
-export const isRunning = (job: { status: JobStatus }): boolean => RUNNING_STATUSES.includes(job.status);
+export const isTermRunning = (job: { status: JobStatus }): boolean => RUNNING_STATUSES.includes(job.status);
 
 /** True if the job has ended. */
 export const hasEnded = (job: { status: JobStatus }): boolean => ENDED_STATUSES.includes(job.status);

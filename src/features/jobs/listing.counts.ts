@@ -10,7 +10,7 @@ import { JOBS_PER_PAGE } from './job.ts';
 import { matchesFilter } from './job-row.queries.ts';
 import {
   FACETS,
-  isCounted,
+  isCountedListing,
   isListingIndexed,
   type ListingFacts,
   type ListingFilter,
@@ -70,7 +70,7 @@ export async function updateListingCountsOfJobs(
 }
 
 const keysOf = (facts: ListingFacts | undefined): string[] =>
-  facts ? expandAlternatives(listingAlternatives(facts), isCounted) : [];
+  facts ? expandAlternatives(listingAlternatives(facts), isCountedListing) : [];
 
 async function addToListings(trx: Trx, keys: string[], step: number, at: Instant): Promise<void> {
   if (keys.length === 0) return;
@@ -115,7 +115,7 @@ export interface ListingCount {
 }
 
 export async function countListings(db: Db, keys: readonly string[]): Promise<Map<string, ListingCount>> {
-  const { stored = [], long = [] } = Object.groupBy(keys, (key) => (isCounted(key) ? 'stored' : 'long'));
+  const { stored = [], long = [] } = Object.groupBy(keys, (key) => (isCountedListing(key) ? 'stored' : 'long'));
   const counts = await readCounts(db, stored);
   for (const key of long) {
     const { open } = await db
@@ -123,7 +123,7 @@ export async function countListings(db: Db, keys: readonly string[]): Promise<Ma
       .select((eb) => eb.fn.countAll<number>().as('open'))
       .where(matchesFilter(parseListingKey(key)))
       .executeTakeFirstOrThrow();
-    if (Number(open) > 0) counts.set(key, { ...noJobs(key), open: Number(open) });
+    if (Number(open) > 0) counts.set(key, { ...emptyListingCount(key), open: Number(open) });
   }
   return counts;
 }
@@ -152,7 +152,7 @@ export async function countNarrowerListings(
   keys: readonly string[],
 ): Promise<Map<string, ListingCount>> {
   if (termCount(filter) < MAX_COUNTED_TERMS) return readCounts(db, keys);
-  const counts = new Map(keys.map((key) => [key, noJobs(key)]));
+  const counts = new Map(keys.map((key) => [key, emptyListingCount(key)]));
   // Ids first, from an index alone.
   const jobs = await db.selectFrom('jobs').select('jobs.id').where(matchesFilter(filter)).execute();
   for (let i = 0; i < jobs.length; i += JOBS_AT_ONCE) {
@@ -174,7 +174,7 @@ export async function countNarrowerListings(
 export const countPages = (open: number): number => Math.max(1, Math.ceil(open / JOBS_PER_PAGE));
 
 export async function countListing(db: Db, key: string): Promise<ListingCount> {
-  return (await countListings(db, [key])).get(key) ?? noJobs(key);
+  return (await countListings(db, [key])).get(key) ?? emptyListingCount(key);
 }
 
-export const noJobs = (key: string): ListingCount => ({ key, open: 0, indexed: false, changedAt: null });
+export const emptyListingCount = (key: string): ListingCount => ({ key, open: 0, indexed: false, changedAt: null });

@@ -56,7 +56,7 @@ export const termCount = (filter: ListingFilter): number => FACETS.filter((facet
 /** Maximum terms of stored counts. Longer listings are counted on request. */
 export const MAX_COUNTED_TERMS = 3;
 
-export const isCounted = (key: string): boolean => key.split('|').filter(Boolean).length <= MAX_COUNTED_TERMS;
+export const isCountedListing = (key: string): boolean => key.split('|').filter(Boolean).length <= MAX_COUNTED_TERMS;
 
 /** Maximum filters of an empty listing. Longer ones are 404 until a job matches. */
 export const MAX_FILTERS_IN_LISTING = 2;

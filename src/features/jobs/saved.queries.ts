@@ -2,13 +2,13 @@ import type { Db } from '../../db/tables.ts';
 import { isJobHash } from '../../paths.ts';
 import { isShownCompany } from '../companies/company.queries.ts';
 import { findShownJob } from './job.queries.ts';
-import { isShown, type Job, type JobRow } from './job.ts';
+import { hasPublicPage, type Job, type JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 
 const MAX_SAVED_JOBS = 250;
 
 /** Hashes in a query parameter, in order. Skips invalid ones. */
-export const readHashes = (text: string): string[] =>
+export const parseJobHashes = (text: string): string[] =>
   [...new Set(text.split(','))].filter(isJobHash).slice(0, MAX_SAVED_JOBS);
 
 /** Rows of jobs with a page, open ones first, otherwise in the order of `hashes`. */
@@ -26,7 +26,7 @@ export async function listSavedRows(db: Db, hashes: readonly string[]): Promise<
     db,
     hashes.flatMap((hash) => ids.get(hash) ?? []),
   );
-  const shown = jobs.filter(isShown);
+  const shown = jobs.filter(hasPublicPage);
   return [...shown.filter((job) => job.status === 'published'), ...shown.filter((job) => job.status !== 'published')];
 }
 

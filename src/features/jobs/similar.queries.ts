@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { nearTag, tailTag } from '../../publishing/tags.ts';
-import { toPay } from './job.columns.ts';
+import { toPayRange } from './job.columns.ts';
 import type { JobRow } from './job.ts';
 import { listRows } from './job-row.queries.ts';
 import { type ComparableJob, pickMostSimilar } from './similarity.ts';
@@ -24,7 +24,7 @@ interface SimilarJobsOf {
 }
 
 /** Most similar open roles of the category, among those published just before. */
-export async function findSimilar(db: Db, role: SimilarJobsOf): Promise<CacheTagged<{ similar: JobRow[] }>> {
+export async function findSimilarJobs(db: Db, role: SimilarJobsOf): Promise<CacheTagged<{ similar: JobRow[] }>> {
   const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
   const { hash, own } = role;
   const read = await listLikeables(db, 'id' in own ? [own.id, ...ids] : ids);
@@ -76,7 +76,7 @@ async function listLikeables(db: Db, ids: string[]): Promise<(ComparableJob & { 
     if (!job) return [];
     const { hash, seniority, workplace } = job;
     return [
-      { id, hash, seniority, workplace, skills: slugsOf('skill', id), places: slugsOf('place', id), pay: toPay(job) },
+      { id, hash, seniority, workplace, skills: slugsOf('skill', id), places: slugsOf('place', id), pay: toPayRange(job) },
     ];
   });
 }
@@ -104,7 +104,7 @@ export async function listOlderInCategory(
 }
 
 /** Places with all that contain them, as stored for a job. */
-export async function withRegions(db: Db, slugs: readonly string[]): Promise<string[]> {
+export async function withContainingPlaces(db: Db, slugs: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   let target = db.selectFrom('locations').select(['slug', 'parent_id']).where('slug', 'in', slugs);
   for (let depth = 0; depth < DEEPEST; depth++) {

@@ -6,11 +6,11 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isAtSuspendedDomain } from '../companies/founding.queries.ts';
 import { isAccepted } from '../selling/use.commands.ts';
-import { publishInTransaction } from './job.commands.ts';
+import { publishJobInTransaction } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readDraft } from './job.relations.ts';
 import type { JobDraft } from './job.schema.ts';
-import { changeStatus, type JobRef } from './job.transition.ts';
+import { changeJobStatus, type JobRef } from './job.transition.ts';
 import { needsReview, type SubmittedJob } from './submission.ts';
 import { findSuspicions } from './suspicions.queries.ts';
 
@@ -22,10 +22,10 @@ interface Submission extends JobRef {
 }
 
 /** Publishes a draft or submits it for review (product §4). Rejected while the board is closed for posting. */
-export const submitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<SubmittedJob>> =>
-  db.transaction().execute((trx) => submitInTransaction(trx, actor, job, now));
+export const publishOrSubmitJob = (db: Db, actor: Actor, job: Submission, now: Date): Promise<Result<SubmittedJob>> =>
+  db.transaction().execute((trx) => submitJobInTransaction(trx, actor, job, now));
 
-export async function submitInTransaction(
+export async function submitJobInTransaction(
   trx: Trx,
   actor: Actor,
   { at, live, ...job }: Submission,
@@ -38,8 +38,8 @@ export async function submitInTransaction(
   if (!found) return invalid('hash', 'There is no such role');
   const isPending = !(await isAccepted(trx, found)) && (await isReviewNeeded(trx, found, live));
   const changed = isPending
-    ? await changeStatus(trx, actor, job, 'submit', now)
-    : await publishInTransaction(trx, actor, { ...job, at }, now);
+    ? await changeJobStatus(trx, actor, job, 'submit', now)
+    : await publishJobInTransaction(trx, actor, { ...job, at }, now);
   if (!changed.ok) return changed;
   return succeed({ hash: job.hash, status: changed.value.status });
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
-import { absolute, publisher, schemaNode } from '../editorial/structured-data.ts';
+import { absoluteUrl, publisherNode, schemaNode } from '../editorial/structured-data.ts';
 
 interface Dataset {
   name: string;
@@ -13,12 +13,12 @@ interface Dataset {
 }
 
 /** schema.org Dataset of a page's numbers. */
-export function dataset(
+export function datasetNode(
   { name, description, path, changedAt, measures, coverage }: Dataset,
   site: Site,
   origin: string,
 ) {
-  const url = absolute(path, origin);
+  const url = absoluteUrl(path, origin);
   return schemaNode('Dataset', {
     name,
     description,
@@ -28,12 +28,12 @@ export function dataset(
     temporalCoverage: coverage,
     isAccessibleForFree: true,
     variableMeasured: measures,
-    measurementTechnique: absolute(paths.salaryMethod(), origin),
-    creator: publisher(site, origin),
+    measurementTechnique: absoluteUrl(paths.salaryMethod(), origin),
+    creator: publisherNode(site, origin),
     distribution: (['csv', 'json'] as const).map((format) => ({
       '@type': 'DataDownload',
       encodingFormat: format === 'csv' ? 'text/csv' : 'application/json',
-      contentUrl: absolute(paths.marketTable(path, format), origin),
+      contentUrl: absoluteUrl(paths.marketTable(path, format), origin),
     })),
   });
 }

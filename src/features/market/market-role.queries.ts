@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { jsonArray } from '../../db/dialect.ts';
+import { aggregateJsonArray } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
@@ -136,7 +136,7 @@ type Columns = { [Column in (typeof COLUMNS)[number]]: Tables['jobs'][Column][] 
 async function readColumns(db: Db, part: Part): Promise<Columns> {
   const columns = await db
     .selectFrom(part.as('jobs'))
-    .select(COLUMNS.map((column) => jsonArray(db, sql.ref(column)).as(column)))
+    .select(COLUMNS.map((column) => aggregateJsonArray(db, sql.ref(column)).as(column)))
     .executeTakeFirstOrThrow();
   return Object.fromEntries(COLUMNS.map((column) => [column, JSON.parse(columns[column])])) as Columns;
 }
@@ -149,13 +149,13 @@ async function listSlugs(db: Db, of: 'place' | 'skill', part: Part): Promise<Map
         .innerJoin('locations', 'locations.id', 'job_places.location_id')
         .where('locations.kind', '!=', 'region')
         .select([
-          jsonArray(db, sql.ref('jobs.hash')).as('hashes'),
-          jsonArray(db, sql.ref('locations.slug')).as('slugs'),
+          aggregateJsonArray(db, sql.ref('jobs.hash')).as('hashes'),
+          aggregateJsonArray(db, sql.ref('locations.slug')).as('slugs'),
         ])
     : jobs
         .innerJoin('job_skills', 'job_skills.job_id', 'jobs.id')
         .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-        .select([jsonArray(db, sql.ref('jobs.hash')).as('hashes'), jsonArray(db, sql.ref('skills.slug')).as('slugs')])
+        .select([aggregateJsonArray(db, sql.ref('jobs.hash')).as('hashes'), aggregateJsonArray(db, sql.ref('skills.slug')).as('slugs')])
   ).executeTakeFirstOrThrow();
   const named: string[] = JSON.parse(slugs);
   const found = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { listMembersIncludingSuspended } from '../accounts/member.queries.ts';
 import { toActor } from '../accounts/user.ts';
 import { roleOfNewMember } from '../companies/founding.queries.ts';
-import { changeStatus } from '../jobs/job.transition.ts';
+import { changeJobStatus } from '../jobs/job.transition.ts';
 import { companyClaimedMail, companyTakenOverMail, rejoinPendingMail } from './claim.mail.ts';
 
 /** True if the first member with the domain would claim the company. */
@@ -69,7 +69,7 @@ async function pauseJobs(trx: Trx, companyId: string, now: Date): Promise<{ hash
     .execute();
   const note = 'A member verified the company’s domain, and has to confirm that this role is genuine.';
   for (const { hash } of roles) {
-    expectValue(await changeStatus(trx, { kind: 'system', name: 'takeover' }, { hash, note }, 'pause', now));
+    expectValue(await changeJobStatus(trx, { kind: 'system', name: 'takeover' }, { hash, note }, 'pause', now));
   }
   return roles;
 }

@@ -10,7 +10,7 @@ import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
-import { updateVerification } from '../companies/verification.ts';
+import { refreshVerification } from '../companies/verification.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 import { addMember, redeemInvitation } from './member.commands.ts';
 
@@ -32,7 +32,7 @@ export async function createMemberCompany(
     const { id, slug } = await insertCompany(trx, { name, website }, now);
     await addMember(trx, { companyId: id, userId: user.id, role: 'owner' }, now);
     await writeAudit(trx, toActor(user), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
-    await updateVerification(trx, id, toInstant(now));
+    await refreshVerification(trx, id, toInstant(now));
     return succeed({ id, slug });
   });
 }
@@ -63,7 +63,7 @@ async function enter(
   await addMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
   await writeAudit(trx, toActor(user), { action: 'join by domain', subject: `company:${id}` }, now);
   if (isFirst) await claimCompany(trx, user, { companyId: id, origin }, now);
-  await updateVerification(trx, id, toInstant(now));
+  await refreshVerification(trx, id, toInstant(now));
   return succeed({ id, slug });
 }
 
@@ -75,7 +75,7 @@ export function acceptInvitation(
 ): Promise<Result<{ companyId: string; slug: string }>> {
   return inTransaction(db, user, async (trx) => {
     const redeemed = await redeemInvitation(trx, user, { id, origin }, now);
-    if (redeemed.ok) await updateVerification(trx, redeemed.value.companyId, toInstant(now));
+    if (redeemed.ok) await refreshVerification(trx, redeemed.value.companyId, toInstant(now));
     return redeemed;
   });
 }

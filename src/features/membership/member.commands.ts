@@ -7,10 +7,10 @@ import { validate } from '../../lib/validation.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS, invitationMail } from '../accounts/member.mail.ts';
-import { findInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
+import { findOpenInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/sign-in.schema.ts';
 import { type Role, toActor, type User } from '../accounts/user.ts';
-import { updateVerification } from '../companies/verification.ts';
+import { refreshVerification } from '../companies/verification.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 
 const NO_COMPANY = invalid('', 'There is no such company');
@@ -79,7 +79,7 @@ export async function redeemInvitation(
   { id, origin }: { id: string; origin: string },
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
-  const invitation = await findInvitation(trx, id, user.email, now);
+  const invitation = await findOpenInvitation(trx, id, user.email, now);
   if (!invitation) return invalid('', 'There is no such invitation');
   const { company, role } = invitation;
   const isFirst = role === 'owner' && (await isUnclaimed(trx, company.id));
@@ -185,7 +185,7 @@ async function asMember<T>(
     const { role } = (await lockMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
     if (!role) return NO_COMPANY;
     const done = await work(trx, role);
-    if (done.ok) await updateVerification(trx, companyId, toInstant(now));
+    if (done.ok) await refreshVerification(trx, companyId, toInstant(now));
     return done;
   });
 }

@@ -6,7 +6,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { ROLES, toActor, type User } from '../accounts/user.ts';
-import { updateVerification } from '../companies/verification.ts';
+import { refreshVerification } from '../companies/verification.ts';
 import { membershipDecisionMail } from './claim.mail.ts';
 import { addMember, asOwner } from './member.commands.ts';
 
@@ -35,7 +35,7 @@ export const decidePendingMember = (db: Db, owner: User, decided: Decided, now: 
 export const decidePendingMemberAsAdmin = (db: Db, actor: Actor, decided: Decided, now: Date) =>
   writeTransaction(db, async (trx) => {
     const settled = await settle(trx, actor, decided, now);
-    await updateVerification(trx, decided.companyId, toInstant(now));
+    await refreshVerification(trx, decided.companyId, toInstant(now));
     return settled;
   });
 

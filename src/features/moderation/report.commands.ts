@@ -10,10 +10,10 @@ import { publish } from '../../publishing/publish.ts';
 import { MODERATION_NUMBERS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailMembers, mailModerators } from '../accounts/member-mail.commands.ts';
+import { mailMembers, mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { readEmail } from '../accounts/sign-in.schema.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
-import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { pausedMail, reportDecisionMail, reporterDecisionMail, reportMail, reportReceiptMail } from './report.mail.ts';
 import { findObjectable } from './report.queries.ts';
 import {
@@ -86,7 +86,7 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
     await publish(trx, toInstant(now), { tags: [MODERATION_NUMBERS_TAG] });
     const ofReason = await countReporters(trx, job.id, reason);
     if (ofReason >= REPORTS_TO_PAUSE && job.status === 'published') {
-      const paused = await changeStatus(trx, SYSTEM, { hash, note: `Reported by ${ofReason} readers` }, 'pause', now);
+      const paused = await changeJobStatus(trx, SYSTEM, { hash, note: `Reported by ${ofReason} readers` }, 'pause', now);
       if (!paused.ok) return paused;
       await trx
         .updateTable('jobs')
@@ -98,9 +98,9 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
       const stated = { measure: 'paused', reason, facts, isAutomated: true } as const;
       await writeStatement(trx, { job_id: job.id }, stated, now);
       await mailMembers(trx, job.company_id, { ...pausedMail({ ...about, stated }), kind: 'review' }, now);
-      await mailModerators(trx, reportMail({ ...about, isPaused: true }), now);
+      await mailBoardAndModerators(trx, reportMail({ ...about, isPaused: true }), now);
     } else if (open.length === 0) {
-      await mailModerators(trx, reportMail({ title: job.title, origin, isPaused: false }), now);
+      await mailBoardAndModerators(trx, reportMail({ title: job.title, origin, isPaused: false }), now);
     }
     return succeed(undefined);
   });
@@ -162,9 +162,9 @@ export async function decideReports(
     const isBack = decision === 'keep' && wasPaused && job.status === 'paused';
     const isRemoved = decision === 'remove' && job.status !== 'archived';
     const moved = isRemoved
-      ? await changeStatus(trx, actor, { hash, note }, 'remove', now)
+      ? await changeJobStatus(trx, actor, { hash, note }, 'remove', now)
       : isBack
-        ? await changeStatus(trx, actor, { hash, note }, 'resume', now)
+        ? await changeJobStatus(trx, actor, { hash, note }, 'resume', now)
         : succeed({ hash });
     if (!moved.ok) return moved;
     if (wasPaused) await resolvePause(trx, job.id, { isUpheld: decision === 'remove', note }, now);
@@ -236,7 +236,7 @@ export async function objectToDecision(
       .where('id', '=', reportId)
       .execute();
     await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
-    await mailModerators(trx, reportMail({ title: report.title, origin, isPaused: false }), now);
+    await mailBoardAndModerators(trx, reportMail({ title: report.title, origin, isPaused: false }), now);
     return succeed(undefined);
   });
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
-import { isRunning } from '../jobs/job.ts';
+import { isTermRunning } from '../jobs/job.ts';
 import { OBJECTION_DAYS, type ReportedJob } from './report.ts';
 
 /** Jobs with open reports: paused first, then by first report. Reads at most `limit` reports. */
@@ -50,5 +50,5 @@ export async function findObjectable(db: Db, reportId: string, now: Date): Promi
     .where('job_reports.objected_at', 'is', null)
     .where('job_reports.resolved_at', '>', addDays(toInstant(now), -OBJECTION_DAYS))
     .executeTakeFirst();
-  return report && isRunning(report) ? { title: report.title } : undefined;
+  return report && isTermRunning(report) ? { title: report.title } : undefined;
 }

@@ -5,17 +5,17 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailMembers, mailModerators } from '../accounts/member-mail.commands.ts';
-import { editInTransaction } from '../jobs/job.commands.ts';
-import { recordEvent } from '../jobs/job.events.ts';
+import { mailMembers, mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
+import { editJobInTransaction } from '../jobs/job.commands.ts';
+import { recordJobEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
-import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
 import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
 import { unpaidMail } from '../selling/selling.mail.ts';
-import { messageMail, pendingEditDecisionMail, reviewDecisionMail } from './review.mail.ts';
+import { reviewMessageMail, pendingEditDecisionMail, reviewDecisionMail } from './review.mail.ts';
 import { isInReview, MAX_NOTE, type PendingEditDecision, type ReviewDecision } from './review.ts';
 import { writeStatement } from './statement.commands.ts';
 import type { StatedReasons } from './statement.mail.ts';
@@ -32,7 +32,7 @@ export const decideReview = (
     nothing: 'This role is not waiting for review',
     find: async (_, job) => (job.status === 'pending' ? job : undefined),
     apply: async (trx, { id, hash }, note) => {
-      const changed = await changeStatus(trx, actor, { hash, note }, decided.decision, now);
+      const changed = await changeJobStatus(trx, actor, { hash, note }, decided.decision, now);
       if (changed.ok && decided.decision === 'discard')
         await writeStatement(trx, { job_id: id }, rejectionReasons(note), now);
       return changed;
@@ -72,7 +72,7 @@ export const decidePendingEdit = (
       if (decided.decision === 'accept') {
         // Company, features and source may have changed meanwhile.
         const { companyId: _, featured: __, source: ___, ...changes } = pendingEdit.draft;
-        return editInTransaction(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
+        return editJobInTransaction(trx, actor, { hash: job.hash, changes, event: 'accept' }, now);
       }
       const version = job.version + 1;
       await deletePendingEdit(trx, job.id);
@@ -85,7 +85,7 @@ export const decidePendingEdit = (
         .set({ version, ...seen })
         .where('id', '=', job.id)
         .execute();
-      await recordEvent(trx, { jobId: job.id, event: 'reject', version, actor, now, note });
+      await recordJobEvent(trx, { jobId: job.id, event: 'reject', version, actor, now, note });
       return succeed(job);
     },
     mail: (about) => pendingEditDecisionMail({ ...about, decision: decided.decision }),
@@ -180,13 +180,13 @@ export async function addReviewMessage(
     const pendingEdit = await findPendingEdit(trx, job.id);
     const isOpenToMessages = isInReview(job) || job.reported_at !== null || pendingEdit !== undefined;
     if (!isOpenToMessages) return invalid('hash', 'This role is not in review');
-    await recordEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
+    await recordJobEvent(trx, { jobId: job.id, event: 'message', version: job.version, actor, now, note: words });
     const about = { title: job.title, note: words, origin };
     if (actor.kind === 'admin') {
-      const message = messageMail({ ...about, href: paths.recruiterJob(hash) });
+      const message = reviewMessageMail({ ...about, href: paths.recruiterJob(hash) });
       await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
     } else {
-      await mailModerators(trx, messageMail({ ...about, href: paths.reviewQueue() }), now);
+      await mailBoardAndModerators(trx, reviewMessageMail({ ...about, href: paths.reviewQueue() }), now);
     }
     return succeed({ hash });
   });

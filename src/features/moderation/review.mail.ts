@@ -48,7 +48,7 @@ export const pendingEditDecisionMail = ({
     origin,
   });
 
-export const messageMail = ({
+export const reviewMessageMail = ({
   title,
   note,
   href,

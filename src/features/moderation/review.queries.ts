@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
-import { listHistory } from '../jobs/job-history.queries.ts';
+import { listJobHistory } from '../jobs/job-history.queries.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { JobReviewItem } from './review.ts';
 
@@ -80,5 +80,5 @@ const describeJob = async (db: Db, { id, hash, title, status, version, client, n
   version,
   company: { name, website },
   client,
-  history: await listHistory(db, id),
+  history: await listJobHistory(db, id),
 });

@@ -8,9 +8,9 @@ import { publish } from '../../publishing/publish.ts';
 import { MODERATION_NUMBERS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailMembers, mailModerators } from '../accounts/member-mail.commands.ts';
+import { mailMembers, mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
-import { changeStatus, type JobRef } from '../jobs/job.transition.ts';
+import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { reinstateJob } from '../jobs/job-owner.commands.ts';
 import { OBJECTION_DAYS } from './report.ts';
 import { MAX_NOTE } from './review.ts';
@@ -59,7 +59,7 @@ export async function answerStatement(
       return invalid('answer', 'This decision can no longer be answered');
     await trx.updateTable('statements').set({ answer, answered_at: at }).where('id', '=', statementId).execute();
     await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
-    await mailModerators(trx, statementAnswerMail({ title: job.title, origin }), now);
+    await mailBoardAndModerators(trx, statementAnswerMail({ title: job.title, origin }), now);
     return succeed({ hash });
   });
 }
@@ -116,7 +116,7 @@ async function undoMeasure(
   now: Date,
 ): Promise<Result<JobRef>> {
   if (measure !== 'paused' && status === 'archived') return reinstateJob(trx, actor, { hash, note }, now);
-  if (measure === 'paused' && status === 'paused') return changeStatus(trx, actor, { hash, note }, 'resume', now);
+  if (measure === 'paused' && status === 'paused') return changeJobStatus(trx, actor, { hash, note }, 'resume', now);
   return succeed({ hash });
 }
 

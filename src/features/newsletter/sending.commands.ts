@@ -7,7 +7,7 @@ import { type AlertLinks, newsletterToken } from '../alerts/alert-link.ts';
 import { issueMail } from './issue.mail.ts';
 
 /** Prepares a newsletter mail at sending time. Drops it after unsubscription. */
-export const prepareNewsletter =
+export const prepareNewsletterMail =
   (links: AlertLinks): PrepareMail =>
   async (db, { id }) => {
     const mail = await db.selectFrom('mails').select(['recipient', 'list']).where('id', '=', id).executeTakeFirst();

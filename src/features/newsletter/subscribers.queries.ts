@@ -4,7 +4,7 @@ import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 import { findSuppression } from '../../mail/suppression.ts';
 import { FREQUENCIES, type Frequency } from '../alerts/alert.ts';
-import { findReader, readSearch } from '../alerts/reader.queries.ts';
+import { findReader, parseStoredSearch } from '../alerts/reader.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 
 const MAX_SEARCHES = 20;
@@ -86,7 +86,7 @@ async function listSearches(db: Db): Promise<SubscriberSums['searches']> {
     .execute();
   const described = await describeAlertSearches(
     db,
-    rows.map(({ search }) => readSearch(search)),
+    rows.map(({ search }) => parseStoredSearch(search)),
   );
   return rows.map(({ number }, i) => ({ words: '', href: '/', ...described[i], alerts: Number(number) }));
 }
@@ -162,7 +162,7 @@ export async function* readSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
     after = last.id;
     const described = await describeAlertSearches(
       db,
-      rows.map(({ search }) => readSearch(search)),
+      rows.map(({ search }) => parseStoredSearch(search)),
     );
     yield rows.map(({ address, frequency, confirmed_at }, i) => ({
       address,

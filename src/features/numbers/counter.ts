@@ -8,7 +8,7 @@ import {
   addSearchCounts,
   addToCount,
   type DayCounts,
-  isEmpty,
+  hasNoCounts,
   MAX_KEYS,
   mergeDayCounts,
   newDayCounts,
@@ -123,7 +123,7 @@ export class Counter<Req extends Request = IncomingMessage> {
     for (const [reader, typing] of this.#typing) {
       if (isAll || typing.at <= now - SETTLED_MS) this.#settle(reader, typing);
     }
-    const tallies = [...this.#ended, this.#tally].filter((tally) => !isEmpty(tally));
+    const tallies = [...this.#ended, this.#tally].filter((tally) => !hasNoCounts(tally));
     this.#ended = [];
     this.#tally = newDayCounts(this.#tally.day, this.#tally.readers);
     return tallies;
@@ -202,7 +202,7 @@ export class Counter<Req extends Request = IncomingMessage> {
   /** Starts a day with a new salt. */
   #begin(now: number): void {
     if (now < this.#dayEnds) return;
-    if (!isEmpty(this.#tally)) this.#ended.push(this.#tally);
+    if (!hasNoCounts(this.#tally)) this.#ended.push(this.#tally);
     this.#dayEnds = (Math.floor(now / DAY) + 1) * DAY;
     this.#tally = newDayCounts(new Date(now).toISOString().slice(0, 10));
     this.#salt = randomBytes(24).toString('base64url');

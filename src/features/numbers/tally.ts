@@ -69,4 +69,4 @@ export function mergeDayCounts(into: DayCounts, tally: DayCounts): void {
   into.readers.merge(tally.readers);
 }
 
-export const isEmpty = ({ totals }: DayCounts): boolean => totals.size === 0;
+export const hasNoCounts = ({ totals }: DayCounts): boolean => totals.size === 0;

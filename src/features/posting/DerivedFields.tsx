@@ -1,6 +1,6 @@
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { getFieldWords } from '../jobs/job.facts.ts';
-import { describeField, type EditorPart } from '../jobs/job.fields.ts';
+import { getJobField, type EditorPart } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
 import { Choices, Select, TextInput } from './fields.tsx';
 
@@ -20,7 +20,7 @@ export const DerivedFields = ({
 }) =>
   editorFieldsIn(part).map((name: EditorField) => {
     const options = editorOptions(name);
-    const { kind } = describeField(name);
+    const { kind } = getJobField(name);
     const shared = { name, state, hint: hints[name] ?? getFieldWords(name).hint, optional: kind !== 'choice' };
     if (kind === 'languages') return <TextInput key={name} {...shared} />;
     // Radio buttons cannot be cleared, so optional choices are a select.

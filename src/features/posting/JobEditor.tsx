@@ -26,7 +26,7 @@ import { QualityMeter } from './QualityMeter.tsx';
 import { checkAdQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
 import { type FormOutcome, sendForm } from './send-form.ts';
-import { useDraft } from './use-draft.ts';
+import { useEditorDraft } from './use-draft.ts';
 
 export interface EditorProps {
   vocabulary: EditorVocabulary;
@@ -72,7 +72,7 @@ export function JobEditor({
   duplicateQuestion.current ||= wrong.problems.some(({ field }) => field === 'otherRole');
   const showsDuplicateQuestion = duplicateQuestion.current;
 
-  const draft = useDraft({
+  const draft = useEditorDraft({
     form: formRef,
     initial: props.form,
     hash: role?.hash,

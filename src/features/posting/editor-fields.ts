@@ -1,7 +1,7 @@
 import { mapToRecord } from '../../lib/lookup.ts';
 import { valueName } from '../jobs/job.facts.ts';
 import {
-  describeField,
+  getJobField,
   type EditorPart,
   JOB_FIELDS,
   type JobFieldName,
@@ -17,13 +17,13 @@ type FieldsIn<Part extends EditorPart> = {
 }[JobFieldName];
 
 export type EditorField = FieldsIn<EditorPart>;
-export const EDITOR_FIELDS = JOB_FIELDS.filter((name) => describeField(name).part) as EditorField[];
+export const EDITOR_FIELDS = JOB_FIELDS.filter((name) => getJobField(name).part) as EditorField[];
 
 export const editorFieldsIn = <Part extends EditorPart>(part: Part): FieldsIn<Part>[] =>
-  EDITOR_FIELDS.filter((name) => describeField(name).part === part) as FieldsIn<Part>[];
+  EDITOR_FIELDS.filter((name) => getJobField(name).part === part) as FieldsIn<Part>[];
 
 export const editorLabelsIn = <Part extends EditorPart>(part: Part): Record<FieldsIn<Part>, string> =>
-  mapToRecord(editorFieldsIn(part), (name) => describeField(name).label);
+  mapToRecord(editorFieldsIn(part), (name) => getJobField(name).label);
 
 const YES_OR_NO = [
   { value: 'yes', label: 'Yes' },
@@ -32,14 +32,14 @@ const YES_OR_NO = [
 
 /** Options of a field in display order. None for text fields. */
 export function editorOptions(name: JobFieldName): { value: string; label: string }[] {
-  const field = describeField(name);
+  const field = getJobField(name);
   if (field.kind === 'flag') return YES_OR_NO;
   if (field.kind === 'languages') return [];
   return field.values.map((value) => ({ value, label: valueName(name, value) }));
 }
 
 export function parseEditorValue(name: JobFieldName, value: string): JobFieldValue {
-  const { kind } = describeField(name);
+  const { kind } = getJobField(name);
   if (kind === 'flag') return value === 'yes';
   if (kind === 'languages') return parseLanguages(value);
   return (kind === 'optional' ? value || null : value) as JobFieldValue;
@@ -47,7 +47,7 @@ export function parseEditorValue(name: JobFieldName, value: string): JobFieldVal
 
 /** Form value of a field. Missing values, as in older drafts, are false or empty. */
 export function printEditorValue(name: JobFieldName, value: JobFieldValue | undefined): string {
-  if (describeField(name).kind === 'flag') return value ? 'yes' : 'no';
+  if (getJobField(name).kind === 'flag') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return printLanguages(value);
   return value ? String(value) : '';
 }

@@ -4,14 +4,14 @@ import { lookup } from '../../lib/lookup.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { mailModerators } from '../accounts/member-mail.commands.ts';
+import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
-import { type EditedJob, editInTransaction, insertJob, type JobEdit } from '../jobs/job.commands.ts';
+import { type EditedJob, editJobInTransaction, insertJob, type JobEdit } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
-import { submitInTransaction } from '../jobs/submission.commands.ts';
+import { submitJobInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { createMemberCompany } from '../membership/founding.commands.ts';
 import { deleteFormDraft } from './form-draft.commands.ts';
@@ -59,11 +59,11 @@ export async function postInTransaction(
   const actor = toActor(user);
   const created = await insertJob(trx, actor, draft.value, now);
   if (!created.ok) return created;
-  const submitted = await submitInTransaction(trx, actor, created.value, now);
+  const submitted = await submitJobInTransaction(trx, actor, created.value, now);
   if (!submitted.ok) return submitted;
   const about = { ...submitted.value, title: draft.value.title, origin };
   await writeMail(trx, { ...submissionMail(about), kind: 'role sent', to: user.email }, now);
-  if (about.status === 'pending') await mailModerators(trx, reviewRequestMail(about), now);
+  if (about.status === 'pending') await mailBoardAndModerators(trx, reviewRequestMail(about), now);
   if (token) await deleteFormDraft(trx, token);
   return submitted;
 }
@@ -104,7 +104,7 @@ export async function submitDraftInTransaction(
   now: Date,
 ): Promise<Result<SubmittedJob>> {
   if (edit) {
-    const edited = await editInTransaction(trx, actor, { hash, ...edit }, now);
+    const edited = await editJobInTransaction(trx, actor, { hash, ...edit }, now);
     if (!edited.ok) return edited;
   }
   const job = await findJobByHash(trx, hash);
@@ -115,9 +115,9 @@ export async function submitDraftInTransaction(
   const payProblem = await findPayProblem(trx, draft, job.company_id, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
   await storeEmployees(trx, job.company_id, draft);
-  const submitted = await submitInTransaction(trx, actor, { hash }, now);
+  const submitted = await submitJobInTransaction(trx, actor, { hash }, now);
   if (submitted.ok && submitted.value.status === 'pending' && origin)
-    await mailModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
+    await mailBoardAndModerators(trx, reviewRequestMail({ title: job.title, origin }), now);
   return submitted;
 }
 
@@ -136,7 +136,7 @@ export async function changeInTransaction(
   { companyId, isDraft, ...edit }: Change,
   now: Date,
 ): Promise<Result<EditedJob>> {
-  const edited = await editInTransaction(trx, actor, edit, now);
+  const edited = await editJobInTransaction(trx, actor, edit, now);
   if (!edited.ok || isDraft) return edited;
   const job = await getJobByHash(trx, edit.hash);
   const draft = { ...(await readDraft(trx, job.id)), ...edit.changes };

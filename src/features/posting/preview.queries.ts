@@ -6,7 +6,7 @@ import type { Company } from '../companies/company.ts';
 import { completeFields } from '../jobs/job.facts.ts';
 import { type Job, type NeededFact, publicClient, type SkillLink, statesFact } from '../jobs/job.ts';
 import { findPayRules } from '../jobs/pay-duty.ts';
-import { findSimilar, withRegions } from '../jobs/similar.queries.ts';
+import { findSimilarJobs, withContainingPlaces } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { findRoleMarket } from '../market/role-market.queries.ts';
 import { draftOfForm, type EditorVocabulary, type JobForm, matchSlugs, type Named, payFromForm } from './job-form.ts';
@@ -78,14 +78,14 @@ export async function previewJob(
   );
   if (!category) return { job, similar: [], payRules };
   const skills = [...job.requiredSkills, ...job.niceSkills].map(({ slug }) => slug);
-  const places = await withRegions(
+  const places = await withContainingPlaces(
     db,
     job.locations.map(({ slug }) => slug),
   );
   const target = { hash: known?.hash ?? 'zzzzzz', categorySlug: category.slug, publishedAt: at };
   const isComparable = statesFact(job, 'seniority') && statesFact(job, 'contractType');
   const [{ similar }, shown] = await Promise.all([
-    findSimilar(db, { ...target, own: { ...job, skills, places } }),
+    findSimilarJobs(db, { ...target, own: { ...job, skills, places } }),
     isComparable ? findRoleMarket(db, job) : undefined,
   ]);
   return { job, similar, market: shown?.market, payRules };

@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** Saves a draft on this device, restores it, and notices other tabs. */
-export function useDraft({ form, initial, hash, version, isLatest, show, onQuiet }: Options) {
+export function useEditorDraft({ form, initial, hash, version, isLatest, show, onQuiet }: Options) {
   const key = draftKey(hash);
   const tab = useRef('');
   const base = useRef(version);

@@ -4,7 +4,7 @@ import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
-import { describeField, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
+import { getJobField, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { FLAGS } from '../search/filters.ts';
@@ -76,7 +76,7 @@ const Language = z
 
 type FactSchemas = { [Name in FactField]: z.ZodType<JobFieldValues[Name]> };
 const factSchemas = mapToRecord(FACT_FIELDS, (name) => {
-  const field = describeField(name);
+  const field = getJobField(name);
   const description = getFieldWords(name).about ?? field.label;
   if (field.kind === 'flag') return z.boolean().meta({ description });
   if (field.kind === 'languages') return z.array(Language).meta({ description });

@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
-import { recordEvent } from '../jobs/job.events.ts';
+import { recordJobEvent } from '../jobs/job.events.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
-import { changeStatus } from '../jobs/job.transition.ts';
+import { changeJobStatus } from '../jobs/job.transition.ts';
 import { CONFIRMATION_DAYS } from '../jobs/job.ts';
 import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
 
@@ -48,7 +48,7 @@ async function requestConfirmation(trx: Trx, hash: string, origin: string, now: 
     .where('confirmation_requested_at', 'is', null)
     .executeTakeFirst();
   if (Number(updated.numUpdatedRows) === 0) return;
-  await recordEvent(trx, { jobId: job.id, event: 'ask', version: job.version, actor, now });
+  await recordJobEvent(trx, { jobId: job.id, event: 'ask', version: job.version, actor, now });
   await mailMembers(
     trx,
     job.company_id,
@@ -58,7 +58,7 @@ async function requestConfirmation(trx: Trx, hash: string, origin: string, now: 
 }
 
 async function pauseUnanswered(trx: Trx, hash: string, origin: string, now: Date): Promise<void> {
-  const paused = await changeStatus(trx, actor, { hash, note: 'Not confirmed as still open' }, 'pause', now, {
+  const paused = await changeJobStatus(trx, actor, { hash, note: 'Not confirmed as still open' }, 'pause', now, {
     confirmation_requested_at: null,
   });
   if (!paused.ok) return;

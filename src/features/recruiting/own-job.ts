@@ -1,6 +1,6 @@
 import type { CountKind } from '../../db/column-values.ts';
 import { DAY, type Instant } from '../../lib/dates.ts';
-import { CONFIRMATION_DAYS, hasEnded, isRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
+import { CONFIRMATION_DAYS, hasEnded, isTermRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
 
 /** Job in a list of its company. */
 export interface OwnJob {
@@ -96,7 +96,7 @@ export const statusNames: Record<JobStatus, string> = {
 
 /** Days until a job expires. Null if it does not. */
 export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): number | null =>
-  job.expiresAt && isRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
+  job.expiresAt && isTermRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
 
 /** Next action: a button or a page. */
 type NextAction = { kind: 'step'; step: JobAction; words: string } | { kind: 'edit' | 'view'; words: string };

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { CountKind } from '../../db/column-values.ts';
 import type { Db, Tables } from '../../db/tables.ts';
-import { likePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
+import { containsLikePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
 import { type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
 import { sumJobCounts } from './job-counts.queries.ts';
 import type { OwnJob, RepostChain } from './own-job.ts';
@@ -67,7 +67,7 @@ const matches =
       eb('jobs.company_id', 'in', companyIds),
       ...splitSearchWords(q).map((word) =>
         eb.or([
-          eb(sql<string>`lower(jobs.title)`, 'like', likePattern(word)),
+          eb(sql<string>`lower(jobs.title)`, 'like', containsLikePattern(word)),
           eb('jobs.hash', '=', word.toLowerCase()),
         ]),
       ),

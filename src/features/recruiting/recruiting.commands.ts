@@ -10,7 +10,7 @@ import {
   editJob,
   pauseJob,
   resumeJob,
-  withdrawEdit,
+  withdrawPendingEdit,
   withdrawJob,
 } from '../jobs/job.commands.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
@@ -41,7 +41,7 @@ export function performJobAction(
     case 'close':
       return closeJob(db, actor, { ...job, reason: 'closed' }, now);
     case 'unhold':
-      return withdrawEdit(db, actor, job, now);
+      return withdrawPendingEdit(db, actor, job, now);
     case 'withdraw':
       return withdrawJob(db, actor, job, now);
     case 'discard':

@@ -3,7 +3,7 @@ import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { listOpenJobs } from '../jobs/job.queries.ts';
 import { ENDED_STATUSES, type Job } from '../jobs/job.ts';
-import { hasFacts, matchesFilter } from '../jobs/job-row.queries.ts';
+import { hasFilterFacts, matchesFilter } from '../jobs/job-row.queries.ts';
 import type { ListingFilter } from '../jobs/listing.ts';
 import { listPlaces } from '../locations/location.queries.ts';
 import { EXCHANGE_FOOTER, exchangeHeader, exchangeJob } from './exchange.ts';
@@ -75,7 +75,7 @@ export async function listEnded(
     .selectFrom('jobs')
     .select(['hash', 'slug', 'closed_at'])
     .where('status', 'in', ENDED_STATUSES)
-    .where(hasFacts(filter))
+    .where(hasFilterFacts(filter))
     .where('published_at', 'is not', null)
     .where('closed_at', '>', addDays(toInstant(now), -ENDED_FEED_DAYS))
     .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))

@@ -1,5 +1,5 @@
 import { mapToRecord } from '../../lib/lookup.ts';
-import { describeField, FACT_FACETS, FACT_FLAGS, type FactFlag, jobFields } from '../jobs/job.fields.ts';
+import { getJobField, FACT_FACETS, FACT_FLAGS, type FactFlag, jobFields } from '../jobs/job.fields.ts';
 
 /** Facets that every role has a value of. */
 export const REQUIRED_FACETS = ['seniority', 'contractType', 'workplace'] as const;
@@ -28,7 +28,7 @@ export const flagFilters = {
   freelance: { label: 'Freelance' },
   withPay: { label: 'Pay disclosed' },
   noUnpaidTakeHome: { label: 'No unpaid take-home' },
-  ...mapToRecord(FACT_FLAGS, (name): FlagFilter => ({ label: describeField(name).label })),
+  ...mapToRecord(FACT_FLAGS, (name): FlagFilter => ({ label: getJobField(name).label })),
 } satisfies Record<string, FlagFilter>;
 
 export type FlagName = 'freelance' | 'withPay' | 'noUnpaidTakeHome' | FactFlag;

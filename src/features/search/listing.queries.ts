@@ -14,7 +14,7 @@ import {
 import { listCurrencies } from '../jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows, listRows } from '../jobs/job-row.queries.ts';
-import { countListings, countPages, type ListingCount, noJobs } from '../jobs/listing.counts.ts';
+import { countListings, countPages, type ListingCount, emptyListingCount } from '../jobs/listing.counts.ts';
 import {
   ALL_JOBS,
   FACETS,
@@ -51,7 +51,7 @@ export async function findListing(
   const key = listingKey(filter);
   const path = listingPath(filter, taxonomy.vocabulary, page);
   const counts = await countListings(db, [key, ALL_JOBS]);
-  const count = counts.get(key) ?? noJobs(key);
+  const count = counts.get(key) ?? emptyListingCount(key);
   const pages = countPages(count.open);
   if (!path || page < 1 || page > pages) return undefined;
 

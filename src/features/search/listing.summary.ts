@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { jsonArray } from '../../db/dialect.ts';
+import { aggregateJsonArray } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Currency, type PayPeriod, yearlyAmount } from '../../lib/money.ts';
-import { hasFacts, matchesFilter, sortForListing } from '../jobs/job-row.queries.ts';
+import { hasFilterFacts, matchesFilter, sortForListing } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import type { YearlyPay } from './pay-spread.ts';
 
@@ -50,7 +50,7 @@ export const selectSmallListing = (db: Db, filter: ListingFilter) =>
     .select(sql<number | null>`salary_min + salary_max`.as('sum'))
     // Expression that keeps SQLite from starting with all open jobs.
     .where(sql<boolean>`jobs.status || '' = 'published'`)
-    .where(hasFacts(filter));
+    .where(hasFilterFacts(filter));
 
 function toYearlyPay(sum: number | null, currency: Currency | null, period: PayPeriod | null): YearlyPay[] {
   if (sum === null || !currency || !period) return [];
@@ -63,8 +63,8 @@ export const selectListingSummary = (db: Db, filter: ListingFilter) =>
     .selectFrom('jobs')
     .select((eb) => [
       eb.fn.count<number>('company_id').distinct().as('companies'),
-      jsonArray(db, sql`salary_min + salary_max`).as('sums'),
-      jsonArray(db, sql.ref('salary_currency')).as('currencies'),
-      jsonArray(db, sql.ref('salary_period')).as('periods'),
+      aggregateJsonArray(db, sql`salary_min + salary_max`).as('sums'),
+      aggregateJsonArray(db, sql.ref('salary_currency')).as('currencies'),
+      aggregateJsonArray(db, sql.ref('salary_period')).as('periods'),
     ])
     .where(matchesFilter(filter));

@@ -4,10 +4,10 @@ import { commitIfOk } from '../../db/transaction.ts';
 import { addDays, addMinutes, toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { recordEvent } from '../jobs/job.events.ts';
+import { recordJobEvent } from '../jobs/job.events.ts';
 import { findJobByHash } from '../jobs/job.queries.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
-import { isRunning } from '../jobs/job.ts';
+import { isTermRunning } from '../jobs/job.ts';
 import { extendJob, featureJob } from '../jobs/job-owner.commands.ts';
 import { countFreeSlots, isPostingSold, isUsable, isUsableFor, listGrants } from './selling.queries.ts';
 import { RENEWAL_MINUTES } from './selling.ts';
@@ -64,7 +64,7 @@ export const chooseRenewal = (
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
-    const use = job && isRunning(job) && (await isPostingSold(trx)) ? await findFirstUse(trx, job.id) : undefined;
+    const use = job && isTermRunning(job) && (await isPostingSold(trx)) ? await findFirstUse(trx, job.id) : undefined;
     if (!job || !use)
       return invalid('renews', 'Only a role that is open or paused, on a board that sells roles, can renew');
     if (use.renews === Number(renews)) return succeed({ hash });
@@ -74,7 +74,7 @@ export const chooseRenewal = (
       .where('id', '=', use.id)
       .execute();
     const event = renews ? 'renew' : 'unrenew';
-    await recordEvent(trx, { jobId: job.id, event, version: job.version, actor, now });
+    await recordJobEvent(trx, { jobId: job.id, event, version: job.version, actor, now });
     return succeed({ hash });
   });
 

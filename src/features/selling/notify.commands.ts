@@ -16,7 +16,7 @@ import {
   invoiceMail,
   type OrderedLines,
   paymentFailedMail,
-  receiptMail,
+  orderReceiptMail,
   refundMail,
 } from './selling.mail.ts';
 import { findInvoice, isPostingSold } from './selling.queries.ts';
@@ -100,7 +100,7 @@ async function mailOf(
   switch (status) {
     case 'paid':
       // A won dispute or failed refund is no new purchase.
-      return WAS_PAID.has(notified) ? undefined : { kind: 'receipt', content: receiptMail(order) };
+      return WAS_PAID.has(notified) ? undefined : { kind: 'receipt', content: orderReceiptMail(order) };
     case 'invoiced':
     case 'overdue': {
       const invoice = await findInvoice(trx, orderId);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import { likePattern } from '../accounts/admin/admin.queries.ts';
+import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
 import { formatInvoiceNumber } from './invoice.ts';
 import type { JobPurchaseState, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
@@ -36,8 +36,8 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderRow[
       query.where((eb) =>
         eb.or([
           eb('orders.id', '=', search.toLowerCase()),
-          eb(sql<string>`lower(buyer_email)`, 'like', likePattern(search)),
-          eb(sql<string>`lower(coalesce(companies.name, ''))`, 'like', likePattern(search)),
+          eb(sql<string>`lower(buyer_email)`, 'like', containsLikePattern(search)),
+          eb(sql<string>`lower(coalesce(companies.name, ''))`, 'like', containsLikePattern(search)),
         ]),
       ),
     )

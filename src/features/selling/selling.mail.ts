@@ -25,7 +25,7 @@ const valuesOf = ({ id, lines, origin }: OrderedLines) => ({
   link: origin + paths.order(id),
 });
 
-export const receiptMail = (order: OrderedLines): MailContent =>
+export const orderReceiptMail = (order: OrderedLines): MailContent =>
   composeText(order.isAd ? 'ad-paid' : 'order-paid', {
     values: { ...valuesOf(order), total: formatMoney(order.total, order.currency) },
     origin: order.origin,

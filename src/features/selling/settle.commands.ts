@@ -7,9 +7,9 @@ import { newId } from '../../lib/id.ts';
 import { publish } from '../../publishing/publish.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
-import { changeStatus } from '../jobs/job.transition.ts';
-import { hasEnded, isRunning } from '../jobs/job.ts';
-import { submitInTransaction } from '../jobs/submission.commands.ts';
+import { changeJobStatus } from '../jobs/job.transition.ts';
+import { hasEnded, isTermRunning } from '../jobs/job.ts';
+import { submitJobInTransaction } from '../jobs/submission.commands.ts';
 import { issueCreditNotes } from './credit-note.commands.ts';
 import { extendByGrant, featureByGrant, placeByGrant } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
@@ -358,7 +358,7 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
   const role = grants.find(({ what }) => what === 'role' || what === 'slot');
   const feature = grants.find(({ what }) => what === 'feature');
   const place = grants.find(({ what }) => what === 'newsletter');
-  if (isRunning(job)) {
+  if (isTermRunning(job)) {
     if (role?.what === 'role') await extendByGrant(trx, SELLING, job, role, now);
     if (feature) await featureByGrant(trx, SELLING, job, feature, now);
     if (place) await placeByGrant(trx, SELLING, job, place, now);
@@ -382,8 +382,8 @@ export async function continueUnpaid(
   const { hash } = job;
   const { step, published_at: publishedAt } = waiting;
   const moments = publishedAt ? { published_at: publishedAt } : {};
-  if (step === 'publish') await changeStatus(trx, SELLING, { hash }, 'publish', now, moments);
-  else await submitInTransaction(trx, SELLING, { hash, at: publishedAt ?? undefined }, now);
+  if (step === 'publish') await changeJobStatus(trx, SELLING, { hash }, 'publish', now, moments);
+  else await submitJobInTransaction(trx, SELLING, { hash, at: publishedAt ?? undefined }, now);
 }
 
 export const refundTask = defineTask('payment.refund', z.object({ refundId: z.string() }), { attempts: 13 });

@@ -1,4 +1,4 @@
-import { findLastBackup } from '../../db/board-settings.ts';
+import { findLastBackupTime } from '../../db/board-settings.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { shippedSite } from '../../site.ts';
@@ -19,7 +19,7 @@ export async function readChecklist(db: Db): Promise<SetupProgress> {
     .where('published_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  const isBackedUp = (await findLastBackup(db)) !== undefined;
+  const isBackedUp = (await findLastBackupTime(db)) !== undefined;
   return {
     mail,
     done: {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { readLastBackups } from '../../backup/last-backup.ts';
-import { findLastBackup, isBackupOld } from '../../db/board-settings.ts';
+import { findLastBackupTime, isBackupOld } from '../../db/board-settings.ts';
 import { getDialect, measureClockOffset } from '../../db/dialect.ts';
 import type { Db } from '../../db/tables.ts';
 import { DAY, HOUR, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
@@ -9,7 +9,7 @@ import { pluralize } from '../../lib/text.ts';
 import { countMails } from '../../mail/mail.queries.ts';
 import { findListMailHold } from '../../mail/server-rejections.ts';
 import { countTasks, findOldestDue } from '../../queue/queue.queries.ts';
-import { formatMoment } from '../accounts/admin/admin-view.ts';
+import { formatUtcTime } from '../accounts/admin/admin-view.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from './health.ts';
 
 const MB = 1_048_576;
@@ -21,22 +21,22 @@ const MAX_CLOCK_SKEW_SECONDS = 5;
 const MAX_QUEUE_WAIT_MS = 10 * MINUTE;
 
 /** Health checks of a running board, most severe first. */
-export async function examineRunning(db: Db, dataDir: string, now: Date): Promise<HealthCheck[]> {
+export async function checkBoardHealth(db: Db, dataDir: string, now: Date): Promise<HealthCheck[]> {
   return Promise.all([
-    examineBackup(db, now),
-    examineDisk(dataDir),
+    checkBackupHealth(db, now),
+    checkDiskHealth(dataDir),
     examineQueue(db, now),
-    examineMailbox(db),
+    checkMailboxHealth(db),
     examineDatabase(db),
-    examineClock(db, now),
+    checkClockHealth(db, now),
     examineProcess(),
   ]);
 }
 
-export async function examineBackup(db: Db, now: Date): Promise<HealthCheck> {
+export async function checkBackupHealth(db: Db, now: Date): Promise<HealthCheck> {
   const { good, failed } = await readLastBackups(db);
   if (failed) return healthError('Backup', `the last attempt failed: ${failed.words}`);
-  const at = await findLastBackup(db);
+  const at = await findLastBackupTime(db);
   if (!at) return healthError('Backup', 'there is none yet: npm run backup makes one');
   const days = Math.floor((now.getTime() - Date.parse(at)) / DAY);
   const age = days < 1 ? 'the last one is from today' : `the last one is ${pluralize(days, 'day')} old`;
@@ -49,7 +49,7 @@ export async function examineBackup(db: Db, now: Date): Promise<HealthCheck> {
 }
 
 /** @param folder data folder of the board */
-export async function examineDisk(folder: string): Promise<HealthCheck> {
+export async function checkDiskHealth(folder: string): Promise<HealthCheck> {
   const space = await statfs(folder).catch(() => undefined);
   if (!space) return healthError('Disk', `the folder ${folder} can’t be read: check its permissions`);
   const free = (space.bavail * space.bsize) / GB;
@@ -71,12 +71,12 @@ async function examineQueue(db: Db, now: Date): Promise<HealthCheck> {
   return healthOk('Queue', `${words}, none of them late`);
 }
 
-export async function examineMailbox(db: Db): Promise<HealthCheck> {
+export async function checkMailboxHealth(db: Db): Promise<HealthCheck> {
   const hold = await findListMailHold(db);
   if (hold)
     return healthError(
       'Background work',
-      `the mail server has refused every recipient since ${formatMoment(hold.since)} UTC (${hold.status}): alerts and newsletters wait, see /admin/mail`,
+      `the mail server has refused every recipient since ${formatUtcTime(hold.since)} UTC (${hold.status}): alerts and newsletters wait, see /admin/mail`,
     );
   const [mails, tasks] = [await countMails(db), await countTasks(db)];
   if (mails.dead + tasks.dead === 0) return healthOk('Background work', 'nothing failed');
@@ -104,7 +104,7 @@ async function examineDatabase(db: Db): Promise<HealthCheck> {
   );
 }
 
-export async function examineClock(db: Db, now: Date): Promise<HealthCheck> {
+export async function checkClockHealth(db: Db, now: Date): Promise<HealthCheck> {
   const seconds = Math.abs(await measureClockOffset(db)) / 1_000;
   if (seconds > MAX_CLOCK_SKEW_SECONDS)
     return healthError(
@@ -116,7 +116,7 @@ export async function examineClock(db: Db, now: Date): Promise<HealthCheck> {
   )?.at;
   if (newest && Date.parse(newest) > now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1_000)
     return healthError('Clock', `this machine says ${now.toISOString()}, but the board has later changes: ${newest}`);
-  return healthOk('Clock', `${formatMoment(toInstant(now))} (UTC)`);
+  return healthOk('Clock', `${formatUtcTime(toInstant(now))} (UTC)`);
 }
 
 function examineProcess(): HealthCheck {

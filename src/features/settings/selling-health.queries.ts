@@ -5,7 +5,7 @@ import { listPlans, readSelling } from '../selling/selling.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from './health.ts';
 
 /** Checks what prevents selling. Empty without plans and keys. */
-export async function examineSelling(db: Db, { stripe, isLocal }: Env): Promise<HealthCheck[]> {
+export async function checkSellingHealth(db: Db, { stripe, isLocal }: Env): Promise<HealthCheck[]> {
   const plans = await listPlans(db);
   if (plans.length === 0 && !stripe) return [];
   const settings = await readSelling(db);

@@ -3,7 +3,7 @@ import type { Site } from '../../site.ts';
 import { doubleDensityUrl } from '../../ui/densities.ts';
 import { isWordmark } from '../../ui/logo.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
-import { findImage } from '../companies/company-images.queries.ts';
+import { findCompanyImage } from '../companies/company-images.queries.ts';
 import { findLogoFile } from '../settings/logo.queries.ts';
 import type { ShareImageRequest } from './share-image-request.ts';
 
@@ -14,8 +14,8 @@ export async function readShareImageRequest(
   { name, logo, accentLight }: Site,
 ): Promise<ShareImageRequest> {
   const [company, work, board] = await Promise.all([
-    findCompanyImage(db, card.mark?.logo ?? ''),
-    findCompanyImage(db, card.work ?? ''),
+    findImageOfAddress(db, card.mark?.logo ?? ''),
+    findImageOfAddress(db, card.work ?? ''),
     logo ? findLogoFile(db, doubleDensityUrl(`${logo.id}.webp`)) : undefined,
   ]);
   const { mark, work: _, ...rest } = card;
@@ -27,7 +27,7 @@ export async function readShareImageRequest(
   };
 }
 
-async function findCompanyImage(db: Db, address: string): Promise<Buffer | undefined> {
+async function findImageOfAddress(db: Db, address: string): Promise<Buffer | undefined> {
   const id = /^\/images\/([^/]+)\.webp$/.exec(address)?.[1];
-  return id ? findImage(db, `${id}@2x`) : undefined;
+  return id ? findCompanyImage(db, `${id}@2x`) : undefined;
 }

@@ -21,7 +21,7 @@ interface Term {
  * Adds new shipped terms and applies changes of the files. The owner's edits and deletions stay. Returns the number of added
  * and changed terms.
  */
-export async function applyShippedVocabulary(
+export async function installShippedVocabulary(
   db: Db,
   shipped: ShippedVocabulary,
   now: Date,

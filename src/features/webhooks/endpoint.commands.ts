@@ -5,7 +5,7 @@ import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { type AddressRules, readAddress } from '../importing/fetching/address.ts';
+import { type AddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
 import { endWait, failWaitingDeliveries, insertDelivery, sendAgain } from './delivery.commands.ts';
 import { findEndpoint, listEndpoints } from './webhook.queries.ts';
 import {
@@ -74,7 +74,7 @@ export async function addEndpoint(
 
 /** Validates a receiver's URL. http is for demos and tests. */
 function readReceiver(text: string, rules: AddressRules): Result<string> {
-  const url = readAddress(text, rules);
+  const url = parseAllowedAddress(text, rules);
   if (!url.ok) return url;
   if (url.value.protocol !== 'https:' && !rules.allowsInside)
     return invalid('address', 'The address must start with https://');

@@ -6,7 +6,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { NotYetError, RetryLaterError, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
-import { type SendResult, type SendServices, sendRequest } from '../importing/fetching/send-request.ts';
+import { type SendResult, type SendServices, sendPublicRequest } from '../importing/fetching/send-request.ts';
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
 import { endpointStoppedMail } from './webhook.mail.ts';
 import { selectDeliveryTaskKey, selectReceiving, toEndpoint } from './webhook.queries.ts';
@@ -52,7 +52,7 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
     if (await hasEarlier(db, delivery)) throw new NotYetError(new Date(now.getTime() + ORDER_WAIT_MS));
     const { body, id } = delivery;
     const headers = webhookHeaders(services.sign, toEndpoint(endpoint), { id, body }, now);
-    const answer = await sendRequest(
+    const answer = await sendPublicRequest(
       { address: endpoint.address, headers, body, signal },
       {
         timeoutMs: DELIVERY_TIMEOUT_SECONDS * 1_000,

@@ -3,7 +3,7 @@ import { LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
-import { describeField, type JobFieldName, type JobFieldValue, jobFields } from '../jobs/job.fields.ts';
+import { getJobField, type JobFieldName, type JobFieldValue, jobFields } from '../jobs/job.fields.ts';
 import { MAX_LANGUAGES } from '../jobs/working-languages.ts';
 import { EDITOR_FIELDS, printEditorValue } from '../posting/editor-fields.ts';
 import {
@@ -29,7 +29,7 @@ const objectError: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'unrecognized_keys' ? `has no field ${issue.keys.join(', ')}` : 'must be an object';
 
 function fieldSchema(name: JobFieldName): z.ZodType<JobFieldValue> {
-  const field = describeField(name);
+  const field = getJobField(name);
   const description = getFieldWords(name).about ?? field.label;
   if (field.kind === 'flag') return flag(description);
   if (field.kind === 'choice') return oneOf(field.values, description) as unknown as z.ZodType<JobFieldValue>;

@@ -9,8 +9,8 @@ import { toActor } from '../accounts/user.ts';
 import { insertJob } from '../jobs/job.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
-import { changeStatus } from '../jobs/job.transition.ts';
-import { type ClosingReason, hasEnded, isShown } from '../jobs/job.ts';
+import { changeJobStatus } from '../jobs/job.transition.ts';
+import { type ClosingReason, hasEnded, hasPublicPage } from '../jobs/job.ts';
 import { emptyForm, formOfDraft } from '../posting/job-form.ts';
 import { changeInTransaction, postInTransaction, submitDraftInTransaction } from '../posting/posting.commands.ts';
 import { checkJob, readVocabulary } from '../posting/posting.queries.ts';
@@ -84,7 +84,7 @@ export const endJobByApi = (
     if (job.status !== 'draft' && caller.scope !== 'publish') return NOT_ALLOWED;
     const ending = input.reason === 'filled' ? 'fill' : 'close';
     const event = job.status === 'draft' || job.status === 'pending' ? 'discard' : ending;
-    return changeStatus(trx, toActor(caller.user), { hash: job.hash }, event, now);
+    return changeJobStatus(trx, toActor(caller.user), { hash: job.hash }, event, now);
   });
 
 /** Role of the token's company. Others are not disclosed. */
@@ -116,7 +116,7 @@ function writeOnce<Input>(
       status: job.status,
       version: job.version,
       heldFor: written.value.pendingReasons ?? [],
-      url: isShown(job) ? origin + paths.job(job) : null,
+      url: hasPublicPage(job) ? origin + paths.job(job) : null,
       recruiterUrl: origin + paths.recruiterJob(job.hash),
     };
     if (key !== undefined) await recordWrite(trx, { caller, key, digest, response, now });

@@ -4,7 +4,7 @@ import {
   listOwnApplications,
 } from '../../features/applications/application.queries.ts';
 import { canBecome } from '../../features/applications/application.ts';
-import { privateToken, readAddressToken, readPrivateToken } from '../../features/applications/private-link.ts';
+import { privateLinkToken, addressFromToken, applicationIdFromPrivateToken } from '../../features/applications/private-link.ts';
 import { paths } from '../../paths.ts';
 import { HttpResponseError } from '../http-response-error.ts';
 import { missingPageError } from '../missing-errors.ts';
@@ -16,7 +16,7 @@ type ApplicantPageContext = PageContext & { response: { status?: number; headers
 /** Loads an application by its private link. `canUndo` if the candidate just deleted it. */
 export async function loadOwnApplicationPage(astro: ApplicantPageContext, token: string) {
   const { db, applying } = astro.locals;
-  const id = readPrivateToken(applying.secret, token);
+  const id = applicationIdFromPrivateToken(applying.secret, token);
   if (!id) throw missingPageError(astro, 'link');
   const application = await findOwnApplication(db, id);
   const canUndo = !application && (await canBeRestored(db, id, new Date()));
@@ -32,13 +32,13 @@ export async function loadApplicationListPage(astro: ApplicantPageContext, token
   const { db, applying } = astro.locals;
   astro.response.headers.set('cache-control', 'no-store');
   astro.response.headers.set('referrer-policy', 'no-referrer');
-  const email = readAddressToken(applying.secret, token, new Date());
+  const email = addressFromToken(applying.secret, token, new Date());
   if (email === undefined) {
     astro.response.status = 404;
     return undefined;
   }
   const applications = await listOwnApplications(db, email);
-  return { email, applications: applications.map((one) => ({ ...one, token: privateToken(applying.secret, one.id) })) };
+  return { email, applications: applications.map((one) => ({ ...one, token: privateLinkToken(applying.secret, one.id) })) };
 }
 
 /** Confirmation page of `way`. Redirects if no longer possible. */

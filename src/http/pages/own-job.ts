@@ -1,9 +1,9 @@
 import { findMembership } from '../../features/accounts/member.queries.ts';
-import { mayUse } from '../../features/accounts/staff.ts';
+import { mayUseAdminPath } from '../../features/accounts/staff.ts';
 import { findJob } from '../../features/jobs/job.queries.ts';
 import type { Job } from '../../features/jobs/job.ts';
-import { listHistory } from '../../features/jobs/job-history.queries.ts';
-import { jobPosting } from '../../features/jobs/job-posting.ts';
+import { listJobHistory } from '../../features/jobs/job-history.queries.ts';
+import { jobPostingNode } from '../../features/jobs/job-posting.ts';
 import { findPendingEdit } from '../../features/jobs/pending-edit.queries.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
 import { listStatements } from '../../features/moderation/statement.queries.ts';
@@ -45,9 +45,9 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
   const job = await findOwnJob(db, hash);
   if (!job) throw notFoundError(astro);
   const membership = await findMembership(db, user.id, { id: job.company.id });
-  if (!membership && !mayUse(user.staffRole, paths.adminJob(hash))) throw notFoundError(astro);
+  if (!membership && !mayUseAdminPath(user.staffRole, paths.adminJob(hash))) throw notFoundError(astro);
   const [history, lineage, shown, pendingEdit, counted, statements] = await Promise.all([
-    listHistory(db, job.id),
+    listJobHistory(db, job.id),
     readRepostChain(db, hash),
     findJob(db, hash),
     findPendingEdit(db, job.id),
@@ -85,13 +85,13 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
 }
 
 /** Structured data of the role, as if published now. */
-async function postingOf(astro: PageContext, job: Parameters<typeof jobPosting>[0]['job'], now: Date) {
+async function postingOf(astro: PageContext, job: Parameters<typeof jobPostingNode>[0]['job'], now: Date) {
   const places = await listPlaces(
     astro.locals.db,
     [...job.locations, ...job.openTo].map(({ slug }) => slug),
   );
   const addresses = (links: { slug: string }[]) => links.flatMap(({ slug }) => places.get(slug) ?? []);
-  const posting = jobPosting(
+  const posting = jobPostingNode(
     {
       job: asIfOpen(job, now, astro.locals.site),
       descriptionHtml: renderMarkdown(job.description),

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
-import { mayUse } from '../../features/accounts/staff.ts';
+import { mayUseAdminPath } from '../../features/accounts/staff.ts';
 import type { User } from '../../features/accounts/user.ts';
 import { fulfilOrder } from '../../features/selling/checkout.commands.ts';
 import type { CreditNote, Invoice } from '../../features/selling/invoice.ts';
@@ -55,7 +55,7 @@ export const pdfOfOrder = (
     const { locals, params } = context;
     const id = params.orderId ?? '';
     const { staffRole } = await requireUser(context);
-    if (!mayUse(staffRole, paths.adminOrders())) await requireOwnOrder(context, id);
+    if (!mayUseAdminPath(staffRole, paths.adminOrders())) await requireOwnOrder(context, id);
     const found = await find(locals.db, id);
     if (!found) throw notFoundError(context);
     return new Response(new Uint8Array(await locals.renderInvoice(found)), {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { listCurrencies } from '../../features/jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../../features/jobs/job.ts';
-import { addWork } from '../../features/jobs/job-row.queries.ts';
+import { addWorkImages } from '../../features/jobs/job-row.queries.ts';
 import { countListing } from '../../features/jobs/listing.counts.ts';
 import { listingKey } from '../../features/jobs/listing.ts';
 import { NO_PLACE } from '../../features/locations/location.ts';
@@ -67,7 +67,7 @@ export async function loadSearchPage(astro: PageContext) {
   astro.locals.found = results.total;
   const { jobs } = await addPayBars(
     db,
-    putMatchedPlacesFirst(await addWork(db, results.jobs), query.location, taxonomy),
+    putMatchedPlacesFirst(await addWorkImages(db, results.jobs), query.location, taxonomy),
   );
   const stranger = await readStranger(results, taxonomy, (wider) => search.search(wider));
   const country = findRemoteCountry(query);

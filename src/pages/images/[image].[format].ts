@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { findImage, IMAGE_FORMATS, type ServedImageFormat } from '../../features/companies/company-images.queries.ts';
+import { findCompanyImage, IMAGE_FORMATS, type ServedImageFormat } from '../../features/companies/company-images.queries.ts';
 import { findLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/responses.ts';
 import { lookup } from '../../lib/lookup.ts';
@@ -13,7 +13,7 @@ export const GET: APIRoute = async ({ locals: { db }, params, url }) => {
   const type = lookup(TYPES, format);
   const found =
     type &&
-    ((isFormat(format) ? await findImage(db, image, format) : undefined) ??
+    ((isFormat(format) ? await findCompanyImage(db, image, format) : undefined) ??
       (await findLogoFile(db, `${image}.${format}`)));
   if (!type || !found) return problemResponse(missingContent(url.pathname));
   return new Response(new Uint8Array(found), {

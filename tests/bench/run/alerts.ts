@@ -6,8 +6,8 @@ import { readEnv } from '../../../src/env.ts';
 import { ALERT_KIND } from '../../../src/features/alerts/alert.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
 import { matchJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
-import { prepareAlert } from '../../../src/features/alerts/sending.commands.ts';
-import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
+import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
@@ -118,7 +118,7 @@ const transport = openTransport({
 });
 const sendMails = sendMail(
   { transport, log: undefined, origin: 'https://easel.example' },
-  { [ALERT_KIND]: prepareAlert(links) },
+  { [ALERT_KIND]: prepareAlertMail(links) },
 );
 let sent = 0;
 const sendSome = async () => {
@@ -133,7 +133,7 @@ await office.stop();
 const requestedSince = performance.now();
 for (let i = 0; i < SIGN_UPS; i++) {
   const query = changeQuery(emptyQuery, { q: WORDS[i % WORDS.length] ?? '' });
-  await requestAlert(
+  await signUpForAlert(
     db,
     { address: `new${i}@example.com`, query, frequency: 'weekly', zone: 'Europe/Berlin' },
     links,

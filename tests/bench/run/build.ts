@@ -1,5 +1,5 @@
-import { buildPages } from '../../../src/cli/build-pages.ts';
+import { bundleAndRenderPages } from '../../../src/cli/build-pages.ts';
 
 // Builds the configured database into the folder given.
-await buildPages(process.argv[2] ?? '');
+await bundleAndRenderPages(process.argv[2] ?? '');
 process.send?.('built');

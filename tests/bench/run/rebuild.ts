@@ -1,4 +1,4 @@
-import { renewBuild } from '../../../src/cli/renew-build.ts';
+import { createBuildFromEarlier } from '../../../src/cli/renew-build.ts';
 import { currentDatabase } from '../../../src/db/current.ts';
 import { readEnv } from '../../../src/env.ts';
 import { closeJob } from '../../../src/features/jobs/job.commands.ts';
@@ -21,6 +21,6 @@ if (after) {
 }
 const manifest = readManifest(from);
 const renewed =
-  manifest && (await renewBuild({ dist: from, manifest }, to, { db, databaseUrl: DATABASE_URL, origin: SITE_URL }));
+  manifest && (await createBuildFromEarlier({ dist: from, manifest }, to, { db, databaseUrl: DATABASE_URL, origin: SITE_URL }));
 if (!renewed) throw new Error(`The build in ${from} could not be taken over`);
 process.send?.('built');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { openApplying } from '../../../src/features/applications/applying.ts';
+import { openApplicationServices } from '../../../src/features/applications/applying.ts';
 import { openPayments } from '../../../src/features/selling/open-payments.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
@@ -31,7 +31,7 @@ await addPastRoles(db, Number(past), now);
 await addApplications(Number(applications));
 print(`${await countRows('applications')} applications, ${await countRows('replies')} replies`);
 const services = {
-  applying: openApplying(env),
+  applying: openApplicationServices(env),
   payments: openPayments(env),
   finding: openWorkerSearch(db),
   backups: undefined,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { readBoardId } from '../../../src/db/board-settings.ts';
+import { readDatabaseId } from '../../../src/db/board-settings.ts';
 import { currentDatabase } from '../../../src/db/current.ts';
-import { builtFor, readEnv } from '../../../src/env.ts';
+import { listBuildSettings, readEnv } from '../../../src/env.ts';
 import { computeBuildId } from '../../../src/publishing/build-id.ts';
 import { readManifest } from '../../../src/publishing/manifest.ts';
 import { startServer } from '../../../src/server/main.ts';
@@ -14,8 +14,8 @@ const env = { ...readEnv(), SOURCES_INSIDE: 'on' as const };
 const db = await currentDatabase();
 const manifest = readManifest(dist);
 const isFresh =
-  manifest?.buildId === computeBuildId(projectRoot, builtFor(env)) &&
-  manifest.point.boardId === (await readBoardId(db));
+  manifest?.buildId === computeBuildId(projectRoot, listBuildSettings(env)) &&
+  manifest.point.boardId === (await readDatabaseId(db));
 const begun = performance.now();
 const server = await startServer(env, { dist, publicDir: join(projectRoot, 'public'), manifest }, db);
 process.send?.({ startServerMs: performance.now() - begun, pages: server.store.size, isFresh });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { readEnv } from '../../../src/env.ts';
-import { openApplying } from '../../../src/features/applications/applying.ts';
+import { openApplicationServices } from '../../../src/features/applications/applying.ts';
 import { publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { openPayments } from '../../../src/features/selling/open-payments.ts';
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
@@ -49,7 +49,7 @@ const env = readEnv();
 const db = await openDatabase(env.DATABASE_URL);
 const random = new Random(28);
 const start = Date.now();
-const applying = openApplying(env);
+const applying = openApplicationServices(env);
 const services = {
   applying,
   payments: openPayments(env),

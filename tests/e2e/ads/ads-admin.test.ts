@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import { findAd, listAds } from '../../../src/features/ads/ad.queries.ts';
+import { findAd, listAllAds } from '../../../src/features/ads/ad.queries.ts';
 import { makeReportToken } from '../../../src/features/ads/ad-report.ts';
 import { paths } from '../../../src/paths.ts';
 import { axeViolations, violationsOf } from '../support/axe.ts';
@@ -79,7 +79,7 @@ it.each([
   ['POST', paths.bookedAd('adv007')],
   ['POST', paths.adPlacements()],
 ])('A user who is no admin finds nothing, and is redirected to sign in first: %s %s', async (method, path) => {
-  const before = await listAds(site.db);
+  const before = await listAllAds(site.db);
   for (const who of ['', await signIn('ada@northlight.example')]) {
     const question = {
       method,
@@ -90,7 +90,7 @@ it.each([
     expect(answer.status).toBe(who ? 404 : 303);
     if (!who) expect(answer.headers.location).toMatch(/^\/recruiters\/sign-in/);
   }
-  expect(await listAds(site.db)).toEqual(before);
+  expect(await listAllAds(site.db)).toEqual(before);
 });
 
 it('The owner of the board books an ad with a picture by a plain form, and sees it where the form predicted', async () => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
-import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
-import { offerTimes } from '../../../src/features/applications/interviews/interviews.commands.ts';
-import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { sendConversationMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { offerInterviewTimes } from '../../../src/features/applications/interviews/interviews.commands.ts';
+import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { signToken } from '../../../src/lib/token.ts';
@@ -59,16 +59,16 @@ beforeAll(async () => {
   const reviewer = { userId: 'unknown', companyId: first.company_id };
   const words = { subject: 'About your application', text: 'Dear {name},\n\nwe would like to meet you.' };
   const input = { ids: [first.id], to: 'shortlisted' as const, letter: { ...words, sharesAddress: false } };
-  expectValue(await writeLetters(site.db, reviewer, input, new Date()));
+  expectValue(await queueDecisionLetters(site.db, reviewer, input, new Date()));
   await letLettersLeave(site);
   const applying = site.renderer.context.applying as ApplicationServices;
   const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
   const message = { id: first.id, text: 'Which of these did you render?' };
-  expect(await writeMessage(site.db, applying, company, message, new Date())).toMatchObject({ ok: true });
+  expect(await sendConversationMessage(site.db, applying, company, message, new Date())).toMatchObject({ ok: true });
   const times = [3, 4, 5].map((days) => addDays(new Date().toISOString(), days));
   const offer = { zone: 'America/New_York', minutes: 45, place: 'https://call.example/axes', times };
   const proposal = { id: first.id, offer, sharesAddress: false };
-  expect(await offerTimes(site.db, applying, reviewer, proposal, new Date())).toMatchObject({ ok: true });
+  expect(await offerInterviewTimes(site.db, applying, reviewer, proposal, new Date())).toMatchObject({ ok: true });
   written = paths.applicant(first.id);
   const { text } = await site.db
     .selectFrom('mails')

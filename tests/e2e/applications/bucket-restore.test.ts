@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { privateToken } from '../../../src/features/applications/private-link.ts';
+import { privateLinkToken } from '../../../src/features/applications/private-link.ts';
 import { paths } from '../../../src/paths.ts';
 import { startServer } from '../../../src/server/main.ts';
 import { bareEnv } from '../../server/bare-env.ts';
@@ -68,7 +68,7 @@ const run = async (command: string, args: string[], settings: Record<string, str
 async function fetchOwnFile(applicationId: string): Promise<Buffer> {
   const { origin } = ownBuild();
   const headers = { 'x-forwarded-for': '10.0.0.9', accept: 'text/html' };
-  const page = await sendRequest(origin, paths.application(privateToken(behindProxy.SECRET, applicationId)), {
+  const page = await sendRequest(origin, paths.application(privateLinkToken(behindProxy.SECRET, applicationId)), {
     headers,
   });
   const [, href = ''] = /href="([^"]*\/files\/[^"]*)"/.exec(page.text) ?? [];

@@ -66,9 +66,9 @@ beforeAll(async () => {
   db = await openDatabase(settings.DATABASE_URL);
   await fillWithDemo(db, new Date(), { openJobs: 30, closedJobs: 0, companies: 10 });
   const build = `
-    import { buildPages } from './src/cli/build-pages.ts';
+    import { bundleAndRenderPages } from './src/cli/build-pages.ts';
     import { currentDatabase } from './src/db/current.ts';
-    await buildPages(${JSON.stringify(dist)});
+    await bundleAndRenderPages(${JSON.stringify(dist)});
     await (await currentDatabase()).destroy();`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', build], {
     cwd: projectRoot,

@@ -4,7 +4,7 @@ import { editCompany } from '../../../src/features/companies/company.commands.ts
 import { insertJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, fillJob, jobForm, openJob, signIn } from '../posting.ts';
@@ -80,7 +80,7 @@ beforeAll(async () => {
   // Repeats the text in the review queue with a hostile message.
   const draft = jobDraftSchema.parse({ ...(await readDraft(db, job.id)), description: `WhatsApp ${ALL}` });
   pending = expectValue(await db.transaction().execute((trx) => insertJob(trx, recruiter, draft, new Date()))).hash;
-  expectValue(await submitJob(db, recruiter, { hash: pending, note: ALL }, new Date()));
+  expectValue(await publishOrSubmitJob(db, recruiter, { hash: pending, note: ALL }, new Date()));
   await site.renderer.catchUp();
 });
 

@@ -258,7 +258,7 @@ it('A release that fails as it starts leaves no build of its own, and the next s
   const before = files();
   const { code, lines } = await release({
     'src/site.ts': (text) => text.replace('The next release', 'A bad release'),
-    'src/server/main.ts': (text) => text.replace('requireSecret(env);', "throw new Error('It cannot start');"),
+    'src/server/main.ts': (text) => text.replace('requireSecretIfPublic(env);', "throw new Error('It cannot start');"),
   });
   expect([code, lines]).toEqual([1, [expect.stringMatching(/^The release is not ready.*: It cannot start$/)]]);
   expect(files()).toEqual(before);

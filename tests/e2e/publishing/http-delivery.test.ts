@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { referenceSentence } from '../../../src/features/editorial/error-reference.ts';
+import { errorReferenceSentence } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
 import type { RequestOptions } from '../send-request.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -59,7 +59,7 @@ async function requestAll(check: (name: string, path: string) => Promise<void>):
 
 /** Error page without its request id. */
 const withoutReference = ({ text, headers }: { text: string; headers: Record<string, unknown> }): string =>
-  text.replace(referenceSentence(String(headers['x-request-id'])), '');
+  text.replace(errorReferenceSentence(String(headers['x-request-id'])), '');
 
 it('Every answer carries the security headers and a policy', async () => {
   await requestAll(async (name, path) => {

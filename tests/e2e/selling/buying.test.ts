@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
+import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { openPayments } from '../../../src/features/selling/open-payments.ts';
 import { grantCredits, openOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
@@ -163,7 +163,7 @@ it('A role on a board that sells says on its page that it is featured, for as lo
   await press(page, /^Use a credit to feature it/);
   await site.renderer.catchUp();
   expect(await publicPage()).toContain('Featured');
-  await endFeatured(site.db, new Date(Date.now() + 8 * DAY));
+  await endExpiredFeatures(site.db, new Date(Date.now() + 8 * DAY));
   await site.renderer.catchUp();
   expect(await publicPage()).not.toContain('Featured');
   await context.close();

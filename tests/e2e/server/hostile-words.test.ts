@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { privateToken } from '../../../src/features/applications/private-link.ts';
+import { privateLinkToken } from '../../../src/features/applications/private-link.ts';
 import { FILTER_PARAMETERS, PAGING_PARAMETERS } from '../../../src/features/public-api/parameters.schema.ts';
 import { HOSTILE_WORDS, PROTOTYPE_KEYS } from '../../hostile.ts';
 import { everyNth } from '../../rounds.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     userId: person.id,
     slug: category.slug,
     format: 'xml',
-    token: privateToken(behindProxy.SECRET, id),
+    token: privateLinkToken(behindProxy.SECRET, id),
   };
 }, 60_000);
 

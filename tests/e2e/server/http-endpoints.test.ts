@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
-import { clearRateLimits } from '../../../src/db/rate-limits.ts';
+import { deleteExpiredRateLimits } from '../../../src/db/rate-limits.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { createAd } from '../../../src/features/ads/ad.commands.ts';
 import { fileFields } from '../../../src/features/applications/application-form.ts';
@@ -192,7 +192,7 @@ describe.each(engines)('Every endpoint and every page of the signed in (%s)', (e
       let answer = await send();
       // Rate limits are not under test.
       if (answer.status === 429) {
-        if (server) await clearRateLimits(server.db, AFTER_ALL_LIMITS);
+        if (server) await deleteExpiredRateLimits(server.db, AFTER_ALL_LIMITS);
         answer = await send();
       }
       statuses.add(answer.status);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { REFERENCE_PLACEHOLDER, referenceSentence } from '../../../src/features/editorial/error-reference.ts';
+import { REFERENCE_PLACEHOLDER, errorReferenceSentence } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { failAt, findArchivedJob } from '../templates.ts';
@@ -147,7 +147,7 @@ it('An error of our own is a page to a person, fields to a program, and disclose
   const page = await site.request(failing, { headers: asPerson });
   expect([page.status, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
   expect(page.text).toContain('Internal Server Error');
-  expect(page.text).toContain(referenceSentence(String(page.headers['x-request-id'])));
+  expect(page.text).toContain(errorReferenceSentence(String(page.headers['x-request-id'])));
   expect(page.text).not.toContain(REFERENCE_PLACEHOLDER);
   const fields = await site.request(failing, { headers: asProgram });
   expect(fields.status).toBe(500);

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { listPlaceRows } from '../../../src/features/administration/place.queries.ts';
-import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
-import { changeTerms } from '../../../src/features/administration/term.commands.ts';
+import { changePlace } from '../../../src/features/administration/place-change.commands.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { SITE_TAG } from '../../../src/publishing/change.ts';
@@ -96,7 +96,7 @@ it('A place that the owner renamed is at its new address, to which the old one a
   const wish = { kind: 'location', action: 'edit', synonyms: '', into: '', change: '' } as const;
   const before = (await listPlaceRows(site.db)).find(({ slug }) => slug === 'munich');
   expectValue(
-    await changePlaces(
+    await changePlace(
       site.db,
       owner,
       { ...wish, slug: 'munich', name: 'München', address: 'muenchen', parent: before?.parent?.slug ?? '' },
@@ -120,7 +120,7 @@ it('A place that the owner renamed is at its new address, to which the old one a
 it('A search for a merged term is redirected to the term that replaced it', async () => {
   const wish = { name: '', parent: '', synonyms: '', address: '', change: '' };
   const merge = { ...wish, kind: 'category', action: 'merge', slug: 'ux-writer', into: 'content-designer' } as const;
-  expectValue(await changeTerms(site.db, owner, merge, new Date()));
+  expectValue(await changeTerm(site.db, owner, merge, new Date()));
   await site.renderer.catchUp();
   const { status, headers } = await site.request('/search?category=ux-writer', HTML);
   expect([status, headers.location]).toEqual([303, '/content-designer']);

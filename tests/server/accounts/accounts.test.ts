@@ -1,18 +1,18 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import { readCode } from '../../../src/features/accounts/code.ts';
+import { extractCodeDigits } from '../../../src/features/accounts/code.ts';
 import {
-  findInvitation,
+  findOpenInvitation,
   findMembership,
-  listInvitations,
+  listOpenInvitations,
   listMembers,
   listMemberships,
 } from '../../../src/features/accounts/member.queries.ts';
 import { revokeOtherSessions, revokeSession } from '../../../src/features/accounts/session.commands.ts';
 import { listSessions } from '../../../src/features/accounts/session.queries.ts';
 import { redeemSignInCode, sendSignInCode } from '../../../src/features/accounts/sign-in.commands.ts';
-import { readTicket } from '../../../src/features/accounts/ticket.ts';
+import { unsealSignInTicket } from '../../../src/features/accounts/ticket.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
@@ -76,10 +76,10 @@ describeOnBothEngines('Signing in', (open, _engine, test) => {
     const sendRequest = async (email: string) => {
       await board.db.deleteFrom('mails').execute();
       const sealed = await sendSignInCode(board.db, accounts, { email, next: '/', origin: ORIGIN }, board.now);
-      const ticket = readTicket(accounts, sealed, board.now);
+      const ticket = unsealSignInTicket(accounts, sealed, board.now);
       if (!ticket) throw new Error('The ticket is not ours');
       const mail = await board.db.selectFrom('mails').select('text').executeTakeFirstOrThrow();
-      return { ticket, code: readCode(/^ {4}(\d{3} \d{3})$/m.exec(mail.text)?.[1] ?? '') };
+      return { ticket, code: extractCodeDigits(/^ {4}(\d{3} \d{3})$/m.exec(mail.text)?.[1] ?? '') };
     };
     return { ...board, accounts, sendRequest };
   };
@@ -310,8 +310,8 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
     const first = expectValue(await invite('cleo@gmail.com'));
     const second = expectValue(await invite('cleo@gmail.com'));
     const cleo = (await signIn(accounts, 'cleo@gmail.com')).visitor;
-    expect(await findInvitation(db, first.id, cleo.email, now)).toBeUndefined();
-    expect(await listInvitations(db, id, now)).toMatchObject([{ id: second.id }]);
+    expect(await findOpenInvitation(db, first.id, cleo.email, now)).toBeUndefined();
+    expect(await listOpenInvitations(db, id, now)).toMatchObject([{ id: second.id }]);
     expectValue(await revokeInvitation(db, owner, { companyId: id, id: second.id }, now));
     expect((await acceptInvitation(db, cleo, { id: second.id, origin: ORIGIN }, now)).ok).toBe(false);
   });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
-import { listAudit } from '../../../src/features/accounts/admin/admin.queries.ts';
+import { listAuditEntries } from '../../../src/features/accounts/admin/admin.queries.ts';
 import { writeAudit } from '../../../src/features/accounts/audit.ts';
-import { changeStaffRole, inviteStaff, MAX_STAFF, removeStaff } from '../../../src/features/accounts/staff.commands.ts';
+import { changeStaffRole, inviteStaff, MAX_STAFF, removeStaffAndEndSessions } from '../../../src/features/accounts/staff.commands.ts';
 import { listStaff } from '../../../src/features/accounts/staff.queries.ts';
 import { toAdminActor, type User } from '../../../src/features/accounts/user.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -36,7 +36,7 @@ describeOnBothEngines('Staff', (open) => {
     expect((await before.find())?.staffRole).toBe('moderator');
     expectValue(await changeStaffRole(db, admin, { id, role: 'editor' }, now));
     expect((await before.find())?.staffRole).toBe('editor');
-    expectValue(await removeStaff(db, admin, { id }, now));
+    expectValue(await removeStaffAndEndSessions(db, admin, { id }, now));
     expect(await before.find()).toBeUndefined();
     expect((await (await signIn('mo@example.com')).find())?.staffRole).toBeUndefined();
     expect(await listStaff(db)).toEqual([]);
@@ -68,7 +68,7 @@ describeOnBothEngines('Staff', (open) => {
         .values({ id: newId(now), email: `p${n}@example.com`, role: 'editor', invited_by: null, created_at: '' })
         .execute();
     expect(await problemsOf('mo@example.com', 'editor')).toEqual(['email']);
-    expect((await removeStaff(db, admin, { id: 'unknown' }, now)).ok).toBe(false);
+    expect((await removeStaffAndEndSessions(db, admin, { id: 'unknown' }, now)).ok).toBe(false);
   });
 
   it('Staff cannot change or remove themselves', async () => {
@@ -76,7 +76,7 @@ describeOnBothEngines('Staff', (open) => {
     const { id } = expectValue(await invite('ada@example.com', 'admin'));
     const ada: User = { ...(await plantPerson(db, 'ada@example.com')), staffRole: 'admin' };
     expect((await changeStaffRole(db, ada, { id, role: 'editor' }, now)).ok).toBe(false);
-    expect((await removeStaff(db, ada, { id }, now)).ok).toBe(false);
+    expect((await removeStaffAndEndSessions(db, ada, { id }, now)).ok).toBe(false);
     expect(await listStaff(db)).toMatchObject([{ email: 'ada@example.com', role: 'admin' }]);
   });
 
@@ -85,14 +85,14 @@ describeOnBothEngines('Staff', (open) => {
     const mo: User = { ...(await plantPerson(db, 'mo@example.com')), staffRole: 'moderator' };
     const { id } = expectValue(await invite('mo@example.com', 'moderator'));
     await writeAudit(db, toAdminActor(mo), { action: 'retry task', subject: 'task:1' }, now);
-    expectValue(await removeStaff(db, admin, { id }, now));
-    const log = (await listAudit(db, { limit: 10 })).map(({ actor, action }) => `${actor}: ${action}`).sort();
+    expectValue(await removeStaffAndEndSessions(db, admin, { id }, now));
+    const log = (await listAuditEntries(db, { limit: 10 })).map(({ actor, action }) => `${actor}: ${action}`).sort();
     expect(log).toEqual([
       'mo@example.com (moderator): retry task',
       'root@easel.example (admin): invite staff',
       'root@easel.example (admin): remove staff',
     ]);
-    const about = await listAudit(db, { about: mo.id, limit: 10 });
+    const about = await listAuditEntries(db, { about: mo.id, limit: 10 });
     expect(about.map(({ action }) => action).sort()).toEqual(['invite staff', 'remove staff', 'retry task']);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { listUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
+import { searchUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
 import { findAdminUser } from '../../../src/features/accounts/admin/admin-user.queries.ts';
 import { mailMembers } from '../../../src/features/accounts/member-mail.commands.ts';
 import { isSuspended } from '../../../src/features/accounts/session.queries.ts';
@@ -183,11 +183,11 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
     const actor = { kind: 'recruiter', id: owner.id } as const;
     const draft = expectValue(await createJob(db, actor, draftOf({ companyId: id, title: 'Unsent' }), now));
     expectValue(await suspend(owner.id));
-    expect((await listUsers(db, 'ada l', 10, now)).map(({ email, suspendedAt }) => [email, suspendedAt])).toEqual([
+    expect((await searchUsers(db, 'ada l', 10, now)).map(({ email, suspendedAt }) => [email, suspendedAt])).toEqual([
       ['ada@acme.studio', now.toISOString()],
     ]);
-    expect((await listUsers(db, 'ACME', 10, now)).map(({ email }) => email)).toEqual(['ada@acme.studio']);
-    expect(await listUsers(db, 'unknown', 10, now)).toEqual([]);
+    expect((await searchUsers(db, 'ACME', 10, now)).map(({ email }) => email)).toEqual(['ada@acme.studio']);
+    expect(await searchUsers(db, 'unknown', 10, now)).toEqual([]);
     const user = await findAdminUser(db, owner.id, now);
     expect(user).toMatchObject({
       suspendedAt: now.toISOString(),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { recordBackup } from '../../../src/db/board-settings.ts';
+import { recordLastBackupTime } from '../../../src/db/board-settings.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { formatElapsed } from '../../../src/features/accounts/admin/attention.ts';
 import { recordFailedImport, recordImport } from '../../../src/features/importing/import-runs.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { changeStatus } from '../../../src/features/jobs/job.transition.ts';
+import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { addDays, DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { listAttention } from '../../../src/workflows/attention.queries.ts';
@@ -16,7 +16,7 @@ const system = { kind: 'system', name: 'test' } as const;
 describeOnBothEngines('What needs a person', (open, _engine, test) => {
   const quiet = async () => {
     const board = await open();
-    await recordBackup(board.db, board.now.toISOString());
+    await recordLastBackupTime(board.db, board.now.toISOString());
     return board;
   };
   const rowsOf = async (db: Db, now: Date) =>
@@ -30,7 +30,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
   test('What needs a person is a backup that is missing, or older than a week, but not in a demo', async () => {
     const { db, now } = await open();
     expect(await rowsOf(db, now)).toEqual([['There is no backup yet', 1, undefined]]);
-    await recordBackup(db, now.toISOString());
+    await recordLastBackupTime(db, now.toISOString());
     expect(await rowsOf(db, new Date(now.getTime() + 7 * DAY))).toEqual([]);
     expect(await rowsOf(db, new Date(now.getTime() + 7 * DAY + 1))).toEqual([
       ['The last backup is old', 1, now.toISOString()],
@@ -43,9 +43,9 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     const { db, now } = await quiet();
     const earlier = new Date(now.getTime() - 3 * HOUR);
     const waiting = expectValue(await createJob(db, system, draftOf({ title: 'UX designer' }), earlier));
-    expectValue(await db.transaction().execute((trx) => changeStatus(trx, system, waiting, 'submit', earlier)));
+    expectValue(await db.transaction().execute((trx) => changeJobStatus(trx, system, waiting, 'submit', earlier)));
     const later = expectValue(await createJob(db, system, draftOf({ title: 'UI designer' }), now));
-    expectValue(await db.transaction().execute((trx) => changeStatus(trx, system, later, 'submit', now)));
+    expectValue(await db.transaction().execute((trx) => changeJobStatus(trx, system, later, 'submit', now)));
     const live = expectValue(await createJob(db, system, draftOf(), now));
     expectValue(await publishJob(db, system, live, now));
     const { id } = await db.selectFrom('jobs').select('id').where('hash', '=', live.hash).executeTakeFirstOrThrow();
@@ -144,7 +144,7 @@ describeOnBothEngines('What needs a person', (open, _engine, test) => {
     ]);
     await recordImport(db, 'lever:north', day(3));
     expect(await rowsOf(db, day(3))).toEqual([]);
-    await recordBackup(db, day(11).toISOString());
+    await recordLastBackupTime(db, day(11).toISOString());
     expect(await rowsOf(db, day(11))).toEqual([['Source lever:north is no longer imported', 1, day(3).toISOString()]]);
   });
 

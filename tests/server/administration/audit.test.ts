@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { AUDIT_KINDS } from '../../../src/features/accounts/audit.ts';
-import { deletePasskeys, endSessions } from '../../../src/features/accounts/background.commands.ts';
+import { deletePasskeysAndSessions, endUserSessions } from '../../../src/features/accounts/background.commands.ts';
 import { applyAdminAction } from '../../../src/features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS, BULK_ADMIN_ACTIONS } from '../../../src/features/administration/admin-job.ts';
 import { TERM_ACTIONS } from '../../../src/features/administration/term.ts';
-import { decideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
+import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addMember, changeRole, removeMember } from '../../../src/features/membership/member.commands.ts';
 import { decidePendingMemberAsAdmin } from '../../../src/features/membership/pending-member.commands.ts';
@@ -35,7 +35,7 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
     const job = expectValue(await createJob(db, admin, draftOf({ companyId: 'co1' }), now));
     expectValue(await publishJob(db, admin, job, now));
     for (const [i, verdict] of VERIFICATION_DECISIONS.entries())
-      expectValue(await decideVerification(db, admin, { slug: 'northlight', verdict }, moment(i)));
+      expectValue(await overrideVerification(db, admin, { slug: 'northlight', verdict }, moment(i)));
     expectValue(
       await suspendCompany(
         db,
@@ -89,8 +89,8 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
         { ...session, ...stamps, id: 's2', token: 'b' },
       ])
       .execute();
-    expect(await endSessions(db, admin, bo.id, moment(4))).toBe(true);
-    expect(await deletePasskeys(db, admin, bo.id, moment(5))).toBe(true);
+    expect(await endUserSessions(db, admin, bo.id, moment(4))).toBe(true);
+    expect(await deletePasskeysAndSessions(db, admin, bo.id, moment(5))).toBe(true);
     expect(await readLog(db)).toEqual([
       ['reject member', 'waiting to rejoin', 'does not belong to it'],
       ['readmit member', 'waiting to rejoin', 'member'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listPlaceRows } from '../../../src/features/administration/place.queries.ts';
-import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
-import { listTermChanges } from '../../../src/features/administration/term.queries.ts';
+import { changePlace } from '../../../src/features/administration/place-change.commands.ts';
+import { listUndoableTermChanges } from '../../../src/features/administration/term.queries.ts';
 import type { TermChangeRequest } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
@@ -29,7 +29,7 @@ async function stage(open: OpenBoard) {
   let moments = 0;
   const empty = { slug: '', name: '', address: '', parent: '', synonyms: '', into: '', change: '' };
   const change = (wish: Wish) =>
-    changePlaces(db, owner, { ...empty, kind: 'location', ...wish }, new Date(now.getTime() + ++moments));
+    changePlace(db, owner, { ...empty, kind: 'location', ...wish }, new Date(now.getTime() + ++moments));
   /** Changes some of what the form of a place says. */
   const edit = async (slug: string, changes: Partial<TermChangeRequest>) => {
     const place = (await listPlaceRows(db)).find((row) => row.slug === slug);
@@ -37,7 +37,7 @@ async function stage(open: OpenBoard) {
     return change({ action: 'edit', slug, ...form, ...changes, kind: 'location' });
   };
   const undo = async () =>
-    change({ action: 'undo', change: (await listTermChanges(db, 'location', now))[0]?.id ?? '' });
+    change({ action: 'undo', change: (await listUndoableTermChanges(db, 'location', now))[0]?.id ?? '' });
   const placesOf = async (hash: string) => (await findJob(db, hash))?.job.locations.map(({ slug }) => slug);
   const inPlace = async (slug: string) =>
     (await new SearchIndex(db).search(changeQuery(emptyQuery, { location: [slug] }))).jobs

@@ -4,7 +4,7 @@ import { applyAdminAction } from '../../../src/features/administration/admin-job
 import {
   findAdminJob,
   listAdminJobs,
-  listTextChanges,
+  listJobTextChanges,
 } from '../../../src/features/administration/admin-job.queries.ts';
 import {
   ADMIN_JOBS_PER_PAGE,
@@ -16,7 +16,7 @@ import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { JOBS_PER_PAGE, MAX_FEATURED_ON_TOP } from '../../../src/features/jobs/job.ts';
-import { endFeatured } from '../../../src/features/jobs/job-owner.commands.ts';
+import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { listListingRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { reportJob } from '../../../src/features/moderation/report.commands.ts';
@@ -268,7 +268,7 @@ describeOnBothEngines('The owner of the board', (open, _engine, test) => {
     const { db, now, hash } = await stage(open);
     expectValue(await editJob(db, recruiter, { hash, changes: { title: 'Other words' } }, now));
     const { id } = await getJobByHash(db, hash);
-    expect(await listTextChanges(db, id)).toMatchObject([
+    expect(await listJobTextChanges(db, id)).toMatchObject([
       { before: { title: 'Product Designer 0' }, after: { title: 'Other words' } },
     ]);
   });
@@ -313,13 +313,13 @@ describeOnSqlite('Featured roles', (open) => {
     const { db, now, hashes, change, jobOf, audit, subjects } = await stage(open, 3);
     const [, , last = ''] = hashes;
     expectValue(await change('feature', { of: [last], until: day(now, 2), note: '' }));
-    expect(await endFeatured(db, now)).toBe(0);
+    expect(await endExpiredFeatures(db, now)).toBe(0);
     expect(await subjects()).toEqual(['Your role is featured: Product Designer 2']);
     expect(await audit()).toEqual([
       expect.objectContaining({ after: expect.stringContaining(`, featured until ${day(now, 2)}`) }),
     ]);
     const later = new Date(now.getTime() + 3 * DAY);
-    expect(await endFeatured(db, later)).toBe(1);
+    expect(await endExpiredFeatures(db, later)).toBe(1);
     expect(await jobOf(last)).toMatchObject({ featured: 0, featured_until: null, status: 'published' });
     const rows = await listListingRows(db, {}, WHOLE);
     expect(rows.jobs.map(({ hash }) => hash)).toEqual(hashes);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeTerms } from '../../../src/features/administration/term.commands.ts';
-import { listTermChanges, listTerms } from '../../../src/features/administration/term.queries.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
+import { listUndoableTermChanges, listEditableTerms } from '../../../src/features/administration/term.queries.ts';
 import type { EditableTermKind } from '../../../src/features/administration/term.ts';
 import { UNDO_PERIOD_MS } from '../../../src/features/administration/term.ts';
 import type { TermChangeRequest as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
@@ -35,14 +35,14 @@ async function stage(open: OpenBoard) {
   };
   let moments = 0;
   const change = (wish: Partial<TermWish> & Pick<TermWish, 'action'>, later = 0) =>
-    changeTerms(
+    changeTerm(
       db,
       owner,
       { kind: 'category', slug: '', name: '', parent: '', synonyms: '', address: '', into: '', change: '', ...wish },
       new Date(now.getTime() + ++moments + later),
     );
   const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
-    change({ kind, action: 'undo', change: (await listTermChanges(db, kind, now))[0]?.id ?? '' }, later);
+    change({ kind, action: 'undo', change: (await listUndoableTermChanges(db, kind, now))[0]?.id ?? '' }, later);
   const categoryOf = async (hash: string) => (await findJob(db, hash))?.job.category.slug;
   const oldPath = async (slug: string) => findFormerPath(await readSlugVocabulary(db), slug);
   /** Stored counts and a recount. */
@@ -117,19 +117,19 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
 
   it('The vocabulary of the owner adds, renames, moves and orders categories, each for a day to be taken back', async () => {
     const { db, post, change, undo, expectCounts } = await stage(open);
-    const slugs = async () => (await listTerms(db, 'category')).map(({ slug }) => slug);
+    const slugs = async () => (await listEditableTerms(db, 'category')).map(({ slug }) => slug);
     const before = await slugs();
     expectValue(await change({ action: 'add', name: 'Sound designer', parent: 'product' }));
     expect(await slugs()).toContain('sound-designer');
-    const sound = async () => (await listTerms(db, 'category')).find(({ slug }) => slug === 'sound-designer');
+    const sound = async () => (await listEditableTerms(db, 'category')).find(({ slug }) => slug === 'sound-designer');
     expect(await sound()).toMatchObject({ parent: 'product', jobs: 0, open: 0 });
     await post({ categorySlug: 'sound-designer' });
     expectValue(await change({ action: 'edit', slug: 'sound-designer', name: 'Sound', parent: 'research' }));
     expect(await sound()).toMatchObject({ name: 'Sound', parent: 'research', jobs: 1, open: 1 });
     await expectCounts();
-    const [first, second] = (await listTerms(db, 'category')).filter(({ parent }) => parent === null);
+    const [first, second] = (await listEditableTerms(db, 'category')).filter(({ parent }) => parent === null);
     expectValue(await change({ action: 'later', slug: first?.slug ?? '' }));
-    expect((await listTerms(db, 'category'))[0]?.slug).toBe(second?.slug);
+    expect((await listEditableTerms(db, 'category'))[0]?.slug).toBe(second?.slug);
     expectValue(await undo());
     expectValue(await undo());
     expect(await sound()).toMatchObject({ name: 'Sound designer', parent: 'product' });
@@ -164,7 +164,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
         synonyms: 'Figjam\n figjam ,Figma, Fig',
       }),
     );
-    const called = async () => (await listTerms(db, 'skill')).find(({ slug }) => slug === 'figma')?.synonyms;
+    const called = async () => (await listEditableTerms(db, 'skill')).find(({ slug }) => slug === 'figma')?.synonyms;
     expect(await called()).toEqual(['Figjam', 'Fig']);
     const found = async () => (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: 'figjam' }))).jobs;
     expect((await found()).map((job) => job.hash)).toEqual([hash]);
@@ -200,7 +200,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     await post({ categorySlug: 'ux-researcher' });
     await post({ categorySlug: 'ux-designer' });
     await post({ categorySlug: 'ux-designer' });
-    const [first, ...rest] = (await listTerms(db, 'category')).filter(({ parent }) => parent === null);
+    const [first, ...rest] = (await listEditableTerms(db, 'category')).filter(({ parent }) => parent === null);
     const orders = async () => {
       const taxonomy = await readTaxonomy(db);
       const facets = listingFacets({}, taxonomy, 3, new Map());
@@ -216,7 +216,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     for (const _ of rest) expectValue(await change({ action: 'later', slug: first?.slug ?? '' }));
     const research = rest.findIndex(({ slug }) => slug === 'research');
     for (let i = 0; i < research; i++) expectValue(await change({ action: 'earlier', slug: 'research' }));
-    const wanted = (await listTerms(db, 'category')).map(({ slug }) => slug);
+    const wanted = (await listEditableTerms(db, 'category')).map(({ slug }) => slug);
     expect(wanted[0]).toBe('research');
     const { editor, listing, search, home } = await orders();
     expect(editor).toEqual(wanted);
@@ -249,7 +249,7 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
         into,
         change: '',
       } as const;
-      expectValue(await changeTerms(counted, owner, wish, new Date(now.getTime() + statements + 1)));
+      expectValue(await changeTerm(counted, owner, wish, new Date(now.getTime() + statements + 1)));
       return statements - before;
     };
     for (let i = 0; i < 2; i++) await post({ categorySlug: 'ux-designer' });
@@ -300,11 +300,11 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
       ],
       [{ action: 'undo', change: 'x' }, /Nothing was changed/],
     ];
-    const before = [await listTerms(db, 'category'), await listTerms(db, 'skill')];
+    const before = [await listEditableTerms(db, 'category'), await listEditableTerms(db, 'skill')];
     for (const [wish, words] of wishes) {
       expect(await problemsOf(change(wish)), JSON.stringify(wish)).toEqual([expect.stringMatching(words)]);
     }
-    expect([await listTerms(db, 'category'), await listTerms(db, 'skill')]).toEqual(before);
+    expect([await listEditableTerms(db, 'category'), await listEditableTerms(db, 'skill')]).toEqual(before);
     expect(await db.selectFrom('audit_log').select('id').execute()).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { applyDueAdTimes, createAd, editAd, setAdImage } from '../../../src/features/ads/ad.commands.ts';
+import { startAndStopDueAds, createAd, editAd, setAdImage } from '../../../src/features/ads/ad.commands.ts';
 import { findAd, findAdImage, listAdsOfPage, listRunningAds } from '../../../src/features/ads/ad.queries.ts';
 import type { AdDraftInput } from '../../../src/features/ads/ad.schema.ts';
-import { clearOldAdEvents, EVENT_DAYS, recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';
+import { deleteExpiredAdEvents, EVENT_DAYS, recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';
 import type { AdEvent } from '../../../src/features/ads/ad-event.ts';
-import { readAdImage } from '../../../src/features/ads/ad-image.ts';
+import { encodeAdImage } from '../../../src/features/ads/ad-image.ts';
 import { getBeacons } from '../../../src/features/ads/beacons.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -48,11 +48,11 @@ describeOnBothEngines('Ads', (open, _engine, test) => {
     await createAd(db, actor, adDraftOf({ start: moment(1).toISOString(), end: moment(3).toISOString() }), now);
     const running = async () => (await listRunningAds(db)).ads.length;
     expect(await running()).toBe(0);
-    expect(await applyDueAdTimes(db, moment(0.9))).toBe(0);
-    expect(await applyDueAdTimes(db, moment(1))).toBe(1);
+    expect(await startAndStopDueAds(db, moment(0.9))).toBe(0);
+    expect(await startAndStopDueAds(db, moment(1))).toBe(1);
     expect(await running()).toBe(1);
-    expect(await applyDueAdTimes(db, moment(2))).toBe(0);
-    expect(await applyDueAdTimes(db, moment(3))).toBe(1);
+    expect(await startAndStopDueAds(db, moment(2))).toBe(0);
+    expect(await startAndStopDueAds(db, moment(3))).toBe(1);
     expect(await running()).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describeOnBothEngines('Ads', (open, _engine, test) => {
       .withExif({ IFD0: { Copyright: 'a photographer' } })
       .png()
       .toBuffer();
-    const image = expectValue(await readAdImage(png));
+    const image = expectValue(await encodeAdImage(png));
     expectValue(await setAdImage(db, actor, { ...ad, image }, now));
     expect((await findAd(db, ad.id))?.image).toBe(`/ads/images/${image.name}.webp`);
     for (const [name, width] of [
@@ -117,7 +117,7 @@ it.each<[string, Uint8Array]>([
   ['nothing', Buffer.alloc(0)],
   ['more than 4 MB', Buffer.concat([Buffer.from(png), Buffer.alloc(4 * 1024 * 1024)])],
 ])('The picture of an ad is not %s', async (_, bytes) => {
-  expect(await readAdImage(bytes)).toMatchObject({ ok: false, problems: [{ field: 'image' }] });
+  expect(await encodeAdImage(bytes)).toMatchObject({ ok: false, problems: [{ field: 'image' }] });
 });
 
 describeOnBothEngines('Impressions and clicks', (open, engine) => {
@@ -221,8 +221,8 @@ describeOnBothEngines('Impressions and clicks', (open, engine) => {
     const { id } = expectValue(await createAd(db, actor, adDraftOf(), now));
     const old = new Date(now.getTime() - EVENT_DAYS * DAY - 1).toISOString();
     await record(db, [eventOf(id, { at: old }), eventOf(id, { at: now.toISOString() })]);
-    expect(await clearOldAdEvents(db, now)).toBe(1);
-    expect(await clearOldAdEvents(db, now)).toBe(0);
+    expect(await deleteExpiredAdEvents(db, now)).toBe(1);
+    expect(await deleteExpiredAdEvents(db, now)).toBe(0);
     expect(await db.selectFrom('ad_events').select('at').execute()).toEqual([{ at: now.toISOString() }]);
     expect(await sums(db)).toHaveLength(2);
   });

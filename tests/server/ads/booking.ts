@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Db } from '../../../src/db/tables.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
-import { type AdImageFile, readAdImage } from '../../../src/features/ads/ad-image.ts';
+import { type AdImageFile, encodeAdImage } from '../../../src/features/ads/ad-image.ts';
 import { bookAd } from '../../../src/features/ads/booking.commands.ts';
 import { type BookingForm, toBookingForm } from '../../../src/features/ads/booking.schema.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -12,7 +12,7 @@ export async function readPicture(): Promise<AdImageFile> {
   const bytes = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#a33' } })
     .png()
     .toBuffer();
-  return expectValue(await readAdImage(bytes));
+  return expectValue(await encodeAdImage(bytes));
 }
 
 /** A plan of 10 impressions for €50. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { applyDueAdTimes } from '../../../src/features/ads/ad.commands.ts';
+import { startAndStopDueAds } from '../../../src/features/ads/ad.commands.ts';
 import {
   findAd,
   findAdHref,
@@ -11,8 +11,8 @@ import {
 import { adState } from '../../../src/features/ads/ad.ts';
 import { recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';
 import type { AdEvent } from '../../../src/features/ads/ad-event.ts';
-import { bookAd, decideBooking, settleEndedBookings } from '../../../src/features/ads/booking.commands.ts';
-import { findAdImageName, findBookedAd, readForecast } from '../../../src/features/ads/booking.queries.ts';
+import { bookAd, acceptOrRefundBooking, refundUndeliveredImpressions } from '../../../src/features/ads/booking.commands.ts';
+import { findAdImageName, findBookedAd, forecastAdImpressions } from '../../../src/features/ads/booking.queries.ts';
 import type { BookingForm } from '../../../src/features/ads/booking.schema.ts';
 import { describeForecast } from '../../../src/features/ads/forecast.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
@@ -42,7 +42,7 @@ async function bookAndPay(db: Db, now: Date, changes: Partial<BookingForm> = {})
 }
 
 const decide = (db: Db, adId: string, decision: string, reason: string, now: Date) =>
-  decideBooking(db, owner, { adId, decision, reason, origin }, now);
+  acceptOrRefundBooking(db, owner, { adId, decision, reason, origin }, now);
 
 let views = 0;
 const viewsOf = (adId: string, count: number, now: Date, page = ''): AdEvent[] =>
@@ -78,7 +78,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     expect((await decide(db, adId, 'accepted', '', now)).ok).toBe(false);
 
     await pay(db, orderId, now);
-    await applyDueAdTimes(db, now);
+    await startAndStopDueAds(db, now);
     expect([await stateOf(db, adId, now), ...(await publicly())]).toEqual(['in review', 0, undefined, false]);
     expect(await findBookedAd(db, adId, 'other')).toBeUndefined();
     expect(await listBookedAds(db, 'other')).toEqual([]);
@@ -123,7 +123,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     expect((await listRunningAds(db)).ads).toEqual([]);
     await record(db, viewsOf(adId, 5, now));
     await expectInvariants(db, now);
-    expect(await settleEndedBookings(db, now)).toBe(1);
+    expect(await refundUndeliveredImpressions(db, now)).toBe(1);
     expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
   });
 
@@ -134,11 +134,11 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const { adId, orderId } = await bookAndPay(db, now, { start: day, end: day });
     expectValue(await decide(db, adId, 'accepted', '', now));
     await record(db, viewsOf(adId, 5, now));
-    expect(await settleEndedBookings(db, after(now, HOUR / 2))).toBe(0);
+    expect(await refundUndeliveredImpressions(db, after(now, HOUR / 2))).toBe(0);
     const later = after(now, 2 * DAY);
-    await applyDueAdTimes(db, later);
-    expect(await settleEndedBookings(db, later)).toBe(1);
-    expect(await settleEndedBookings(db, later)).toBe(0);
+    await startAndStopDueAds(db, later);
+    expect(await refundUndeliveredImpressions(db, later)).toBe(1);
+    expect(await refundUndeliveredImpressions(db, later)).toBe(0);
     await runRefunds(db, later);
     const order = await findOrder(db, orderId);
     expect([order?.status, order?.payments[0]?.refunds.map(({ amount }) => amount)]).toEqual([
@@ -160,7 +160,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     expect([ad?.start, lengthOf(ad)]).toEqual([accepted.toISOString(), lengthOf(before)]);
     expectValue(await refundOrder(db, owner, { orderId, reason: 'Asked by phone' }, accepted));
     await runRefunds(db, accepted);
-    expect(await applyDueAdTimes(db, accepted)).toBe(1);
+    expect(await startAndStopDueAds(db, accepted)).toBe(1);
     expect((await listRunningAds(db)).ads).toEqual([]);
     await expectInvariants(db, accepted);
   });
@@ -254,9 +254,9 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     await record(db, viewsOf(adId, 280, after(now, -10 * DAY)));
     const wanted = { id: '', target_job_types: '', target_locations: '', target_pages: '' };
     const days = { start: now.toISOString(), end: after(now, 5 * DAY).toISOString() };
-    const { perDay, expected } = await readForecast(db, { ...wanted, ...days }, now);
+    const { perDay, expected } = await forecastAdImpressions(db, { ...wanted, ...days }, now);
     expect([Math.round(perDay), expected]).toEqual([28, 140]);
-    const elsewhere = await readForecast(db, { ...wanted, target_pages: 'location', ...days }, now);
+    const elsewhere = await forecastAdImpressions(db, { ...wanted, target_pages: 'location', ...days }, now);
     expect(elsewhere.expected).toBe(0);
     expect(describeForecast(elsewhere, 10)).toContain('we can’t say');
   });
@@ -274,7 +274,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     // 29 of 100 cents: 0.29 * 100 is 28.999… in floating point.
     await record(db, viewsOf(adId, 710, now));
     const later = after(now, 2 * DAY);
-    await applyDueAdTimes(db, later);
+    await startAndStopDueAds(db, later);
     const payment = await db
       .selectFrom('payments')
       .select('id')
@@ -288,9 +288,9 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
         await settleOrder(trx, orderId, later);
       });
     await settle('open');
-    expect(await settleEndedBookings(db, later)).toBe(0);
+    expect(await refundUndeliveredImpressions(db, later)).toBe(0);
     await settle('won');
-    expect(await settleEndedBookings(db, later)).toBe(1);
+    expect(await refundUndeliveredImpressions(db, later)).toBe(1);
     await runRefunds(db, later);
     expect((await findOrder(db, orderId))?.payments[0]?.refunds.map(({ amount }) => amount)).toEqual([29]);
     await expectInvariants(db, now);

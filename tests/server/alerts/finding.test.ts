@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { readSearch } from '../../../src/features/alerts/reader.queries.ts';
+import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
@@ -55,7 +55,7 @@ describeOnBothEngines('An alert and the search page', (open) => {
     await fc.assert(
       fc.asyncProperty(anyQuery(known), async (requested) => {
         // What is stored is read again, as it was written.
-        const query = readSearch(printQuery(toAlertQuery(requested)));
+        const query = parseStoredSearch(printQuery(toAlertQuery(requested)));
         const picked = matching.find(printQuery(query));
         const found = new Set(hashes.filter((_, place) => picked?.has(place)));
         expect(found, printQuery(query)).toEqual(await hashesOf(search, query, now));

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { FREQUENCIES } from '../../../src/features/alerts/alert.ts';
 import { changeAlert } from '../../../src/features/alerts/reader.commands.ts';
-import { readSearch } from '../../../src/features/alerts/reader.queries.ts';
-import { prepareAlert } from '../../../src/features/alerts/sending.commands.ts';
+import { parseStoredSearch } from '../../../src/features/alerts/reader.queries.ts';
+import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
   closeJob,
@@ -207,7 +207,7 @@ describeOnBothEngines(
         });
         const transport = transportTo(post.port, PATIENCE);
         const send = async () => {
-          const handlers = [sendMail({ ...post, transport }, { alert: prepareAlert(links) })];
+          const handlers = [sendMail({ ...post, transport }, { alert: prepareAlertMail(links) })];
           await runAllTasks({ db, handlers, clock: () => history.now });
           const { length } = await post.read();
           while (accepted.length < length) accepted.push(history.now);
@@ -273,7 +273,7 @@ describeOnBothEngines(
             .select('search')
             .where('alerts.id', '=', id)
             .executeTakeFirstOrThrow();
-          expect(readSearch(stored)).toEqual(query);
+          expect(parseStoredSearch(stored)).toEqual(query);
           const { jobs } = await search.search({ ...query, pageSize: 100 }, history.now);
           for (const job of jobs) {
             const root = roots.get(job.hash) ?? '';

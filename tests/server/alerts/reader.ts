@@ -3,7 +3,7 @@ import type { Frequency } from '../../../src/features/alerts/alert.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
 import { matchJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
 import { confirmAlerts } from '../../../src/features/alerts/reader.commands.ts';
-import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import type { SearchQuery } from '../../../src/features/search/query.ts';
 import { normalizeMailbox } from '../../../src/mail/mailbox.ts';
 import { openWorkerSearch } from '../../../src/worker/worker-search.ts';
@@ -18,7 +18,7 @@ export async function startAlert(
   now: Date,
   { frequency = 'instant' as Frequency, zone = '' } = {},
 ): Promise<string> {
-  await requestAlert(db, { address, query, frequency, zone }, links, now);
+  await signUpForAlert(db, { address, query, frequency, zone }, links, now);
   const pending = await db
     .selectFrom('alerts')
     .innerJoin('subscribers', 'subscribers.id', 'subscriber_id')

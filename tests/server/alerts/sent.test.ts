@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportReader, exportReaderData } from '../../../src/features/alerts/export.queries.ts';
+import { exportReaderById, exportReaderByAddress } from '../../../src/features/alerts/export.queries.ts';
 import { changeAlertSearch } from '../../../src/features/alerts/reader.commands.ts';
 import { listSentMails } from '../../../src/features/alerts/sent.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -49,12 +49,12 @@ describeOnBothEngines('What alerts sent to a reader', (open) => {
     expect(sent[1]?.roles[0]?.href).toMatch(/^\/jobs\/(first|second)-northlight-\w{6}$/);
     expect(await listSentMails(db, readerId, 1)).toEqual(sent.slice(0, 1));
 
-    const held = await exportReader(db, readerId, at(4));
+    const held = await exportReaderById(db, readerId, at(4));
     expect(held).toMatchObject({ address: 'ada@example.com', newsletter: 'never asked for', sent });
     expect(held?.alerts).toMatchObject([{ words: 'Remote design roles', state: 'active' }]);
-    expect(await exportReaderData(db, 'ada@example.com', at(4))).toEqual(held);
+    expect(await exportReaderByAddress(db, 'ada@example.com', at(4))).toEqual(held);
     // Another spelling of the mailbox was not proved.
-    expect(await exportReaderData(db, 'ada+x@example.com', at(4))).toBeUndefined();
+    expect(await exportReaderByAddress(db, 'ada+x@example.com', at(4))).toBeUndefined();
 
     const query = changeQuery(emptyQuery, { workplace: ['hybrid'] });
     expectValue(await changeAlertSearch(db, { readerId, alertId, query }, at(5)));

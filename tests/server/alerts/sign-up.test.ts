@@ -10,17 +10,17 @@ import {
   MAX_UNCONFIRMED_ALERTS_TOTAL,
 } from '../../../src/features/alerts/alert.ts';
 import { readConfirmationToken } from '../../../src/features/alerts/alert-link.ts';
-import { clearAlerts } from '../../../src/features/alerts/clearing.commands.ts';
+import { deleteExpiredAlerts } from '../../../src/features/alerts/clearing.commands.ts';
 import {
   changeAlert,
   changeAlertSearch,
   confirmAlerts,
   deleteReader,
   deleteReaderAlerts,
-  endAlerts,
+  endAllAlertsOfReader,
 } from '../../../src/features/alerts/reader.commands.ts';
 import { findAlert, findReader } from '../../../src/features/alerts/reader.queries.ts';
-import { requestAlert } from '../../../src/features/alerts/sign-up.commands.ts';
+import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from '../../../src/features/search/query.ts';
 import { addDays, HOUR } from '../../../src/lib/dates.ts';
 import { sumByList } from '../../../src/mail/deliveries.ts';
@@ -42,7 +42,7 @@ const request = (
     frequency = 'daily',
     zone = '',
   }: { query?: SearchQuery; frequency?: Frequency; zone?: string } = {},
-) => requestAlert(db, { address, query, frequency, zone }, links, now);
+) => signUpForAlert(db, { address, query, frequency, zone }, links, now);
 
 const readerOf = async (db: Db, address: string) =>
   (await db.selectFrom('subscribers').select('id').where('mailbox', '=', normalizeMailbox(address)).executeTakeFirst())
@@ -159,9 +159,9 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
     await request(db, 'ada@example.com', now);
     await request(db, 'bo@example.com', now);
     await confirmAll(db, 'bo@example.com', now);
-    await clearAlerts(db, later(now, ENDED_ALERT_DAYS - 0.1));
+    await deleteExpiredAlerts(db, later(now, ENDED_ALERT_DAYS - 0.1));
     expect(await readerOf(db, 'ada@example.com')).toBeDefined();
-    await clearAlerts(db, later(now, ENDED_ALERT_DAYS));
+    await deleteExpiredAlerts(db, later(now, ENDED_ALERT_DAYS));
     expect(await readerOf(db, 'ada@example.com')).toBeUndefined();
     expect(await readerOf(db, 'bo@example.com')).toBeDefined();
     expect((await mailsTo(db)).map(({ recipient }) => recipient)).toEqual(['bo@example.com']);
@@ -192,7 +192,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
         })),
       );
     });
-    await clearAlerts(db, now);
+    await deleteExpiredAlerts(db, now);
     const left = await db.selectFrom('alerts').select('id').orderBy('created_at').orderBy('id').execute();
     expect(left).toHaveLength(MAX_UNCONFIRMED_ALERTS_TOTAL + 1);
     expect(left.map(({ id }) => id)).not.toContain(ids[2]);
@@ -261,7 +261,7 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
     for (let i = 0; i < 2; i++) await changeAlert(db, first, { kind: 'end' }, now);
     expect(await left()).toBe(1);
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
-    await endAlerts(db, readerId, now);
+    await endAllAlertsOfReader(db, readerId, now);
     expect(await left()).toBe(2);
     await changeAlert(db, second, { kind: 'go on' }, now);
     await deleteReader(db, readerId, {}, now);
@@ -276,7 +276,7 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
     const { db, now, first } = await started();
     expect((await findAlert(db, first, now))?.others).toBe(1);
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
-    expect([await endAlerts(db, readerId, now), await endAlerts(db, readerId, now)]).toEqual([2, 0]);
+    expect([await endAllAlertsOfReader(db, readerId, now), await endAllAlertsOfReader(db, readerId, now)]).toEqual([2, 0]);
     await deleteReader(db, readerId, {}, now);
     await deleteReader(db, readerId, {}, now);
     expect([await findAlert(db, first, now), await viewOf(db, 'ada@example.com', now)]).toEqual([undefined, undefined]);

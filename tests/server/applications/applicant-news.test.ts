@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { markApplicationViewed } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { notifyOfUnreadApplications, setNotifications } from '../../../src/features/applications/news/news.commands.ts';
-import { hasNotifications } from '../../../src/features/applications/news/news.queries.ts';
+import { sendDeferredApplicationNotices, setApplicationNotifications } from '../../../src/features/applications/news/news.commands.ts';
+import { hasApplicationNotifications } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -65,13 +65,13 @@ describeOnBothEngines('The people of a company', (open, _engine, test) => {
     await receive(db, hash, 'Ada', now);
     expect(await subjectsTo(db, 'ana@northlight.example')).toEqual(['A new application: Product Designer <b>']);
     for (const [i, name] of ['Bo', 'Cleo', 'Dan'].entries()) await receive(db, hash, name, minutes(now, i));
-    await notifyOfUnreadApplications(db, origin, minutes(now, 59));
+    await sendDeferredApplicationNotices(db, origin, minutes(now, 59));
     expect(await mails(db)).toHaveLength(2);
     await Promise.all([
-      notifyOfUnreadApplications(db, origin, minutes(now, 60)),
-      notifyOfUnreadApplications(db, origin, minutes(now, 60)),
+      sendDeferredApplicationNotices(db, origin, minutes(now, 60)),
+      sendDeferredApplicationNotices(db, origin, minutes(now, 60)),
     ]);
-    await notifyOfUnreadApplications(db, origin, minutes(now, 61));
+    await sendDeferredApplicationNotices(db, origin, minutes(now, 61));
     expect(await subjectsTo(db, 'rita@northlight.example')).toEqual([
       'A new application: Product Designer <b>',
       '3 new applications: Product Designer <b>',
@@ -94,7 +94,7 @@ describeOnBothEngines('The people of a company', (open, _engine, test) => {
     const names = Array.from({ length: 12 }, (_, i) => `Ada${i}`);
     await Promise.all(names.map((name) => receive(db, hash, name, now)));
     expect(await mails(db)).toHaveLength(2);
-    await notifyOfUnreadApplications(db, origin, minutes(now, 60));
+    await sendDeferredApplicationNotices(db, origin, minutes(now, 60));
     expect((await subjectsTo(db, 'ana@northlight.example'))[1]).toBe('11 new applications: Product Designer <b>');
   });
 
@@ -113,12 +113,12 @@ describeOnBothEngines('The people of a company', (open, _engine, test) => {
 
   it('The people of a company are not notified of what they have opened, or what was erased, meanwhile', async () => {
     const { db, now, hash } = await stage(open);
-    await viewApplication(db, { userId: 'ana', companyId: 'co1' }, await receive(db, hash, 'Ada', now), now);
+    await markApplicationViewed(db, { userId: 'ana', companyId: 'co1' }, await receive(db, hash, 'Ada', now), now);
     const seen = await receive(db, hash, 'Bo', minutes(now, 1));
     const gone = await receive(db, hash, 'Cleo', minutes(now, 2));
-    await viewApplication(db, { userId: 'ana', companyId: 'co1' }, seen, minutes(now, 3));
+    await markApplicationViewed(db, { userId: 'ana', companyId: 'co1' }, seen, minutes(now, 3));
     await eraseApplications(db, applying.files, [gone]);
-    await notifyOfUnreadApplications(db, origin, minutes(now, 60));
+    await sendDeferredApplicationNotices(db, origin, minutes(now, 60));
     expect(await mails(db)).toHaveLength(2);
     // No notice went out for more than an hour, so that the next one leaves at once.
     await receive(db, hash, 'Dan', minutes(now, 62));
@@ -128,16 +128,16 @@ describeOnBothEngines('The people of a company', (open, _engine, test) => {
   it('The people of a company turn the mail off and on, each for oneself', async () => {
     const { db, now, hash } = await stage(open);
     const rita = { companyId: 'co1', userId: 'rita' };
-    await setNotifications(db, rita, false);
-    await setNotifications(db, rita, false);
-    expect([await hasNotifications(db, 'co1', 'rita'), await hasNotifications(db, 'co1', 'ana')]).toEqual([
+    await setApplicationNotifications(db, rita, false);
+    await setApplicationNotifications(db, rita, false);
+    expect([await hasApplicationNotifications(db, 'co1', 'rita'), await hasApplicationNotifications(db, 'co1', 'ana')]).toEqual([
       false,
       true,
     ]);
     await receive(db, hash, 'Ada', now);
     expect((await mails(db)).map(({ recipient }) => recipient)).toEqual(['ana@northlight.example']);
-    await setNotifications(db, rita, true);
-    expect(await hasNotifications(db, 'co1', 'rita')).toBe(true);
+    await setApplicationNotifications(db, rita, true);
+    expect(await hasApplicationNotifications(db, 'co1', 'rita')).toBe(true);
     await receive(db, hash, 'Bo', minutes(now, 61));
     expect(await subjectsTo(db, 'rita@northlight.example')).toHaveLength(1);
   });
@@ -152,7 +152,7 @@ describeOnBothEngines('The people of a company', (open, _engine, test) => {
     };
     expect(await breaches(minutes(now, 119))).toBe(0);
     expect(await breaches(minutes(now, 121))).toBe(1);
-    await notifyOfUnreadApplications(db, origin, minutes(now, 121));
+    await sendDeferredApplicationNotices(db, origin, minutes(now, 121));
     expect(await breaches(minutes(now, 121))).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { eraseAccount } from '../../../src/features/accounts/deletion.commands.ts';
-import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { addNote, markApplicationViewed } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import {
   findApplicant,
   findApplicantsJob,
@@ -9,10 +9,10 @@ import {
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { letterFor, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
+import { initialLetter, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
 import { refreshReplyRecords } from '../../../src/features/applications/reply-record.commands.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
-import { describeRecord } from '../../../src/features/applications/reply-record.ts';
+import { describeReplyRecord } from '../../../src/features/applications/reply-record.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
@@ -28,7 +28,7 @@ import { decide, openRole, receive } from './receive.ts';
 const { applying } = ownApplying();
 const reviewer = { userId: 'rita', companyId: 'co1' };
 const letter = {
-  ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+  ...initialLetter('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
   text: 'Hello {name},\n\nNo, and here is why.',
 };
 const later = (now: Date, days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -41,8 +41,8 @@ describeOnBothEngines('A company', (open, _engine, test) => {
   test('A company opens, shortlists and rejects, and each candidate is notified once, in the company’s words and by name', async () => {
     const { db, now } = await open();
     const id = await receive(db, applying, (await openRole(db, now)).hash, 'Ada', now);
-    await viewApplication(db, reviewer, id, now);
-    await viewApplication(db, reviewer, id, now);
+    await markApplicationViewed(db, reviewer, id, now);
+    await markApplicationViewed(db, reviewer, id, now);
     expect(await statusOf(db, id)).toBe('viewed');
     const input = {
       ids: [id],
@@ -167,7 +167,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     await refreshReplyRecords(db, later(now, 4));
     const shown = async () => {
       const record = await findReplyRecord(db, 'co1');
-      return record && describeRecord(record);
+      return record && describeReplyRecord(record);
     };
     expect(await shown()).toBeUndefined();
     const before = await readLastChangeId(db);

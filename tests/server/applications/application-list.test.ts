@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { listOwnApplications } from '../../../src/features/applications/application.queries.ts';
 import { mailApplicationList, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { deleteApplication } from '../../../src/features/applications/deletion.commands.ts';
-import { ADDRESS_LINK_DAYS, addressToken, readAddressToken } from '../../../src/features/applications/private-link.ts';
+import { deleteApplicationWithUndo } from '../../../src/features/applications/deletion.commands.ts';
+import { ADDRESS_LINK_DAYS, addressToken, addressFromToken } from '../../../src/features/applications/private-link.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { seal } from '../../../src/lib/seal.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -31,7 +31,7 @@ describeOnBothEngines('All applications of an address', (open) => {
     ];
     await receive(db, applying, first.hash, 'Bo', later(3));
     await withdrawApplication(db, applying, ada[1] ?? '', later(4));
-    await deleteApplication(db, ada[2] ?? '', later(5));
+    await deleteApplicationWithUndo(db, ada[2] ?? '', later(5));
     const listed = await listOwnApplications(db, 'ada@example.com');
     expect(listed.map(({ id, company, status }) => [id, company, status])).toEqual([
       [ada[1], 'Pale Harbour', 'withdrawn'],
@@ -53,14 +53,14 @@ describeOnBothEngines('All applications of an address', (open) => {
     const end = new Date(now.getTime() + ADDRESS_LINK_DAYS * DAY);
     expect(mail).toMatchObject({ is_secret: 1, expires_at: end.toISOString() });
     const token = /\/applications\/all\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect(readAddressToken(secret, token, new Date(end.getTime() - 1))).toBe('ada@example.com');
-    expect(readAddressToken(secret, token, end)).toBeUndefined();
+    expect(addressFromToken(secret, token, new Date(end.getTime() - 1))).toBe('ada@example.com');
+    expect(addressFromToken(secret, token, end)).toBeUndefined();
   });
 
   it('All applications of an address open by no token that was changed, made with another secret or sealed for something else', async () => {
     const { now } = await open();
     const token = addressToken(secret, 'ada@example.com', now);
-    expect(readAddressToken(secret, token, now)).toBe('ada@example.com');
+    expect(addressFromToken(secret, token, now)).toBe('ada@example.com');
     expect(token).not.toContain('ada');
     const changed = (token[20] === 'A' ? 'B' : 'A') + token.slice(21);
     for (const forged of [
@@ -71,6 +71,6 @@ describeOnBothEngines('All applications of an address', (open) => {
       'ada@example.com',
       '',
     ])
-      expect(readAddressToken(secret, forged, now), forged).toBeUndefined();
+      expect(addressFromToken(secret, forged, now), forged).toBeUndefined();
   });
 });

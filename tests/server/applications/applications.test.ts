@@ -9,13 +9,13 @@ import { findReceipt } from '../../../src/features/applications/application.quer
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
   type ApplicationSubmission,
-  previousOutcome,
+  findPreviousOutcome,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
 import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { deleteOrphanedFiles, eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
+import { deleteOrphanedFiles, eraseExpiredApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -203,7 +203,7 @@ describeOnBothEngines('An application', (open, _engine, test) => {
         outcome: 'used',
         receipt: receiptOf(first),
       });
-      expect(await previousOutcome(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
+      expect(await findPreviousOutcome(db, applying, changed)).toEqual({ outcome: 'used', receipt: receiptOf(first) });
       expect(await listStored(applying)).toHaveLength(1);
     });
 
@@ -221,7 +221,7 @@ describeOnBothEngines('An application', (open, _engine, test) => {
         .updateTable('application_submissions')
         .set({ receipt: digestToken('an earlier one') })
         .execute();
-      expect(await previousOutcome(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
+      expect(await findPreviousOutcome(db, applying, submission)).toEqual({ outcome: 'arrived', receipt });
       expect(await findReceipt(db, receipt)).toBeDefined();
     });
 
@@ -282,14 +282,14 @@ describeOnBothEngines('An application', (open, _engine, test) => {
         { ...(await fill(applying, { hash, email: 'b@example.com' })), months: 2 },
         now,
       );
-      expect(await eraseDueApplications(db, applying.files, new Date(addDays(now.toISOString(), 2_000)))).toBe(0);
+      expect(await eraseExpiredApplications(db, applying.files, new Date(addDays(now.toISOString(), 2_000)))).toBe(0);
       expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
       // From 1 June to 1 August, then to 1 December.
-      expect(await eraseDueApplications(db, applying.files, new Date('2026-08-01T11:59:59Z'))).toBe(0);
-      expect(await eraseDueApplications(db, applying.files, new Date('2026-08-01T12:00:00Z'))).toBe(1);
-      expect(await eraseDueApplications(db, applying.files, new Date('2026-11-30T23:00:00Z'))).toBe(0);
-      expect(await eraseDueApplications(db, applying.files, new Date('2026-12-01T12:00:00Z'))).toBe(1);
-      expect(await eraseDueApplications(db, applying.files, new Date('2026-12-01T12:00:00Z'))).toBe(0);
+      expect(await eraseExpiredApplications(db, applying.files, new Date('2026-08-01T11:59:59Z'))).toBe(0);
+      expect(await eraseExpiredApplications(db, applying.files, new Date('2026-08-01T12:00:00Z'))).toBe(1);
+      expect(await eraseExpiredApplications(db, applying.files, new Date('2026-11-30T23:00:00Z'))).toBe(0);
+      expect(await eraseExpiredApplications(db, applying.files, new Date('2026-12-01T12:00:00Z'))).toBe(1);
+      expect(await eraseExpiredApplications(db, applying.files, new Date('2026-12-01T12:00:00Z'))).toBe(0);
       expect(await listStored(applying)).toEqual([]);
     });
 

@@ -8,23 +8,23 @@ import {
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
-import { canBeRestored, findFile, findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import { canBeRestored, findApplicationFile, findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import type { Decision } from '../../../src/features/applications/application.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
   type ApplicationSubmission,
-  previousOutcome,
+  findPreviousOutcome,
   submitApplication,
 } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
-  deleteApplication,
+  deleteApplicationWithUndo,
   eraseDeletedApplications,
   restoreApplication,
 } from '../../../src/features/applications/deletion.commands.ts';
-import { deliverDecisions, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { applyAndMailDecisions, queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
-import { eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
+import { eraseExpiredApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -105,9 +105,9 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     const before = await all(db);
     const file = before.files[0]?.id ?? '';
 
-    await deleteApplication(db, id, now);
+    await deleteApplicationWithUndo(db, id, now);
     expect(await findOwnApplication(db, id)).toBeUndefined();
-    expect(await findFile(db, id, file)).toBeUndefined();
+    expect(await findApplicationFile(db, id, file)).toBeUndefined();
     expect((await findApplicant(db, job, id))?.application).toMatchObject({ email: '', cv: null, portfolioUrl: null });
     expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO / 2))).toBe(true);
     expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO / 2))).toBe(0);
@@ -120,11 +120,11 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     const changed = { version: expect.anything(), updated_at: expect.anything() };
     expect(application).toEqual([{ ...was[0], ...changed }]);
     expect((await findOwnApplication(db, id))?.status).toBe('received');
-    expect((await findFile(db, id, file))?.name).toBe('cv.pdf');
+    expect((await findApplicationFile(db, id, file))?.name).toBe('cv.pdf');
 
-    await deleteApplication(db, id, now);
+    await deleteApplicationWithUndo(db, id, now);
     // A second press changes neither what it comes back as nor when that is over.
-    await deleteApplication(db, id, after(now, MINUTES_TO_UNDO / 2));
+    await deleteApplicationWithUndo(db, id, after(now, MINUTES_TO_UNDO / 2));
     expect(await canBeRestored(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
     expect(await restoreApplication(db, id, after(now, MINUTES_TO_UNDO))).toBe(false);
     expect(await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO))).toBe(1);
@@ -139,18 +139,18 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     const { db, now } = await open();
     const { id, hash } = await receive(db, now);
     const answer = async (to: Decision) => {
-      const { batch, letters } = expectValue(await writeLetters(db, reviewer, { ids: [id], to, letter }, now));
-      await deliverDecisions(db, applying, batch, now);
+      const { batch, letters } = expectValue(await queueDecisionLetters(db, reviewer, { ids: [id], to, letter }, now));
+      await applyAndMailDecisions(db, applying, batch, now);
       return letters;
     };
     expect(await answer('shortlisted')).toBe(1);
-    await deleteApplication(db, id, now);
+    await deleteApplicationWithUndo(db, id, now);
     // An application that is being deleted gets no answer.
     expect(await answer('rejected')).toBe(0);
     expect(await restoreApplication(db, id, now)).toBe(true);
     expect((await findOwnApplication(db, id))?.status).toBe('shortlisted');
     await withdrawApplication(db, applying, id, now);
-    await deleteApplication(db, id, now);
+    await deleteApplicationWithUndo(db, id, now);
     expect(await restoreApplication(db, id, now)).toBe(true);
     expect((await findOwnApplication(db, id))?.status).toBe('withdrawn');
     // The second one of the same person does not get in its way.
@@ -170,16 +170,16 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     async (_, { key }, again) => {
       const { db, now } = await open();
       const { id, hash } = await receive(db, now, key);
-      await deleteApplication(db, id, now);
+      await deleteApplicationWithUndo(db, id, now);
       const submission = await fill(hash, again);
-      expect(await previousOutcome(db, applying, submission)).toBeUndefined();
+      expect(await findPreviousOutcome(db, applying, submission)).toBeUndefined();
       expect(await submitApplication(db, applying, submission, now)).toMatchObject({ outcome: 'arrived' });
       expect(await restoreApplication(db, id, now)).toBe(false);
       await eraseDeletedApplications(db, files, after(now, MINUTES_TO_UNDO));
       const [only, ...others] = await db.selectFrom('applications').select(['id', 'status']).execute();
       expect([only?.status, others]).toEqual(['received', []]);
       expect(only?.id).not.toBe(id);
-      expect(await previousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
+      expect(await findPreviousOutcome(db, applying, submission)).toMatchObject({ outcome: 'arrived' });
       expect(await listStored()).toEqual((await all(db)).files.map((file) => file.id));
       expect(await findViolations(applicationInvariants(files), db, now)).toEqual([]);
     },
@@ -188,7 +188,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
   it('An application that its candidate deletes is one of the two when it is brought back and applied for again in one moment', async () => {
     const { db, now } = await open();
     const { id, hash } = await receive(db, now, 'one');
-    await deleteApplication(db, id, now);
+    await deleteApplicationWithUndo(db, id, now);
     const submission = await fill(hash, { key: 'two' });
     const [isBack] = await Promise.all([
       restoreApplication(db, id, now),
@@ -203,8 +203,8 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
     const { db, now } = await open();
     const { id, hash } = await receive(db, now);
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
-    await deleteApplication(db, id, now);
-    expect(await eraseDueApplications(db, files, new Date('2026-12-01T12:00:00Z'))).toBe(1);
+    await deleteApplicationWithUndo(db, id, now);
+    expect(await eraseExpiredApplications(db, files, new Date('2026-12-01T12:00:00Z'))).toBe(1);
     expect(await restoreApplication(db, id, now)).toBe(false);
     expect(await db.selectFrom('application_deletions').selectAll().execute()).toEqual([]);
   });

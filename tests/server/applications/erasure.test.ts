@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { backUp } from '../../../src/db/backup.ts';
+import { backUpDatabase } from '../../../src/db/backup.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { addNote, viewApplication } from '../../../src/features/applications/applicants/applicants.commands.ts';
+import { addNote, markApplicationViewed } from '../../../src/features/applications/applicants/applicants.commands.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
-import { countApplication } from '../../../src/features/applications/application-limits.http.ts';
+import { countApplicationAgainstLimits } from '../../../src/features/applications/application-limits.http.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
-import { deleteApplication, eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
+import { sendConversationMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { deleteApplicationWithUndo, eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
@@ -71,7 +71,7 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     const questions = [{ text: 'Why?', isRequired: true }];
     const job = expectValue(await createJob(db, actor, draftOf({ apply: { mode: 'board' }, questions }), now));
     expectValue(await publishJob(db, actor, job, now));
-    await countApplication(
+    await countApplicationAgainstLimits(
       {
         request: new Request('http://localhost', { headers: { [CLIENT_HEADER]: '203.0.113.1' } }),
         locals: { db, rates: new InMemoryRateLimiter() },
@@ -104,24 +104,24 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     await submitApplication(db, applying, { ...submission, uploads: [], key: 'another key' }, now);
     const { id } = await db.selectFrom('applications').select('id').executeTakeFirstOrThrow();
     const reviewer = { userId: 'rita', companyId: 'co1' };
-    await viewApplication(db, reviewer, id, now);
+    await markApplicationViewed(db, reviewer, id, now);
     expectValue(await addNote(db, reviewer, { id, text: 'zyxcolleague' }, now));
     const letter = { subject: 'About {name}', text: 'Dear {name}, zyxletter', sharesAddress: false };
     expectValue(await decide(db, applying, reviewer, { ids: [id], to: 'rejected', letter }, now));
     const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
-    expect(await writeMessage(db, applying, company, { id, text: 'zyxquestion' }, now)).toMatchObject({ ok: true });
+    expect(await sendConversationMessage(db, applying, company, { id, text: 'zyxquestion' }, now)).toMatchObject({ ok: true });
     const candidate = { side: 'candidate' as const };
-    expect(await writeMessage(db, applying, candidate, { id, text: 'zyxreply' }, now)).toMatchObject({ ok: true });
+    expect(await sendConversationMessage(db, applying, candidate, { id, text: 'zyxreply' }, now)).toMatchObject({ ok: true });
     await withdrawApplication(db, applying, id, now);
 
     expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());
     expect(await listStored()).toHaveLength(1);
-    await deleteApplication(db, id, now);
+    await deleteApplicationWithUndo(db, id, now);
     expect(await eraseDeletedApplications(db, files, new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE))).toBe(1);
     expect(found(await dump(db, engine))).toEqual([]);
     expect(await listStored()).toEqual([]);
     const backup = join(folder, `${engine}.backup`);
-    await backUp(url, backup);
+    await backUpDatabase(url, backup);
     expect(found(gunzipSync(readFileSync(backup)).toString())).toEqual([]);
   });
 });

@@ -3,19 +3,19 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { endConversation, writeMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
+import { setConversationEnded, sendConversationMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
   cancelInterviewsOfDeleted,
-  deleteApplication,
+  deleteApplicationWithUndo,
   eraseDeletedApplications,
 } from '../../../src/features/applications/deletion.commands.ts';
-import { type InterviewOffer, readOffer } from '../../../src/features/applications/interviews/interview.ts';
+import { type InterviewOffer, validateInterviewOffer } from '../../../src/features/applications/interviews/interview.ts';
 import {
   cancelInterview,
-  chooseTime,
-  offerTimes,
+  bookInterviewTime,
+  offerInterviewTimes,
 } from '../../../src/features/applications/interviews/interviews.commands.ts';
-import { letterFor } from '../../../src/features/applications/letters/letter.ts';
+import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -49,8 +49,8 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     await addMember(db, { companyId: 'co1', userId: RITA, role: 'member' }, now);
     const { hash } = await openRole(db, now);
     const id = await receive(db, applying, hash, 'Ada', now);
-    const propose = (more: Partial<Parameters<typeof offerTimes>[3]> = {}) =>
-      offerTimes(db, applying, rita, { id, offer, sharesAddress: false, ...more }, now);
+    const propose = (more: Partial<Parameters<typeof offerInterviewTimes>[3]> = {}) =>
+      offerInterviewTimes(db, applying, rita, { id, offer, sharesAddress: false, ...more }, now);
     const interview = async () => {
       const own = await findOwnApplication(db, id);
       const [newest] = own?.interviews ?? [];
@@ -58,7 +58,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
       return newest;
     };
     const choose = async (start: string, zone = 'Europe/Lisbon') =>
-      chooseTime(db, applying, { id, interviewId: (await interview()).id, start, zone }, now);
+      bookInterviewTime(db, applying, { id, interviewId: (await interview()).id, start, zone }, now);
     return { db, now, hash, id, propose, interview, choose };
   }
   const mailsOf = (db: Db, kind: string) =>
@@ -82,7 +82,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     expect(await choose('')).toMatchObject({ ok: false });
     // Who is invited may write.
     const words = { id, text: 'Could we meet a day later?' };
-    expect(await writeMessage(db, applying, { side: 'candidate' }, words, now)).toMatchObject({ ok: true });
+    expect(await sendConversationMessage(db, applying, { side: 'candidate' }, words, now)).toMatchObject({ ok: true });
     expect(await choose(FIRST)).toMatchObject({ ok: true });
     // A form sent twice.
     expect(await choose(FIRST)).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
       if (end === 'withdrawn') await withdrawApplication(db, applying, id, now);
       else {
         const letter = {
-          ...letterFor('rejected', { title: 'X', company: 'Y' }, false),
+          ...initialLetter('rejected', { title: 'X', company: 'Y' }, false),
           text: 'Hello {name},\n\nNo, and here is why.',
         };
         await decide(db, applying, rita, { ids: [id], to: 'rejected', letter }, now);
@@ -185,7 +185,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
     const { db, now, id, propose, choose } = await set();
     await propose();
     await choose(FIRST);
-    await deleteApplication(db, id, now);
+    await deleteApplicationWithUndo(db, id, now);
     await cancelInterviewsOfDeleted(db, applying, now);
     expect(await mailsOf(db, 'interview called off')).toEqual([]);
     const late = new Date(now.getTime() + MINUTES_TO_UNDO * MINUTE);
@@ -210,17 +210,17 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
   it('An interview is out of reach of other companies, of other candidates, and of candidates who opted out of mail', async () => {
     const { db, now, hash, id, propose, interview } = await set();
     const stranger = { userId: 'sam', companyId: 'co2' };
-    expect(await offerTimes(db, applying, stranger, { id, offer, sharesAddress: false }, now)).toBeUndefined();
+    expect(await offerInterviewTimes(db, applying, stranger, { id, offer, sharesAddress: false }, now)).toBeUndefined();
     await propose();
     const { id: interviewId } = await interview();
     expect(await cancelInterview(db, applying, stranger, { id, interviewId }, now)).toBe(false);
     const other = await receive(db, applying, hash, 'Bea', now);
     const requested = { id: other, interviewId, start: FIRST, zone: '' };
-    expect(await chooseTime(db, applying, requested, now)).toBeUndefined();
+    expect(await bookInterviewTime(db, applying, requested, now)).toBeUndefined();
     expect(await cancelInterview(db, applying, 'candidate', { id: other, interviewId }, now)).toBe(false);
     expect(await propose({ id: other, interviewId })).toBeUndefined();
     expect(await propose()).toMatchObject({ ok: false });
-    await endConversation(db, { side: 'candidate' }, { id: other, isEnded: true });
+    await setConversationEnded(db, { side: 'candidate' }, { id: other, isEnded: true });
     expect(await propose({ id: other })).toMatchObject({ ok: false });
   });
 
@@ -241,12 +241,12 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
       place: 'Here',
       times: ['2026-06-10T10:00', '', '2026-06-10T10:00'],
     };
-    expect(readOffer(typed, now)).toEqual({
+    expect(validateInterviewOffer(typed, now)).toEqual({
       offer: { zone: 'Europe/Berlin', minutes: 45, place: 'Here', times: [FIRST] },
       problems: [],
     });
     const fieldsOf = (wrong: Partial<typeof typed>) =>
-      readOffer({ ...typed, ...wrong }, now).problems.map(({ field }) => field);
+      validateInterviewOffer({ ...typed, ...wrong }, now).problems.map(({ field }) => field);
     expect(fieldsOf({ zone: 'Nowhere' })).toEqual(['zone']);
     expect(fieldsOf({ minutes: '7', place: ' ' })).toEqual(['minutes', 'place']);
     expect(fieldsOf({ place: 'x'.repeat(301) })).toEqual(['place']);

@@ -5,12 +5,12 @@ import type { Db } from '../../../src/db/tables.ts';
 import { findApplicantsJob, listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
-import { letterFor, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
-import { secondsLeft } from '../../../src/features/applications/letters/letter-batch.ts';
+import { initialLetter, UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
+import { secondsUntilLettersLeave } from '../../../src/features/applications/letters/letter-batch.ts';
 import {
-  deliverDecisions,
-  undoLetters,
-  writeLetters,
+  applyAndMailDecisions,
+  cancelUnsentLetters,
+  queueDecisionLetters,
 } from '../../../src/features/applications/letters/letters.commands.ts';
 import { findOutgoingBatch } from '../../../src/features/applications/letters/letters.queries.ts';
 import { findReplyRecord } from '../../../src/features/applications/reply-record.queries.ts';
@@ -23,7 +23,7 @@ import { openRole, receive } from './receive.ts';
 const { applying, folder } = ownApplying();
 const rita = { userId: 'rita', companyId: 'co1' };
 const letter = {
-  ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+  ...initialLetter('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
   text: 'Hello {name},\n\nNo, and here is why.',
 };
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -43,7 +43,7 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
     const ids: string[] = [];
     for (const name of names) ids.push(await receive(db, applying, hash, name, now));
     const write = async (some = ids) =>
-      expectValue(await writeLetters(db, rita, { ids: some, to: 'rejected', letter }, now));
+      expectValue(await queueDecisionLetters(db, rita, { ids: some, to: 'rejected', letter }, now));
     return { db, now, url, jobId, hash, ids, write };
   }
 
@@ -55,7 +55,7 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
     expect(await countLetters(db)).toBe(0);
     const leaving = await findOutgoingBatch(db, jobId, batch);
     expect(leaving).toMatchObject({ count: 1, to: 'rejected' });
-    expect(leaving && secondsLeft(leaving, after(now, 3.5))).toBe(UNDO_SECONDS - 3);
+    expect(leaving && secondsUntilLettersLeave(leaving, after(now, 3.5))).toBe(UNDO_SECONDS - 3);
     await expectInvariants(db, now);
     await work(db, after(now, UNDO_SECONDS));
     expect(await statusesOf(db)).toEqual(['rejected']);
@@ -69,12 +69,12 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
     const { batch } = await write();
     const job = await findApplicantsJob(db, hash);
     expect(job && (await listApplicants(db, job.id)).map(({ isLeaving }) => isLeaving)).toEqual([true, true]);
-    expect(await undoLetters(db, rita, batch)).toEqual({
+    expect(await cancelUnsentLetters(db, rita, batch)).toEqual({
       ...letter,
       decision: 'rejected',
       applicationIds: [...ids].sort(),
     });
-    expect(await undoLetters(db, rita, batch)).toBeUndefined();
+    expect(await cancelUnsentLetters(db, rita, batch)).toBeUndefined();
     await work(db, after(now, 60));
     expect(await statusesOf(db)).toEqual(['received', 'received']);
     expect(await countLetters(db)).toBe(0);
@@ -87,9 +87,9 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
   test('A letter is out of reach of other companies', async () => {
     const { db, now, ids, write } = await set('Ada');
     const sam = { userId: 'sam', companyId: 'co2' };
-    expect(expectValue(await writeLetters(db, sam, { ids, to: 'rejected', letter }, now)).letters).toBe(0);
+    expect(expectValue(await queueDecisionLetters(db, sam, { ids, to: 'rejected', letter }, now)).letters).toBe(0);
     const { batch } = await write();
-    expect(await undoLetters(db, sam, batch)).toBeUndefined();
+    expect(await cancelUnsentLetters(db, sam, batch)).toBeUndefined();
     const other = await openRole(db, now, 'co2');
     expect(await findOutgoingBatch(db, other.id, batch)).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
     expect(await write()).toEqual({ batch, letters: 1 });
     const kim = { userId: 'kim', companyId: 'co1' };
     const input = { ids, to: 'hired' as const, letter, version: 1 };
-    expect(await writeLetters(db, kim, input, now)).toMatchObject({ ok: false });
+    expect(await queueDecisionLetters(db, kim, input, now)).toMatchObject({ ok: false });
     await work(db, after(now, 60));
     expect(await countLetters(db)).toBe(1);
   });
@@ -123,10 +123,10 @@ describeOnBothEngines('A letter', (open, _engine, test) => {
       const at = after(now, 10);
       // Two workers, one of whom lost its lease without noticing, and two who press Undo.
       const outcomes = await Promise.all([
-        deliverDecisions(db, applying, batch, at),
-        undoLetters(db, rita, batch),
-        deliverDecisions(db, applying, batch, at),
-        undoLetters(db, rita, batch),
+        applyAndMailDecisions(db, applying, batch, at),
+        cancelUnsentLetters(db, rita, batch),
+        applyAndMailDecisions(db, applying, batch, at),
+        cancelUnsentLetters(db, rita, batch),
       ]);
       const back = outcomes.flatMap((outcome) => outcome?.applicationIds ?? []);
       expect(new Set(back).size).toBe(back.length);

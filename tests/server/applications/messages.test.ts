@@ -8,14 +8,14 @@ import {
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
-  endConversation,
+  setConversationEnded,
   type MessageAuthor,
-  writeMessage,
+  sendConversationMessage,
 } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { letterFor } from '../../../src/features/applications/letters/letter.ts';
-import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
-import { readReplyTo } from '../../../src/features/applications/shared-address.ts';
+import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
+import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { readReplyAddressChoice } from '../../../src/features/applications/shared-address.ts';
 import { addMember } from '../../../src/features/membership/member.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -45,7 +45,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     let clock = now.getTime();
     const write = (writer: MessageAuthor, text: string, after = HOUR) => {
       clock += after;
-      return writeMessage(db, applying, writer, { id, text }, new Date(clock));
+      return sendConversationMessage(db, applying, writer, { id, text }, new Date(clock));
     };
     return { db, now, hash, id, write, rita: recruiter(RITA), kim: recruiter(KIM) };
   }
@@ -102,7 +102,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
 
   it('A conversation offers the writer’s address in their next form as they left it in the last, to no other recruiter’s candidates', async () => {
     const { db, id, now, write, rita } = await set();
-    const offered = async (email: string) => (await readReplyTo(db, { id: email, email })).isShared;
+    const offered = async (email: string) => (await readReplyAddressChoice(db, { id: email, email })).isShared;
     expect([await offered(RITA), await offered(KIM)]).toEqual([false, false]);
     // What was refused was not chosen.
     await write({ ...rita, sharesAddress: true }, '');
@@ -110,9 +110,9 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     await write({ ...rita, sharesAddress: true }, 'Write to me');
     await write({ ...rita, sharesAddress: true }, 'Or call me');
     expect([await offered(RITA), await offered(KIM)]).toEqual([true, false]);
-    const letter = letterFor('shortlisted', { title: 'X', company: 'Y' }, await offered(RITA));
+    const letter = initialLetter('shortlisted', { title: 'X', company: 'Y' }, await offered(RITA));
     const recruiter = { userId: RITA, companyId: 'co1' };
-    expectValue(await writeLetters(db, recruiter, { ids: [id], to: 'shortlisted', letter }, now));
+    expectValue(await queueDecisionLetters(db, recruiter, { ids: [id], to: 'shortlisted', letter }, now));
     expect(letter.sharesAddress).toBe(true);
     expect(await offered(RITA)).toBe(true);
     await write(rita, 'Write here instead');
@@ -128,7 +128,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
 
   test('A conversation holds the letters that were sent', async () => {
     const { db, now, hash, id } = await set();
-    const letter = { ...letterFor('rejected', { title: 'X', company: 'Y' }, false), text: 'Dear {name}, no.' };
+    const letter = { ...initialLetter('rejected', { title: 'X', company: 'Y' }, false), text: 'Dear {name}, no.' };
     await decide(db, applying, { userId: RITA, companyId: 'co1' }, { ids: [id], to: 'rejected', letter }, now);
     expect(await output(db, hash, id)).toEqual([`${RITA}: Dear Ada, no.`]);
     const own = await findOwnApplication(db, id);
@@ -140,16 +140,16 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
   test('A conversation ends when either side wants it to, and only that side can go on with it', async () => {
     const { db, id, write, rita } = await set();
     await write(rita, 'Hello');
-    await endConversation(db, candidate, { id, isEnded: true });
+    await setConversationEnded(db, candidate, { id, isEnded: true });
     expect(await write(rita, 'Hello?')).toMatchObject({ ok: false });
     expect(await write(candidate, 'Never mind')).toMatchObject({ ok: false });
     // Neither ending it too nor wanting to go on helps the other side.
-    await endConversation(db, rita, { id, isEnded: true });
-    await endConversation(db, rita, { id, isEnded: false });
+    await setConversationEnded(db, rita, { id, isEnded: true });
+    await setConversationEnded(db, rita, { id, isEnded: false });
     expect(await write(rita, 'Hello?')).toMatchObject({ ok: false });
-    await endConversation(db, candidate, { id, isEnded: false });
+    await setConversationEnded(db, candidate, { id, isEnded: false });
     expect(await write(rita, 'Hello again')).toMatchObject({ ok: true });
-    await endConversation(db, rita, { id, isEnded: true });
+    await setConversationEnded(db, rita, { id, isEnded: true });
     expect(await write(candidate, 'Why?')).toMatchObject({ ok: false });
   });
 
@@ -157,7 +157,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     const { db, id, write, rita } = await set();
     const stranger = recruiter(RITA, 'co2');
     expect(await write(stranger, 'Hello')).toBeUndefined();
-    expect(await endConversation(db, stranger, { id, isEnded: true })).toBe(false);
+    expect(await setConversationEnded(db, stranger, { id, isEnded: true })).toBe(false);
     await write(rita, 'Hello');
     await db.deleteFrom('members').where('user_id', '=', RITA).execute();
     await write(candidate, 'Anybody there?');
@@ -183,7 +183,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     await write(rita, 'Hello', 1);
     const at = new Date(now.getTime() + HOUR);
     const outcomes = await Promise.all(
-      Array.from({ length: 16 }, (_, i) => writeMessage(db, applying, candidate, { id, text: `No ${i}` }, at)),
+      Array.from({ length: 16 }, (_, i) => sendConversationMessage(db, applying, candidate, { id, text: `No ${i}` }, at)),
     );
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(10);
     expect((await findOwnApplication(db, id))?.conversation.messages).toHaveLength(11);

@@ -3,7 +3,7 @@ import { readApplicationForm } from '../../../src/features/applications/applicat
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
-import { deliverDecisions, writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { applyAndMailDecisions, queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue, type Result, succeed } from '../../../src/lib/result.ts';
 import { draftOf } from '../plant.ts';
@@ -53,12 +53,12 @@ export async function receive(
 export async function decide(
   db: Db,
   applying: ApplicationServices,
-  recruiter: Parameters<typeof writeLetters>[1],
-  input: Parameters<typeof writeLetters>[2],
+  recruiter: Parameters<typeof queueDecisionLetters>[1],
+  input: Parameters<typeof queueDecisionLetters>[2],
   now: Date,
 ): Promise<Result<number>> {
-  const written = await writeLetters(db, recruiter, input, now);
+  const written = await queueDecisionLetters(db, recruiter, input, now);
   if (!written.ok) return written;
-  await deliverDecisions(db, applying, written.value.batch, new Date(now.getTime() + UNDO_SECONDS * 1_000));
+  await applyAndMailDecisions(db, applying, written.value.batch, new Date(now.getTime() + UNDO_SECONDS * 1_000));
   return succeed(written.value.letters);
 }

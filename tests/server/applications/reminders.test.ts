@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { remindOfReplies } from '../../../src/features/applications/reminders/reminder.commands.ts';
+import { sendReplyReminders } from '../../../src/features/applications/reminders/reminder.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -29,7 +29,7 @@ async function stage(open: OpenBoard, changes: Parameters<typeof draftOf>[0]) {
     .select('created_at')
     .where('id', '=', application)
     .executeTakeFirstOrThrow();
-  const run = (days: number) => remindOfReplies(db, origin, new Date(addDays(since, days)));
+  const run = (days: number) => sendReplyReminders(db, origin, new Date(addDays(since, days)));
   return { db, application, since, run };
 }
 

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { insertRows } from '../../../src/db/bulk.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { eraseDueApplications } from '../../../src/features/applications/retention.commands.ts';
+import { eraseExpiredApplications } from '../../../src/features/applications/retention.commands.ts';
 import { addDays, addMonths, toInstant } from '../../../src/lib/dates.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
 import { Random } from '../../prove/random.ts';
@@ -85,7 +85,7 @@ describeOnBothEngines('Applications of roles that ended', (open) => {
       },
     };
     const files = localStorageIn(join(folder, 'files'));
-    expect(await eraseDueApplications(db.withPlugin(countRows), files, now)).toBe(planted.length - kept.length);
+    expect(await eraseExpiredApplications(db.withPlugin(countRows), files, now)).toBe(planted.length - kept.length);
     const left = await db.selectFrom('applications').select('id').orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual(kept);
     expect(maxRows).toBeLessThanOrEqual(1_000);

@@ -8,7 +8,7 @@ import {
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import type { Stage } from '../../../src/features/applications/stages/stage.ts';
-import { moveApplicants, undoMoves } from '../../../src/features/applications/stages/stages.commands.ts';
+import { moveApplicantsToStage, undoStageMove } from '../../../src/features/applications/stages/stages.commands.ts';
 import { findMovedBatch } from '../../../src/features/applications/stages/stages.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -34,7 +34,7 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const mover = { userId: 'rita', jobId };
     let clock = now.getTime();
     const move = async (ids: string[], stage: Stage) =>
-      expectValue(await moveApplicants(db, mover, { ids, stage }, new Date(++clock)));
+      expectValue(await moveApplicantsToStage(db, mover, { ids, stage }, new Date(++clock)));
     return { db, now, jobId, hash, ada, bea, cy, mover, move };
   }
 
@@ -65,13 +65,13 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const { batch } = await move([ada, bea, cy], 'offer');
     expect(await findMovedBatch(db, jobId, batch)).toEqual({ batch, count: 3, stage: 'offer' });
     await move([bea], 'interviewing');
-    expect(await undoMoves(db, mover, batch)).toBe(2);
+    expect(await undoStageMove(db, mover, batch)).toBe(2);
     expect(await stagesOf(db, jobId)).toEqual({
       Ada: 'new viewed',
       Bea: 'interviewing viewed',
       Cy: 'shortlist viewed',
     });
-    expect(await undoMoves(db, mover, batch)).toBe(0);
+    expect(await undoStageMove(db, mover, batch)).toBe(0);
     expect(await findMovedBatch(db, jobId, batch)).toBeUndefined();
   });
 
@@ -80,11 +80,11 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
     const elsewhere = await openRole(db, now, 'co2');
     const stranger = { userId: 'sam', jobId: elsewhere.id };
     const other = await receive(db, applying, elsewhere.hash, 'Dee', now);
-    const outcome = await moveApplicants(db, stranger, { ids: [ada, other], stage: 'offer' }, now);
+    const outcome = await moveApplicantsToStage(db, stranger, { ids: [ada, other], stage: 'offer' }, now);
     expect(expectValue(outcome).moved).toBe(1);
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'new received' });
     const { batch } = await move([ada], 'shortlist');
-    expect(await undoMoves(db, stranger, batch)).toBe(0);
+    expect(await undoStageMove(db, stranger, batch)).toBe(0);
     expect(await findMovedBatch(db, elsewhere.id, batch)).toBeUndefined();
     expect(await stagesOf(db, jobId)).toMatchObject({ Ada: 'shortlist viewed' });
   });
@@ -110,8 +110,8 @@ describeOnBothEngines('Stages of applicants', (open, _engine, test) => {
   test('Stages of applicants reject an empty selection and too many', async () => {
     const { db, now, mover } = await set();
     const ids = Array.from({ length: 201 }, (_, i) => `id${i}`);
-    expect(await moveApplicants(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
-    expect(await moveApplicants(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
+    expect(await moveApplicantsToStage(db, mover, { ids: [], stage: 'offer' }, now)).toMatchObject({ ok: false });
+    expect(await moveApplicantsToStage(db, mover, { ids, stage: 'offer' }, now)).toMatchObject({ ok: false });
   });
 
   it('Stages of applicants end as the last change sets them when several move the same applicants at once', async () => {

@@ -19,8 +19,8 @@ import { fileURLToPath } from 'node:url';
 import { Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { BackupStore } from '../../../src/backup/backup-store.ts';
-import { makeBackup, removeOldBackups } from '../../../src/backup/make.ts';
-import { restoreFrom } from '../../../src/backup/restore.ts';
+import { makeVerifiedBackup, removeOldBackups } from '../../../src/backup/make.ts';
+import { restoreBackup } from '../../../src/backup/restore.ts';
 import { digestContents } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import { openDatabase } from '../../../src/db/open.ts';
@@ -84,13 +84,13 @@ describeOnBothEngines('A backup that is tried', (open, engine) => {
     const { db, url, now } = await open();
     const { files, file } = await fill(db, now);
     const place = placeIn(where[engine]());
-    const made = await makeBackup({ databaseUrl: url, files, place }, now);
+    const made = await makeVerifiedBackup({ databaseUrl: url, files, place }, now);
     expect(made).toMatchObject({ at: now.toISOString(), files: 1, missing: 0 });
     expect((await place.list()).whole).toContain(made.at);
     const before = await sum(db);
     for (const target of [await newSqliteUrl(), await newPostgresUrl()]) {
       const restored = localStorageIn(newFolder());
-      const counts = await restoreFrom({
+      const counts = await restoreBackup({
         place,
         at: made.at,
         databaseUrl: target.url,
@@ -124,10 +124,10 @@ async function board() {
   await plantBoard(db);
   await db.insertInto('settings').values({ key: 'words', value: 'zyxada and others' }).execute();
   const day = (n: number) => new Date(now.getTime() + n * DAY);
-  const make = (place: BackupStore, at: Date) => makeBackup({ databaseUrl: url, files, place }, at);
+  const make = (place: BackupStore, at: Date) => makeVerifiedBackup({ databaseUrl: url, files, place }, at);
   const restoreTo = async (place: BackupStore, at: string) => {
     const target = await newSqliteUrl();
-    await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }).finally(
+    await restoreBackup({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }).finally(
       target.remove,
     );
   };
@@ -165,7 +165,7 @@ it('A backup that is tried whose list of files names what is no file of a backup
   mkdirSync(join(to, 'files', name), { recursive: true });
   writeFileSync(recordPath, JSON.stringify({ ...record, files: keys.map((key) => ({ key, sha256 })) }));
   const empty = localStorageIn(newFolder());
-  const restored = await restoreFrom({ place, at, databaseUrl: target.url, files: empty, replace: false });
+  const restored = await restoreBackup({ place, at, databaseUrl: target.url, files: empty, replace: false });
   expect(restored).toMatchObject({ files: 0, damaged: keys });
   expect(await Array.fromAsync(empty.list())).toEqual([]);
   expect(await files.open(name)).toBeUndefined();
@@ -228,7 +228,7 @@ it('A backup that is tried has each file once, mends one that was damaged in the
   const { db, url, files, to, day } = await board();
   const named = await createApplicationFile(db, files, day(0));
   const place = placeIn(to);
-  const make = (at: Date) => makeBackup({ databaseUrl: url, files, place }, at);
+  const make = (at: Date) => makeVerifiedBackup({ databaseUrl: url, files, place }, at);
   const { at } = await make(day(0));
   const key = await place.keyOfFile(named.id);
   const path = join(to, key);
@@ -240,7 +240,7 @@ it('A backup that is tried has each file once, mends one that was damaged in the
   const target = await newSqliteUrl();
   const restored = localStorageIn(newFolder());
   expect(
-    await restoreFrom({
+    await restoreBackup({
       place,
       at,
       databaseUrl: target.url,
@@ -256,7 +256,7 @@ it('A backup that is tried has each file once, mends one that was damaged in the
   expect(await make(day(2))).toMatchObject({ files: 1, missing: 0 });
   expect(await place.digestOfFile(key)).toBe(named.sha256);
   // Another passphrase has files of its own; earlier backups keep theirs.
-  await makeBackup({ databaseUrl: url, files, place: placeIn(to, `${PASSPHRASE}!`) }, day(3));
+  await makeVerifiedBackup({ databaseUrl: url, files, place: placeIn(to, `${PASSPHRASE}!`) }, day(3));
   expect((await place.list()).files).toHaveLength(2);
   expect(await place.digestOfFile(key)).toBe(named.sha256);
   await files.remove(named.id);
@@ -298,7 +298,7 @@ it('A backup that is tried that is encrypted never removes a readable one, nor i
   const readable = readableIn(to);
   const sealed = placeIn(to);
   const keep = { days: 2, weeks: 0, months: 0 };
-  const { at } = await makeBackup({ databaseUrl: url, files, place: readable }, day(0));
+  const { at } = await makeVerifiedBackup({ databaseUrl: url, files, place: readable }, day(0));
   // A record of an earlier version does not say that its backup is readable.
   const record = join(to, readable.boardKey(at).replace('.board', '.json'));
   const { isSealed: _, ...earlier } = JSON.parse(readFileSync(record, 'utf8'));
@@ -306,7 +306,7 @@ it('A backup that is tried that is encrypted never removes a readable one, nor i
   // Several on one day, and more days than the rule keeps.
   const moments = [new Date(day(0).getTime() + HOUR), day(1), day(2), day(3)];
   for (const moment of moments) {
-    await makeBackup({ databaseUrl: url, files, place: sealed }, moment);
+    await makeVerifiedBackup({ databaseUrl: url, files, place: sealed }, moment);
     await removeOldBackups(sealed, keep, moment);
   }
   const left = await sealed.list();
@@ -351,7 +351,7 @@ it('A backup that is tried that is killed at any step is none, takes none away, 
 async function restoreInto(place: BackupStore, at: string, files: ReturnType<typeof localStorageIn>): Promise<void> {
   const target = await newSqliteUrl();
   expect(
-    await restoreFrom({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }),
+    await restoreBackup({ place, at, databaseUrl: target.url, files, replace: false, sendsWaitingMail: true }),
   ).toMatchObject({
     files: 1,
     damaged: [],

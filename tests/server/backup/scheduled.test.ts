@@ -10,7 +10,7 @@ import { readLastBackups } from '../../../src/backup/last-backup.ts';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { examineBackup } from '../../../src/features/settings/health.queries.ts';
+import { checkBackupHealth } from '../../../src/features/settings/health.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -47,7 +47,7 @@ it('A backup on a schedule is made once in its time by a process of its own, not
   expect(await runAllTasks(options)).toBe(1);
   const { failed } = await readLastBackups(db);
   expect(failed?.words).toContain(`There is no folder ${to}`);
-  expect(await examineBackup(db, now)).toMatchObject({
+  expect(await checkBackupHealth(db, now)).toMatchObject({
     state: 'broken',
     words: `the last attempt failed: ${failed?.words}`,
   });
@@ -62,7 +62,7 @@ it('A backup on a schedule is made once in its time by a process of its own, not
   expect(good).toMatchObject({ files: 1, missing: 0 });
   expect(none).toBeUndefined();
   const words = `the last one is from today, and was restored as a test: ${good?.rows} rows, 1 file`;
-  expect(await examineBackup(db, now)).toEqual({ about: 'Backup', state: 'fine', words });
+  expect(await checkBackupHealth(db, now)).toEqual({ about: 'Backup', state: 'fine', words });
   expect(await findBackupAttention(db, now)).toEqual([]);
   expect(readdirSync(dataDir)).toEqual(['files']);
   await enqueueDueBackup(db, backups, now);

@@ -4,13 +4,13 @@ import type { Db } from '../../../src/db/tables.ts';
 import {
   addChannel,
   performChannelAction,
-  readChannel,
-  repeatPost,
+  validateChannel,
+  retryFailedPost,
 } from '../../../src/features/channels/channel.commands.ts';
-import { findChannel, listPosts } from '../../../src/features/channels/channel.queries.ts';
-import { sendChannelPosts, updateChannelPosts } from '../../../src/features/channels/channel.tasks.ts';
+import { findChannel, listChannelPosts } from '../../../src/features/channels/channel.queries.ts';
+import { sendChannelPosts, markEndedRolesInPost } from '../../../src/features/channels/channel.tasks.ts';
 import { CHANNEL_KINDS } from '../../../src/features/channels/channel.ts';
-import { writeDueDigests } from '../../../src/features/channels/channel-post.commands.ts';
+import { queueDueDigests } from '../../../src/features/channels/channel-post.commands.ts';
 import {
   closeJob,
   createJob,
@@ -149,7 +149,7 @@ async function open4(db: Db, kind: ChannelKind, now: Date, query = emptyQuery) {
   const network = await openNetwork(kind);
   const { path, account, token } = FORMS[kind];
   const form = { kind, address: network.address + path, account, token, rhythm: 'daily' };
-  const channel = expectValue(readChannel(form, { allowsInside: true }));
+  const channel = expectValue(validateChannel(form, { allowsInside: true }));
   const { id } = expectValue(await addChannel(db, actor, { ...channel, query }, secret, now));
   return { ...network, id };
 }
@@ -161,9 +161,9 @@ function openWorker(db: Db) {
   return async (now: Date) => {
     fresh.search = new SearchIndex(db);
     await enqueueNotices(db, { origin }, now);
-    await writeDueDigests(db, fresh, now);
+    await queueDueDigests(db, fresh, now);
     const services = { origin, secret, fetching };
-    await runAllTasks({ db, handlers: [sendChannelPosts(services), updateChannelPosts(services)], clock: () => now });
+    await runAllTasks({ db, handlers: [sendChannelPosts(services), markEndedRolesInPost(services)], clock: () => now });
   };
 }
 
@@ -233,9 +233,9 @@ describeOnBothEngines('A channel', (open, _engine, test) => {
     const again = later(now, 5 * DAY);
     const act = (action: 'resume' | 'post') => performChannelAction(db, actor, { id: channel.id, action }, again);
     expect(await act('resume')).toMatchObject({ ok: true });
-    const failed = (await listPosts(db, channel.id)).find(({ state }) => state === 'failed');
-    expect(await repeatPost(db, { id: 'another', postId: failed?.id ?? '' }, again)).toBe(false);
-    expect(await repeatPost(db, { id: channel.id, postId: failed?.id ?? '' }, again)).toMatchObject({ ok: true });
+    const failed = (await listChannelPosts(db, channel.id)).find(({ state }) => state === 'failed');
+    expect(await retryFailedPost(db, { id: 'another', postId: failed?.id ?? '' }, again)).toBe(false);
+    expect(await retryFailedPost(db, { id: channel.id, postId: failed?.id ?? '' }, again)).toMatchObject({ ok: true });
     await work(again);
     expect(channel.posts.size).toBe(2);
   });
@@ -248,10 +248,10 @@ describeOnBothEngines('A channel', (open, _engine, test) => {
     channel.answers.push('slow');
     for (let minutes = 0; minutes < 60; minutes += 10) await work(later(now, DAY + minutes * MINUTE));
     expect(channel.requests).toHaveLength(1);
-    expect((await listPosts(db, channel.id))[0]).toMatchObject({ state: 'failed' });
+    expect((await listChannelPosts(db, channel.id))[0]).toMatchObject({ state: 'failed' });
     // A worker that ended during the call leaves the post so.
     await db.updateTable('channel_posts').set({ state: 'sending' }).execute();
-    const [post] = await listPosts(db, channel.id);
+    const [post] = await listChannelPosts(db, channel.id);
     await db
       .updateTable('tasks')
       .set({ state: 'open', run_at: now.toISOString(), attempts: 0, ended_at: null })
@@ -259,7 +259,7 @@ describeOnBothEngines('A channel', (open, _engine, test) => {
       .execute();
     await work(later(now, DAY + 2 * HOUR));
     expect(channel.requests).toHaveLength(1);
-    expect((await listPosts(db, channel.id))[0]).toMatchObject({ id: post?.id, state: 'failed' });
+    expect((await listChannelPosts(db, channel.id))[0]).toMatchObject({ id: post?.id, state: 'failed' });
   });
 
   test('A channel names roles as they are when it is posted, and none that ended before', async () => {
@@ -315,11 +315,11 @@ describeOnBothEngines('A channel', (open, _engine, test) => {
   test('A channel needs the address of an incoming webhook or an access, outside of this network', () => {
     const form = { kind: 'slack', address: '', account: '', token: '', rhythm: 'daily' };
     const problemsOf = (changes: Partial<typeof form>) => {
-      const read = readChannel({ ...form, ...changes }, {});
+      const read = validateChannel({ ...form, ...changes }, {});
       return read.ok ? [] : read.problems.map(({ field }) => field);
     };
     expect(problemsOf({ kind: 'constructor' })).toEqual(['kind']);
-    expect(readChannel(form, {})).toMatchObject({
+    expect(validateChannel(form, {})).toMatchObject({
       problems: [{ message: 'Enter the address of the incoming webhook' }],
     });
     expect(problemsOf({ address: 'https://hooks.slack.com/services/T/B/x' })).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { isDemo, isEmpty, readBoardId } from '../../../src/db/board-settings.ts';
+import { isDemoBoard, hasOnlyShippedContent, readDatabaseId } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { clearDemo } from '../../../src/demo/clear.ts';
@@ -53,7 +53,7 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     await plantApplication(db, invented.id);
     const ownJob = await db.selectFrom('jobs').select(['id']).where('hash', '=', own.hash).executeTakeFirstOrThrow();
     const toOwnJob = await plantApplication(db, ownJob.id);
-    const boardId = await readBoardId(db);
+    const boardId = await readDatabaseId(db);
 
     const cleared = await clearDemo(db, files, now);
     expect(cleared).toMatchObject({ jobs: 50, companies: 11, applications: 1, remainingCompanies: [name] });
@@ -71,8 +71,8 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
       [],
     );
     expect((await db.selectFrom('categories').select('id').execute()).length).toBeGreaterThan(10);
-    expect([await isDemo(db), await isEmpty(db)]).toEqual([false, false]);
-    expect(await readBoardId(db)).not.toBe(boardId);
+    expect([await isDemoBoard(db), await hasOnlyShippedContent(db)]).toEqual([false, false]);
+    expect(await readDatabaseId(db)).not.toBe(boardId);
     await expectInvariants(db, now);
     await expect(clearDemo(db, files, now)).rejects.toThrow('holds no demo');
     await db.destroy();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { requireWritable } from '../../../src/cli/running.ts';
+import { ensureWritableFolder } from '../../../src/cli/running.ts';
 import { bareEnv } from '../bare-env.ts';
 import { freePort } from '../postgres.ts';
 
@@ -17,8 +17,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('The data folder is made where it is missing, and nothing is left of the question whether it can be written to', () => {
   const data = join(folder, 'a/b');
-  requireWritable(data);
-  requireWritable(data);
+  ensureWritableFolder(data);
+  ensureWritableFolder(data);
   expect([existsSync(data), readdirSync(data)]).toEqual([true, []]);
 });
 

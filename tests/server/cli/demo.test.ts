@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { isDemo, isEmpty, readBoardId } from '../../../src/db/board-settings.ts';
+import { isDemoBoard, hasOnlyShippedContent, readDatabaseId } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import type { WorkImage } from '../../../src/features/companies/company.ts';
-import { findImage } from '../../../src/features/companies/company-images.queries.ts';
+import { findCompanyImage } from '../../../src/features/companies/company-images.queries.ts';
 import { toCroppedImage } from '../../../src/features/companies/work-image.ts';
 import type { ApiResponse } from '../../../src/features/public-api/responses.schema.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -16,11 +16,11 @@ describeOnBothEngines('The demo board', (_open, engine) => {
   it('The demo board fills an empty database and makes pages built of the empty one those of another board', async () => {
     const { url, remove } = await (engine === 'sqlite' ? newSqliteUrl() : newPostgresUrl());
     const db = await openDatabase(url);
-    expect([await isEmpty(db), await isDemo(db)]).toEqual([true, false]);
-    const emptyBoard = await readBoardId(db);
+    expect([await hasOnlyShippedContent(db), await isDemoBoard(db)]).toEqual([true, false]);
+    const emptyBoard = await readDatabaseId(db);
     await fillWithDemo(db, new Date(), { openJobs: 60, closedJobs: 20, companies: 60 });
-    expect([await isEmpty(db), await isDemo(db)]).toEqual([false, true]);
-    expect(await readBoardId(db)).not.toBe(emptyBoard);
+    expect([await hasOnlyShippedContent(db), await isDemoBoard(db)]).toEqual([false, true]);
+    expect(await readDatabaseId(db)).not.toBe(emptyBoard);
     await expectPictures(db);
     await expectChanges(db);
     await db.destroy();
@@ -67,6 +67,6 @@ async function expectPictures(db: Db): Promise<void> {
 }
 
 async function widthOf(db: Db, path: string): Promise<number> {
-  const bytes = await findImage(db, /([^/]+)\.webp$/.exec(path)?.[1] ?? '');
+  const bytes = await findCompanyImage(db, /([^/]+)\.webp$/.exec(path)?.[1] ?? '');
   return (await sharp(bytes).metadata()).width;
 }

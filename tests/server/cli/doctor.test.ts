@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { examineBoard } from '../../../src/cli/health-checks.ts';
-import { recordBackup } from '../../../src/db/board-settings.ts';
+import { checkProductionReadiness } from '../../../src/cli/health-checks.ts';
+import { recordLastBackupTime } from '../../../src/db/board-settings.ts';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -42,13 +42,13 @@ const production = () => ({
 });
 
 const brokenOf = async (db: Db, values: Record<string, string>, now = new Date()): Promise<string[]> =>
-  (await examineBoard(parseEnv(values), db, now)).filter(({ state }) => state === 'broken').map(({ about }) => about);
+  (await checkProductionReadiness(parseEnv(values), db, now)).filter(({ state }) => state === 'broken').map(({ about }) => about);
 
 describeOnBothEngines('The doctor', (open, _engine, test) => {
   test('The doctor finds nothing to see to where a board is ready', async () => {
     const { db } = await open();
-    await recordBackup(db, toInstant(new Date()));
-    expect(await examineBoard(parseEnv(production()), db, new Date())).toSatisfy((findings: { state: string }[]) =>
+    await recordLastBackupTime(db, toInstant(new Date()));
+    expect(await checkProductionReadiness(parseEnv(production()), db, new Date())).toSatisfy((findings: { state: string }[]) =>
       findings.every(({ state }) => state !== 'broken'),
     );
   });
@@ -56,7 +56,7 @@ describeOnBothEngines('The doctor', (open, _engine, test) => {
   test('The doctor stops at what would lose data or mail, or let anyone in', async () => {
     const { db } = await open();
     expect(await brokenOf(db, { DATA_DIR: folder })).toEqual(['Secret', 'Address', 'E-mail', 'Backup']);
-    await recordBackup(db, toInstant(new Date()));
+    await recordLastBackupTime(db, toInstant(new Date()));
     expect(await brokenOf(db, { ...production(), SITE_URL: 'http://jobs.studio.example' })).toEqual(['Address']);
     expect(await brokenOf(db, { ...production(), ADMIN_EMAILS: '' })).toEqual(['Admins']);
     expect(await brokenOf(db, { ...production(), SMTP_URL: 'smtp://127.0.0.1:1' })).toEqual(['E-mail']);
@@ -69,7 +69,7 @@ describeOnBothEngines('The doctor', (open, _engine, test) => {
     const { db } = await open();
     const findAfter = async (days: number) => {
       const now = new Date(Date.parse(SHIPPED_RATES.date) + days * DAY);
-      const findings = await examineBoard(parseEnv({ DATA_DIR: folder }), db, now);
+      const findings = await checkProductionReadiness(parseEnv({ DATA_DIR: folder }), db, now);
       return findings.find(({ about }) => about === 'Exchange rates');
     };
     expect(await findAfter(390)).toMatchObject({ state: 'fine' });
@@ -91,7 +91,7 @@ describeOnBothEngines('The doctor', (open, _engine, test) => {
     const { db } = await open();
     const at = toInstant(new Date());
     const find = async () =>
-      (await examineBoard(parseEnv(production()), db, new Date())).find(({ about }) => about === 'Notices');
+      (await checkProductionReadiness(parseEnv(production()), db, new Date())).find(({ about }) => about === 'Notices');
     const endpoint = { address: 'https://ats.example/hook', events: '[]', secret_version: 1, previous_until: null };
     const quiet = { failures: 0, failing_since: null, next_at: null, created_at: at };
     const channel = {
@@ -125,7 +125,7 @@ describeOnBothEngines('The doctor', (open, _engine, test) => {
 
   it('The doctor stops at a board that sells with a test key or without an imprint, and at one where no one can pay', async () => {
     const { db } = await open();
-    await recordBackup(db, toInstant(new Date()));
+    await recordLastBackupTime(db, toInstant(new Date()));
     const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     await plantPlan(db, new Date());
     expect(await brokenOf(db, production())).toEqual(['Payment', 'Imprint']);
@@ -133,14 +133,14 @@ describeOnBothEngines('The doctor', (open, _engine, test) => {
     await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, address: ['1 Main Street'] }));
     const live = { ...production(), ...keys, STRIPE_SECRET_KEY: 'sk_live_1' };
     expect(await brokenOf(db, live)).toEqual([]);
-    const advice = (await examineBoard(parseEnv(live), db, new Date())).filter(({ state }) => state === 'advice');
+    const advice = (await checkProductionReadiness(parseEnv(live), db, new Date())).filter(({ state }) => state === 'advice');
     expect(advice.map(({ about }) => about)).toEqual(expect.arrayContaining(['Payment', 'Tax']));
     const event = { type: 'x', order_id: null, applied_at: null, digest: '', body: '', problem: null };
     await db
       .insertInto('payment_events')
       .values({ ...event, id: 'evt_1', provider: 'stripe', received_at: toInstant(new Date()) })
       .execute();
-    expect(await examineBoard(parseEnv(live), db, new Date())).toContainEqual({
+    expect(await checkProductionReadiness(parseEnv(live), db, new Date())).toContainEqual({
       about: 'Payment',
       state: 'fine',
       words: 'by Stripe; its events arrive',
@@ -150,9 +150,9 @@ describeOnBothEngines('The doctor', (open, _engine, test) => {
   it('The doctor minds old backups and clocks that went back', async () => {
     const { db } = await open();
     const now = new Date();
-    await recordBackup(db, toInstant(new Date(now.getTime() - 8 * DAY)));
+    await recordLastBackupTime(db, toInstant(new Date(now.getTime() - 8 * DAY)));
     expect(await brokenOf(db, production(), now)).toEqual(['Backup']);
-    await recordBackup(db, toInstant(now));
+    await recordLastBackupTime(db, toInstant(now));
     await db
       .insertInto('changes')
       .values({ at: toInstant(new Date(now.getTime() + DAY)), record: '{"tags":[]}' })

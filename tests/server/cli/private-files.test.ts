@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backUp } from '../../../src/db/backup.ts';
+import { backUpDatabase } from '../../../src/db/backup.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { restrictFolder } from '../../../src/lib/private-files.ts';
 
@@ -51,7 +51,7 @@ it('What the board knows of people is not looked for in a folder: the one that w
 it('What the board knows of people is as closed in a backup', async () => {
   const file = join(folder, 'easel.db');
   await modesOfDatabase(file);
-  await backUp(`file:${file}`, join(folder, 'board.backup'));
+  await backUpDatabase(`file:${file}`, join(folder, 'board.backup'));
   expect(modeOf(join(folder, 'board.backup'))).toBe('600');
 });
 

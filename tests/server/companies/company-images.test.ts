@@ -7,10 +7,10 @@ import {
   addWorkImage,
   makeFirstWorkImage,
   removeWorkImage,
-  setLogo,
+  setCompanyLogo,
 } from '../../../src/features/companies/company-images.commands.ts';
-import { findImage } from '../../../src/features/companies/company-images.queries.ts';
-import { readDirectory } from '../../../src/features/companies/directory.queries.ts';
+import { findCompanyImage } from '../../../src/features/companies/company-images.queries.ts';
+import { readCompanyDirectory } from '../../../src/features/companies/directory.queries.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readHome } from '../../../src/features/search/home.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
@@ -71,17 +71,17 @@ it.each([
 describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
   it('Pictures of a company replace one another, and no unused one stays', async () => {
     const { db, now } = await open();
-    const first = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now)).logo;
+    const first = expectValue(await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now)).logo;
     expect((await findCompany(db, 'co1'))?.logo).toBe(first);
-    expect((await sharp(await findImage(db, idOf(first))).metadata()).width).toBe(64);
-    expect((await sharp(await findImage(db, `${idOf(first)}@2x`)).metadata()).width).toBe(128);
+    expect((await sharp(await findCompanyImage(db, idOf(first))).metadata()).width).toBe(64);
+    expect((await sharp(await findCompanyImage(db, `${idOf(first)}@2x`)).metadata()).width).toBe(128);
     const second = expectValue(
-      await setLogo(db, actor, { companyId: 'co1', bytes: await render('png', 300, 300, '#884422') }, now),
+      await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png', 300, 300, '#884422') }, now),
     ).logo;
     expect(second).not.toBe(first);
-    expect(await findImage(db, idOf(first))).toBeUndefined();
-    expect(await findImage(db, `${idOf(first)}@2x`)).toBeUndefined();
-    expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: undefined }, now));
+    expect(await findCompanyImage(db, idOf(first))).toBeUndefined();
+    expect(await findCompanyImage(db, `${idOf(first)}@2x`)).toBeUndefined();
+    expectValue(await setCompanyLogo(db, actor, { companyId: 'co1', bytes: undefined }, now));
     expect(await countImages(db)).toBe(0);
     const changes = await db.selectFrom('changes').select('record').execute();
     expect(changes.map(({ record }) => JSON.parse(record).tags[0])).toEqual(Array(3).fill('company:co1'));
@@ -89,12 +89,12 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
 
   test('Pictures of a company of which one density was stored are shown at both', async () => {
     const { db, now } = await open();
-    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now));
+    const { logo } = expectValue(await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now));
     await db
       .deleteFrom('images')
       .where('id', '=', `${idOf(logo)}@2x`)
       .execute();
-    expect((await sharp(await findImage(db, `${idOf(logo)}@2x`)).metadata()).width).toBe(64);
+    expect((await sharp(await findCompanyImage(db, `${idOf(logo)}@2x`)).metadata()).width).toBe(64);
   });
 
   it('Pictures of a company of work need words, have an order and an end', async () => {
@@ -138,12 +138,12 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     const sizes = { '': [900, 450], '@2x': [1_800, 900], '@crop': [320, 240], '@crop@2x': [640, 480] };
     for (const [suffix, size] of Object.entries(sizes)) {
       for (const format of ['webp', 'avif'] as const) {
-        const { width, height, format: found } = await sharp(await findImage(db, id + suffix, format)).metadata();
+        const { width, height, format: found } = await sharp(await findCompanyImage(db, id + suffix, format)).metadata();
         expect([width, height, found], id + suffix).toEqual([...size, format === 'avif' ? 'heif' : 'webp']);
       }
     }
-    expect(await findImage(db, `${id}@3x`)).toBeUndefined();
-    expect(await findImage(db, `${id}@3x`, 'avif')).toBeUndefined();
+    expect(await findCompanyImage(db, `${id}@3x`)).toBeUndefined();
+    expect(await findCompanyImage(db, `${id}@3x`, 'avif')).toBeUndefined();
   });
 
   it('Pictures of a company of work say which pages show them, and no others', async () => {
@@ -175,7 +175,7 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, later));
     expect(await studiosOn(db)).toEqual([['pale-harbour', 1, 'A poster']]);
     const inDirectory = async () =>
-      (await readDirectory(db)).letters.flatMap(({ companies }) =>
+      (await readCompanyDirectory(db)).letters.flatMap(({ companies }) =>
         companies.flatMap(({ slug, work }) => (work ? [[slug, work.alt]] : [])),
       );
     expect(await inDirectory()).toEqual([
@@ -195,9 +195,9 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
       await suspendCompany(db, actor, { slug: 'pale-harbour', reason: 'Spam', origin: 'https://easel.example' }, now),
     );
     expect(await studiosOn(db)).toEqual([]);
-    for (const format of ['webp', 'avif'] as const) expect(await findImage(db, id, format)).toBeUndefined();
+    for (const format of ['webp', 'avif'] as const) expect(await findCompanyImage(db, id, format)).toBeUndefined();
     expectValue(await reinstateCompany(db, actor, 'pale-harbour', now));
-    expect(await findImage(db, id)).toBeDefined();
+    expect(await findCompanyImage(db, id)).toBeDefined();
   });
 
   test('Pictures of a company go over to the company that theirs becomes part of, as far as there is room', async () => {
@@ -206,12 +206,12 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
       await addWork(db, 'co1', `Own ${i}`, now, `#${(16 + 28 * i).toString(16)}8844`);
     const first = await addWork(db, 'co2', 'Came 1', now, '#111111');
     const second = await addWork(db, 'co2', 'Came 2', now, '#222222');
-    const { logo } = expectValue(await setLogo(db, actor, { companyId: 'co2', bytes: await render('png') }, now));
+    const { logo } = expectValue(await setCompanyLogo(db, actor, { companyId: 'co2', bytes: await render('png') }, now));
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: 'northlight' }, now));
     const own = Array.from({ length: MAX_WORK_IMAGES - 1 }, (_, i) => `Own ${i + 1}`);
     expect(await worksOf(db, 'co1')).toEqual([...own, 'Came 1']);
-    expect(await findImage(db, idOf(first))).toBeDefined();
-    for (const gone of [second, logo]) expect(await findImage(db, idOf(gone))).toBeUndefined();
+    expect(await findCompanyImage(db, idOf(first))).toBeDefined();
+    for (const gone of [second, logo]) expect(await findCompanyImage(db, idOf(gone))).toBeUndefined();
     expect(await lastTags(db)).toEqual(expect.arrayContaining(['work:co1', 'work:co2', 'work']));
   });
 });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { restore, writeBackup } from '../../../src/db/backup.ts';
+import { restoreDatabase, writeBackup } from '../../../src/db/backup.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { History } from '../../prove/history.ts';
@@ -87,7 +87,7 @@ describeOnBothEngines('A backup beside a board in use', (open, engine) => {
     await own.destroy();
 
     const target = await newSqliteUrl();
-    await restore(target.url, file, { replace: false, sendsWaitingMail: true });
+    await restoreDatabase(target.url, file, { replace: false, sendsWaitingMail: true });
     const restored = await openDatabase(target.url);
     expect(plain(await read(restored))).toEqual(plain(before));
     expect(await restored.selectFrom('audit_log').select('id').execute()).toContainEqual({ id: 'a' });

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { restore } from '../../../src/db/backup.ts';
-import { upgradeRow } from '../../../src/db/backup-format-1.ts';
+import { restoreDatabase } from '../../../src/db/backup.ts';
+import { upgradeBackupRow } from '../../../src/db/backup-format-1.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
@@ -63,7 +63,7 @@ describe.each([
     const { url, remove } = await newUrl();
     closing.push(remove);
     const expected = countBackup();
-    expect(await restore(url, BACKUP, { replace: false })).toBe([...expected.values()].reduce((a, b) => a + b));
+    expect(await restoreDatabase(url, BACKUP, { replace: false })).toBe([...expected.values()].reduce((a, b) => a + b));
     const db = await openDatabase(url);
     closing.push(() => db.destroy());
 
@@ -92,17 +92,17 @@ describe.each([
 });
 
 it('A row of commit f706dd3c gets the names and the values of today', () => {
-  expect(upgradeRow(['mail_windows', { name: 'day', taken: 3, held: 1 }])).toEqual([
+  expect(upgradeBackupRow(['mail_windows', { name: 'day', taken: 3, held: 1 }])).toEqual([
     'mail_windows',
     { name: 'day', sent: 3, deferred: 1 },
   ]);
-  expect(upgradeRow(['held_edits', { job_id: 'j1' }])).toEqual(['pending_edits', { job_id: 'j1' }]);
-  expect(upgradeRow(['job_events', { id: 'e1', event: 'refuse' }])).toEqual([
+  expect(upgradeBackupRow(['held_edits', { job_id: 'j1' }])).toEqual(['pending_edits', { job_id: 'j1' }]);
+  expect(upgradeBackupRow(['job_events', { id: 'e1', event: 'refuse' }])).toEqual([
     'job_events',
     { id: 'e1', event: 'reject' },
   ]);
-  expect(upgradeRow(['audit_log', { action: 'turn away' }])).toEqual(['audit_log', { action: 'reject member' }]);
-  expect(upgradeRow(['mail_suppressions', { reason: 'refused' }])).toEqual([
+  expect(upgradeBackupRow(['audit_log', { action: 'turn away' }])).toEqual(['audit_log', { action: 'reject member' }]);
+  expect(upgradeBackupRow(['mail_suppressions', { reason: 'refused' }])).toEqual([
     'mail_suppressions',
     { reason: 'unrequested' },
   ]);

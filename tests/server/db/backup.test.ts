@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { backUp, restore } from '../../../src/db/backup.ts';
-import { readBoardId } from '../../../src/db/board-settings.ts';
+import { backUpDatabase, restoreDatabase } from '../../../src/db/backup.ts';
+import { readDatabaseId } from '../../../src/db/board-settings.ts';
 import { insertRows } from '../../../src/db/bulk.ts';
 import { LETTER_TASKS } from '../../../src/db/column-values.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { makeAds } from '../../../src/demo/ads.ts';
 import { Random as DemoRandom } from '../../../src/demo/random.ts';
-import { retryMail, retryTask } from '../../../src/features/accounts/background.commands.ts';
+import { requeueFailedOrHeldMail, restartFailedTask } from '../../../src/features/accounts/background.commands.ts';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
-import { letterFor } from '../../../src/features/applications/letters/letter.ts';
-import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
+import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.commands.ts';
 import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
@@ -43,18 +43,18 @@ describeOnBothEngines('A backup', (open, engine) => {
     for (let i = 0; i < 30; i++) await history.step();
     await insertAds(db, now.toISOString());
     const file = join(folder, `${engine}.backup`);
-    await backUp(url, file);
+    await backUpDatabase(url, file);
     const before = await readAll(db);
     for (const target of [await newSqliteUrl(), await newPostgresUrl()]) {
-      await restore(target.url, file, { replace: false, sendsWaitingMail: true });
+      await restoreDatabase(target.url, file, { replace: false, sendsWaitingMail: true });
       const restored = await openDatabase(target.url);
       expect(await readAll(restored)).toEqual(before);
-      expect(await readBoardId(restored)).not.toBe(await readBoardId(db));
-      await expect(restore(target.url, file, { replace: false, sendsWaitingMail: true })).rejects.toThrow(
+      expect(await readDatabaseId(restored)).not.toBe(await readDatabaseId(db));
+      await expect(restoreDatabase(target.url, file, { replace: false, sendsWaitingMail: true })).rejects.toThrow(
         'already contains a board',
       );
       await restored.destroy();
-      await restore(target.url, file, { replace: true, sendsWaitingMail: true });
+      await restoreDatabase(target.url, file, { replace: true, sendsWaitingMail: true });
       await target.remove();
     }
   });
@@ -68,18 +68,18 @@ describeOnBothEngines('A backup', (open, engine) => {
     };
     const id = await writeMail(db, letter, now);
     const file = join(folder, `${engine}-waiting.backup`);
-    await backUp(url, file);
+    await backUpDatabase(url, file);
     const post = await openPostOffice();
     for (const sendsWaitingMail of [false, true]) {
       const target = await newSqliteUrl();
-      await restore(target.url, file, { replace: false, sendsWaitingMail });
+      await restoreDatabase(target.url, file, { replace: false, sendsWaitingMail });
       const restored = await openDatabase(target.url);
       const work = () => runAllTasks({ db: restored, handlers: [sendMail(post)], clock: () => now });
       await work();
       await expectInvariants(restored, now);
       expect(await findMail(restored, id)).toMatchObject({ state: sendsWaitingMail ? 'sent' : 'held' });
       if (!sendsWaitingMail) {
-        expect(await retryMail(restored, { kind: 'admin', id: 'owner' }, id, now)).toBe(true);
+        expect(await requeueFailedOrHeldMail(restored, { kind: 'admin', id: 'owner' }, id, now)).toBe(true);
         await work();
         expect(await findMail(restored, id)).toMatchObject({ state: 'sent' });
       }
@@ -107,18 +107,18 @@ describeOnBothEngines('A backup', (open, engine) => {
     const role = await openRole(db, now);
     const id = await receive(db, applying, role.hash, 'Ada', now);
     const letter = {
-      ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+      ...initialLetter('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
       text: 'Hello {name},\n\nNo, and here is why.',
     };
     const rita = { userId: 'rita', companyId: 'co1' };
-    expectValue(await writeLetters(db, rita, { ids: [id], to: 'rejected', letter }, now));
+    expectValue(await queueDecisionLetters(db, rita, { ids: [id], to: 'rejected', letter }, now));
     const file = join(folder, `${engine}-letters.backup`);
-    await backUp(url, file);
+    await backUpDatabase(url, file);
     const later = new Date(now.getTime() + MINUTE);
     const WRITTEN = ['application rejected', NEWSLETTER_KIND];
     for (const sendsWaitingMail of [false, true]) {
       const target = await newSqliteUrl();
-      await restore(target.url, file, { replace: false, sendsWaitingMail });
+      await restoreDatabase(target.url, file, { replace: false, sendsWaitingMail });
       const restored = await openDatabase(target.url);
       const work = async () => {
         await runAllTasks({
@@ -134,7 +134,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       if (!sendsWaitingMail) {
         const held = await listTasks(restored, 'dead', 10);
         expect(held.map(({ name }) => name).sort()).toEqual(Object.values(LETTER_TASKS).sort());
-        for (const task of held) expect(await retryTask(restored, admin, task.id, later)).toBe(true);
+        for (const task of held) expect(await restartFailedTask(restored, admin, task.id, later)).toBe(true);
         expect(await work()).toEqual(WRITTEN);
       }
       await restored.destroy();
@@ -146,9 +146,9 @@ describeOnBothEngines('A backup', (open, engine) => {
     const { db, url, now } = await open();
     await converse(db, now);
     const file = join(folder, `${engine}-conversation.backup`);
-    await backUp(url, file);
+    await backUpDatabase(url, file);
     const target = await newSqliteUrl();
-    await restore(target.url, file, { replace: false, sendsWaitingMail: true });
+    await restoreDatabase(target.url, file, { replace: false, sendsWaitingMail: true });
     const restored = await openDatabase(target.url);
     const [before, after] = [await countAll(db), await countAll(restored)];
     for (const table of CONVERSED) expect(before.get(table), table).toBe(1);
@@ -161,7 +161,7 @@ describeOnBothEngines('A backup', (open, engine) => {
   it('A backup that is hostile is rejected with a reason, and the board stays as it was', async () => {
     const { db, url } = await open();
     const file = join(folder, `${engine}-hostile.backup`);
-    await backUp(url, file);
+    await backUpDatabase(url, file);
     const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
     const before = await readAll(db);
     const hostile = [
@@ -176,7 +176,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       const { rows, ...rest } = JSON.parse(header);
       const all = [JSON.stringify({ ...rest, rows: rows + 1 }), ...lines, line];
       writeFileSync(file, gzipSync(all.join('\n')));
-      const error = await restore(url, file, { replace: true }).catch((thrown: unknown) => thrown);
+      const error = await restoreDatabase(url, file, { replace: true }).catch((thrown: unknown) => thrown);
       expect(error, line.slice(0, 80)).toBeInstanceOf(Error);
       expect(error, line.slice(0, 80)).not.toBeInstanceOf(TypeError);
     }
@@ -186,12 +186,12 @@ describeOnBothEngines('A backup', (open, engine) => {
   it('A backup whose header is hostile, whose line has no end or whose rows are of another schema is rejected with a reason', async () => {
     const { db, url } = await open();
     const file = join(folder, `${engine}-refused.backup`);
-    await backUp(url, file);
+    await backUpDatabase(url, file);
     const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n');
     const before = await readAll(db);
     const rejectionOf = async (bytes: Uint8Array) => {
       writeFileSync(file, bytes);
-      const error = await restore(url, file, { replace: true }).catch((thrown: unknown) => thrown);
+      const error = await restoreDatabase(url, file, { replace: true }).catch((thrown: unknown) => thrown);
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(TypeError);
       return (error as Error).message.slice(0, 300);
@@ -217,14 +217,14 @@ describeOnBothEngines('A backup', (open, engine) => {
     const { db, url, now } = await open();
     await new History(db, new Random(4), now).step();
     const file = join(folder, `${engine}-cut.backup`);
-    await backUp(url, file);
+    await backUpDatabase(url, file);
     writeFileSync(file, readFileSync(file).subarray(0, 900));
     const before = await readAll(db);
-    await expect(restore(url, file, { replace: true, sendsWaitingMail: true })).rejects.toThrow(
+    await expect(restoreDatabase(url, file, { replace: true, sendsWaitingMail: true })).rejects.toThrow(
       'not a complete backup',
     );
     writeFileSync(file, 'hello');
-    await expect(restore(url, file, { replace: true, sendsWaitingMail: true })).rejects.toThrow(
+    await expect(restoreDatabase(url, file, { replace: true, sendsWaitingMail: true })).rejects.toThrow(
       'not a complete backup',
     );
     expect(await readAll(db)).toEqual(before);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
-import { readBoardId } from '../../../src/db/board-settings.ts';
+import { readDatabaseId } from '../../../src/db/board-settings.ts';
 import { hasTable, migrations } from '../../../src/db/migrate.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('A board (%s)', (_, newUrl) => {
     if (!isNew) await plantBoard(await open(url));
     migrations[NEXT] = { up: async (trx) => void (await sql`create table of_next (id text primary key)`.execute(trx)) };
     const opened = await Promise.all(Array.from({ length: 6 }, () => open(url)));
-    const ids = await Promise.all(opened.map(readBoardId));
+    const ids = await Promise.all(opened.map(readDatabaseId));
     expect(new Set(ids).size).toBe(1);
     const [db] = opened as [Db];
     const done = await db.selectFrom('migrations').selectAll().orderBy('name').execute();

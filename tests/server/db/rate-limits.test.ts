@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { clearRateLimits, countHits } from '../../../src/db/rate-limits.ts';
+import { deleteExpiredRateLimits, countHitsUnlessLimited } from '../../../src/db/rate-limits.ts';
 import {
   applicationLimits,
-  countApplication,
-  forgiveApplication,
+  countApplicationAgainstLimits,
+  uncountApplication,
 } from '../../../src/features/applications/application-limits.http.ts';
 import { HttpResponseError } from '../../../src/http/http-response-error.ts';
 import { enforceRateLimit as pass } from '../../../src/http/rate-limiting.ts';
@@ -33,23 +33,23 @@ async function limit(...requested: Parameters<typeof pass>): Promise<Response | 
 describeOnBothEngines('A rate limit', (open, engine) => {
   it('A rate limit lets exactly its number pass of 20 at once', async () => {
     const { db, now } = await open();
-    const waits = await Promise.all(Array.from({ length: 20 }, () => countHits(db, [{ key: 'ada', rule }], now)));
+    const waits = await Promise.all(Array.from({ length: 20 }, () => countHitsUnlessLimited(db, [{ key: 'ada', rule }], now)));
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(3);
   });
 
   it('A rate limit counts nothing anywhere when one of its keys is full', async () => {
     const { db, now } = await open();
-    for (let i = 0; i < 3; i++) await countHits(db, [{ key: 'target', rule }], now);
+    for (let i = 0; i < 3; i++) await countHitsUnlessLimited(db, [{ key: 'target', rule }], now);
     const both = ['client', 'target'].map((key) => ({ key, rule }));
-    for (let i = 0; i < 5; i++) expect(await countHits(db, both, now)).toEqual({ seconds: 60, key: 'target' });
-    expect(await countHits(db, [{ key: 'client', rule: { maxHits: 1, seconds: 60 } }], now)).toBeUndefined();
+    for (let i = 0; i < 5; i++) expect(await countHitsUnlessLimited(db, both, now)).toEqual({ seconds: 60, key: 'target' });
+    expect(await countHitsUnlessLimited(db, [{ key: 'client', rule: { maxHits: 1, seconds: 60 } }], now)).toBeUndefined();
   });
 
   it('A rate limit is deleted when its time is over, and stores no address', async () => {
     const { db, now } = await open();
-    await countHits(db, [{ key: 'ada@example.com', rule }], now);
+    await countHitsUnlessLimited(db, [{ key: 'ada@example.com', rule }], now);
     expect(JSON.stringify(await db.selectFrom('rate_limits').selectAll().execute())).not.toContain('ada');
-    await clearRateLimits(db, new Date(now.getTime() + 60_000));
+    await deleteExpiredRateLimits(db, new Date(now.getTime() + 60_000));
     expect(await db.selectFrom('rate_limits').select('key').execute()).toEqual([]);
   });
 
@@ -59,14 +59,14 @@ describeOnBothEngines('A rate limit', (open, engine) => {
       const { db, now } = await open();
       const later = new Date(now.getTime() + 60_000);
       const listKeys = () => db.selectFrom('rate_limits').select('key').execute();
-      for (const key of ['ada', 'ben']) await countHits(db, [{ key, rule }], now);
+      for (const key of ['ada', 'ben']) await countHitsUnlessLimited(db, [{ key, rule }], now);
       const held = sha256('ada');
       await db.transaction().execute(async (trx) => {
         await trx.selectFrom('rate_limits').select('key').where('key', '=', held).forUpdate().execute();
-        await clearRateLimits(db, later);
+        await deleteExpiredRateLimits(db, later);
         expect(await listKeys()).toEqual([{ key: held }]);
       });
-      await clearRateLimits(db, later);
+      await deleteExpiredRateLimits(db, later);
       expect(await listKeys()).toEqual([]);
     },
   );
@@ -88,10 +88,10 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db } = await open();
     const requested = sendRequest(db, '203.0.113.9');
     for (let i = 0; i < 20; i++) {
-      expect(await countApplication(requested, { jobHash: 'job', email: 'Ada@example.com' })).toBeUndefined();
-      await forgiveApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
+      expect(await countApplicationAgainstLimits(requested, { jobHash: 'job', email: 'Ada@example.com' })).toBeUndefined();
+      await uncountApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
     }
-    const again = () => countApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
+    const again = () => countApplicationAgainstLimits(requested, { jobHash: 'job', email: 'ada@example.com' });
     for (let i = 0; i < applicationLimits.personAndRole.maxHits; i++) expect(await again()).toBeUndefined();
     expect(await again()).toMatchObject({ words: expect.stringContaining(applicationLimits.personAndRole.message) });
   });
@@ -99,15 +99,15 @@ describeOnBothEngines('A rate limit', (open, engine) => {
   it('A rate limit of applications lets a school apply: many people of one network, each for some roles', async () => {
     const { db } = await open();
     const school = sendRequest(db, '203.0.113.9');
-    let rejected: Awaited<ReturnType<typeof countApplication>>;
+    let rejected: Awaited<ReturnType<typeof countApplicationAgainstLimits>>;
     let passed = 0;
     for (; !rejected && passed < 1_000; passed++)
-      rejected = await countApplication(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
+      rejected = await countApplicationAgainstLimits(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
     expect(passed - 1).toBe(applicationLimits.network.maxHits);
     expect(rejected?.words).toMatch(
       /^Many applications have come from your network\. Please try again in \d+ minutes$/,
     );
-    expect(await countApplication(sendRequest(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' })).toBe(
+    expect(await countApplicationAgainstLimits(sendRequest(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' })).toBe(
       undefined,
     );
   });
@@ -120,8 +120,8 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db } = await open();
     const requested = sendRequest(db, '203.0.113.9');
     const { maxHits, message } = applicationLimits[name];
-    for (let i = 0; i < maxHits; i++) expect(await countApplication(requested, of(i))).toBeUndefined();
-    expect((await countApplication(requested, of(maxHits)))?.words).toContain(message);
+    for (let i = 0; i < maxHits; i++) expect(await countApplicationAgainstLimits(requested, of(i))).toBeUndefined();
+    expect((await countApplicationAgainstLimits(requested, of(maxHits)))?.words).toContain(message);
   });
 
   it('A rate limit of applications keeps an address from being flooded by many networks, and by one from being used up', async () => {
@@ -130,9 +130,9 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(networkAndPerson.maxHits / networkAndPerson.seconds).toBeLessThan(person.maxHits / person.seconds);
     for (let i = 0; i < person.maxHits; i++)
       expect(
-        await countApplication(sendRequest(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
+        await countApplicationAgainstLimits(sendRequest(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
       ).toBeUndefined();
-    const more = await countApplication(sendRequest(db, '198.51.100.200'), {
+    const more = await countApplicationAgainstLimits(sendRequest(db, '198.51.100.200'), {
       jobHash: 'another',
       email: 'A@example.com',
     });
@@ -166,7 +166,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db } = await open();
     const { maxHits } = applicationLimits.personAndRole;
     const send = (i: number) =>
-      countApplication(sendRequest(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
+      countApplicationAgainstLimits(sendRequest(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
     for (let i = 0; i < maxHits; i++) expect(await send(i)).toBeUndefined();
     expect(await send(maxHits)).toMatchObject({
       words: expect.stringContaining(applicationLimits.personAndRole.message),
@@ -196,7 +196,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { network, widerNetwork } = applicationLimits;
     expect(widerNetwork.maxHits).toBe(network.maxHits * CLIENTS_PER_NETWORK);
     const [first] = [sendRequest(db, '2001:db8:7:1::1'), sendRequest(db, '2001:db8:7:2::1')];
-    expect(await countApplication(first, { jobHash: 'job', email: 'a@example.com' })).toBeUndefined();
+    expect(await countApplicationAgainstLimits(first, { jobHash: 'job', email: 'a@example.com' })).toBeUndefined();
     expect(await db.selectFrom('rate_limits').select('key').execute()).toHaveLength(6);
   });
 

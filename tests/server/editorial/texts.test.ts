@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import { applicationListMail } from '../../../src/features/applications/application.mail.ts';
-import { listPosts } from '../../../src/features/editorial/editorial.queries.ts';
+import { listJournalPosts } from '../../../src/features/editorial/editorial.queries.ts';
 import { readShippedTexts } from '../../../src/features/editorial/shipped-texts.ts';
-import { applyShippedTexts, hideText, restoreText, saveText } from '../../../src/features/editorial/text.commands.ts';
+import { installShippedTexts, unpublishText, restoreText, saveText } from '../../../src/features/editorial/text.commands.ts';
 import {
-  findText,
+  findPublicText,
   findTextVersion,
   listPublicVersions,
-  listTextChanges,
+  listTextChangeTimes,
   listTextVersions,
 } from '../../../src/features/editorial/text.queries.ts';
 import {
   type EditorialText,
   emptyTextForm,
   FRAUD_POLICY_SLUG,
-  formOfText,
+  toTextForm,
   MAX_TEXT_VERSIONS,
   type TextForm,
 } from '../../../src/features/editorial/text.ts';
@@ -52,7 +52,7 @@ const newPost: TextForm = {
 
 async function stage(open: OpenBoard) {
   const { db, now } = await open();
-  await applyShippedTexts(db, [about, post], now, { isUpdate: true });
+  await installShippedTexts(db, [about, post], now, { isUpdate: true });
   const { id } = await plantPerson(db, 'ed@example.com');
   const actor = { kind: 'admin', id, staffRole: 'editor' } as const;
   const save = (
@@ -61,7 +61,7 @@ async function stage(open: OpenBoard) {
     state: 'published' | 'draft' = 'published',
   ) => saveText(db, actor, ref, { form: { ...newPost, ...form }, facts, state }, now);
   const aboutAt = (version: number) => ({ kind: 'pages', slug: 'about', version }) as const;
-  const bodyOf = async (kind: EditorialText['kind'], slug: string) => (await findText(db, kind, slug))?.body;
+  const bodyOf = async (kind: EditorialText['kind'], slug: string) => (await findPublicText(db, kind, slug))?.body;
   return { db, now, actor, save, aboutAt, bodyOf };
 }
 
@@ -69,19 +69,19 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
   test('Texts begin with the shipped files, follow their changes, and stay as they were edited', async () => {
     const { db, now, save, aboutAt, bodyOf } = await stage(open);
     const changed = { ...about, body: 'Shipped again.' };
-    expect(await applyShippedTexts(db, [changed, post], now, { isUpdate: false })).toBe(0);
-    expect(await applyShippedTexts(db, [changed, post], now, { isUpdate: true })).toBe(1);
+    expect(await installShippedTexts(db, [changed, post], now, { isUpdate: false })).toBe(0);
+    expect(await installShippedTexts(db, [changed, post], now, { isUpdate: true })).toBe(1);
     expect(await bodyOf('pages', 'about')).toBe('Shipped again.');
-    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));
-    expect(await applyShippedTexts(db, [about, post], now, { isUpdate: true })).toBe(1);
+    expectValue(await save(aboutAt(0), { ...toTextForm(about), body: 'Edited.' }));
+    expect(await installShippedTexts(db, [about, post], now, { isUpdate: true })).toBe(1);
     expect(await bodyOf('pages', 'about')).toBe('Edited.');
   });
 
   it('Published texts are public at once, dated today, with a change record and an entry in the audit log', async () => {
     const { db, now, save, aboutAt } = await stage(open);
     const before = await db.selectFrom('changes').select('record').execute();
-    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));
-    expect(await findText(db, 'pages', 'about')).toMatchObject({
+    expectValue(await save(aboutAt(0), { ...toTextForm(about), body: 'Edited.' }));
+    expect(await findPublicText(db, 'pages', 'about')).toMatchObject({
       head: { updated: now.toISOString().slice(0, 10) },
       body: 'Edited.',
     });
@@ -100,11 +100,11 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     expectValue(await save(two(undefined), {}, 'draft'));
     expect(await bodyOf('blog', 'two')).toBeUndefined();
     expectValue(await save(two(1), {}));
-    expect((await listPosts(db)).map(({ href }) => href)).toEqual(['/blog/two', '/blog/one']);
+    expect((await listJournalPosts(db)).map(({ href }) => href)).toEqual(['/blog/two', '/blog/one']);
     expectValue(await save(two(2), { body: 'Not yet.' }, 'draft'));
     expect(await bodyOf('blog', 'two')).toBe(newPost.body);
-    expectValue(await hideText(db, actor, two(3), now));
-    expect([...(await listTextChanges(db, 'blog')).keys()]).toEqual(['/blog/one']);
+    expectValue(await unpublishText(db, actor, two(3), now));
+    expect([...(await listTextChangeTimes(db, 'blog')).keys()]).toEqual(['/blog/one']);
     expectValue(await restoreText(db, actor, two(4), 2, now));
     expect(await bodyOf('blog', 'two')).toBe(newPost.body);
     const versions = await listTextVersions(db, 'blog', 'two');
@@ -120,8 +120,8 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
 
   test('Texts of a draft are restored as a draft, and stay unpublished', async () => {
     const { db, now, actor, save, aboutAt, bodyOf } = await stage(open);
-    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Secret.' }, 'draft'));
-    expectValue(await save(aboutAt(1), { ...formOfText(about), body: 'Public.' }));
+    expectValue(await save(aboutAt(0), { ...toTextForm(about), body: 'Secret.' }, 'draft'));
+    expectValue(await save(aboutAt(1), { ...toTextForm(about), body: 'Public.' }));
     expectValue(await restoreText(db, actor, aboutAt(2), 1, now));
     expect(await bodyOf('pages', 'about')).toBe('Public.');
     expect(await findTextVersion(db, { kind: 'pages', slug: 'about' })).toMatchObject({
@@ -135,13 +135,13 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     const policy = { ...about, slug: FRAUD_POLICY_SLUG, body: 'First.' };
     const at = (days: number) => new Date(now.getTime() + days * DAY);
     const ship = (body: string, days: number) =>
-      applyShippedTexts(db, [{ ...policy, body }], at(days), { isUpdate: true });
+      installShippedTexts(db, [{ ...policy, body }], at(days), { isUpdate: true });
     const save = (version: number, body: string, state: 'published' | 'draft', days: number) =>
       saveText(
         db,
         actor,
         { kind: 'pages', slug: policy.slug, version },
-        { form: { ...formOfText(policy), body }, facts, state },
+        { form: { ...toTextForm(policy), body }, facts, state },
         at(days),
       );
     const read = async () =>
@@ -186,21 +186,21 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
 
   test('Texts can be restored to what was shipped', async () => {
     const { db, now, actor, save, aboutAt, bodyOf } = await stage(open);
-    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Edited.' }));
+    expectValue(await save(aboutAt(0), { ...toTextForm(about), body: 'Edited.' }));
     expectValue(await restoreText(db, actor, aboutAt(1), 0, now));
     expect(await bodyOf('pages', 'about')).toBe(about.body);
   });
 
   test('Two editors lose no text: the second learns who saved which version', async () => {
     const { db, save, aboutAt, bodyOf } = await stage(open);
-    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Hers.' }));
-    const late = await save(aboutAt(0), { ...formOfText(about), body: 'His.' });
+    expectValue(await save(aboutAt(0), { ...toTextForm(about), body: 'Hers.' }));
+    const late = await save(aboutAt(0), { ...toTextForm(about), body: 'His.' });
     expect(late).toMatchObject({
       ok: false,
       problems: [{ message: expect.stringContaining('ed@example.com saved version 1') }],
     });
     expect(await bodyOf('pages', 'about')).toBe('Hers.');
-    expectValue(await save(aboutAt(1), { ...formOfText(about), body: 'His.' }));
+    expectValue(await save(aboutAt(1), { ...toTextForm(about), body: 'His.' }));
     expect((await findTextVersion(db, aboutAt(1)))?.body).toBe('Hers.');
   });
 
@@ -237,12 +237,12 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
 
   it('Pages that the board needs are not unpublished', async () => {
     const { db, now, actor, aboutAt } = await stage(open);
-    expect((await hideText(db, actor, aboutAt(0), now)).ok).toBe(false);
+    expect((await unpublishText(db, actor, aboutAt(0), now)).ok).toBe(false);
   });
 
   test('Texts keep a bounded number of versions, and the public one', async () => {
     const { db, now, save, aboutAt, bodyOf } = await stage(open);
-    expectValue(await save(aboutAt(0), { ...formOfText(about), body: 'Public.' }));
+    expectValue(await save(aboutAt(0), { ...toTextForm(about), body: 'Public.' }));
     const rows = Array.from({ length: MAX_TEXT_VERSIONS }, (_, n) => ({
       ...aboutAt(n + 2),
       state: 'draft' as const,
@@ -253,9 +253,9 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     }));
     await db.insertInto('texts').values(rows).execute();
     const newest = MAX_TEXT_VERSIONS + 1;
-    expectValue(await save(aboutAt(newest), formOfText(about), 'draft'));
+    expectValue(await save(aboutAt(newest), toTextForm(about), 'draft'));
     expect(await bodyOf('pages', 'about')).toBe('Public.');
-    expectValue(await save(aboutAt(newest + 1), formOfText(about)));
+    expectValue(await save(aboutAt(newest + 1), toTextForm(about)));
     expect((await listTextVersions(db, 'pages', 'about')).map(({ version }) => version).sort((a, b) => a - b)[1]).toBe(
       4,
     );
@@ -264,7 +264,7 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
   it('Texts of e-mails are in the next one that is sent, and drafts are not; undoing brings back the shipped words', async () => {
     const { db, now, actor, save } = await stage(open);
     const shipped = readShippedTexts(projectRoot).filter(({ kind }) => kind === 'mails');
-    await applyShippedTexts(db, shipped, now, { isUpdate: true });
+    await installShippedTexts(db, shipped, now, { isUpdate: true });
     const ref = (version: number) => ({ kind: 'mails', slug: 'application-list', version }) as const;
     const mail = applicationListMail({ origin: 'https://board.example', link: 'https://board.example/l' });
     const send = async () => {
@@ -275,7 +275,7 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     expect(before.subject).toBe('Your applications');
     const changes = await db.selectFrom('changes').select('id').execute();
     const form = {
-      ...formOfText(shipped.find(({ slug }) => slug === 'application-list') as EditorialText),
+      ...toTextForm(shipped.find(({ slug }) => slug === 'application-list') as EditorialText),
       title: 'Everything you sent\r\nBcc: eve@example.com',
       body: '# All of it\n\nDear <b>reader</b>, it works for {{days}}.\n\n[Open]({{link}})\n\n---\n\nYou asked {{board}}.',
     };
@@ -291,7 +291,7 @@ describeOnBothEngines('Texts of editors', (open, _engine, test) => {
     expect(after.html).toContain('<a class="button" href="https://board.example/l">Open</a>');
     // No page shows it, and no list of pages names it.
     expect(await db.selectFrom('changes').select('id').execute()).toEqual(changes);
-    expect([...(await listTextChanges(db)).keys()]).not.toContain('/admin/texts/mails/application-list');
+    expect([...(await listTextChangeTimes(db)).keys()]).not.toContain('/admin/texts/mails/application-list');
     for (const [body, message] of [
       [form.body.replace('{{days}}', '{{hours}}'), 'there is no placeholder {{hours}}'],
       [form.body.replace('[Open]({{link}})', ''), 'text must have [Words]({{link}}) once'],

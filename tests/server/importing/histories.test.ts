@@ -4,7 +4,7 @@ import { FeedReader } from '../../../src/features/importing/process/feed-reader.
 import { SOURCES, type SourceName } from '../../../src/features/importing/reader.ts';
 import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
-import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
+import { findSource, listSourceRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { getSourceReader } from '../../../src/features/importing/sources.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
@@ -103,7 +103,7 @@ class History {
       expect(await this.#run(at), this.#kind).toBe('unchanged');
       expect(this.#employer.answers.at(-1), this.#kind).toBe(304);
     }
-    expect((await listRuns(this.#db, this.#source)).length).toBeLessThanOrEqual(41);
+    expect((await listSourceRuns(this.#db, this.#source)).length).toBeLessThanOrEqual(41);
     return at;
   }
 

@@ -9,7 +9,7 @@ import { previewSource } from '../../../src/features/importing/sources/preview.q
 import { type FetchPart, NO_VALIDATORS } from '../../../src/features/importing/sources/reading.ts';
 import { type ImportServices, runSource } from '../../../src/features/importing/sources/run.commands.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
-import { findSource, listRuns } from '../../../src/features/importing/sources/source.queries.ts';
+import { findSource, listSourceRuns } from '../../../src/features/importing/sources/source.queries.ts';
 import { HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { watch } from '../../bench/watch.ts';
@@ -99,7 +99,7 @@ describeOnSqlite('A hostile feed of 20 MB', (open) => {
       const added = await addSource(db, { kind: 'admin', id: 'u1' }, { address, company, owner: 'board' }, now);
       const { id } = expectValue(added);
       expect(await runSource(db, importing, id, { now, chance: 0 })).toEqual({ outcome: 'failed' });
-      const [run] = await listRuns(db, id);
+      const [run] = await listSourceRuns(db, id);
       expect(run).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(words) });
       const source = await findSource(db, id);
       expect(source?.problem).toMatch(words);

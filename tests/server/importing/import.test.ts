@@ -7,7 +7,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import type { DraftFields } from '../../../src/features/importing/draft.ts';
 import { type ImportRequest, importFeed } from '../../../src/features/importing/import-feed.ts';
 import { findJobEvidence } from '../../../src/features/importing/job-evidence.queries.ts';
-import { readFeed } from '../../../src/features/importing/sources.ts';
+import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { syncJob } from '../../../src/features/importing/sync-job.ts';
 import { listKnownJobs } from '../../../src/features/importing/sync-plan.ts';
 import { closeJob, editJob, expireJob } from '../../../src/features/jobs/job.commands.ts';
@@ -22,7 +22,7 @@ import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 
-const readJobs = (json: object) => expectValue(readFeed('greenhouse', JSON.stringify(json), {}));
+const readJobs = (json: object) => expectValue(parseFeedDocument('greenhouse', JSON.stringify(json), {}));
 
 function jobOf(id: number, title: string, changes: object = {}) {
   return {

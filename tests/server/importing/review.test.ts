@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
-import { readFeed } from '../../../src/features/importing/sources.ts';
+import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { findSuspicions } from '../../../src/features/jobs/suspicions.queries.ts';
 import { decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits, listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
@@ -41,7 +41,7 @@ describeOnBothEngines('A feed of an employer', (open, engine, test) => {
       location: { name: 'Berlin, Germany' },
       content: `<p>Role ${id}. ${text ?? 'Figma, every day.'}</p>`,
     }));
-    const feed = expectValue(readFeed('greenhouse', JSON.stringify({ jobs }), {}));
+    const feed = expectValue(parseFeedDocument('greenhouse', JSON.stringify({ jobs }), {}));
     return expectValue(
       await importFeed(db, { source: 'greenhouse', companySlug: 'northlight', feed, complete: true, isReviewed }, now),
     );

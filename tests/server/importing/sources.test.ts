@@ -16,7 +16,7 @@ import {
   listSources,
   listUnknownPlaces,
 } from '../../../src/features/importing/sources/source.queries.ts';
-import { enqueueDueSources, readSources } from '../../../src/features/importing/sources/source.tasks.ts';
+import { enqueueDueSources, runSources } from '../../../src/features/importing/sources/source.tasks.ts';
 import { hasShrunk, nextRunAt, retryAt } from '../../../src/features/importing/sources/source.ts';
 import { ABSENCES_TO_CLOSE } from '../../../src/features/importing/sync-plan.ts';
 import { findCompanyView } from '../../../src/features/jobs/job.queries.ts';
@@ -129,7 +129,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     employer.jobs = roles(2);
     expect(await enqueueDueSources(db, now)).toBe(1);
     expect(await enqueueDueSources(db, now)).toBe(0);
-    expect(await runAllTasks({ db, handlers: [readSources(importing)], clock: () => now })).toBe(1);
+    expect(await runAllTasks({ db, handlers: [runSources(importing)], clock: () => now })).toBe(1);
     expect(await openTitles()).toHaveLength(2);
     const { nextAt } = await read();
     expect(Date.parse(nextAt) - now.getTime()).toBeLessThanOrEqual(HOUR);

@@ -7,7 +7,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
 import { readGoogleAccount } from '../../../src/features/indexing/google-account.ts';
 import { notifyGoogle, readQuotaUse } from '../../../src/features/indexing/google-indexing.tasks.ts';
-import { examineIndexing } from '../../../src/features/indexing/index-health.queries.ts';
+import { checkIndexingHealth } from '../../../src/features/indexing/index-health.queries.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -162,7 +162,7 @@ describeOnBothEngines('The Google Indexing API', (open, _engine, test) => {
     const { db, now } = await open();
     const google = await openGoogle({ answer: () => ({ status: 403, body: 'Permission denied' }) });
     const env = parseEnv({ GOOGLE_INDEXING_KEY: google.file });
-    const look = async () => (await examineIndexing(db, env, now))[1];
+    const look = async () => (await checkIndexingHealth(db, env, now))[1];
     expect(await look()).toMatchObject({ about: 'Google Indexing', state: 'fine' });
     await work(db, google.outbound, now);
     await openRole(db, now);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { parseEnv } from '../../../src/env.ts';
-import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
-import { applyShippedTexts, hideText } from '../../../src/features/editorial/text.commands.ts';
+import { changePlace } from '../../../src/features/administration/place-change.commands.ts';
+import { installShippedTexts, unpublishText } from '../../../src/features/editorial/text.commands.ts';
 import type { EditorialText } from '../../../src/features/editorial/text.ts';
-import { noticeTexts } from '../../../src/features/indexing/editorial-notice.commands.ts';
+import { queueTextNotices } from '../../../src/features/indexing/editorial-notice.commands.ts';
 import { findLastIndexCall } from '../../../src/features/indexing/index-call.ts';
-import { examineIndexing } from '../../../src/features/indexing/index-health.queries.ts';
+import { checkIndexingHealth } from '../../../src/features/indexing/index-health.queries.ts';
 import { indexNowKey, notifyIndexNow } from '../../../src/features/indexing/index-now.tasks.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { INDEXED_LISTINGS } from '../../../src/features/jobs/listing.ts';
@@ -144,7 +144,7 @@ describeOnBothEngines('IndexNow', (open) => {
       .where('slug', '=', 'portugal')
       .executeTakeFirstOrThrow();
     const wish = { kind: 'location', action: 'edit', slug: 'portugal', address: 'lusitania', ...place } as const;
-    expectValue(await changePlaces(db, owner, { ...wish, parent: 'europe', synonyms: '', into: '', change: '' }, now));
+    expectValue(await changePlace(db, owner, { ...wish, parent: 'europe', synonyms: '', into: '', change: '' }, now));
     await workAt(new Date(now.getTime() + MINUTE));
     const after = await listPaths();
     const gone = before.filter((path) => !after.includes(path));
@@ -174,7 +174,7 @@ describeOnBothEngines('IndexNow', (open) => {
     const answers: ReceiverAnswer[] = [{ status: 422, body: 'Wrong host' }];
     const engine = await openEngine(() => answers.shift() ?? 202);
     const env = parseEnv({ INDEXNOW: 'https://api.indexnow.example/indexnow' });
-    const look = async () => (await examineIndexing(db, env, now))[0];
+    const look = async () => (await checkIndexingHealth(db, env, now))[0];
     expect(await look()).toMatchObject({ about: 'IndexNow', state: 'fine' });
     await work(db, engine.outbound, now);
     await openRole(db, now);
@@ -194,8 +194,8 @@ describeOnBothEngines('IndexNow', (open) => {
     const { db, now } = await open();
     const engine = await openEngine();
     const articles = (count: number) => new Map(Array.from({ length: count }, (_, i) => [`/blog/${i}`, 'x'] as const));
-    await noticeTexts(db, articles(0), now);
-    await noticeTexts(db, articles(10_001), now);
+    await queueTextNotices(db, articles(0), now);
+    await queueTextNotices(db, articles(10_001), now);
     for (const sent of [10_000, 10_001, 10_001]) {
       await work(db, engine.outbound, now);
       expect(engine.told).toHaveLength(sent);
@@ -208,12 +208,12 @@ describeOnBothEngines('IndexNow', (open) => {
     const engine = await openEngine();
     const post = (slug: string, published: string) =>
       ({ kind: 'blog', slug, head: { title: slug, description: slug, published }, body: slug }) as const;
-    const give = (...texts: EditorialText[]) => applyShippedTexts(db, texts, now, { isUpdate: true });
+    const give = (...texts: EditorialText[]) => installShippedTexts(db, texts, now, { isUpdate: true });
     await give(post('one', '2026-01-01'), post('two', '2026-01-01'));
     await work(db, engine.outbound, now);
     expect(engine.told).toEqual([]);
     await give(post('two', '2026-02-01'), post('three', '2026-02-01'));
-    await hideText(db, { kind: 'system', name: 'test' }, { kind: 'blog', slug: 'one', version: 0 }, now);
+    await unpublishText(db, { kind: 'system', name: 'test' }, { kind: 'blog', slug: 'one', version: 0 }, now);
     for (let i = 0; i < 2; i++) await work(db, engine.outbound, now);
     expect(engine.told.sort()).toEqual(['/blog/one', '/blog/three', '/blog/two']);
   });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Employer } from '../../../src/demo/employer.ts';
 import { makeStatedFacts } from '../../../src/demo/facts.ts';
 import { Random } from '../../../src/demo/random.ts';
-import { toDraft } from '../../../src/features/importing/draft.ts';
+import { translateToDraft } from '../../../src/features/importing/draft.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   fieldValueName,
@@ -16,7 +16,7 @@ import {
   toFacetValues,
 } from '../../../src/features/jobs/job.facts.ts';
 import {
-  describeField,
+  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
@@ -24,7 +24,7 @@ import {
 } from '../../../src/features/jobs/job.fields.ts';
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { jobMarkdown } from '../../../src/features/jobs/job-markdown.ts';
-import { jobPosting } from '../../../src/features/jobs/job-posting.ts';
+import { jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import { DerivedFields } from '../../../src/features/posting/DerivedFields.tsx';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { exchangeJob } from '../../../src/features/search/exchange.ts';
@@ -42,7 +42,7 @@ const origin = 'https://easel.example';
 
 /** Each fact with its first value. */
 const facts = mapToRecord(FACT_FIELDS, (name) => {
-  const field = describeField(name);
+  const field = getJobField(name);
   if (field.kind === 'flag') return true;
   if (field.kind === 'languages') return [{ language: 'de', level: 'fluent' }];
   return field.values[0] ?? null;
@@ -92,13 +92,13 @@ describeOnBothEngines('A fact of a role', (open) => {
     const page = await renderPage(view.job);
     const markdown = jobMarkdown(view, { origin, name: 'Easel' });
     const feed = exchangeJob(view.job, [], origin);
-    const posting = JSON.stringify(jobPosting({ job: view.job, descriptionHtml: '', places: [], openTo: [] }, origin));
+    const posting = JSON.stringify(jobPostingNode({ job: view.job, descriptionHtml: '', places: [], openTo: [] }, origin));
     const whole = await api.read<Record<string, unknown>>(`/api/v1/jobs/${hash}`);
     const { facets } = await api.read<{ facets: Record<string, { value: string; count: number }[]> }>(
       '/api/v1/jobs?facets=1',
     );
     const rows = (await search.search(emptyQuery, now)).jobs.flatMap(({ labels = [] }) => labels);
-    const imported = toDraft(
+    const imported = translateToDraft(
       {
         sourceId: '1',
         title: 'Product Designer',
@@ -114,7 +114,7 @@ describeOnBothEngines('A fact of a role', (open) => {
     ).fields;
     const missing: string[] = [];
     for (const name of FACT_FIELDS) {
-      const field = describeField(name);
+      const field = getJobField(name);
       const value = toFacetValues(facts[name])[0] ?? '1';
       const shown = fieldValueName(name, facts[name]) ?? '';
       const query = `${name}=${value}`;

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
-  applyDueTimes,
+  expireAndArchiveDueJobs,
   closeJob,
   confirmJob,
   createJob,
   editJob,
   pauseJob,
   publishJob,
-  removeJob,
+  removeJobAsSpam,
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { CONFIRMATION_DAYS } from '../../../src/features/jobs/job.ts';
-import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
+import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { addReviewMessage, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
 import { processConfirmations } from '../../../src/features/recruiting/confirmation.commands.ts';
@@ -57,30 +57,30 @@ async function addPerson(db: Db, companyId: string, email: string, now: Date): P
 
 const statusOf = async (db: Db, hash: string) => (await getJobByHash(db, hash)).status;
 const eventsOf = async (db: Db, hash: string) =>
-  (await listHistory(db, (await getJobByHash(db, hash)).id)).map(({ event }) => event);
+  (await listJobHistory(db, (await getJobByHash(db, hash)).id)).map(({ event }) => event);
 
 describeOnSqlite('Review', (open) => {
   it('Review comes before the first role of a company that is not verified, and never again', async () => {
     const { db, now } = await open();
     const first = await draftAt(db, 'co1', now);
-    expect(expectValue(await submitJob(db, recruiter, { hash: first }, now)).status).toBe('pending');
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash: first }, now)).status).toBe('pending');
     expect(await findOpenJob(db, first)).toBeUndefined();
     expectValue(await decideReview(db, moderator, { hash: first, decision: 'publish', origin }, now));
     expect(await statusOf(db, first)).toBe('published');
     const second = await draftAt(db, 'co1', now, { title: 'Another one' });
-    expect(expectValue(await submitJob(db, recruiter, { hash: second }, now)).status).toBe('published');
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash: second }, now)).status).toBe('published');
   });
 
   it('Review is not asked of a company whose domain is verified', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
-    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('published');
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('published');
   });
 
   it('Review reviews a role that reads like fraud, from any sender', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now, { description: 'Write to us on WhatsApp.' });
-    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('pending');
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('pending');
     const [item] = await listReviewQueue(db);
     expect(item).toMatchObject({ hash, suspicions: ['moves applicants to a private messenger'] });
   });
@@ -88,7 +88,7 @@ describeOnSqlite('Review', (open) => {
   it('Review is a conversation: what was returned is changed, sent again and published', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co1', now);
-    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     expect((await decideReview(db, moderator, { hash, decision: 'return', origin }, now)).ok).toBe(false);
     expectValue(
       await decideReview(db, moderator, { hash, decision: 'return', note: 'Who are you?', origin }, after(now, 1)),
@@ -96,10 +96,10 @@ describeOnSqlite('Review', (open) => {
     expect(await statusOf(db, hash)).toBe('draft');
     expectValue(await addReviewMessage(db, recruiter, { hash, note: 'A studio of four.', origin }, after(now, 2)));
     expectValue(await editJob(db, recruiter, { hash, changes: { title: 'UX Designer' } }, after(now, 2)));
-    expectValue(await submitJob(db, recruiter, { hash }, after(now, 3)));
+    expectValue(await publishOrSubmitJob(db, recruiter, { hash }, after(now, 3)));
     expectValue(await decideReview(db, moderator, { hash, decision: 'publish', origin }, after(now, 4)));
     expect(await eventsOf(db, hash)).toEqual(['create', 'submit', 'return', 'message', 'edit', 'submit', 'publish']);
-    const history = await listHistory(db, (await getJobByHash(db, hash)).id);
+    const history = await listJobHistory(db, (await getJobByHash(db, hash)).id);
     expect(history.flatMap(({ note }) => note ?? [])).toEqual(['Who are you?', 'A studio of four.']);
     expect(history.filter(({ hasText }) => hasText).map(({ event }) => event)).toEqual(['create', 'edit']);
   });
@@ -107,7 +107,7 @@ describeOnSqlite('Review', (open) => {
   it('Review rejects to decide about what does not wait', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
-    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     for (const decision of ['publish', 'return', 'discard'] as const) {
       expect((await decideReview(db, moderator, { hash, decision, note: 'No.', origin }, now)).ok).toBe(false);
     }
@@ -134,10 +134,10 @@ describeOnBothEngines('The history of a role', (open) => {
   it('The history of a role goes on with the hash of the role that was posted again', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
-    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     expectValue(await closeJob(db, recruiter, { hash, reason: 'closed', note: 'Budget' }, after(now, 5)));
     const again = expectValue(await repostAsDraft(db, recruiter, { hash }, after(now, 7)));
-    expectValue(await submitJob(db, recruiter, again, after(now, 9)));
+    expectValue(await publishOrSubmitJob(db, recruiter, again, after(now, 9)));
     expect(await eventsOf(db, again.hash)).toEqual(['repost', 'publish']);
     const row = await db.selectFrom('jobs').selectAll().where('hash', '=', again.hash).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ reposted_from: hash, published_at: after(now, 9).toISOString() });
@@ -155,7 +155,7 @@ describeOnBothEngines('Confirming', (open, _engine, test) => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
-    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     expect(await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION - 1))).toBe(0);
     expect(await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION))).toBe(1);
     expect(await processConfirmations(db, origin, after(now, pausedAfter - 1))).toBe(0);
@@ -173,14 +173,14 @@ describeOnBothEngines('Confirming', (open, _engine, test) => {
     const { db, now } = await open();
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
-    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION));
     const confirmed = after(now, DAYS_UNTIL_CONFIRMATION + 3);
     expectValue(await confirmJob(db, recruiter, { hash }, confirmed));
     expect(await processConfirmations(db, origin, after(now, pausedAfter + 1))).toBe(0);
     const job = await findOpenJob(db, hash);
     expect(job).toMatchObject({ confirmedAt: confirmed.toISOString(), expiresAt: after(now, DAYS_OPEN).toISOString() });
-    await applyDueTimes(db, after(now, DAYS_OPEN));
+    await expireAndArchiveDueJobs(db, after(now, DAYS_OPEN));
     expect(await statusOf(db, hash)).toBe('expired');
   });
 
@@ -200,7 +200,7 @@ describeOnBothEngines('Counting', (open) => {
   it('Counting adds up what comes at once, by day and kind, and knows no role that is not open', async () => {
     const { db, now } = await open();
     const hash = await draftAt(db, 'co2', now);
-    expectValue(await submitJob(db, recruiter, { hash }, now));
+    expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     const { id } = await getJobByHash(db, hash);
     const count = (kind: 'view' | 'bot' | 'apply', at: Date) => addJobCount(db, { hash, kind, at });
     await Promise.all([
@@ -231,7 +231,7 @@ describeOnBothEngines('Changes at the same time', (open, engine) => {
         () => publishJob(db, recruiter, { hash }, at),
         () => pauseJob(db, recruiter, { hash }, at),
         () => resumeJob(db, recruiter, { hash }, at),
-        () => (race % 5 === 4 ? removeJob(db, recruiter, { hash }, at) : pauseJob(db, recruiter, { hash }, at)),
+        () => (race % 5 === 4 ? removeJobAsSpam(db, recruiter, { hash }, at) : pauseJob(db, recruiter, { hash }, at)),
         () =>
           race % 7 === 6
             ? closeJob(db, recruiter, { hash, reason: 'closed' }, at)
@@ -239,7 +239,7 @@ describeOnBothEngines('Changes at the same time', (open, engine) => {
       ];
       await Promise.all(random.some(steps, 4).map((step) => step()));
       const { version, id } = await getJobByHash(db, hash);
-      const history = await listHistory(db, id);
+      const history = await listJobHistory(db, id);
       expect(history.map((entry) => entry.version)).toEqual(Array.from({ length: version }, (_, i) => i + 1));
     }
     await expectInvariants(db, now);

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
-  applyDueTimes,
+  expireAndArchiveDueJobs,
   closeJob,
   createJob,
   editJob,
   pauseJob,
   publishJob,
-  removeJob,
+  removeJobAsSpam,
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash, findJobView, findOpenJob } from '../../../src/features/jobs/job.queries.ts';
@@ -71,12 +71,12 @@ describeOnBothEngines('Roles', (open, _engine, test) => {
   test('Roles live for their time, are shown for a while after it, and then are gone', async () => {
     const { db, now } = await open();
     const hash = await publishOne(db, now);
-    expect(await applyDueTimes(db, after(now, DAYS_OPEN - 1))).toBe(0);
-    expect(await applyDueTimes(db, after(now, DAYS_OPEN))).toBe(1);
+    expect(await expireAndArchiveDueJobs(db, after(now, DAYS_OPEN - 1))).toBe(0);
+    expect(await expireAndArchiveDueJobs(db, after(now, DAYS_OPEN))).toBe(1);
     expect((await findJobView(db, hash))?.job.status).toBe('expired');
     expect(await findOpenJob(db, hash)).toBeUndefined();
-    expect(await applyDueTimes(db, after(now, DAYS_OPEN + DAYS_SHOWN_CLOSED - 1))).toBe(0);
-    expect(await applyDueTimes(db, after(now, DAYS_OPEN + DAYS_SHOWN_CLOSED))).toBe(1);
+    expect(await expireAndArchiveDueJobs(db, after(now, DAYS_OPEN + DAYS_SHOWN_CLOSED - 1))).toBe(0);
+    expect(await expireAndArchiveDueJobs(db, after(now, DAYS_OPEN + DAYS_SHOWN_CLOSED))).toBe(1);
     expect(await findJobView(db, hash)).toBeUndefined();
     expect((await findJobByHash(db, hash))?.status).toBe('archived');
   });
@@ -88,7 +88,7 @@ describeOnBothEngines('Roles', (open, _engine, test) => {
       ok: false,
       problems: [{ field: 'status', message: 'A role that is published cannot resume' }],
     });
-    expectValue(await removeJob(db, actor, { hash }, now));
+    expectValue(await removeJobAsSpam(db, actor, { hash }, now));
     const changes = await db.selectFrom('changes').selectAll().execute();
     expect((await closeJob(db, actor, { hash, reason: 'filled' }, now)).ok).toBe(false);
     expect((await editJob(db, actor, { hash, changes: { title: 'Other' } }, now)).ok).toBe(false);

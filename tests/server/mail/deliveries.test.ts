@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { examineMailbox } from '../../../src/features/settings/health.queries.ts';
+import { checkMailboxHealth } from '../../../src/features/settings/health.queries.ts';
 import { findDeliveryAttention } from '../../../src/features/settings/mail-attention.queries.ts';
 import { changeSendRate } from '../../../src/features/settings/mail-pace.commands.ts';
 import { liftSuppressions } from '../../../src/features/settings/suppressions.commands.ts';
@@ -280,7 +280,7 @@ describeOnBothEngines('A mail server that rejects every recipient', (open) => {
       expect(mails.filter(({ kind }) => kind === 'letter').map(({ state }) => state)).toEqual(
         Array(12).fill('waiting'),
       );
-      const health = await examineMailbox(db);
+      const health = await checkMailboxHealth(db);
       expect(health).toMatchObject({ state: 'broken', words: expect.stringContaining('refused every recipient') });
 
       const good = await openPostOffice();

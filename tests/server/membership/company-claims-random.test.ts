@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { listMembers, listPendingMembers } from '../../../src/features/accounts/member.queries.ts';
+import { listMembers, listMembersAwaitingReadmission } from '../../../src/features/accounts/member.queries.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
-import { decideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
+import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import {
   acceptInvitation,
   createMemberCompany,
@@ -138,7 +138,7 @@ class People {
       .where('slug', '=', slug)
       .executeTakeFirst();
     if (!company) return 'no company to judge';
-    const judged = await decideVerification(this.#db, admin, { slug, verdict, seen: company }, now);
+    const judged = await overrideVerification(this.#db, admin, { slug, verdict, seen: company }, now);
     if (judged.ok) {
       if (verdict === 'vouch') this.vouched.set(company.id, company);
       else if (verdict !== 'confirm name') this.vouched.delete(company.id);
@@ -147,7 +147,7 @@ class People {
   }
 
   async #decide(id: string, visitor: User, now: Date): Promise<string> {
-    const [person] = await listPendingMembers(this.#db, id);
+    const [person] = await listMembersAwaitingReadmission(this.#db, id);
     if (!person) return 'no one waits';
     const decision = this.#random.pick(PENDING_MEMBER_DECISIONS);
     const decided = { companyId: id, userId: person.userId, decision, origin };
@@ -240,7 +240,7 @@ describeOnBothEngines('Any history of people and companies', (open) => {
       .select(['slug', 'id', 'name', 'website'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expectValue(await decideVerification(db, admin, { slug, verdict: 'vouch', seen }, now));
+    expectValue(await overrideVerification(db, admin, { slug, verdict: 'vouch', seen }, now));
     expectValue(await suspendUser(db, root, { userId: ada.id, reason: 'spam' }, now));
     const status = db.selectFrom('companies').select(['verified', 'verified_domain']).where('id', '=', id);
     expect(await status.executeTakeFirst()).toEqual({ verified: 1, verified_domain: null });

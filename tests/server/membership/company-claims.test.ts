@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import {
   listMembers,
-  listPendingCompanies,
-  listPendingMembers,
+  listCompaniesAwaitingReadmission,
+  listMembersAwaitingReadmission,
 } from '../../../src/features/accounts/member.queries.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { listUndecidedCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
-import { decideVerification, type VerificationDecision } from '../../../src/features/companies/moderation.commands.ts';
+import { overrideVerification, type VerificationDecision } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
   acceptInvitation,
   createMemberCompany,
@@ -103,7 +103,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     expect(entered.id).toBe(id);
     expect(await at.peopleOf()).toEqual(['owner alice@victimcorp.com']);
     expect(await at.company()).toMatchObject({ verified: 1, verified_domain: 'victimcorp.com' });
-    expect((await listPendingMembers(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
+    expect((await listMembersAwaitingReadmission(db, id)).map(({ email, role }) => `${role} ${email}`)).toEqual([
       'member helper@gmail.com',
       'owner stranger@gmail.com',
     ]);
@@ -143,7 +143,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     const [toStranger] = await at.mailsTo(at.stranger.email);
     expect(toStranger?.text.replace(/\s+/g, ' ')).toContain('an e-mail address at victimcorp.com');
     expect(toStranger?.text).not.toContain('alice');
-    expect(await listPendingCompanies(at.db, at.stranger.id)).toMatchObject([
+    expect(await listCompaniesAwaitingReadmission(at.db, at.stranger.id)).toMatchObject([
       { name: 'Victim Corp', domain: 'victimcorp.com' },
     ]);
     expect(
@@ -217,7 +217,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
 
   test('A company that a stranger founded that an admin vouches for stays with its people: an address of the domain joins them', async () => {
     const at = await stage(open);
-    expectValue(await decideVerification(at.db, admin, { slug: at.slug, verdict: 'vouch' }, at.now));
+    expectValue(await overrideVerification(at.db, admin, { slug: at.slug, verdict: 'vouch' }, at.now));
     expectValue(await joinCompany(at.db, at.alice, { slug: at.slug, origin }, at.now));
     expect(await at.peopleOf()).toEqual(['owner stranger@gmail.com', 'member alice@victimcorp.com']);
   });
@@ -229,7 +229,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     const { slug } = expectValue(
       await createMemberCompany(at.db, at.stranger, { name: 'The real one', website, origin }, later),
     );
-    expectValue(await decideVerification(at.db, admin, { slug, verdict: 'vouch' }, later));
+    expectValue(await overrideVerification(at.db, admin, { slug, verdict: 'vouch' }, later));
     expect(await listJoinableCompanies(at.db, at.alice.email)).toMatchObject([{ slug }, { slug: at.slug }]);
   });
 
@@ -251,7 +251,7 @@ describeOnSqlite('The mark of a company', (open) => {
     const edit = async (changes: object) =>
       expectValue(await editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now));
     const print = (verdict: VerificationDecision) =>
-      decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+      overrideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     const isVerified = async () => (await at.company()).verified === 1;
     return { ...at, bea, edit, say: print, isVerified };
   };
@@ -320,7 +320,7 @@ describeOnSqlite('The mark of a company', (open) => {
     const at = await stage(open);
     const edit = (changes: object) => editCompany(at.db, admin, { slug: at.slug, changes, origin }, at.now);
     const print = (verdict: VerificationDecision) =>
-      decideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
+      overrideVerification(at.db, admin, { slug: at.slug, verdict }, at.now);
     expectValue(await print('vouch'));
     expect(await at.company()).toMatchObject({ verified: 1, verified_domain: null });
     expectValue(await edit({ name: 'Google DeepMind' }));
@@ -352,7 +352,7 @@ describeOnSqlite('A role of the stranger', (open) => {
     expectValue(await removeMember(at.db, at.stranger, { companyId: at.id, userId: at.alice.id }, at.now));
     const apply = { mode: 'external' as const, url: 'https://phish.example' };
     const job = expectValue(await createJob(at.db, admin, draftOf({ companyId: at.id, apply }), at.now));
-    const sent = expectValue(await submitJob(at.db, { kind: 'recruiter', id: at.stranger.id }, job, at.now));
+    const sent = expectValue(await publishOrSubmitJob(at.db, { kind: 'recruiter', id: at.stranger.id }, job, at.now));
     expect(sent.status).toBe('pending');
     expect(await at.company()).toMatchObject({ verified: 0 });
   });

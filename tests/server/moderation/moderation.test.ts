@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
 import { findViolations, invariants } from '../../../src/cli/verify.ts';
-import { listAudit, listUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
+import { listAuditEntries, searchUsers } from '../../../src/features/accounts/admin/admin.queries.ts';
 import {
-  deletePasskeys,
-  endSessions,
+  deletePasskeysAndSessions,
+  endUserSessions,
   releaseHeldMails,
-  retryMail,
-  retryTask,
+  requeueFailedOrHeldMail,
+  restartFailedTask,
 } from '../../../src/features/accounts/background.commands.ts';
-import { setNotifications } from '../../../src/features/applications/news/news.commands.ts';
+import { setApplicationNotifications } from '../../../src/features/applications/news/news.commands.ts';
 import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
 import { findAdminCompany, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
-import { findSuccessor, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
+import { findSuccessorSlug, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
-import { decideVerification } from '../../../src/features/companies/moderation.commands.ts';
+import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findCompanyView, findJobByHash, findJobView } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
@@ -59,7 +59,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     const { db, now, publish } = await stage(open);
     expect(await listCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
     await publish('co1');
-    expectValue(await decideVerification(db, actor, { slug: '9-volt', verdict: 'deny' }, now));
+    expectValue(await overrideVerification(db, actor, { slug: '9-volt', verdict: 'deny' }, now));
     expect(await listCompanySlugs(db)).toEqual(['northlight', 'pale-harbour']);
     expect(await findCompanyView(db, '9-volt')).toBeUndefined();
   });
@@ -99,7 +99,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
 
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
     const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title: 'Later' }), now));
-    for (const attempt of [submitJob, publishJob])
+    for (const attempt of [publishOrSubmitJob, publishJob])
       expect(await attempt(db, recruiter, draft, now)).toMatchObject({ ok: false, problems: [{ field: 'status' }] });
     expect((await findJobByHash(db, draft.hash))?.status).toBe('draft');
     await expectInvariants(db, now);
@@ -113,7 +113,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     const recruiter = { kind: 'recruiter', id: 'ana' } as const;
     const send = async (description: string) => {
       const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', description }), now));
-      return expectValue(await submitJob(db, recruiter, draft, now));
+      return expectValue(await publishOrSubmitJob(db, recruiter, draft, now));
     };
     const waiting = await send('Write to us on WhatsApp.');
     const discarded = await send('Write to us on Telegram.');
@@ -159,7 +159,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
         .where('id', '=', companyId)
         .execute();
       const draft = expectValue(await createJob(db, recruiter, draftOf({ companyId, apply: { mode: 'board' } }), now));
-      return expectValue(await submitJob(db, recruiter, draft, now)).status;
+      return expectValue(await publishOrSubmitJob(db, recruiter, draft, now)).status;
     };
     expect(await statusAt('https://jobs.pale-harbour.example/again')).toBe('pending');
     expect(await statusAt('https://harbour.example')).toBe('published');
@@ -188,11 +188,11 @@ describeOnBothEngines('A company', (open, _engine, test) => {
       .execute();
     expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
     expect((await findJobView(db, hash))?.job.company.slug).toBe('pale-harbour');
-    expect(await findSuccessor(db, 'northlight')).toBe('pale-harbour');
+    expect(await findSuccessorSlug(db, 'northlight')).toBe('pale-harbour');
     expect(await findAdminCompany(db, 'northlight')).toBeUndefined();
     expect(await findAdminCompany(db, 'pale-harbour')).toMatchObject({ open: 1, members: 1 });
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: '9-volt' }, now));
-    expect(await findSuccessor(db, 'northlight')).toBe('9-volt');
+    expect(await findSuccessorSlug(db, 'northlight')).toBe('9-volt');
     const kept = await readCounts();
     await recount();
     expect(await readCounts()).toEqual(kept);
@@ -216,7 +216,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     await join('ada', ['co1']);
     await join('bo', ['co1', 'co2']);
     await join('cy', ['co1']);
-    for (const userId of ['ada', 'bo']) await setNotifications(db, { companyId: 'co1', userId }, false);
+    for (const userId of ['ada', 'bo']) await setApplicationNotifications(db, { companyId: 'co1', userId }, false);
     expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
     expect(await listNotifiedMembers(db, 'co2')).toEqual(['bo@example.com', 'cy@example.com']);
   });
@@ -267,7 +267,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
   ])('%s is not merged into %s', async (slug, into) => {
     const { db, now } = await stage(open);
     expect((await mergeCompany(db, actor, { slug, into }, now)).ok).toBe(false);
-    expect(await listAudit(db, { limit: 5 })).toEqual([]);
+    expect(await listAuditEntries(db, { limit: 5 })).toEqual([]);
   });
 
   it('A company is found by a part of its name or website', async () => {
@@ -290,7 +290,7 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
     const { db, now } = await stage(open);
     const id = await writeMail(db, letter, now);
     await runAllTasks({ db, handlers: [sendMail(nowhere)], clock: () => now });
-    expect(await retryMail(db, actor, id, now)).toBe(true);
+    expect(await requeueFailedOrHeldMail(db, actor, id, now)).toBe(true);
     const sent: string[] = [];
     const transport = {
       send: async (posting: { id: string }) => {
@@ -308,9 +308,9 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
     });
     expect(sent).toEqual([id]);
     expect(await findMail(db, id)).toMatchObject({ state: 'sent' });
-    expect(await retryMail(db, actor, id, now)).toBe(false);
-    expect(await retryTask(db, actor, 'unknown', now)).toBe(false);
-    expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['retry mail']);
+    expect(await requeueFailedOrHeldMail(db, actor, id, now)).toBe(false);
+    expect(await restartFailedTask(db, actor, 'unknown', now)).toBe(false);
+    expect((await listAuditEntries(db, { limit: 9 })).map(({ action }) => action)).toEqual(['retry mail']);
   });
 
   it('An admin sends all held mail of one list, issues and all, and no other', async () => {
@@ -335,7 +335,7 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
     const expected = ['newsletter/2026-11-24', 'newsletter', 'news_etter'].map((list) => ids.get(list));
     expect(waiting.map(({ id }) => id).sort()).toEqual(expected.sort());
     expect(await releaseHeldMails(db, actor, '', now)).toEqual({ ok: true, value: 1 });
-    const entries = (await listAudit(db, { limit: 9 })).map(({ action, detail }) => `${action}, ${detail}`);
+    const entries = (await listAuditEntries(db, { limit: 9 })).map(({ action, detail }) => `${action}, ${detail}`);
     // The entries have one time, so their order is open.
     expect(entries.sort()).toEqual([
       'release held e-mail, list: , count: 1',
@@ -373,11 +373,11 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
         updated_at: at,
       })
       .execute();
-    expect(await listUsers(db, 'ADA@', 9, now)).toMatchObject([{ email: 'ada@example.com', sessions: 1 }]);
-    expect(await endSessions(db, { kind: 'admin', id: 'u1' }, 'u1', now)).toBe(true);
-    expect(await endSessions(db, actor, 'unknown', now)).toBe(false);
-    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0 }]);
-    expect(await listAudit(db, { limit: 9 })).toMatchObject([
+    expect(await searchUsers(db, 'ADA@', 9, now)).toMatchObject([{ email: 'ada@example.com', sessions: 1 }]);
+    expect(await endUserSessions(db, { kind: 'admin', id: 'u1' }, 'u1', now)).toBe(true);
+    expect(await endUserSessions(db, actor, 'unknown', now)).toBe(false);
+    expect(await searchUsers(db, '', 9, now)).toMatchObject([{ sessions: 0 }]);
+    expect(await listAuditEntries(db, { limit: 9 })).toMatchObject([
       { actor: 'ada@example.com (admin)', action: 'end sessions', subject: 'user:u1' },
     ]);
   });
@@ -404,10 +404,10 @@ describeOnBothEngines('An admin', (open, _engine, test) => {
         ...{ device_type: 'singleDevice', backed_up: 0, transports: null, created_at: at, aaguid: null },
       })
       .execute();
-    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 1, passkeys: 1 }]);
-    expect(await deletePasskeys(db, actor, 'unknown', now)).toBe(false);
-    expect(await deletePasskeys(db, actor, 'u1', now)).toBe(true);
-    expect(await listUsers(db, '', 9, now)).toMatchObject([{ sessions: 0, passkeys: 0 }]);
-    expect((await listAudit(db, { limit: 9 })).map(({ action }) => action)).toEqual(['forget passkeys']);
+    expect(await searchUsers(db, '', 9, now)).toMatchObject([{ sessions: 1, passkeys: 1 }]);
+    expect(await deletePasskeysAndSessions(db, actor, 'unknown', now)).toBe(false);
+    expect(await deletePasskeysAndSessions(db, actor, 'u1', now)).toBe(true);
+    expect(await searchUsers(db, '', 9, now)).toMatchObject([{ sessions: 0, passkeys: 0 }]);
+    expect((await listAuditEntries(db, { limit: 9 })).map(({ action }) => action)).toEqual(['forget passkeys']);
   });
 });

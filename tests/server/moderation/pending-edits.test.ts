@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
-import { closeJob, createJob, editJob, publishJob, removeJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, createJob, editJob, publishJob, removeJobAsSpam } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
-import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
+import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { findPendingEdit } from '../../../src/features/jobs/pending-edit.queries.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { addReviewMessage, decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits } from '../../../src/features/moderation/review.queries.ts';
@@ -43,7 +43,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput> = {}) {
     (
       await db.selectFrom('mails').select('subject').where('recipient', '=', to).where('kind', '=', 'review').execute()
     ).map(({ subject }) => subject);
-  const events = async () => (await listHistory(db, (await getJobByHash(db, hash)).id)).map(({ event }) => event);
+  const events = async () => (await listJobHistory(db, (await getJobByHash(db, hash)).id)).map(({ event }) => event);
   const audited = async () =>
     (await db.selectFrom('audit_log').select(['actor', 'action', 'subject', 'detail']).execute()).filter(
       ({ subject }) => subject.startsWith('job:'),
@@ -123,7 +123,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
     // Where applicants have been led with a moderator's leave is known from now on.
     expect((await at.edit({ apply: { mode: 'board' } })).pendingReasons).toEqual([]);
     const again = expectValue(await createJob(at.db, recruiter, draftOf({ companyId: 'co2', ...FOREIGN }), at.now));
-    expect(expectValue(await submitJob(at.db, recruiter, again, at.now)).status).toBe('pending');
+    expect(expectValue(await publishOrSubmitJob(at.db, recruiter, again, at.now)).status).toBe('pending');
   });
 
   test('A change of an open role is rejected with a reason, or not at all; the role stays as it was', async () => {
@@ -185,7 +185,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
     expectValue(await editJob(at.db, moderator, { hash, changes: FRAUD }, at.now));
     expectValue(await editJob(at.db, recruiter, { hash, changes: HONEST }, at.now));
     const job = await getJobByHash(at.db, hash);
-    const fraud = (await listHistory(at.db, job.id)).find(
+    const fraud = (await listJobHistory(at.db, job.id)).find(
       ({ actorKind, event }) => actorKind === 'admin' && event === 'edit',
     );
     const restored = await restoreJob(
@@ -200,7 +200,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
   test('A change of an open role goes with its role, when that is removed', async () => {
     const at = await stage(open);
     await at.edit(FRAUD);
-    expectValue(await removeJob(at.db, moderator, { hash: at.hash }, at.now));
+    expectValue(await removeJobAsSpam(at.db, moderator, { hash: at.hash }, at.now));
     expect(await listPendingEdits(at.db)).toEqual([]);
   });
 });
@@ -209,7 +209,7 @@ describeOnSqlite('A review', (open) => {
   const pending = async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, recruiter, draftOf(), now));
-    expect(expectValue(await submitJob(db, recruiter, job, now)).status).toBe('pending');
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, job, now)).status).toBe('pending');
     const { version } = await getJobByHash(db, job.hash);
     return { db, now, hash: job.hash, version };
   };
@@ -242,7 +242,7 @@ describeOnSqlite('A review', (open) => {
     const { db, now } = await open();
     const send = async () => {
       const job = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', ...FOREIGN }), now));
-      return { ...job, ...expectValue(await submitJob(db, recruiter, job, now)) };
+      return { ...job, ...expectValue(await publishOrSubmitJob(db, recruiter, job, now)) };
     };
     const first = await send();
     expect(first.status).toBe('pending');
@@ -250,7 +250,7 @@ describeOnSqlite('A review', (open) => {
     expect((await send()).status).toBe('published');
     // Spam is no reference.
     for (const { hash } of await db.selectFrom('jobs').select('hash').execute())
-      await removeJob(db, moderator, { hash }, now);
+      await removeJobAsSpam(db, moderator, { hash }, now);
     expect((await send()).status).toBe('pending');
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { applyAdminAction } from '../../../src/features/administration/admin-job.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import {
@@ -242,7 +242,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     expect(await statusOf()).toBe('archived');
 
     const second = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co1' }), at(4)));
-    expectValue(await submitJob(db, recruiter, second, at(4)));
+    expectValue(await publishOrSubmitJob(db, recruiter, second, at(4)));
     const refusal = { hash: second.hash, decision: 'discard', note: 'Unpaid work.', origin } as const;
     expectValue(await decideReview(db, moderator, refusal, at(5)));
     const { id } = await getJobByHash(db, second.hash);

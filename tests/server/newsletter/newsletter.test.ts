@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { newsletterToken } from '../../../src/features/alerts/alert-link.ts';
-import { changeNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
+import { changeNewsletterSubscription } from '../../../src/features/alerts/newsletter-reader.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   createDraft,
@@ -23,7 +23,7 @@ import {
   listIssues,
   listSentIssues,
 } from '../../../src/features/newsletter/issue.queries.ts';
-import { prepareNewsletter } from '../../../src/features/newsletter/sending.commands.ts';
+import { prepareNewsletterMail } from '../../../src/features/newsletter/sending.commands.ts';
 import { changeSubscriberAsAdmin } from '../../../src/features/newsletter/subscribers.commands.ts';
 import {
   findSubscriber,
@@ -90,7 +90,7 @@ const write = (db: Db, at: Date) => runAllTasks({ db, handlers: [writeIssue(link
 
 async function deliver(db: Db, at: Date): Promise<Email[]> {
   const post = await openPostOffice();
-  const preparations = { [NEWSLETTER_KIND]: prepareNewsletter(links) };
+  const preparations = { [NEWSLETTER_KIND]: prepareNewsletterMail(links) };
   await runAllTasks({ db, handlers: [sendMail(post, preparations)], clock: () => at });
   return post.read();
 }
@@ -102,13 +102,13 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
   it('The newsletter arrives at everyone who confirmed it, with a way out, counted links, and no address in any', async () => {
     const { db, now } = await open();
     const [first = '', second = '', third = ''] = await plantReaders(db, 4, now);
-    await changeNewsletter(db, first, 'leave', {}, now);
+    await changeNewsletterSubscription(db, first, 'leave', {}, now);
     await suppress(db, 'reader-3@example.com', 'complained', now);
     const id = await send(db, now);
     await write(db, now);
     expect(await recipients(db)).toEqual(['reader-1@example.com', 'reader-2@example.com']);
     // Who leaves while it waits gets nothing.
-    await changeNewsletter(db, third, 'leave', { issue: '2026-06-01' }, now);
+    await changeNewsletterSubscription(db, third, 'leave', { issue: '2026-06-01' }, now);
     const mails = await deliver(db, now);
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['reader-1@example.com']);
     const [mail] = mails;
@@ -318,7 +318,7 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
   it('Subscribers, for their board’s owner are sums, and one address that was requested', async () => {
     const { db, now } = await open();
     const [first = ''] = await plantReaders(db, 3, now);
-    await changeNewsletter(db, first, 'leave', {}, now);
+    await changeNewsletterSubscription(db, first, 'leave', {}, now);
     const sums = await sumSubscribers(db, now);
     expect(sums).toMatchObject({ addresses: 3, newsletter: 2, waiting: 0, paused: 0 });
     expect(sums.weeks[0]).toMatchObject({ came: 3, left: 1 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { changeStatus } from '../../../src/features/jobs/job.transition.ts';
+import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { Counter } from '../../../src/features/numbers/counter.ts';
 import { COUNT_DAYS, clearOldNumbers, flushCounts } from '../../../src/features/numbers/numbers.commands.ts';
 import {
@@ -277,7 +277,7 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
     const change = (hash: string, event: 'submit' | 'return' | 'publish', at: Date) =>
       db
         .transaction()
-        .execute(async (trx) => expectValue(await changeStatus(trx, actor, { hash, note: 'x' }, event, at)));
+        .execute(async (trx) => expectValue(await changeJobStatus(trx, actor, { hash, note: 'x' }, event, at)));
     const draft = async () => expectValue(await createJob(db, actor, draftOf(), now)).hash;
     const [again, waiting, imported] = [await draft(), await draft(), await draft()];
     const before = new Date(now.getTime() - 7 * DAY);

@@ -4,7 +4,7 @@ import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { findPayNote } from '../../../src/features/jobs/pay-duty.ts';
-import { beginPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
+import { rerenderRolesUnderNewPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
 import { PAY_RULES, type PayRule } from '../../../src/features/jobs/pay-rules.ts';
 import { changeJob, postJob } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -85,7 +85,7 @@ describeOnBothEngines('The first day of a law on pay', (open) => {
   it('The first day of a law on pay makes pages of roles without pay stale, once', async () => {
     const { db } = await open();
     const law: PayRule = { ...(PAY_RULES[0] as PayRule), since: '2026-07-01' };
-    const on = (day: string) => beginPayRules(db, new Date(`${day}T09:00:00.000Z`), [law]);
+    const on = (day: string) => rerenderRolesUnderNewPayRules(db, new Date(`${day}T09:00:00.000Z`), [law]);
     await on('2026-06-30');
     const before = await readLastChangeId(db);
     await on('2026-07-01');

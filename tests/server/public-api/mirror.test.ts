@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { changePlaces } from '../../../src/features/administration/place-change.commands.ts';
-import { changeTerms } from '../../../src/features/administration/term.commands.ts';
+import { changePlace } from '../../../src/features/administration/place-change.commands.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import type { ApiResponse } from '../../../src/features/public-api/responses.schema.ts';
@@ -198,13 +198,13 @@ describeOnBothEngines('A mirror of the board', (open, engine, test) => {
       name: 'Another',
     } as const;
     const renamings: [(later: Date) => Promise<unknown>, number][] = [
-      [(later) => changePlaces(db, owner, { ...wish, kind: 'location', slug: 'berlin', parent: 'germany' }, later), 2],
-      [(later) => changePlaces(db, owner, { ...wish, kind: 'location', slug: 'portugal', parent: 'europe' }, later), 1],
+      [(later) => changePlace(db, owner, { ...wish, kind: 'location', slug: 'berlin', parent: 'germany' }, later), 2],
+      [(later) => changePlace(db, owner, { ...wish, kind: 'location', slug: 'portugal', parent: 'europe' }, later), 1],
       [
-        (later) => changeTerms(db, owner, { ...wish, kind: 'category', slug: 'ui-designer', parent: 'product' }, later),
+        (later) => changeTerm(db, owner, { ...wish, kind: 'category', slug: 'ui-designer', parent: 'product' }, later),
         1,
       ],
-      [(later) => changeTerms(db, owner, { ...wish, kind: 'skill', slug: 'figma' }, later), 1],
+      [(later) => changeTerm(db, owner, { ...wish, kind: 'skill', slug: 'figma' }, later), 1],
       [(later) => editCompany(db, actor, { slug: 'pale-harbour', changes: { name: 'Another' }, origin: '' }, later), 1],
     ];
     for (const [i, [rename, roles]] of renamings.entries()) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { buildInvariants } from '../../../src/cli/site.invariants.ts';
 import { findViolations } from '../../../src/cli/verify.ts';
-import { renewBoardId } from '../../../src/db/board-settings.ts';
+import { renewDatabaseId } from '../../../src/db/board-settings.ts';
 import { getDialect } from '../../../src/db/dialect.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
@@ -71,11 +71,11 @@ describeOnBothEngines('The history of a board', (open) => {
   it('The history of a board does not lead on from a point of another board, even before the first change', async () => {
     const { db } = await open();
     const first = await readHistoryPoint(db);
-    await renewBoardId(db);
+    await renewDatabaseId(db);
     expect(await listChangesSince(db, first, 10)).toBeUndefined();
     await change(db, 1);
     const later = await readHistoryPoint(db);
-    await renewBoardId(db);
+    await renewDatabaseId(db);
     expect(await listChangesSince(db, later, 10)).toBeUndefined();
     expect(await isHistoryReset(db, later)).toBe(false);
   });

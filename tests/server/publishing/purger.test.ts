@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { renewBoardId } from '../../../src/db/board-settings.ts';
+import { renewDatabaseId } from '../../../src/db/board-settings.ts';
 import { writeSetting } from '../../../src/db/setting.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import type { EdgeCache } from '../../../src/env.ts';
@@ -103,7 +103,7 @@ describeOnBothEngines('A cache in front', (open, _engine, test) => {
     await expect.poll(async () => (await noted(db, edge))?.buildId, PATIENTLY).toBe('b2');
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));
     api.asked.length = 0;
-    await db.transaction().execute(renewBoardId);
+    await db.transaction().execute(renewDatabaseId);
     second.nudge();
     await expect.poll(() => api.asked.map(keysOf).length, PATIENTLY).toBeGreaterThan(1);
     expect(new Set(api.asked.flatMap(keysOf))).toEqual(new Set([EVERY_PAGE]));

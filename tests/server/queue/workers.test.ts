@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { projectRoot } from '../../../src/cli/project.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { letterFor } from '../../../src/features/applications/letters/letter.ts';
-import { writeLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
+import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -109,10 +109,10 @@ describeOnBothEngines('Workers in processes of their own', (open, engine) => {
     const ids: string[] = [];
     for (let i = 0; i < APPLICANTS; i++) ids.push(await receive(db, applying, role.hash, `Ada${i}`, now));
     const letter = {
-      ...letterFor('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
+      ...initialLetter('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
       text: 'Hello {name},\n\nNo, and here is why.',
     };
-    expectValue(await writeLetters(db, { userId: 'rita', companyId: 'co1' }, { ids, to: 'rejected', letter }, now));
+    expectValue(await queueDecisionLetters(db, { userId: 'rita', companyId: 'co1' }, { ids, to: 'rejected', letter }, now));
     const { id } = expectValue(await createDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
     expectValue(await sendIssue(db, admin, { id, version: 1 }, now));
 

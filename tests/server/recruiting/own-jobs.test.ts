@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { listHistory } from '../../../src/features/jobs/job-history.queries.ts';
+import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { listDailyNumbers } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { MAX_HOSTS, OTHER_HOSTS } from '../../../src/features/recruiting/job-sources.ts';
@@ -125,7 +125,7 @@ describeOnBothEngines('A step of several roles', (open, _engine, test) => {
       for (const hash of [first, second]) {
         expect(await statusOf(hash)).toBe(status);
         const { id } = await getJobByHash(db, hash);
-        expect((await listHistory(db, id)).at(-1)).toMatchObject({ event: wanted, actor: recruiter.id });
+        expect((await listJobHistory(db, id)).at(-1)).toMatchObject({ event: wanted, actor: recruiter.id });
       }
       expect([await statusOf(draft), await statusOf(foreign)]).toEqual(['draft', 'published']);
       // One commit for each, so that pages of the one never wait for the other.

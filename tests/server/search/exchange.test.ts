@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { readFeed } from '../../../src/features/importing/sources.ts';
+import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   ENDED_FEED_DAYS,
@@ -34,7 +34,7 @@ describeOnBothEngines('What partners are sent', (open) => {
       parts.push(part);
     return parts;
   };
-  const read = async (sent?: FeedFilter) => expectValue(readFeed('xml', (await write(sent)).join(''), {})).jobs;
+  const read = async (sent?: FeedFilter) => expectValue(parseFeedDocument('xml', (await write(sent)).join(''), {})).jobs;
 
   it('What partners are sent is every open role, as the reader of such feeds understands it', async () => {
     const pay = { min: 62_000_00, max: 78_000_00, currency: 'EUR', period: 'year' } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
   fulfilOrder,
@@ -133,7 +133,7 @@ describeOnBothEngines('Money that is returned', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
-    await submitJob(db, recruiter, { hash }, now);
+    await publishOrSubmitJob(db, recruiter, { hash }, now);
     const id = await order(db, { slug, jobHash: hash }, now);
     const session = await checkout(db, id, now);
     stripe.pay(session);

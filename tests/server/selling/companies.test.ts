@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { openOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
 import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
@@ -19,7 +19,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
     await buy(db, { slug, companyId: 'co2' }, now);
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co4' }), now));
-    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('draft');
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('draft');
     const foreign = { companyId: 'co2', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: '', jobHash: hash };
     expect((await openOrder(db, foreign, now)).ok).toBe(false);
     expect((await countCredits(db, 'co2', now)).role).toBe(3);
@@ -42,7 +42,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
-    await submitJob(db, recruiter, { hash }, now);
+    await publishOrSubmitJob(db, recruiter, { hash }, now);
     const paid = await order(db, { slug, companyId: 'co2', jobHash: hash }, now);
     expectValue(await openCheckout(db, payments, { orderId: paid, provider: 'test' }, now));
     expectValue(
@@ -57,7 +57,7 @@ describeOnBothEngines('Credits of a company', (open) => {
         .ok,
     ).toBe(false);
     expectValue(await reinstateCompany(db, owner, 'pale-harbour', now));
-    expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('published');
+    expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('published');
     await expectInvariants(db, now);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PAYMENT_STATUSES } from '../../../src/db/column-values.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
   fulfilOrder,
   openCheckout,
@@ -173,7 +173,7 @@ describeOnBothEngines('The events of an order', (open, engine) => {
     const begin = async (at: Date) => {
       const title = `Role ${counter++}`;
       const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title }), at));
-      expectValue(await submitJob(db, recruiter, { hash }, at));
+      expectValue(await publishOrSubmitJob(db, recruiter, { hash }, at));
       const orderId = await order(db, { slug, jobHash: hash }, at);
       const { url } = expectValue(await openCheckout(db, board, { orderId, provider: 'stripe' }, at));
       return { orderId, session: url.split('/pay/')[1] ?? '', title };

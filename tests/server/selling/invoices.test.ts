@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { markOrderPaid, markOverdue, voidOrder } from '../../../src/features/selling/invoice.commands.ts';
 import { renderInvoicePdf } from '../../../src/features/selling/invoice-pdf.ts';
@@ -336,7 +336,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     await buy(db, { slug }, now);
     for (const title of ['One', 'Two']) {
       const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title }), now));
-      expectValue(await submitJob(db, recruiter, { hash }, now));
+      expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     }
     await db.deleteFrom('mails').execute();
     await writeSellingMails(db, origin, now);

@@ -10,7 +10,7 @@ import {
   resumeJob,
 } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { grantCredits, refundOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
 import { findOrder } from '../../../src/features/selling/order.queries.ts';
@@ -37,7 +37,7 @@ async function draftAt(db: Db, companyId: string, now: Date, title = 'Product De
 }
 
 const submit = async (db: Db, hash: string, now: Date) =>
-  expectValue(await submitJob(db, recruiter, { hash }, now)).status;
+  expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status;
 
 describeOnBothEngines('Posting on a board that sells roles', (open, _engine, test) => {
   it('Posting on a board that sells roles publishes at once on a board without plans, and again once the last plan is archived', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { applyDueTimes, closeJob, createJob, pauseJob } from '../../../src/features/jobs/job.commands.ts';
+import { expireAndArchiveDueJobs, closeJob, createJob, pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { chooseRenewal, renewDueRoles } from '../../../src/features/selling/extras.commands.ts';
 import { writeSellingMails } from '../../../src/features/selling/notify.commands.ts';
 import { archivePlan } from '../../../src/features/selling/plan.commands.ts';
@@ -20,7 +20,7 @@ const after = (now: Date, days: number) => new Date(now.getTime() + days * DAY);
 
 async function publishRole(db: Db, title: string, now: Date): Promise<string> {
   const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title }), now));
-  expect(expectValue(await submitJob(db, recruiter, { hash }, now)).status).toBe('published');
+  expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('published');
   return hash;
 }
 
@@ -185,6 +185,6 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
       .where('subject', 'like', 'Ends on % Renewing')
       .executeTakeFirstOrThrow();
     expect(text).toContain('your company has no credit left');
-    expect(await applyDueTimes(db, after(now, 61))).toBeGreaterThan(0);
+    expect(await expireAndArchiveDueJobs(db, after(now, 61))).toBeGreaterThan(0);
   });
 });

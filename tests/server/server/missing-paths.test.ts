@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { changeTerms } from '../../../src/features/administration/term.commands.ts';
-import { applyShippedTexts } from '../../../src/features/editorial/text.commands.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
+import { installShippedTexts } from '../../../src/features/editorial/text.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { JOBS_PER_PAGE } from '../../../src/features/jobs/job.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -26,7 +26,7 @@ describeOnBothEngines('An address', (open) => {
       head: { title: 'Portfolios', description: '' },
       body: '',
     } as const;
-    await applyShippedTexts(db, [text], now, { isUpdate: true });
+    await installShippedTexts(db, [text], now, { isUpdate: true });
     const job = expectValue(await createJob(db, admin, draftOf(), now));
     expect(await find(paths.job({ slug: 'x', hash: job.hash }))).toBeUndefined();
     expect(await find(paths.job({ slug: 'x', hash: 'zzzzzz' }))).toEqual(['job', true]);
@@ -62,7 +62,7 @@ describeOnBothEngines('An address', (open) => {
     const wish = { slug: 'ui-designer', name: '', parent: '', synonyms: '', address: '', change: '' };
     const merger = { ...wish, kind: 'category', action: 'merge', into: 'product-designer' } as const;
     expect((await find('/ui-designer-nothing'))?.kind).toBe('listing');
-    expectValue(await changeTerms(db, admin, merger, now));
+    expectValue(await changeTerm(db, admin, merger, now));
     expect(await find('/ui-designer')).toBeUndefined();
     expect(await find('/salaries/ui-designer')).toBeUndefined();
     expect(await find('/job-trends/ui-designer')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordBackup } from '../../../src/db/board-settings.ts';
+import { recordLastBackupTime } from '../../../src/db/board-settings.ts';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readChecklist } from '../../../src/features/settings/checklist.queries.ts';
@@ -36,7 +36,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const job = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
     expect(await left()).toContain('job');
     expectValue(await publishJob(db, { kind: 'system', name: 'test' }, job, now));
-    await recordBackup(db, now.toISOString());
+    await recordLastBackupTime(db, now.toISOString());
     expect(await left()).toEqual(['mail']);
     const { transport } = await openPostOffice();
     await sendTestMail(db, admin, { transport, to: 'ada@example.com', origin }, now);

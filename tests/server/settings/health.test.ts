@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { recordBackup } from '../../../src/db/board-settings.ts';
+import { recordLastBackupTime } from '../../../src/db/board-settings.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { countProblemSources } from '../../../src/features/importing/sources/source.queries.ts';
-import { examineRunning } from '../../../src/features/settings/health.queries.ts';
+import { checkBoardHealth } from '../../../src/features/settings/health.queries.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { enqueue } from '../../../src/queue/enqueue.ts';
@@ -18,7 +18,7 @@ describeOnBothEngines('A running board', (open, engine) => {
     const { db } = await open();
     // The clock of the machine is compared with that of the database.
     const now = new Date();
-    const look = async () => new Map((await examineRunning(db, tmpdir(), now)).map((found) => [found.about, found]));
+    const look = async () => new Map((await checkBoardHealth(db, tmpdir(), now)).map((found) => [found.about, found]));
     const found = await look();
     expect([...found.keys()]).toEqual(['Backup', 'Disk', 'Queue', 'Background work', 'Database', 'Clock', 'Server']);
     expect(found.get('Backup')).toMatchObject({ state: 'broken' });
@@ -26,7 +26,7 @@ describeOnBothEngines('A running board', (open, engine) => {
     expect(found.get('Database')?.words).toMatch(
       engine === 'postgres' ? /^Postgres \d+.*, \d+ MB/ : /^SQLite \d+.*, \d+ MB/,
     );
-    await recordBackup(db, now.toISOString());
+    await recordLastBackupTime(db, now.toISOString());
     await enqueue(db, greet, {}, new Date(now.getTime() - 40 * MINUTE));
     const later = await look();
     expect(later.get('Backup')).toMatchObject({
@@ -34,7 +34,7 @@ describeOnBothEngines('A running board', (open, engine) => {
       words: expect.stringContaining('the last one is from today; it wasn’t tested'),
     });
     expect(later.get('Queue')).toMatchObject({ state: 'broken', words: expect.stringContaining('for 40 minutes') });
-    expect((await examineRunning(db, '/nowhere/at/all', now))[1]).toMatchObject({ about: 'Disk', state: 'broken' });
+    expect((await checkBoardHealth(db, '/nowhere/at/all', now))[1]).toMatchObject({ about: 'Disk', state: 'broken' });
   });
 
   it('A running board counts sources that fail, and those that wait', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readSite } from '../../../src/db/site.ts';
-import { publisher } from '../../../src/features/editorial/structured-data.ts';
+import { publisherNode } from '../../../src/features/editorial/structured-data.ts';
 import { setBoardLogo } from '../../../src/features/settings/logo.commands.ts';
 import { findLogoFile, LOGO_KEY } from '../../../src/features/settings/logo.queries.ts';
 import { testMail } from '../../../src/features/settings/mail-trial.mail.ts';
@@ -38,7 +38,7 @@ describeOnBothEngines('The logo of a board', (open) => {
     expect(await sizes(`${id}-512.png`)).toEqual(['png', 512, 512]);
     const { html } = testMail({ origin }).words(site);
     expect(html).toContain(`<img src="${origin}/images/${id}-mail.png" alt="Easel" width="140" height="28">`);
-    expect(publisher(site, origin)).toMatchObject({ logo: `${origin}/images/${id}-512.png` });
+    expect(publisherNode(site, origin)).toMatchObject({ logo: `${origin}/images/${id}-512.png` });
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 8"><path d="M0 0h40v8H0z"/></svg>';
     const drawn = expectValue(await setBoardLogo(db, admin, Buffer.from(drawing), now));
     expect(drawn).toMatchObject({ width: 140, height: 28 });

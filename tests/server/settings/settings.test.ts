@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { readSite, siteVersion } from '../../../src/db/site.ts';
+import { readSite, siteSettingsVersion } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { mailModerators } from '../../../src/features/accounts/member-mail.commands.ts';
-import { type ApplicationServices, withOwnerRetention } from '../../../src/features/applications/applying.ts';
+import { mailBoardAndModerators } from '../../../src/features/accounts/member-mail.commands.ts';
+import { type ApplicationServices, withRetentionOfOwner } from '../../../src/features/applications/applying.ts';
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
-import { readFeed } from '../../../src/features/importing/sources.ts';
+import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
-import { applyDueTimes, closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { expireAndArchiveDueJobs, closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { extendJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { reviewRequestMail } from '../../../src/features/jobs/review-request.mail.ts';
-import { submitJob } from '../../../src/features/jobs/submission.commands.ts';
+import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { changeSettings } from '../../../src/features/settings/settings.commands.ts';
 import { settingsInvariants } from '../../../src/features/settings/settings.invariants.ts';
 import { type SiteForm, toSiteForm } from '../../../src/features/settings/settings.ts';
@@ -136,20 +136,20 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
 
   test('The settings of a board are not changed by a form that was opened before another admin changed them', async () => {
     const { db, now } = await open();
-    const version = siteVersion(await readSite(db));
+    const version = siteSettingsVersion(await readSite(db));
     expectValue(await change(db, now, { name: 'North' }, version));
     expect(await change(db, now, { tagline: 'Another' }, version)).toMatchObject({
       ok: false,
       problems: [{ field: '' }],
     });
-    expectValue(await change(db, now, { tagline: 'Another' }, siteVersion(await readSite(db))));
+    expectValue(await change(db, now, { tagline: 'Another' }, siteSettingsVersion(await readSite(db))));
   });
 
   it('The settings of a board are in every mail written from then on: its words, its sender, and who the board is', async () => {
     const { db, now } = await open();
     expectValue(await change(db, now, { name: 'North, Light & Co', email: 'desk@north.example' }));
     const message = reviewRequestMail({ title: 'Designer', origin: 'https://north.example' });
-    await db.transaction().execute((trx) => mailModerators(trx, message, now));
+    await db.transaction().execute((trx) => mailBoardAndModerators(trx, message, now));
     const mail = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
     expect(mail.recipient).toBe('desk@north.example');
     expect(mail.text).toContain('You get this because you look after North, Light & Co.');
@@ -171,7 +171,7 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, { kind: 'system', name: 'test' }, draftOf(), now));
     expectValue(await change(db, now, { closedPosting: 'We are away until Monday.' }));
-    const send = () => submitJob(db, { kind: 'recruiter', id: 'u1' }, job, now);
+    const send = () => publishOrSubmitJob(db, { kind: 'recruiter', id: 'u1' }, job, now);
     expect(await send()).toEqual({ ok: false, problems: [{ field: '', message: 'We are away until Monday.' }] });
     expectValue(await change(db, now, { closedPosting: '' }));
     expect((await send()).ok).toBe(true);
@@ -189,7 +189,7 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
       companySlug: slug,
       complete: true,
       feed: expectValue(
-        readFeed(
+        parseFeedDocument(
           'greenhouse',
           JSON.stringify({
             jobs: titles.map((title, i) => ({
@@ -243,14 +243,14 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     await db.transaction().execute((trx) => extendJob(trx, actor, { hash: young }, now));
     expect((await jobOf(young)).expires_at).toBe(inDays(40).toISOString());
     expectValue(await closeJob(db, actor, { hash: young, reason: 'filled' }, now));
-    expect(await applyDueTimes(db, inDays(7))).toBe(0);
-    expect(await applyDueTimes(db, inDays(8))).toBe(1);
+    expect(await expireAndArchiveDueJobs(db, inDays(7))).toBe(0);
+    expect(await expireAndArchiveDueJobs(db, inDays(8))).toBe(1);
     expect((await jobOf(young)).status).toBe('archived');
-    expect(withOwnerRetention({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
+    expect(withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
       6,
     );
     expectValue(await change(db, now, { retentionMonths: '9' }));
-    expect(withOwnerRetention({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
+    expect(withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
       9,
     );
   });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { isEmpty } from '../../../src/db/board-settings.ts';
+import { hasOnlyShippedContent } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
-import { changeTerms } from '../../../src/features/administration/term.commands.ts';
+import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { listCategories } from '../../../src/features/categories/category.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
-import { applyShippedVocabulary } from '../../../src/features/vocabulary/shipped.commands.ts';
+import { installShippedVocabulary } from '../../../src/features/vocabulary/shipped.commands.ts';
 import { readShippedVocabulary, type ShippedVocabulary } from '../../../src/features/vocabulary/shipped.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -24,24 +24,24 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
     await onEmptyBoard(engine, async (db) => {
       const shipped = readShippedVocabulary();
       const terms = shipped.skills.length + shipped.categories.reduce((sum, top) => sum + 1 + top.categories.length, 0);
-      expect(await applyShippedVocabulary(db, shipped, now)).toEqual({ added: terms, changed: 0 });
+      expect(await installShippedVocabulary(db, shipped, now)).toEqual({ added: terms, changed: 0 });
       const tops = (await listCategories(db)).filter((category) => category.parent_id === null);
       expect(tops.map((top) => top.slug).sort()).toEqual(shipped.categories.map((top) => top.slug).sort());
       expect(tops.every((top) => top.subcategories.length > 0)).toBe(true);
-      expect(await isEmpty(db)).toBe(true);
+      expect(await hasOnlyShippedContent(db)).toBe(true);
       const changes = await countChanges(db);
-      expect(await applyShippedVocabulary(db, shipped, now)).toEqual({ added: 0, changed: 0 });
+      expect(await installShippedVocabulary(db, shipped, now)).toEqual({ added: 0, changed: 0 });
       expect(await countChanges(db)).toBe(changes);
     });
   });
 
   it('The shipped vocabulary follows its files, but for what the owner changed or took away', async () => {
     await onEmptyBoard(engine, async (db) => {
-      await applyShippedVocabulary(db, small('Product design', 'Figma', ['C4D']), now);
+      await installShippedVocabulary(db, small('Product design', 'Figma', ['C4D']), now);
       const rename = { kind: 'category', action: 'edit', slug: 'product-design', name: 'Products' } as const;
       const untouched = { parent: '', address: '', synonyms: '', into: '', change: '' };
-      expectValue(await changeTerms(db, admin, { ...rename, ...untouched }, now));
-      expect(await applyShippedVocabulary(db, small('Product & UX', 'Figma Design', ['Cinema']), now)).toEqual({
+      expectValue(await changeTerm(db, admin, { ...rename, ...untouched }, now));
+      expect(await installShippedVocabulary(db, small('Product & UX', 'Figma Design', ['Cinema']), now)).toEqual({
         added: 0,
         changed: 2,
       });
@@ -55,7 +55,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
         { slug: 'figma', name: 'Figma Design', synonyms: '[]' },
       ]);
       await db.deleteFrom('skills').where('slug', '=', 'figma').execute();
-      expect(await applyShippedVocabulary(db, small('Product & UX', 'Figma again', ['Cinema']), now)).toEqual({
+      expect(await installShippedVocabulary(db, small('Product & UX', 'Figma again', ['Cinema']), now)).toEqual({
         added: 0,
         changed: 0,
       });
@@ -65,17 +65,17 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
 
   it('The shipped vocabulary lets the demo fill a board that has no more than it', async () => {
     await onEmptyBoard(engine, async (db) => {
-      await applyShippedVocabulary(db, readShippedVocabulary(), now);
+      await installShippedVocabulary(db, readShippedVocabulary(), now);
       await fillWithDemo(db, now, { openJobs: 12, closedJobs: 6, companies: 5 });
-      expect(await isEmpty(db)).toBe(false);
-      expect(await applyShippedVocabulary(db, readShippedVocabulary(), now)).toEqual({ added: 0, changed: 0 });
+      expect(await hasOnlyShippedContent(db)).toBe(false);
+      expect(await installShippedVocabulary(db, readShippedVocabulary(), now)).toEqual({ added: 0, changed: 0 });
     });
   });
 
   it('The shipped vocabulary reaches a search that runs: a skill is found by its new synonym', async () => {
     const { db } = await open();
     const shipped: ShippedVocabulary = { categories: [], skills: [{ slug: 'figma', name: 'figma', synonyms: [] }] };
-    await applyShippedVocabulary(db, shipped, now);
+    await installShippedVocabulary(db, shipped, now);
     const draft = draftOf({ title: 'Designer', companyId: 'co1', requiredSkills: ['figma'] });
     const job = expectValue(await createJob(db, admin, draft, now));
     expectValue(await publishJob(db, admin, job, now));
@@ -85,7 +85,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
 
     const last = await readLastChangeId(db);
     const figma = { slug: 'figma', name: 'figma', synonyms: ['FigJam'] };
-    expect(await applyShippedVocabulary(db, { ...shipped, skills: [figma] }, now)).toEqual({ added: 0, changed: 1 });
+    expect(await installShippedVocabulary(db, { ...shipped, skills: [figma] }, now)).toEqual({ added: 0, changed: 1 });
     await index.apply((await listChangesAfter(db, last, 10)).map(({ record }) => record));
     expect(await count('figjam')).toBe(1);
   });

@@ -5,8 +5,8 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { deleteApplication, restoreApplication } from '../../../src/features/applications/deletion.commands.ts';
-import { decideVerification } from '../../../src/features/companies/moderation.commands.ts';
+import { deleteApplicationWithUndo, restoreApplication } from '../../../src/features/applications/deletion.commands.ts';
+import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { clearOldDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
 import {
@@ -59,9 +59,9 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     const kept = await receive(db, applying, role.hash, 'Zaphod', now);
     await withdrawApplication(db, applying, kept, now);
     const deleted = await receive(db, applying, role.hash, 'Trillian', now);
-    await deleteApplication(db, deleted, now);
+    await deleteApplicationWithUndo(db, deleted, now);
     expect(await restoreApplication(db, deleted, now)).toBe(true);
-    expectValue(await decideVerification(db, actor, { slug: 'northlight', verdict: 'vouch' }, now));
+    expectValue(await overrideVerification(db, actor, { slug: 'northlight', verdict: 'vouch' }, now));
     expectValue(await closeJob(db, actor, { hash: other.hash, reason: 'filled' }, now));
     for (let i = 0; i < 4; i++) await work(db, later(now, i * MINUTE));
     const ofRoles = [`role.published ${role.hash}`, `role.changed ${role.hash}`];

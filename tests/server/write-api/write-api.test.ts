@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
-import { updateVerification } from '../../../src/features/companies/verification.ts';
+import { refreshVerification } from '../../../src/features/companies/verification.ts';
 import { removeMember } from '../../../src/features/membership/member.commands.ts';
 import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { readPublicJob } from '../../../src/features/public-api/public-jobs.queries.ts';
@@ -55,7 +55,7 @@ async function join(db: Db, email: string, companyId: string, role: 'owner' | 'm
     .insertInto('members')
     .values({ user_id: user.id, company_id: companyId, role, created_at: '2026-01-01T00:00:00.000Z' })
     .execute();
-  await db.transaction().execute((trx) => updateVerification(trx, companyId, '2026-01-01T00:00:00.000Z'));
+  await db.transaction().execute((trx) => refreshVerification(trx, companyId, '2026-01-01T00:00:00.000Z'));
   return user;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, requireSecret, SettingError } from '../../../src/env.ts';
+import { parseEnv, requireSecretIfPublic, SettingError } from '../../../src/env.ts';
 import { hasUserVerified } from '../../../src/features/accounts/accounts.ts';
 import { localPathOr } from '../../../src/http/responses.ts';
 import { domainOfEmail, isEmailOfWebsite, registrableDomain } from '../../../src/lib/domain.ts';
@@ -126,16 +126,16 @@ const reachable = [
 
 it.each(reachable)('A secret of its own is wanted where others are to reach the site: %j', (values, why) => {
   const rejected = new RegExp(`^SECRET: must be set because ${why} [^\\n]+$`);
-  expect(() => requireSecret(parseEnv(values))).toThrow(SettingError);
-  expect(() => requireSecret(parseEnv(values))).toThrow(rejected);
-  expect(() => requireSecret(parseEnv({ ...values, SECRET }))).not.toThrow();
+  expect(() => requireSecretIfPublic(parseEnv(values))).toThrow(SettingError);
+  expect(() => requireSecretIfPublic(parseEnv(values))).toThrow(rejected);
+  expect(() => requireSecretIfPublic(parseEnv({ ...values, SECRET }))).not.toThrow();
   for (const given of [values, { ...values, SECRET }])
     expect(parseEnv(given)).toMatchObject({ isLocal: false, ADMIN_EMAILS: [], fillsDemo: false });
 });
 
 it('A secret is not wanted of the demo, which ends with a secret of its own', () => {
   for (const values of [{}, { HOST: '127.0.0.1', PORT: '5000' }, { NODE_ENV: 'test' }, { HOST: '::1' }]) {
-    expect(() => requireSecret(parseEnv(values))).not.toThrow();
+    expect(() => requireSecretIfPublic(parseEnv(values))).not.toThrow();
     expect(parseEnv(values)).toMatchObject({ isLocal: true, ADMIN_EMAILS: ['admin@easel.example'], fillsDemo: true });
   }
   expect(parseEnv({ SECRET })).toMatchObject({ isLocal: false, ADMIN_EMAILS: [], fillsDemo: false });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ADMIN_AREAS, mayUse, parseAdminArea } from '../../../src/features/accounts/staff.ts';
+import { ADMIN_AREAS, mayUseAdminPath, parseAdminArea } from '../../../src/features/accounts/staff.ts';
 import { listGuardedRoutes } from '../../e2e/routes.ts';
 
 const paths = listGuardedRoutes().map((route) => route.split(' ')[1] ?? '');
@@ -10,13 +10,13 @@ it('Areas of /admin have a row for each page and endpoint, and no row is left ov
 });
 
 it('Areas of /admin are open to admins, all of them', () => {
-  expect(adminPaths.filter((path) => !mayUse('admin', path))).toEqual([]);
+  expect(adminPaths.filter((path) => !mayUseAdminPath('admin', path))).toEqual([]);
 });
 
 it('Areas of /admin are closed where they have no row, and to users without a role', () => {
-  expect(mayUse('admin', '/admin/unknown')).toBe(false);
-  expect(mayUse('admin', '/admin/constructor')).toBe(false);
-  expect(mayUse(undefined, '/admin')).toBe(false);
+  expect(mayUseAdminPath('admin', '/admin/unknown')).toBe(false);
+  expect(mayUseAdminPath('admin', '/admin/constructor')).toBe(false);
+  expect(mayUseAdminPath(undefined, '/admin')).toBe(false);
 });
 
 it.each([

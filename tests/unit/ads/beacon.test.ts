@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AdEvent, readBeacon } from '../../../src/features/ads/ad-event.ts';
-import { adPageAt, MAX_PAGE_PATH_LENGTH, normalisePagePath } from '../../../src/features/ads/page-path.ts';
+import { type AdEvent, parseAdBeacon } from '../../../src/features/ads/ad-event.ts';
+import { adPageOfPath, MAX_PAGE_PATH_LENGTH, normalisePagePath } from '../../../src/features/ads/page-path.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import { hostileText } from '../../hostile.ts';
 import { anyHostileBeacon } from './hostile.ts';
@@ -11,7 +11,7 @@ const at = '2026-06-01T12:00:00.000Z';
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36';
 
 const read = (fields: unknown, { userAgent = chrome, purpose }: { userAgent?: string; purpose?: string } = {}) =>
-  readBeacon(
+  parseAdBeacon(
     { kind: 'impression', body: typeof fields === 'string' ? fields : JSON.stringify(fields), userAgent, purpose },
     origin,
     at,
@@ -87,7 +87,7 @@ describe('The page at an address', () => {
     ['ux-designer-remote/page/2', { type: 'job_category', category: 'ux-designer', location: null }],
     ['motion-designer-figma', { type: 'job_category', category: 'motion-designer-figma', location: null }],
     ['locations/berlin/page/2', { type: 'location', category: null, location: 'berlin' }],
-  ])('%s', (path, page) => expect(adPageAt(path, vocabulary)).toEqual(page));
+  ])('%s', (path, page) => expect(adPageOfPath(path, vocabulary)).toEqual(page));
 
   it.each([
     'about',
@@ -98,7 +98,7 @@ describe('The page at an address', () => {
     'roles/page/0',
     'unknown-ad',
     'a/b/c',
-  ])('%s carries no ads', (path) => expect(adPageAt(path, vocabulary)).toBeUndefined());
+  ])('%s carries no ads', (path) => expect(adPageOfPath(path, vocabulary)).toBeUndefined());
 });
 
 describe('A beacon', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRunning } from '../../../src/features/ads/ad.ts';
+import { isAdRunning } from '../../../src/features/ads/ad.ts';
 import { chooseAds, rankAds, scoreAd } from '../../../src/features/ads/ad-match.ts';
 import { type AdPage, CATEGORY_PREFIXES, findAdPage } from '../../../src/features/ads/ad-page.ts';
 import { chooseByTheBook, type Paper } from './by-the-book.ts';
@@ -121,7 +121,7 @@ it.each([
   [true, null, '2026-06-01T12:00:00.001Z', true],
   [true, '2026-05-01T00:00:00.000Z', '2026-05-31T00:00:00.000Z', false],
 ])('An ad runs active %s, from %s to %s: %s', (active, start, end, runs) =>
-  expect(isRunning({ active, start, end }, now)).toBe(runs),
+  expect(isAdRunning({ active, start, end }, now)).toBe(runs),
 );
 
 const words = [

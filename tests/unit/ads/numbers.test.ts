@@ -4,11 +4,11 @@ import { adState } from '../../../src/features/ads/ad.ts';
 import {
   type AdDayCounts,
   clickRate,
-  firstDayOfAd,
-  lastDays,
+  firstReportDay,
+  rangeOfLastDays,
   summarizeAdNumbers,
 } from '../../../src/features/ads/ad-numbers.ts';
-import { type CompetingAd, listAdPages, placeAd } from '../../../src/features/ads/ad-placements.ts';
+import { type CompetingAd, listTargetablePages, rankAdOnPages } from '../../../src/features/ads/ad-placements.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 import { hostileText } from '../../hostile.ts';
 
@@ -50,12 +50,12 @@ it('The numbers of an ad are summed by day, by page, and apart from what does no
 });
 
 it('The numbers of an ad are of whole days up to today', () => {
-  expect(lastDays(28, '2026-03-01T00:00:00.000Z')).toEqual({ first: '2026-02-02', last: '2026-03-01' });
+  expect(rangeOfLastDays(28, '2026-03-01T00:00:00.000Z')).toEqual({ first: '2026-02-02', last: '2026-03-01' });
 });
 
 it('The numbers of an ad begin with the ad, or with the first day on which it was counted', () => {
   const from = (since: string, ...days: string[]) =>
-    firstDayOfAd(
+    firstReportDay(
       '2026-03-10',
       since,
       days.map((day) => ({ day })),
@@ -78,7 +78,7 @@ const rival = (id: string, changes: Partial<CompetingAd> = {}): CompetingAd => (
   target_pages: '',
   ...changes,
 });
-const pages = listAdPages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
+const pages = listTargetablePages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
 
 it('The forecast of an ad lists every page it belongs on, with its neighbours', () => {
   const draft = rival('new', { target_job_types: 'ux-designer', target_pages: 'job_category' });
@@ -88,7 +88,7 @@ it('The forecast of an ad lists every page it belongs on, with its neighbours', 
     rival('c', { priority: 1 }),
     rival('new', { priority: 999 }),
   ];
-  const placements = placeAd(draft, rivals, pages);
+  const placements = rankAdOnPages(draft, rivals, pages);
   expect(placements.map(({ path, rank, score }) => [path, rank, score])).toEqual([
     ['/ux-designer', 2, 125],
     ['/remote', 2, 25],
@@ -99,7 +99,7 @@ it('The forecast of an ad lists every page it belongs on, with its neighbours', 
 });
 
 it('The forecast of an ad is empty for words that no page has', () => {
-  expect(placeAd(rival('new', { target_locations: 'atlantis' }), [], pages)).toEqual([]);
+  expect(rankAdOnPages(rival('new', { target_locations: 'atlantis' }), [], pages)).toEqual([]);
 });
 
 const [before, now, after] = ['2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z'];

@@ -7,12 +7,12 @@ import {
   readApplicationForm,
   validateApplication,
 } from '../../../src/features/applications/application-form.ts';
-import { isOwnHost } from '../../../src/features/applications/external-apply.ts';
-import { privateToken, readPrivateToken } from '../../../src/features/applications/private-link.ts';
+import { isEmployerHost } from '../../../src/features/applications/external-apply.ts';
+import { privateLinkToken, applicationIdFromPrivateToken } from '../../../src/features/applications/private-link.ts';
 import {
   computeReplyRecord,
-  describeRecord,
-  describeReplies,
+  describeReplyRecord,
+  describePromiseAndRecord,
   describeReplyPromise,
 } from '../../../src/features/applications/reply-record.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
@@ -154,19 +154,19 @@ describe('An employer’s own host', () => {
     ['https://acme.example.evil.example', 'https://acme.example', false],
     ['https://boards.example/acme', 'https://acme.example', false],
     ['https://acme.example', null, false],
-  ])('%s of %s: %s', (address, website, isOwn) => expect(isOwnHost(address, website)).toBe(isOwn));
+  ])('%s of %s: %s', (address, website, isOwn) => expect(isEmployerHost(address, website)).toBe(isOwn));
 });
 
 const id = '01m7zw85wg3xdmak3r13gj';
 it('A private link opens its own application, and no other text opens any', () => {
-  const token = privateToken('a secret', id);
-  expect(readPrivateToken('a secret', token)).toBe(id);
-  expect(readPrivateToken('another secret', token)).toBeUndefined();
+  const token = privateLinkToken('a secret', id);
+  expect(applicationIdFromPrivateToken('a secret', token)).toBe(id);
+  expect(applicationIdFromPrivateToken('another secret', token)).toBeUndefined();
   for (let i = 0; i < token.length; i++) {
     const changed = token.slice(0, i) + (token[i] === 'a' ? 'b' : 'a') + token.slice(i + 1);
-    expect(readPrivateToken('a secret', changed)).toBeUndefined();
+    expect(applicationIdFromPrivateToken('a secret', changed)).toBeUndefined();
   }
-  expect(readPrivateToken('a secret', id)).toBeUndefined();
+  expect(applicationIdFromPrivateToken('a secret', id)).toBeUndefined();
 });
 
 it.each([
@@ -211,20 +211,20 @@ it('A record of replies counts who was answered or has waited for two weeks, wit
 });
 
 it('A record of replies is shown from ten applications on', () => {
-  expect(describeRecord({ counted: 9, replied: 9, medianDays: 1 })).toBeUndefined();
-  expect(describeRecord({ counted: 10, replied: 0, medianDays: null })).toBe(
+  expect(describeReplyRecord({ counted: 9, replied: 9, medianDays: 1 })).toBeUndefined();
+  expect(describeReplyRecord({ counted: 10, replied: 0, medianDays: null })).toBe(
     'Answered 0 of 10 applications in the last year.',
   );
-  expect(describeRecord({ counted: 12, replied: 9, medianDays: 0.3 })).toContain('within a day');
+  expect(describeReplyRecord({ counted: 12, replied: 9, medianDays: 0.3 })).toContain('within a day');
 });
 
 it('A record of replies appears in one sentence with the promise, which is the employer’s own', () => {
   const record = { counted: 138, replied: 90, medianDays: 2 };
-  expect(describeReplies('Otterbrook', 14, record)).toBe(
+  expect(describePromiseAndRecord('Otterbrook', 14, record)).toBe(
     'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',
   );
-  expect(describeReplies('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
-  expect(describeReplies('Otterbrook', null, record)).toBe(describeRecord(record));
+  expect(describePromiseAndRecord('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
+  expect(describePromiseAndRecord('Otterbrook', null, record)).toBe(describeReplyRecord(record));
   expect(describeReplyPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
   expect(describeReplyPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readApplicationForm, validateApplication } from '../../../src/features/applications/application-form.ts';
 import {
-  problemsOfJson,
+  toJsonPathProblems,
   readJsonApplication,
-  validateAnswers,
+  findUnknownAnswers,
 } from '../../../src/features/applications/json-application.ts';
 
 const ASKED = [
@@ -27,7 +27,7 @@ const whole = {
 function problemsOf(body: unknown): Record<string, string> {
   const read = readJsonApplication(body);
   const found = read.ok
-    ? problemsOfJson(
+    ? toJsonPathProblems(
         [
           ...validateApplication(
             readApplicationForm(
@@ -37,7 +37,7 @@ function problemsOf(body: unknown): Record<string, string> {
             ),
             ASKED,
           ),
-          ...validateAnswers(read.value, ASKED),
+          ...findUnknownAnswers(read.value, ASKED),
         ],
         ASKED,
       )

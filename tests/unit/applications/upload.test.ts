@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findFileProblem } from '../../../src/features/applications/inspect.ts';
+import { findFileContentProblem } from '../../../src/features/applications/inspect.ts';
 import {
   type FileKind,
   fileKindByName,
@@ -22,7 +22,7 @@ let count = 0;
 function objection(kind: FileKind, bytes: Buffer): Promise<string | undefined> {
   const path = join(folder, `${count++}`);
   writeFileSync(path, bytes);
-  return findFileProblem(path, kind);
+  return findFileContentProblem(path, kind);
 }
 
 /** A Word file whose end has another number at a place, and after it a comment. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findBuild, linkPackages, listBuilds, markBuildsInUse, removeOldBuilds } from '../../../src/cli/builds.ts';
+import { findNewestBuild, linkPackagesInto, listBuilds, markBuildsInUse, removeOldBuilds } from '../../../src/cli/builds.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
 
@@ -36,25 +36,25 @@ it('Builds side by side are found by their numbers, the newest first', () => {
   for (const number of [2, 10, 1]) plantBuild(number);
   mkdirSync(join(home, '.unfinished-1'));
   expect(listBuilds(home)).toEqual([10, 2, 1].map((number) => join(home, `build-${number}`)));
-  expect(findBuild(home)?.manifest.buildId).toBe('10');
-  expect(findBuild(join(home, 'nowhere'))).toBeUndefined();
+  expect(findNewestBuild(home)?.manifest.buildId).toBe('10');
+  expect(findNewestBuild(join(home, 'nowhere'))).toBeUndefined();
 });
 
 it('Builds side by side are passed over when they are damaged, or do not fit, as those of a failed release', () => {
   plantBuild(1);
   plantBuild(2);
   writeFileSync(manifestFile(plantBuild(3)), '{}');
-  expect(findBuild(home)?.manifest.buildId).toBe('2');
-  expect(findBuild(home, ({ buildId }) => buildId === '1')?.dist).toBe(join(home, 'build-1'));
-  expect(findBuild(home, ({ buildId }) => buildId === '3')).toBeUndefined();
+  expect(findNewestBuild(home)?.manifest.buildId).toBe('2');
+  expect(findNewestBuild(home, ({ buildId }) => buildId === '1')?.dist).toBe(join(home, 'build-1'));
+  expect(findNewestBuild(home, ({ buildId }) => buildId === '3')).toBeUndefined();
 });
 
 it('Builds side by side find their packages where they are copied to', () => {
   const dist = plantBuild(1);
   symlinkSync('/nowhere/node_modules', join(dist, 'node_modules'));
-  linkPackages(dist);
+  linkPackagesInto(dist);
   expect(existsSync(join(dist, 'node_modules/astro/package.json'))).toBe(true);
-  linkPackages(dist);
+  linkPackagesInto(dist);
 });
 
 it('Builds side by side are reduced to what browsers still ask for when a newer one is there, and go after a month', () => {

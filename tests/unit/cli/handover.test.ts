@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstReason } from '../../../src/cli/release-protocol.ts';
+import { extractBuildFailureReason } from '../../../src/cli/release-protocol.ts';
 
 const FULL = `The build failed:
 \x1b[2m11:06:18\x1b[22m \x1b[34m[assets]\x1b[39m Copying fonts (2 files)...
@@ -21,5 +21,5 @@ it.each([
   ['First\nsecond', 'First'],
   ['', ''],
 ])('A release that is not ready gives its reason in one line: %j', (text, reason) => {
-  expect(firstReason(text)).toBe(reason);
+  expect(extractBuildFailureReason(text)).toBe(reason);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { linkFolder } from '../../../src/cli/link-files.ts';
+import { hardLinkFolder } from '../../../src/cli/link-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-take-over-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,7 +11,7 @@ it('Files of a folder lie in another as well, without a second copy, except the 
   const [from, to] = [join(folder, 'from'), join(folder, 'to')];
   mkdirSync(join(from, 'jobs/gone'), { recursive: true });
   for (const name of ['index.html', 'jobs/one.html', 'jobs/gone/_payload.json']) writeFileSync(join(from, name), name);
-  linkFolder(from, to, (name) => name === 'jobs/gone/_payload.json');
+  hardLinkFolder(from, to, (name) => name === 'jobs/gone/_payload.json');
   expect(readdirSync(to, { recursive: true }).sort()).toEqual(['index.html', 'jobs', 'jobs/one.html']);
   expect(readFileSync(join(to, 'jobs/one.html'), 'utf8')).toBe('jobs/one.html');
   expect(statSync(join(to, 'jobs/one.html')).ino).toBe(statSync(join(from, 'jobs/one.html')).ino);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { classifyJob } from '../../../src/features/importing/classify.ts';
-import { toDraft } from '../../../src/features/importing/draft.ts';
+import { translateToDraft } from '../../../src/features/importing/draft.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { FeedVocabulary } from '../../../src/features/importing/feed-vocabulary.ts';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
-import { readFeed } from '../../../src/features/importing/sources.ts';
+import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { minorUnitsPerUnit, type PayRange } from '../../../src/lib/money.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { categorySlugs, gazetteer } from './board.ts';
@@ -104,7 +104,7 @@ export function measure(isJudged: (id: string) => boolean): { feeds: Record<stri
 function readRole(job: FeedJob) {
   const kind = classifyJob(job, categorySlugs, undefined);
   const category = 'category' in kind ? kind.category : undefined;
-  const { fields } = toDraft({ ...job, description: job.description || '-' }, category ?? '', words);
+  const { fields } = translateToDraft({ ...job, description: job.description || '-' }, category ?? '', words);
   return {
     category,
     seniority: String(fields?.seniority),
@@ -129,7 +129,7 @@ function payWords(pay: PayRange | null, truth: Truth['pay']): string[] {
 export function jobsOf(feed: string): FeedJob[] {
   const body = readFileSync(new URL(`${feed}.json`, recorded), 'utf8');
   const kind = feed.slice(0, feed.indexOf('-'));
-  if (kind !== 'aggregate') return expectValue(readFeed(kind as SourceName, body, {})).jobs;
+  if (kind !== 'aggregate') return expectValue(parseFeedDocument(kind as SourceName, body, {})).jobs;
   return (JSON.parse(body) as { id: number; title: string; location: string; url: string }[]).map((job) => ({
     sourceId: String(job.id),
     title: job.title,

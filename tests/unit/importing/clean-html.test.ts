@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeOnce, htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
+import { decodeEntitiesOnce, htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
 import { renderMarkdown } from '../../../src/lib/markdown.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
 
 it('Escaped HTML is decoded once', () => {
-  expect(decodeOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
+  expect(decodeEntitiesOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
     '<p>Tom &amp; Ada\'s "way"—</p>',
   );
 });
 
 it('Escaped HTML is left alone when it is HTML already', () => {
-  expect(decodeOnce('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>');
+  expect(decodeEntitiesOnce('<p>1 &lt; 2</p>')).toBe('<p>1 &lt; 2</p>');
 });
 
 it('Escaped HTML keeps entities that mean nothing', () => {
-  expect(decodeOnce('&nonsense; &#0; &#99999999;')).toBe('&nonsense; &#0; &#99999999;');
+  expect(decodeEntitiesOnce('&nonsense; &#0; &#99999999;')).toBe('&nonsense; &#0; &#99999999;');
 });
 
 describe('HTML of an advert', () => {

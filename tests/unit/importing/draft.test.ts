@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentDigest, hashFeedJob, toDraft } from '../../../src/features/importing/draft.ts';
+import { contentDigest, hashFeedJob, translateToDraft } from '../../../src/features/importing/draft.ts';
 import { groupDuplicatePostings, mergeDuplicatePostings } from '../../../src/features/importing/duplicate-postings.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
@@ -26,7 +26,7 @@ it.each([
   ['UX Designer', { contractType: 'fixed-term' }, 'fixed-term', false],
   ['UX Designer Intern', { contractType: 'internship', freelance: true }, 'internship', false],
 ] as const)('The draft of a feed’s job of %s %j is %s, freelance: %s', (title, changes, contractType, freelance) => {
-  expect(toDraft(feedJobOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
+  expect(translateToDraft(feedJobOf({ title, ...changes }), 'ux-designer', words).fields).toMatchObject({
     contractType,
     freelance,
   });
@@ -39,7 +39,7 @@ it('The draft of a feed’s job changes no digest but that of freelance work', (
 });
 
 it('The draft of a feed’s job holds what the board shows', () => {
-  expect(toDraft(feedJobOf(), 'ux-designer', words).fields).toEqual({
+  expect(translateToDraft(feedJobOf(), 'ux-designer', words).fields).toEqual({
     title: 'Senior UX Designer',
     categorySlug: 'ux-designer',
     contractType: 'full-time',
@@ -59,7 +59,7 @@ it('The draft of a feed’s job holds what the board shows', () => {
 });
 
 it('The draft of a feed’s job makes every internship a role for interns', () => {
-  const fields = toDraft(
+  const fields = translateToDraft(
     feedJobOf({ title: 'UX Designer', contractType: 'internship', seniority: 'mid' }),
     'ux-designer',
     words,
@@ -69,7 +69,7 @@ it('The draft of a feed’s job makes every internship a role for interns', () =
 
 it('The draft of a feed’s job finds the place in the title where the feed names none', () => {
   const remote = { workplace: 'remote', locations: ['Remote job'], countries: ['US'] } as const;
-  const worldwide = toDraft(
+  const worldwide = translateToDraft(
     feedJobOf({
       ...remote,
       locations: [...remote.locations],
@@ -80,7 +80,7 @@ it('The draft of a feed’s job finds the place in the title where the feed name
     words,
   );
   expect(worldwide.fields).toMatchObject({ workplace: 'remote', locationSlugs: [], openToSlugs: [] });
-  const german = toDraft(
+  const german = translateToDraft(
     feedJobOf({ workplace: 'remote', locations: [], title: 'UX Designer (Germany only)' }),
     'ux-designer',
     words,
@@ -89,11 +89,11 @@ it('The draft of a feed’s job finds the place in the title where the feed name
 });
 
 it('The draft of a feed’s job is none, with a reason, without a description or a known place', () => {
-  expect(toDraft(feedJobOf({ description: '' }), 'ux-designer', words)).toMatchObject({
+  expect(translateToDraft(feedJobOf({ description: '' }), 'ux-designer', words)).toMatchObject({
     fields: undefined,
     reason: expect.stringMatching(/no description/),
   });
-  expect(toDraft(feedJobOf({ locations: ['Nowhereville'] }), 'ux-designer', words)).toMatchObject({
+  expect(translateToDraft(feedJobOf({ locations: ['Nowhereville'] }), 'ux-designer', words)).toMatchObject({
     fields: undefined,
     reason: 'no known place (Nowhereville)',
     facts: { unknownPlaces: ['Nowhereville'] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
 import { splitIntoLines } from '../../../src/features/importing/facts/advert.ts';
 import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts';
-import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
+import { extractRoleFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
 import type { FactField } from '../../../src/features/jobs/job.fields.ts';
 import { minorUnitsPerUnit } from '../../../src/lib/money.ts';
@@ -11,7 +11,7 @@ import { remoteRoles } from './open-to-texts.ts';
 import { workplaceTexts } from './workplace-texts.ts';
 
 const read = (changes: Partial<FeedJob>) =>
-  readFacts(
+  extractRoleFacts(
     {
       sourceId: '1',
       title: 'Product Designer',

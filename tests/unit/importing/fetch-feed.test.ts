@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchFeed as fetchWith, isWholeFeed } from '../../../src/features/importing/fetch-feed.ts';
+import { readFeedFromFileOrUrl as fetchWith, isWholeFeed } from '../../../src/features/importing/fetch-feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 const fetchFeed = (from: string) => fetchWith(from, { userAgent: 'Easel tests', allowsInside: true });

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { id } from '../../../src/features/importing/feed-fields.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
-import { readEntries } from '../../../src/features/importing/read-json.ts';
+import { parseFeedEntries } from '../../../src/features/importing/read-json.ts';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
-import { readFeed } from '../../../src/features/importing/sources.ts';
+import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
 const read = (kind: SourceName, body: unknown) =>
   expectValue(
-    readFeed(kind, typeof body === 'string' ? body : JSON.stringify(body), { careersUrl: 'https://acme.example' }),
+    parseFeedDocument(kind, typeof body === 'string' ? body : JSON.stringify(body), { careersUrl: 'https://acme.example' }),
   );
 const euros = (min: number, max: number, period = 'year') => ({
   min: min * 100,
@@ -469,7 +469,7 @@ it('A feed is read to its end, whatever one entry holds', () => {
 
 it('A feed is read to its end, even where reading an entry fails', () => {
   const { jobs, skipped } = expectValue(
-    readEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
+    parseFeedEntries([{ id: 1 }, { id: 2 }], z.object({ id }), (entry) => {
       if (entry.id === '1') throw new Error('too deep');
       return 'unlisted';
     }),
@@ -502,7 +502,7 @@ it.each<[SourceName, string, string]>([
     'The feed has a document type declaration, which no feed needs',
   ],
 ])('A feed of %s that is “%s” is rejected with a reason', (kind, body, message) => {
-  expect(readFeed(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
+  expect(parseFeedDocument(kind, body, { careersUrl: site })).toMatchObject({ ok: false, problems: [{ message }] });
 });
 
 it('A feed of one page is read to its end, and what is broken in it takes nothing else along', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPayLine } from '../../../src/features/importing/feed-fields.ts';
-import { parsePayPeriod, readPay, widestPay } from '../../../src/features/importing/pay.ts';
+import { parsePayLine } from '../../../src/features/importing/feed-fields.ts';
+import { parsePayPeriod, normalisePay, widestPay } from '../../../src/features/importing/pay.ts';
 import { hostileText } from '../../hostile.ts';
 
 describe('Pay', () => {
@@ -31,7 +31,7 @@ describe('Pay', () => {
       { min: 7_800_000, max: 7_800_000, currency: 'EUR', period: 'year' },
     ],
   ])('Pay of %j is kept in minor units', (stated, pay) => {
-    expect(readPay(stated)).toEqual({ pay, notes: [] });
+    expect(normalisePay(stated)).toEqual({ pay, notes: [] });
   });
 
   it.each([
@@ -46,13 +46,13 @@ describe('Pay', () => {
     ['for no known period', { min: 60_000, max: 70_000, currency: 'EUR', period: 'one-time' }],
     ['an hour labelled as a month', { min: '18.50', max: '18.50', currency: 'EUR', period: 'month' }],
   ])('%s is left out with a note', (_case, stated) => {
-    const { pay, notes } = readPay(stated);
+    const { pay, notes } = normalisePay(stated);
     expect(pay).toBeNull();
     expect(notes).toEqual([expect.stringMatching(/^Pay left out: /)]);
   });
 
   it('Pay that is not stated is no pay and no note', () => {
-    expect(readPay({ min: null, max: undefined, currency: null, period: null })).toEqual({ pay: null, notes: [] });
+    expect(normalisePay({ min: null, max: undefined, currency: null, period: null })).toEqual({ pay: null, notes: [] });
   });
 
   it('Pay is never a range that the board would reject', () => {
@@ -64,7 +64,7 @@ describe('Pay', () => {
         fc.constantFrom('EUR', 'JPY', '', null),
         fc.constantFrom('year', 'hour', 'x', null),
         (min, max, currency, period) => {
-          const { pay } = readPay({ min, max, currency, period });
+          const { pay } = normalisePay({ min, max, currency, period });
           if (!pay) return;
           expect(
             Number.isSafeInteger(pay.min) && Number.isSafeInteger(pay.max) && pay.min >= 0 && pay.min <= pay.max,
@@ -93,11 +93,11 @@ describe('Pay', () => {
     ['Competitive', null],
     ['', null],
   ])('Pay written as %j is read', (line, pay) => {
-    expect(readPayLine(line).pay).toEqual(pay);
+    expect(parsePayLine(line).pay).toEqual(pay);
   });
 
   it('Pay in several ranges is the widest of one currency', () => {
-    const range = (min: number, max: number, currency: string) => readPay({ min, max, currency, period: 'year' });
+    const range = (min: number, max: number, currency: string) => normalisePay({ min, max, currency, period: 'year' });
     expect(widestPay([range(50_000, 60_000, 'USD'), range(55_000, 75_000, 'USD')]).pay).toMatchObject({
       min: 5_000_000,
       max: 7_500_000,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceName } from '../../../src/features/importing/reader.ts';
-import { readFeed } from '../../../src/features/importing/sources.ts';
+import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
-const read = (source: SourceName, json: unknown) => expectValue(readFeed(source, JSON.stringify(json), {}));
+const read = (source: SourceName, json: unknown) => expectValue(parseFeedDocument(source, JSON.stringify(json), {}));
 const only = (source: SourceName, json: unknown) => {
   const feed = read(source, json);
   expect(feed.skipped).toEqual([]);
@@ -295,6 +295,6 @@ it.each<[SourceName, string, RegExp]>([
   ['ashby', 'null', /not an Ashby feed/],
   ['personio', lever, /not well-formed|not a Personio/],
 ])('A feed of another system is an error: %s from %j', (source, body, message) => {
-  const feed = readFeed(source, body, { careersUrl: 'https://x.example' });
+  const feed = parseFeedDocument(source, body, { careersUrl: 'https://x.example' });
   expect(feed).toEqual({ ok: false, problems: [{ field: 'feed', message: expect.stringMatching(message) }] });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldColumns, toFields } from '../../../src/features/jobs/job.columns.ts';
+import { fieldColumns, toJobFieldValues } from '../../../src/features/jobs/job.columns.ts';
 import { completeFields, fieldValueName, statedFacts } from '../../../src/features/jobs/job.facts.ts';
 import {
-  describeField,
+  getJobField,
   JOB_FIELDS,
   type JobFieldName,
   type JobFieldValue,
@@ -12,7 +12,7 @@ import { editorOptions, parseEditorValue, printEditorValue } from '../../../src/
 
 const usual = completeFields({});
 const valuesOf = (name: JobFieldName): JobFieldValue[] => {
-  const field = describeField(name);
+  const field = getJobField(name);
   if (field.kind === 'flag') return [true, false];
   if (field.kind === 'languages')
     return [
@@ -30,7 +30,7 @@ describe('A described field of a role', () => {
   it.each(JOB_FIELDS)('%s comes back from its column as it was', (name) => {
     for (const value of valuesOf(name)) {
       const values = { ...usual, [name]: value };
-      expect(toFields(fieldColumns(values))).toEqual(values);
+      expect(toJobFieldValues(fieldColumns(values))).toEqual(values);
     }
   });
 
@@ -49,7 +49,7 @@ describe('A described field of a role', () => {
   it.each(JOB_FIELDS)('%s may be each of its values and nothing else', (name) => {
     const schema = jobDraftSchema.shape[name];
     for (const value of valuesOf(name)) expect(schema.safeParse(value).success).toBe(true);
-    const isRequired = describeField(name).kind !== 'optional';
+    const isRequired = getJobField(name).kind !== 'optional';
     for (const value of ['', 'unheard-of', 1, ...(isRequired ? [null] : [])])
       expect(schema.safeParse(value).success).toBe(false);
   });

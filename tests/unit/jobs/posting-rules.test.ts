@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Company } from '../../../src/features/companies/company.ts';
 import { completeFields } from '../../../src/features/jobs/job.facts.ts';
 import { CONTRACT_TYPES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { jobPosting, type PostingView } from '../../../src/features/jobs/job-posting.ts';
+import { jobPostingNode, type PostingView } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { REGIONS } from '../../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
@@ -115,7 +115,7 @@ const role = fc.record<PostingView>({
 it('The posting of any role that the board takes keeps every rule of search engines', () => {
   fc.assert(
     fc.property(role, (view) => {
-      expect(problemsOfPosting(jobPosting(view, ORIGIN) ?? {})).toEqual([]);
+      expect(problemsOfPosting(jobPostingNode(view, ORIGIN) ?? {})).toEqual([]);
     }),
   );
 });
@@ -124,7 +124,7 @@ it('The posting of any role that the board accepts states each fact of the role,
   fc.assert(
     fc.property(role, (view) => {
       const { job } = view;
-      const posting = (jobPosting(view, ORIGIN) ?? {}) as Record<string, unknown>;
+      const posting = (jobPostingNode(view, ORIGIN) ?? {}) as Record<string, unknown>;
       expect(posting.title).toBe(job.title);
       expect(posting.description).toBe(view.descriptionHtml);
       expect(posting.directApply).toBe(job.apply.mode === 'board');
@@ -157,6 +157,6 @@ it.each([
 ])('The rules find %j', (change, problem) => {
   const [view] = fc.sample(role, { numRuns: 1, seed: 1 });
   if (!view) throw new Error('No role was made');
-  const posting = jobPosting({ ...view, job: { ...view.job, workplace: 'hybrid' } }, ORIGIN);
+  const posting = jobPostingNode({ ...view, job: { ...view.job, workplace: 'hybrid' } }, ORIGIN);
   expect(problemsOfPosting({ ...posting, ...change })).toContain(problem);
 });

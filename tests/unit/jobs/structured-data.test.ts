@@ -2,18 +2,18 @@ import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../src/features/companies/company.ts';
-import { organization } from '../../../src/features/companies/company-structured-data.ts';
+import { organizationNode } from '../../../src/features/companies/company-structured-data.ts';
 import {
-  blogPosting,
+  blogPostingNode,
   breadcrumbList,
-  itemList,
+  itemListNode,
   schemaNode,
-  webSite,
+  webSiteNode,
 } from '../../../src/features/editorial/structured-data.ts';
 import { completeFields } from '../../../src/features/jobs/job.facts.ts';
 import { describeCompany } from '../../../src/features/jobs/job.summary.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { jobPosting, type PostingView } from '../../../src/features/jobs/job-posting.ts';
+import { jobPostingNode, type PostingView } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
 import { listRegionCountries } from '../../../src/features/locations/world/regions.ts';
@@ -99,10 +99,10 @@ const view = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}): Post
   ...rest,
 });
 const posting = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}) =>
-  jobPosting(view(changes, rest), ORIGIN) ?? {};
+  jobPostingNode(view(changes, rest), ORIGIN) ?? {};
 
 it('JobPosting states the facts of the role', () => {
-  expect(jobPosting(view(), ORIGIN)).toEqual({
+  expect(jobPostingNode(view(), ORIGIN)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: 'Product Designer',
@@ -136,7 +136,7 @@ it('JobPosting states the facts of the role', () => {
 });
 
 it.each(JOB_STATUSES)('JobPosting exists for a role that is %s only if it is open', (status) => {
-  expect(jobPosting(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
+  expect(jobPostingNode(view({ status }), ORIGIN) !== undefined).toBe(status === 'published');
 });
 
 it.each([
@@ -271,7 +271,7 @@ it('JobPosting repeats only web addresses of an employer', () => {
 
 it('Organization states the facts of a company', () => {
   const links = ['https://social.example/@north', 'data:text/html,x'];
-  expect(organization({ ...company, socialLinks: links }, ORIGIN)).toEqual({
+  expect(organizationNode({ ...company, socialLinks: links }, ORIGIN)).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name: 'North',
@@ -297,11 +297,11 @@ describe('lists', () => {
   });
 
   it('Lists of no pages have no elements', () => {
-    expect(itemList([], ORIGIN)).toEqual({ '@context': 'https://schema.org', '@type': 'ItemList', numberOfItems: 0 });
+    expect(itemListNode([], ORIGIN)).toEqual({ '@context': 'https://schema.org', '@type': 'ItemList', numberOfItems: 0 });
   });
 
   it('Lists give the pages of a listing by position and address', () => {
-    expect(itemList(['/jobs/a-ab12cd', '/jobs/b-ab12ce'], ORIGIN)).toMatchObject({
+    expect(itemListNode(['/jobs/a-ab12cd', '/jobs/b-ab12ce'], ORIGIN)).toMatchObject({
       numberOfItems: 2,
       itemListElement: [
         { position: 1, url: 'https://jobs.example.com/jobs/a-ab12cd' },
@@ -315,28 +315,28 @@ describe('editorial pages', () => {
   const article = { title: 'Hello', description: 'A start', path: '/blog/hello', publishedAt: '2026-11-02' };
 
   it('Editorial pages were changed when they were published unless a later change is known', () => {
-    expect(blogPosting(article, shippedSite, ORIGIN).dateModified).toBe('2026-11-02');
-    expect(blogPosting({ ...article, updatedAt: '2026-11-09' }, shippedSite, ORIGIN).dateModified).toBe('2026-11-09');
+    expect(blogPostingNode(article, shippedSite, ORIGIN).dateModified).toBe('2026-11-02');
+    expect(blogPostingNode({ ...article, updatedAt: '2026-11-09' }, shippedSite, ORIGIN).dateModified).toBe('2026-11-09');
   });
 
   it('Editorial pages are by the board unless they have an author', () => {
-    expect(blogPosting(article, shippedSite, ORIGIN).author).toMatchObject({ '@type': 'Organization' });
-    expect(blogPosting({ ...article, author: 'Ana' }, shippedSite, ORIGIN).author).toEqual({
+    expect(blogPostingNode(article, shippedSite, ORIGIN).author).toMatchObject({ '@type': 'Organization' });
+    expect(blogPostingNode({ ...article, author: 'Ana' }, shippedSite, ORIGIN).author).toEqual({
       '@type': 'Person',
       name: 'Ana',
     });
   });
 
   it('Editorial pages name the site by its configured origin', () => {
-    expect(webSite(shippedSite, ORIGIN).url).toBe('https://jobs.example.com/');
+    expect(webSiteNode(shippedSite, ORIGIN).url).toBe('https://jobs.example.com/');
   });
 
   it('Editorial pages say where else the board is found, where it is', () => {
     const social = [{ name: 'Mastodon', url: 'https://social.example/@board' }];
-    expect(webSite({ ...shippedSite, social }, ORIGIN).publisher).toHaveProperty('sameAs', [
+    expect(webSiteNode({ ...shippedSite, social }, ORIGIN).publisher).toHaveProperty('sameAs', [
       'https://social.example/@board',
     ]);
-    expect(webSite(shippedSite, ORIGIN).publisher).not.toHaveProperty('sameAs');
+    expect(webSiteNode(shippedSite, ORIGIN).publisher).not.toHaveProperty('sameAs');
   });
 });
 
@@ -380,7 +380,7 @@ describe('properties', () => {
     fc.assert(
       fc.property(anyView, (anything) => {
         const leaves: unknown[] = [];
-        JSON.stringify(jobPosting(anything, ORIGIN), (_, value) => {
+        JSON.stringify(jobPostingNode(anything, ORIGIN), (_, value) => {
           leaves.push(value);
           if (value && typeof value === 'object') leaves.push(...Object.values(value));
           return value;
@@ -398,7 +398,7 @@ describe('properties', () => {
   it('Properties what is written into a script reads back as it was, and cannot end the script', () => {
     fc.assert(
       fc.property(anyView, fc.constantFrom('', '</script>', '<!--', '\u2028'), (anything, poison) => {
-        const object = schemaNode('Thing', { name: `a${poison}`, posting: jobPosting(anything, ORIGIN) });
+        const object = schemaNode('Thing', { name: `a${poison}`, posting: jobPostingNode(anything, ORIGIN) });
         const json = jsonForScript(object);
         expect(json).not.toMatch(/[<\u2028\u2029]/);
         expect(JSON.parse(json)).toEqual(object);

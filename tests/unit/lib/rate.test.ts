@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientKey, networkKey } from '../../../src/lib/client.ts';
-import { countHit, InMemoryRateLimiter } from '../../../src/lib/rate.ts';
+import { countHitUnlessLimited, InMemoryRateLimiter } from '../../../src/lib/rate.ts';
 
 describe('A client', () => {
   it.each([
@@ -33,7 +33,7 @@ it('A limit lets its number of hits pass in any stretch of its length', () => {
   let hits: number[] = [];
   const passed: number[] = [];
   for (let second = 0; second < 300; second += 7) {
-    const counted = countHit(hits, second * 1_000, rule);
+    const counted = countHitUnlessLimited(hits, second * 1_000, rule);
     hits = counted.hits;
     if (counted.waitSeconds === 0) passed.push(second);
   }
@@ -42,9 +42,9 @@ it('A limit lets its number of hits pass in any stretch of its length', () => {
 });
 
 it('A limit says after how many seconds the next hit passes', () => {
-  const { waitSeconds } = countHit([0, 10_000, 20_000], 30_500, rule);
+  const { waitSeconds } = countHitUnlessLimited([0, 10_000, 20_000], 30_500, rule);
   expect(waitSeconds).toBe(30);
-  expect(countHit([0, 10_000, 20_000], 60_500, rule).waitSeconds).toBe(0);
+  expect(countHitUnlessLimited([0, 10_000, 20_000], 60_500, rule).waitSeconds).toBe(0);
 });
 
 it('A limit in memory lets its number of hits pass, then none until its window is over', () => {

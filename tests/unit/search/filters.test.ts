@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeField } from '../../../src/features/jobs/job.fields.ts';
+import { getJobField } from '../../../src/features/jobs/job.fields.ts';
 import { parameters } from '../../../src/features/public-api/parameters.schema.ts';
 import { countFilters, FACET_TITLES } from '../../../src/features/search/facets.ts';
 import { CHOICE_FACETS, FLAGS, flagFilters } from '../../../src/features/search/filters.ts';
@@ -21,7 +21,7 @@ describe('A filter', () => {
   });
 
   it.each(CHOICE_FACETS)('%s has a title, and the values of the field of its name', (facet) => {
-    const field = describeField(facet);
+    const field = getJobField(facet);
     const values = field.kind === 'flag' ? [] : field.values;
     expect(FACET_TITLES[facet]).not.toBe('');
     const some = values.slice(0, QUERY_LIMITS.values);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { embedMarkup, writeEmbedDocument, writeEmbedList } from '../../../src/features/embed/embed.ts';
+import { embedMarkup, renderEmbedDocument, renderEmbedList } from '../../../src/features/embed/embed.ts';
 import { searchOfPage } from '../../../src/features/embed/embed-source.ts';
 import type { JobSummary } from '../../../src/features/public-api/responses.schema.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
@@ -30,10 +30,10 @@ it('An embed has a script of at most 6 kB without imports', () => {
 it('An embed writes text of employers as text', () => {
   fc.assert(
     fc.property(hostileText, (text) => {
-      const list = writeEmbedList({ jobs: [jobOf(text)], total: 1 }, `${origin}/search?q=${encodeURIComponent('"<')}`);
+      const list = renderEmbedList({ jobs: [jobOf(text)], total: 1 }, `${origin}/search?q=${encodeURIComponent('"<')}`);
       const tags = [...list.matchAll(/<(\/?\w+)/g)].map((match) => match[1]);
       expect(new Set(tags)).toEqual(new Set(['ul', 'li', 'a', '/a', 'br', '/li', '/ul']));
-      expect(writeEmbedDocument({ origin, name: text }, '').split('<title>')[1]?.split('</title>')[0]).not.toMatch(
+      expect(renderEmbedDocument({ origin, name: text }, '').split('<title>')[1]?.split('</title>')[0]).not.toMatch(
         /[<>]/,
       );
       const { component, frame } = embedMarkup(
@@ -53,7 +53,7 @@ it('An embed writes text of employers as text', () => {
       expect(frame).toMatch(/^<iframe [^<>]+><\/iframe>\n<script>[^<]+<\/script>$/);
     }),
   );
-  expect(writeEmbedList({ jobs: [jobOf('A')], total: 3 }, origin)).toContain('€18.50–20 / hour');
+  expect(renderEmbedList({ jobs: [jobOf('A')], total: 3 }, origin)).toContain('€18.50–20 / hour');
 });
 
 it.each([

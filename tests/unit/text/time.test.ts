@@ -9,9 +9,9 @@ import { letterFromForm } from '../../../src/features/applications/letters/lette
 import { sanitizeFileName } from '../../../src/features/applications/upload.ts';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { classifyTitle } from '../../../src/features/importing/classify.ts';
-import { decodeOnce } from '../../../src/features/importing/clean-html.ts';
+import { decodeEntitiesOnce } from '../../../src/features/importing/clean-html.ts';
 import { findRepeatedParagraphs, moveBoilerplateToEnd } from '../../../src/features/importing/facts/boilerplate.ts';
-import { readFacts } from '../../../src/features/importing/facts/read-facts.ts';
+import { extractRoleFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import { readPersonio } from '../../../src/features/importing/personio.ts';
 import { findSkills } from '../../../src/features/importing/skills.ts';
 import { cleanTitle } from '../../../src/features/importing/title-words.ts';
@@ -192,7 +192,7 @@ const functions: Record<string, (text: string) => unknown> = {
   'a table': (text) => writeCsv([[text]]),
   XML: escapeXml,
   'a title of a feed': (text) => [cleanTitle(text), classifyTitle(text, new Set(['product-designer']))],
-  'a text of a feed': (text) => [decodeOnce(text), findSkills(text, [{ slug: 'figma', name: 'Figma' }])],
+  'a text of a feed': (text) => [decodeEntitiesOnce(text), findSkills(text, [{ slug: 'figma', name: 'Figma' }])],
   'facts of a feed': (text) => {
     const job = {
       ...noJob,
@@ -201,7 +201,7 @@ const functions: Record<string, (text: string) => unknown> = {
       locations: [text],
       countries: [text],
     };
-    return [readFacts(job, gazetteer), moveBoilerplateToEnd(text, findRepeatedParagraphs([job, job, job]))];
+    return [extractRoleFacts(job, gazetteer), moveBoilerplateToEnd(text, findRepeatedParagraphs([job, job, job]))];
   },
   'a feed of XML': (text) =>
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),

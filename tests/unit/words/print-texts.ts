@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { experimental_AstroContainer } from 'astro/container';
 import { readApplicationForm, validateApplication } from '../../../src/features/applications/application-form.ts';
-import { describeRecord } from '../../../src/features/applications/reply-record.ts';
+import { describeReplyRecord } from '../../../src/features/applications/reply-record.ts';
 import { describeUploadRule, findUploadProblem, uploadRules } from '../../../src/features/applications/upload.ts';
 import { fillFacts } from '../../../src/features/editorial/facts.ts';
 import { UNSENT_DRAFT_DAYS } from '../../../src/features/jobs/job.limits.ts';
@@ -186,7 +186,7 @@ texts.upload = [describeUploadRule(uploadRules.cv), findUploadProblem(LARGE, upl
 texts.form = validateApplication(form, [])
   .map(({ message }) => message)
   .join('\n');
-texts.record = describeRecord({ counted: 1e6, replied: 1, medianDays: null }) ?? '';
+texts.record = describeReplyRecord({ counted: 1e6, replied: 1, medianDays: null }) ?? '';
 texts.body = ['multipart/form-data', 'text/plain']
   .map((type) => validateLength({ 'content-length': '1e15', 'content-type': type }, '/')?.message)
   .join('\n');

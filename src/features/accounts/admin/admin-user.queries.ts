@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { listMails } from '../../../mail/mail.queries.ts';
-import { listInvitationsForEmail, listMemberships, listPendingCompanies } from '../member.queries.ts';
+import { listOpenInvitationsForEmail, listMemberships, listCompaniesAwaitingReadmission } from '../member.queries.ts';
 import { listPasskeys, listSessions } from '../session.queries.ts';
-import { listAudit } from './admin.queries.ts';
+import { listAuditEntries } from './admin.queries.ts';
 import type { AdminUserView, WrittenJobRow } from './admin-view.ts';
 
 const MAX_MAILS = 50;
@@ -19,13 +19,13 @@ export async function findAdminUser(db: Db, id: string, now: Date): Promise<Admi
   if (!user) return undefined;
   const [memberships, waiting, invitations, sessions, passkeys, mails, roles, entries] = await Promise.all([
     listMemberships(db, id),
-    listPendingCompanies(db, id),
-    listInvitationsForEmail(db, user.email, now),
+    listCompaniesAwaitingReadmission(db, id),
+    listOpenInvitationsForEmail(db, user.email, now),
     listSessions(db, id, now),
     listPasskeys(db, id),
     listMails(db, { recipient: user.email, limit: MAX_MAILS }),
     listRolesOf(db, id),
-    listAudit(db, { about: id, limit: MAX_ENTRIES }),
+    listAuditEntries(db, { about: id, limit: MAX_ENTRIES }),
   ]);
   const { email, name, created_at: since, suspended_at: suspendedAt } = user;
   return {

@@ -43,4 +43,4 @@ export interface WrittenJobRow {
 }
 
 /** `2026-11-21 20:15:04` in UTC, for comparison with logs. */
-export const formatMoment = (instant: Instant): string => instant.slice(0, 19).replace('T', ' ');
+export const formatUtcTime = (instant: Instant): string => instant.slice(0, 19).replace('T', ' ');

@@ -6,7 +6,7 @@ import { STAFF_ROLES } from '../staff.ts';
 import type { AuditView, UserView } from './admin-view.ts';
 
 /** Pattern for `like`, without wildcard characters of the input. */
-export const likePattern = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
+export const containsLikePattern = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
 
 const MAX_SEARCH_WORDS = 10;
 
@@ -14,7 +14,7 @@ export const splitSearchWords = (text: string): string[] =>
   text.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Users whose address or name contains `search`, newest first. */
-export async function listUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
+export async function searchUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
   const rows = await db
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.name', 'users.created_at', 'users.suspended_at'])
@@ -39,8 +39,8 @@ export async function listUsers(db: Db, search: string, limit: number, now: Date
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb('users.email', 'like', likePattern(search)),
-          eb(sql<string>`lower(users.name)`, 'like', likePattern(search)),
+          eb('users.email', 'like', containsLikePattern(search)),
+          eb(sql<string>`lower(users.name)`, 'like', containsLikePattern(search)),
         ]),
       ),
     )
@@ -65,7 +65,7 @@ const MAX_SHOWN_LENGTH = 300;
 const PERSON_KINDS = ['recruiter', ...STAFF_ROLES];
 
 /** Audit log, newest first. `before` is the id of the last entry seen, `about` the user who acted or was affected. */
-export async function listAudit(
+export async function listAuditEntries(
   db: Db,
   { before, about, limit }: { before?: string; about?: string; limit: number },
 ): Promise<AuditView[]> {

@@ -1,4 +1,4 @@
-import { isDemo } from '../../../db/board-settings.ts';
+import { isDemoBoard } from '../../../db/board-settings.ts';
 import { HOUR, MINUTE, toInstant } from '../../../lib/dates.ts';
 import { mailTask } from '../../../mail/outbox.ts';
 import { paths } from '../../../paths.ts';
@@ -24,7 +24,7 @@ export const findBackgroundAttention: FindAttention = async (db, now) => {
     mails.where('state', '=', 'open').where('created_at', '<', before(MAIL_LATE_MS)).executeTakeFirstOrThrow(),
     mails.where('state', '=', 'dead').executeTakeFirstOrThrow(),
     // A demo sends no mail and shows it at /_mail.
-    (await isDemo(db)) ? { count: 0, at: null } : heldMails.executeTakeFirstOrThrow(),
+    (await isDemoBoard(db)) ? { count: 0, at: null } : heldMails.executeTakeFirstOrThrow(),
     others.where('state', '=', 'open').where('run_at', '<', before(WORK_LATE_MS)).executeTakeFirstOrThrow(),
     others.where('state', '=', 'dead').executeTakeFirstOrThrow(),
   ]);

@@ -3,7 +3,7 @@ import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { cleanMultilineText } from '../../../lib/text.ts';
-import { changeApplication } from '../application-status.ts';
+import { changeApplicationStatus } from '../application-status.ts';
 import { MAX_NOTE_LENGTH } from './applicants.ts';
 
 /** Member of a company. Commands work on that company's applications only. */
@@ -12,9 +12,9 @@ interface Recruiter {
   companyId: string;
 }
 
-export async function viewApplication(db: Db, { userId, companyId }: Recruiter, id: string, now: Date): Promise<void> {
+export async function markApplicationViewed(db: Db, { userId, companyId }: Recruiter, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (await isOf(trx, companyId, id)) await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+    if (await isOf(trx, companyId, id)) await changeApplicationStatus(trx, { id }, { status: 'viewed', userId }, now);
   });
 }
 

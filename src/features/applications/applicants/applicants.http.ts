@@ -30,14 +30,14 @@ export async function requireApplicant(
   return { member, applicant };
 }
 
-export const recruiterOfApplicant = ({ id, company }: Member) => ({ userId: id, companyId: company.id });
+export const toRecruiter = ({ id, company }: Member) => ({ userId: id, companyId: company.id });
 
 // Values of an endpoint's `authorize`.
 
-export async function recruiterOfApplicants(context: APIContext) {
+export async function requireRecruiterOfApplicants(context: APIContext) {
   const { job, member } = await requireApplicantsJob(context, context.params.jobHash);
   return { job, mover: { userId: member.id, jobId: job.id } };
 }
 
-export const recruiterOfApplication = async (context: APIContext) =>
-  recruiterOfApplicant((await requireJobOfApplication(context, context.params.applicationId)).member);
+export const requireRecruiterOfApplication = async (context: APIContext) =>
+  toRecruiter((await requireJobOfApplication(context, context.params.applicationId)).member);

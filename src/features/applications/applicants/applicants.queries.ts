@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
-import { withParts } from '../application.queries.ts';
-import { readConversation } from '../conversation/messages.queries.ts';
+import { toApplicationWithParts } from '../application.queries.ts';
+import { loadCompanyConversation } from '../conversation/messages.queries.ts';
 import { listInterviews } from '../interviews/interviews.queries.ts';
 import { findUnsentLetter } from '../letters/letters.queries.ts';
 import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
@@ -105,9 +105,9 @@ export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Pro
   if (!row) return undefined;
   const [application, thumbnails, conversation, interviews, leaving, events, moves, notes, newer, older] =
     await Promise.all([
-      withParts(db, row),
+      toApplicationWithParts(db, row),
       listApplicationThumbnails(db, job.id, id),
-      readConversation(db, row),
+      loadCompanyConversation(db, row),
       listInterviews(db, id),
       findUnsentLetter(db, job.id, id),
       db

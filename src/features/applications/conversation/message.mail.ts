@@ -2,11 +2,11 @@ import { paragraph } from '../../../mail/blocks.ts';
 import { composeText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
+import { privateApplicationLink, type MailFacts, replyHint } from '../application.mail.ts';
 import type { ApplicationServices } from '../applying.ts';
 
 /** Mail with a company's message. `isAnswered`: replies go to the author. */
-export const messageMail = (
+export const companyMessageMail = (
   applying: ApplicationServices,
   facts: MailFacts,
   { text, canReply }: { text: string; canReply: boolean },
@@ -16,14 +16,14 @@ export const messageMail = (
       company: facts.company,
       job: facts.job.title,
       message: text.split(/\n{2,}/).map(paragraph),
-      link: `${linkTo(applying, facts)}#messages`,
+      link: `${privateApplicationLink(applying, facts)}#messages`,
       reply: replyHint(canReply),
     },
     origin: applying.origin,
   });
 
 /** Notifies the company of a candidate's message. Omits the text, which mailboxes would keep after erasure. */
-export const replyMail = ({ origin }: ApplicationServices, { applicationId, company, job }: MailFacts): MailContent =>
+export const candidateMessageNoticeMail = ({ origin }: ApplicationServices, { applicationId, company, job }: MailFacts): MailContent =>
   composeText('candidate-message', {
     values: {
       company,

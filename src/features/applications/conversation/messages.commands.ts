@@ -5,13 +5,13 @@ import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { cleanMultilineText } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { lockApplication } from '../application-lock.ts';
-import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
-import { changeApplication } from '../application-status.ts';
+import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
+import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
 import { saveSharingChoice } from '../shared-address.ts';
-import { messageMail, replyMail } from './message.mail.ts';
+import { companyMessageMail, candidateMessageNoticeMail } from './message.mail.ts';
 import { findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY, type Side } from './message.ts';
-import { listReplyingMembers } from './messages.queries.ts';
+import { listAddressesToNotifyOfReply } from './messages.queries.ts';
 
 /** Author: a member of the application's company, or the candidate. */
 export type MessageAuthor =
@@ -19,7 +19,7 @@ export type MessageAuthor =
   | { side: 'candidate' };
 
 /** Writes a message and mails the other side. Ignores repeats. Undefined without such an application. */
-export async function writeMessage(
+export async function sendConversationMessage(
   db: Db,
   applying: ApplicationServices,
   writer: MessageAuthor,
@@ -51,19 +51,19 @@ export async function writeMessage(
     const today = written.filter((one) => one.side === side && one.at > ago(now, DAY)).length;
     if (today >= MAX_MESSAGES_PER_DAY[side])
       return invalid('message', 'You can’t send more messages here today. Please try again tomorrow');
-    await addMessage(trx, { id, side, userId, subject: '', text: words }, now);
+    await insertConversationMessage(trx, { id, side, userId, subject: '', text: words }, now);
     const facts = await readMailFacts(trx, id);
     if (!facts) throw new Error('An application vanished inside its own transaction');
     if (side === 'company') {
       // Writing implies having viewed the application.
-      await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+      await changeApplicationStatus(trx, { id }, { status: 'viewed', userId }, now);
       await saveSharingChoice(trx, writer.userId, writer.sharesAddress);
-      const sender = writer.sharesAddress ? await findAddress(trx, writer.userId) : undefined;
-      const message = messageMail(applying, facts, { text: words, canReply: sender !== undefined });
+      const sender = writer.sharesAddress ? await findRecruiterAddress(trx, writer.userId) : undefined;
+      const message = companyMessageMail(applying, facts, { text: words, canReply: sender !== undefined });
       await queueCandidateMail(trx, 'application message', facts, { ...message, replyTo: sender }, now);
     } else {
-      const message = replyMail(applying, facts);
-      for (const to of await listReplyingMembers(trx, id))
+      const message = candidateMessageNoticeMail(applying, facts);
+      for (const to of await listAddressesToNotifyOfReply(trx, id))
         await writeMail(trx, { ...message, kind: 'candidate message', to }, now);
     }
     return succeed(undefined);
@@ -71,7 +71,7 @@ export async function writeMessage(
 }
 
 /** Inserts a message in the transaction of its mail. */
-export async function addMessage(
+export async function insertConversationMessage(
   trx: Trx,
   { id, side, userId, subject, text }: { id: string; side: Side; userId: string | null; subject: string; text: string },
   now: Date,
@@ -83,7 +83,7 @@ export async function addMessage(
 }
 
 /** Ends or resumes a conversation, except letters. Idempotent. False without such an application. */
-export async function endConversation(
+export async function setConversationEnded(
   db: Db,
   writer: MessageAuthor | Omit<Extract<MessageAuthor, { side: 'company' }>, 'sharesAddress'>,
   { id, isEnded }: { id: string; isEnded: boolean },

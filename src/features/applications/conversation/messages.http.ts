@@ -7,13 +7,13 @@ import { seeOther } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { recruiterOfApplicant, requireApplicant } from '../applicants/applicants.http.ts';
+import { toRecruiter, requireApplicant } from '../applicants/applicants.http.ts';
 import type { ApplicantDetail } from '../applicants/applicants.ts';
 import { findOwnApplication } from '../application.queries.ts';
 import type { OwnApplication } from '../own-application.ts';
-import { readPrivateToken } from '../private-link.ts';
+import { applicationIdFromPrivateToken } from '../private-link.ts';
 import type { ReplyTo } from '../shared-address.ts';
-import { writeMessage } from './messages.commands.ts';
+import { sendConversationMessage } from './messages.commands.ts';
 
 interface RejectedMessage {
   text: string;
@@ -33,8 +33,8 @@ export async function sendRecruiterMessage(
   const fields = await readFields(context, { message: text, share: text });
   await enforceFormRateLimit(context, 'message', { values: fields });
   const { db, applying } = context.locals;
-  const writer = { side: 'company', ...recruiterOfApplicant(member), sharesAddress: fields.share === 'on' } as const;
-  const outcome = await writeMessage(db, applying, writer, { id, text: fields.message }, new Date());
+  const writer = { side: 'company', ...toRecruiter(member), sharesAddress: fields.share === 'on' } as const;
+  const outcome = await sendConversationMessage(db, applying, writer, { id, text: fields.message }, new Date());
   if (!outcome || outcome.ok) throw redirectToMessages(paths.applicant(id));
   const message = { text: fields.message, problem: outcome.problems[0]?.message };
   return { applicant, replyTo: { address: member.email, isShared: writer.sharesAddress }, message };
@@ -47,11 +47,11 @@ export async function sendCandidateMessage(
 ): Promise<{ application: OwnApplication; token: string; message: RejectedMessage }> {
   requirePost(context);
   const { db, applying } = context.locals;
-  const id = readPrivateToken(applying.secret, token);
+  const id = applicationIdFromPrivateToken(applying.secret, token);
   if (!id) throw problemError(problem(404, 'This link leads to nothing'));
   const fields = await readFields(context, { message: text });
   await enforceFormRateLimit(context, 'message', { values: fields });
-  const outcome = await writeMessage(db, applying, { side: 'candidate' }, { id, text: fields.message }, new Date());
+  const outcome = await sendConversationMessage(db, applying, { side: 'candidate' }, { id, text: fields.message }, new Date());
   const application = await findOwnApplication(db, id);
   if (!application || !outcome || outcome.ok) throw redirectToMessages(paths.application(token));
   return { application, token, message: { text: fields.message, problem: outcome.problems[0]?.message } };

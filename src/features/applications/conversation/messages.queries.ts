@@ -2,7 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import { listNotifiedMembers } from '../news/news.queries.ts';
 import type { CompanyMessage, Conversation } from './message.ts';
 
-export async function readConversation(
+export async function loadCompanyConversation(
   db: Db,
   { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },
 ): Promise<Conversation<CompanyMessage>> {
@@ -17,7 +17,7 @@ export async function readConversation(
 }
 
 /** Conversation without members' names. */
-export async function readOwnConversation(
+export async function loadCandidateConversation(
   db: Db,
   { id, conversation_ended_by }: { id: string; conversation_ended_by: Conversation['endedBy'] },
 ): Promise<Conversation> {
@@ -31,7 +31,7 @@ export async function readOwnConversation(
 }
 
 /** Addresses notified of a candidate's message: members who wrote in it, otherwise all with notifications. */
-export async function listReplyingMembers(db: Db, applicationId: string): Promise<string[]> {
+export async function listAddressesToNotifyOfReply(db: Db, applicationId: string): Promise<string[]> {
   const job = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')

@@ -7,22 +7,22 @@ import { paths } from '../../../paths.ts';
 import { ErrorList } from '../../../ui/form/ErrorList.tsx';
 import type { Question } from '../../jobs/question.ts';
 import {
-  answerField,
+  answerFieldName,
   fieldLabels,
   MAX_APPLICATION_LENGTHS,
   MAX_WORK_SAMPLES,
   validateApplication,
-  workSampleField,
+  workSampleFieldName,
 } from '../application-form.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
-import { Consent, CountedLines, TextInput } from './fields.tsx';
-import { Piece } from './Piece.tsx';
-import { type ApplicationInput, readFields } from './read-fields.ts';
-import { Sending } from './Sending.tsx';
-import { useDraft } from './use-draft.ts';
-import { useSending } from './use-sending.ts';
+import { ConsentCheckbox, CountedTextarea, TextInput } from './fields.tsx';
+import { WorkSampleField } from './WorkSampleField.tsx';
+import { type ApplicationInput, readApplicationFormFields } from './read-fields.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { useApplicationDraft } from './use-draft.ts';
+import { useApplicationSubmission } from './use-sending.ts';
 
 interface ApplyFormProps {
   hash: string;
@@ -39,19 +39,19 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
   const [problems, setProblems] = useState<Problem[]>(rejected?.problems ?? []);
   /** Number of rejected attempts. Each moves focus to the error summary. */
   const [turn, setTurn] = useState(0);
-  const draft = useDraft(hash, form);
+  const draft = useApplicationDraft(hash, form);
   const showProblems = (found: Problem[]) => {
     setProblems(found);
     setTurn((before) => before + 1);
     document.title = `Error: ${document.title.replace(/^Error: /, '')}`;
   };
-  const sending = useSending({ showProblems, onArrived: draft.clear, notice: rejected?.notice });
+  const sending = useApplicationSubmission({ showProblems, onArrived: draft.clear, notice: rejected?.notice });
   const state = {
     value: (field: string) => (rejected && lookup(rejected.values, field)) ?? '',
     error: (field: string) => problems.find((problem) => problem.field === field)?.message,
   };
 
-  const objections = () => (form.current ? validateApplication(readFields(form.current, questions), questions) : []);
+  const objections = () => (form.current ? validateApplication(readApplicationFormFields(form.current, questions), questions) : []);
   const recheck = (field: string) => {
     const found = objections().filter((problem) => problem.field === field);
     setProblems((before) => [...before.filter((problem) => problem.field !== field), ...found]);
@@ -115,13 +115,13 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
         />
         <div>
           {Array.from({ length: MAX_WORK_SAMPLES }, (_, i) => (
-            <Piece
-              key={workSampleField(i, 'url')}
+            <WorkSampleField
+              key={workSampleFieldName(i, 'url')}
               position={i}
               state={state}
               isOpen={['url', 'part', 'file'].some(
                 (what) =>
-                  state.value(workSampleField(i, what as 'url')) || state.error(workSampleField(i, what as 'url')),
+                  state.value(workSampleFieldName(i, what as 'url')) || state.error(workSampleFieldName(i, what as 'url')),
               )}
             />
           ))}
@@ -146,7 +146,7 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
           state={state}
           optional
         />
-        <CountedLines
+        <CountedTextarea
           name="note"
           label={fieldLabels.note}
           hint={`What should ${company} know that your work doesn’t show?`}
@@ -159,9 +159,9 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
         <fieldset className={styles.part}>
           <legend>{company} asks</legend>
           {questions.map(({ text, isRequired }, i) => (
-            <CountedLines
-              key={answerField(i)}
-              name={answerField(i)}
+            <CountedTextarea
+              key={answerFieldName(i)}
+              name={answerFieldName(i)}
               label={text}
               most={MAX_APPLICATION_LENGTHS.answer}
               state={state}
@@ -170,8 +170,8 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
           ))}
         </fieldset>
       )}
-      <Consent company={company} retentionMonths={retentionMonths} state={state} />
-      {isOpen && <Sending sending={sending} savedNotice={draft.saved} />}
+      <ConsentCheckbox company={company} retentionMonths={retentionMonths} state={state} />
+      {isOpen && <SubmitButton sending={sending} savedNotice={draft.saved} />}
     </form>
   );
 }

@@ -18,7 +18,7 @@ export const TextInput = ({ type = 'text', ...shared }: TextProps) => (
 );
 
 /** Textarea with a character count. */
-export function CountedLines({ most, ...shared }: kit.FormFieldProps & { most: number }) {
+export function CountedTextarea({ most, ...shared }: kit.FormFieldProps & { most: number }) {
   const { name, state } = shared;
   const field = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(countCharacters(state.value(name)));
@@ -47,7 +47,7 @@ interface ConsentProps {
   state: kit.FieldState;
 }
 
-export function Consent({ company, retentionMonths, state }: ConsentProps) {
+export function ConsentCheckbox({ company, retentionMonths, state }: ConsentProps) {
   return (
     <div className="field">
       <label className="choice">

@@ -13,7 +13,7 @@ export interface ApplicationInput {
   notice?: string;
 }
 
-export function readFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {
+export function readApplicationFormFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {
   const fields = new FormData(form);
   return readApplicationForm(
     (name) => {
@@ -29,7 +29,7 @@ export function readFields(form: HTMLFormElement, questions: readonly Question[]
 }
 
 /** Input by field name, without files and hidden values. */
-export function readInput(form: HTMLFormElement): Record<string, string> {
+export function readInputValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string' && value !== '' && name !== 'job' && name !== 'months') values[name] = value;
@@ -38,7 +38,7 @@ export function readInput(form: HTMLFormElement): Record<string, string> {
 }
 
 /** Restores input. Fields without a value become empty. */
-export function fillInput(form: HTMLFormElement, values: Record<string, string>): void {
+export function restoreInputValues(form: HTMLFormElement, values: Record<string, string>): void {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = field.name in values;
     else if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !isSet(field)))

@@ -16,7 +16,7 @@ const failures: Record<number, string> = {
 };
 
 /** Sends a form with progress. Never throws. Not `fetch`, which reports no upload progress. */
-export function sendApplication(
+export function uploadApplicationForm(
   action: string,
   body: FormData,
   onProgress: (sent: number, total: number) => void,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
 import { formatClockTime } from '../../../ui/form/clock-time.ts';
-import { fillInput, readInput } from './read-fields.ts';
+import { restoreInputValues, readInputValues } from './read-fields.ts';
 
 /** Delay between the last change and saving. */
 const QUIET_MS = 600;
@@ -13,7 +13,7 @@ interface Draft {
 }
 
 /** Saves and restores input on this device. */
-export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) {
+export function useApplicationDraft(hash: string, form: RefObject<HTMLFormElement | null>) {
   const storageKey = `easel:application:${hash}`;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const formKey = useRef('');
@@ -24,7 +24,7 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
   const save = () => {
     clearTimeout(timer.current);
     if (!form.current || forgotten.current) return;
-    const text = JSON.stringify({ values: readInput(form.current), key: formKey.current });
+    const text = JSON.stringify({ values: readInputValues(form.current), key: formKey.current });
     saveOnDevice(storageKey, text);
     setSaved(
       readFromDevice(storageKey) === text ? `Kept on this device ${formatClockTime(new Date().toISOString())}` : '',
@@ -47,10 +47,10 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
   useEffect(() => {
     const draft = parseDraft(readFromDevice(storageKey));
     formKey.current = draft?.key ?? crypto.randomUUID();
-    const values = form.current ? readInput(form.current) : {};
+    const values = form.current ? readInputValues(form.current) : {};
     // Prefers input from before the script loaded, and rejected values.
     if (draft && form.current && Object.keys(values).length === 0 && Object.keys(draft.values).length > 0) {
-      fillInput(form.current, draft.values);
+      restoreInputValues(form.current, draft.values);
       setRestored(true);
     } else if (Object.keys(values).length > 0) latest.current();
     // Saves if the page is left before the delay ends.
@@ -66,7 +66,7 @@ export function useDraft(hash: string, form: RefObject<HTMLFormElement | null>) 
     clear,
     key: () => formKey.current,
     startAfresh: () => {
-      if (form.current) fillInput(form.current, {});
+      if (form.current) restoreInputValues(form.current, {});
       clear();
       setRestored(false);
     },

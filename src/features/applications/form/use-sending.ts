@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
-import { type SendOutcome, sendApplication } from './send-application.ts';
+import { type SendOutcome, uploadApplicationForm } from './send-application.ts';
 
 type SendingState =
   | { kind: 'idle' }
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** Ignores submits while one is in progress. */
-export function useSending({ showProblems, onArrived, notice }: Options) {
+export function useApplicationSubmission({ showProblems, onArrived, notice }: Options) {
   const [state, setState] = useState<SendingState>(notice ? { kind: 'failed', words: `${notice}.` } : { kind: 'idle' });
   const current = useRef<AbortController>(undefined);
 
@@ -37,7 +37,7 @@ export function useSending({ showProblems, onArrived, notice }: Options) {
     body.set('key', key);
     setState({ kind: 'sending', sent: 0, total: 0 });
     const onProgress = (sent: number, total: number) => setState({ kind: 'sending', sent, total });
-    void sendApplication(form.action, body, onProgress, cancellation.signal).then(settle);
+    void uploadApplicationForm(form.action, body, onProgress, cancellation.signal).then(settle);
   };
   return { state, send, cancel: () => current.current?.abort() };
 }

@@ -6,7 +6,7 @@ import { composeText } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
-import { linkTo, type MailFacts, replyHint } from '../application.mail.ts';
+import { privateApplicationLink, type MailFacts, replyHint } from '../application.mail.ts';
 import type { ApplicationServices } from '../applying.ts';
 import type { Interview } from './interview.ts';
 
@@ -16,7 +16,7 @@ export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place
 };
 
 /** Offers times to the candidate. `isMoved`: the booked time stays until another is chosen. */
-export const offerMail = (
+export const interviewOfferMail = (
   applying: ApplicationServices,
   facts: MailFacts,
   {
@@ -34,7 +34,7 @@ export const offerMail = (
       name: facts.name,
       times: [list(times.map((time) => ({ title: formatInZone(time, zone), ...inZone(time, candidateZone, zone) })))],
       place: [paragraph(`${pluralize(minutes, 'minute')}\n${place}`)],
-      link: `${linkTo(applying, facts)}#interview`,
+      link: `${privateApplicationLink(applying, facts)}#interview`,
       reply: replyHint(canReply),
     },
     origin: applying.origin,
@@ -45,7 +45,7 @@ interface WithCalendar extends MailContent {
 }
 
 /** Confirms the chosen time to the candidate. */
-export const bookedMail = (
+export const interviewBookedMail = (
   applying: ApplicationServices,
   facts: MailFacts & { email: string },
   interview: BookedInterview,
@@ -55,7 +55,7 @@ export const bookedMail = (
     values: {
       ...valuesOf(facts),
       time: [whenAndWhere(interview, interview.candidateZone ?? interview.zone)],
-      link: `${linkTo(applying, facts)}#interview`,
+      link: `${privateApplicationLink(applying, facts)}#interview`,
     },
     origin: applying.origin,
   }),
@@ -63,7 +63,7 @@ export const bookedMail = (
 });
 
 /** Notifies the recruiter of the chosen time. Omits the name, which mailboxes would keep after erasure. */
-export const chosenMail = (
+export const interviewTimeChosenMail = (
   applying: ApplicationServices,
   facts: MailFacts,
   interview: BookedInterview,
@@ -81,7 +81,7 @@ export const chosenMail = (
 });
 
 /** Notifies the candidate of a cancellation. `isOwn`: the candidate cancelled. */
-export const cancelledMail = (
+export const interviewCancelledMail = (
   applying: ApplicationServices,
   facts: MailFacts & { email: string },
   interview: BookedInterview | undefined,
@@ -92,7 +92,7 @@ export const cancelledMail = (
       ...valuesOf(facts),
       what: interview ? 'your interview' : 'the times offered for an interview',
       time: interview ? [whenAndWhere(interview, interview.candidateZone ?? interview.zone)] : [],
-      link: linkTo(applying, facts),
+      link: privateApplicationLink(applying, facts),
     },
     origin: applying.origin,
   }),

@@ -59,7 +59,7 @@ export interface InterviewOfferForm {
   times: string[];
 }
 
-export function readOffer(
+export function validateInterviewOffer(
   { zone, minutes, place, times }: InterviewOfferForm,
   now: Date,
 ): { offer: InterviewOffer; problems: Problem[] } {

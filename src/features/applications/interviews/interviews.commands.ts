@@ -7,8 +7,8 @@ import { writeMail } from '../../../mail/outbox.ts';
 import { selectActiveMembers } from '../../accounts/member.queries.ts';
 import type { MailFacts } from '../application.mail.ts';
 import { lockApplication } from '../application-lock.ts';
-import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
-import { changeApplication } from '../application-status.ts';
+import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
+import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
 import { listNotifiedMembers } from '../news/news.queries.ts';
 import { recordFirstReply } from '../reply-record.commands.ts';
@@ -16,11 +16,11 @@ import { saveSharingChoice } from '../shared-address.ts';
 import { isUndecided } from '../stages/stage.ts';
 import {
   type BookedInterview,
-  bookedMail,
-  cancelledMail,
-  chosenMail,
+  interviewBookedMail,
+  interviewCancelledMail,
+  interviewTimeChosenMail,
   interviewCancelledByDeletionMail,
-  offerMail,
+  interviewOfferMail,
 } from './interview.mail.ts';
 import { type InterviewOffer, isUpcoming, MAX_OFFERS_PER_DAY } from './interview.ts';
 import { listInterviews } from './interviews.queries.ts';
@@ -45,7 +45,7 @@ interface OfferInput {
  * Offers times for a new or moved interview by mail. A booked time stays until another is chosen. Undefined if the company has
  * no such application or interview.
  */
-export async function offerTimes(
+export async function offerInterviewTimes(
   db: Db,
   applying: ApplicationServices,
   { userId, companyId }: Recruiter,
@@ -92,12 +92,12 @@ export async function offerTimes(
       .insertInto('interview_times')
       .values(times.map((start) => ({ interview_id: interview, start })))
       .execute();
-    await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+    await changeApplicationStatus(trx, { id }, { status: 'viewed', userId }, now);
     await recordFirstReply(trx, id, now);
     const facts = await readFacts(trx, id);
     await saveSharingChoice(trx, userId, sharesAddress);
-    const replyTo = sharesAddress ? await findAddress(trx, userId) : undefined;
-    const message = offerMail(
+    const replyTo = sharesAddress ? await findRecruiterAddress(trx, userId) : undefined;
+    const message = interviewOfferMail(
       applying,
       facts,
       { zone, minutes, place, times, candidateZone: known },
@@ -109,7 +109,7 @@ export async function offerTimes(
 }
 
 /** Books an offered time and mails both sides a calendar file. Idempotent. Undefined if the candidate has no such interview. */
-export async function chooseTime(
+export async function bookInterviewTime(
   db: Db,
   applying: ApplicationServices,
   { id, interviewId, start, zone }: { id: string; interviewId: string; start: Instant; zone: string },
@@ -140,9 +140,9 @@ export async function chooseTime(
     await trx.deleteFrom('interview_times').where('interview_id', '=', interview.id).execute();
     const facts = await readFacts(trx, id);
     const booked: BookedInterview = { ...interview, start, candidateZone, sequence: Number(sequence) };
-    await queueCandidateMail(trx, 'interview booked', facts, bookedMail(applying, facts, booked, { now }), now);
+    await queueCandidateMail(trx, 'interview booked', facts, interviewBookedMail(applying, facts, booked, { now }), now);
     for (const to of await listHosts(trx, user_id, facts.companyId)) {
-      const message = chosenMail(applying, facts, booked, { to, isMoved, now });
+      const message = interviewTimeChosenMail(applying, facts, booked, { to, isMoved, now });
       await writeMail(trx, { ...message, kind: 'interview chosen', to }, now);
     }
     return succeed(undefined);
@@ -169,7 +169,7 @@ export async function cancelInterview(
 const sideOf = (by: Recruiter | 'candidate') => (by === 'candidate' ? 'candidate' : 'company');
 
 /** Cancels upcoming interviews of a locked application that ends. */
-export async function cancelInterviews(
+export async function cancelUpcomingInterviews(
   trx: Trx,
   applying: ApplicationServices,
   { id, side }: { id: string; side: 'company' | 'candidate' },
@@ -208,7 +208,7 @@ async function cancel(
   const facts = await readFacts(trx, id);
   // An unbooked offer is in no calendar.
   if (booked || side === 'company') {
-    const message = cancelledMail(applying, facts, booked, { isOwn: side === 'candidate', now });
+    const message = interviewCancelledMail(applying, facts, booked, { isOwn: side === 'candidate', now });
     await queueCandidateMail(trx, 'interview cancelled', facts, message, now);
   }
   if (!booked && side === 'company') return;

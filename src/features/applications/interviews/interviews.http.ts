@@ -9,11 +9,11 @@ import { id, text } from '../../../lib/fields.ts';
 import { lookup } from '../../../lib/lookup.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
-import { recruiterOfApplicant, requireApplicant } from '../applicants/applicants.http.ts';
+import { toRecruiter, requireApplicant } from '../applicants/applicants.http.ts';
 import type { ApplicantDetail } from '../applicants/applicants.ts';
 import type { ReplyTo } from '../shared-address.ts';
-import { type InterviewOfferForm, MAX_PROPOSED_TIMES, readOffer } from './interview.ts';
-import { offerTimes } from './interviews.commands.ts';
+import { type InterviewOfferForm, MAX_PROPOSED_TIMES, validateInterviewOffer } from './interview.ts';
+import { offerInterviewTimes } from './interviews.commands.ts';
 
 const TIMES = Array.from({ length: MAX_PROPOSED_TIMES }, (_, i) => `time-${i + 1}`);
 const OFFER = {
@@ -40,7 +40,7 @@ export async function sendInterviewOffer(context: PageContext, applicationId: st
   const { interview: interviewId = '', zone = '', minutes = '', place = '', share } = fields;
   const form: InterviewOfferForm = { zone, minutes, place, times: TIMES.map((name) => lookup(fields, name) ?? '') };
   const now = new Date();
-  const { offer, problems } = readOffer(form, now);
+  const { offer, problems } = validateInterviewOffer(form, now);
   const reject = (found: Problem[]): RejectedOffer => ({
     applicant,
     replyTo: { address: member.email, isShared: share === 'on' },
@@ -49,7 +49,7 @@ export async function sendInterviewOffer(context: PageContext, applicationId: st
   if (problems.length > 0) return reject(problems);
   const { db, applying } = context.locals;
   const input = { id: applicationId, interviewId: interviewId || undefined, offer, sharesAddress: share === 'on' };
-  const outcome = await offerTimes(db, applying, recruiterOfApplicant(member), input, now);
+  const outcome = await offerInterviewTimes(db, applying, toRecruiter(member), input, now);
   if (!outcome) throw notFoundError(context);
   if (!outcome.ok) return reject(outcome.problems);
   throw new HttpResponseError(() => seeOther(`${paths.applicant(applicationId)}#interview`));

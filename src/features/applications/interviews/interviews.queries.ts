@@ -29,7 +29,7 @@ export async function listInterviews(db: Db, applicationId: string): Promise<Int
 }
 
 /** Time zone of a user's last offer, or undefined. */
-export async function findLastZone(db: Db, userId: string): Promise<string | undefined> {
+export async function findLastOfferedTimeZone(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('application_interviews')
     .select('zone')

@@ -8,14 +8,14 @@ import { problem } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import type { Member } from '../../accounts/user.ts';
-import { recruiterOfApplicant, requireApplicant, requireApplicantsJob } from '../applicants/applicants.http.ts';
+import { toRecruiter, requireApplicant, requireApplicantsJob } from '../applicants/applicants.http.ts';
 import { findApplicant, listApplicants } from '../applicants/applicants.queries.ts';
 import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from '../applicants/applicants.ts';
 import { DECISIONS, type Decision } from '../application.ts';
 import type { ReplyTo } from '../shared-address.ts';
 import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
 import { type Letter, letterFromForm } from './letter.ts';
-import { undoLetters, writeLetters } from './letters.commands.ts';
+import { cancelUnsentLetters, queueDecisionLetters } from './letters.commands.ts';
 
 const LETTER = { subject: text, text, share: text };
 
@@ -40,9 +40,9 @@ export async function sendDecision(context: PageContext, applicationId: string):
   if (!to) throw problemError(problem(422, `The decision must be one of ${DECISIONS.join(', ')}`));
   const letter = letterFromForm(fields);
   const version = fields.version || 0;
-  const recruiter = recruiterOfApplicant(found.member);
+  const recruiter = toRecruiter(found.member);
   const input = { ids: [applicationId], to, letter, version };
-  const outcome = await writeLetters(context.locals.db, recruiter, input, new Date());
+  const outcome = await queueDecisionLetters(context.locals.db, recruiter, input, new Date());
   if (outcome.ok) throw new HttpResponseError(() => seeOther(paths.applicant(applicationId)));
   const replyTo = replyToOf(found.member, letter);
   return { applicant: found.applicant, decisionDraft: { to, letter }, replyTo, problems: outcome.problems };
@@ -66,8 +66,8 @@ export async function sendRejections(context: PageContext, hash: string): Promis
   const applicants = (await listApplicants(db, found.job.id)).filter(({ id }) => wanted.includes(id));
   const letter = letterFromForm(fields);
   const ids = applicants.map(({ id }) => id);
-  const recruiter = recruiterOfApplicant(found.member);
-  const outcome = await writeLetters(db, recruiter, { ids, to: 'rejected', letter }, new Date());
+  const recruiter = toRecruiter(found.member);
+  const outcome = await queueDecisionLetters(db, recruiter, { ids, to: 'rejected', letter }, new Date());
   if (outcome.ok)
     throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { sent: outcome.value.batch })));
   return { job: found.job, applicants, letter, replyTo: replyToOf(found.member, letter), problems: outcome.problems };
@@ -82,7 +82,7 @@ export async function cancelLetters(context: PageContext, hash: string): Promise
   const { job, member } = await requireApplicantsJob(context, hash);
   const { batch } = await readFields(context, { batch: id });
   const { db } = context.locals;
-  const undone = await undoLetters(db, recruiterOfApplicant(member), batch);
+  const undone = await cancelUnsentLetters(db, toRecruiter(member), batch);
   if (!undone) throw new HttpResponseError(() => seeOther(paths.applicants(hash, undefined, { late: 'yes' })));
   const { decision: to, subject, text, sharesAddress, applicationIds } = undone;
   const letter = { subject, text, sharesAddress };

@@ -10,5 +10,5 @@ export interface OutgoingLetterBatch {
 }
 
 /** Whole seconds until sending. 0 once they may have been sent. */
-export const secondsLeft = ({ leavesAt }: Pick<OutgoingLetterBatch, 'leavesAt'>, now: Date): number =>
+export const secondsUntilLettersLeave = ({ leavesAt }: Pick<OutgoingLetterBatch, 'leavesAt'>, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(leavesAt) - now.getTime()) / 1_000));

@@ -51,7 +51,7 @@ export const readRejection = (text: string | null): Rejection =>
   REJECTIONS.find((rejection) => rejection === text) ?? 'application';
 
 /** Initial text of a letter, edited before it is sent. */
-export const letterFor = (
+export const initialLetter = (
   decision: Decision,
   job: { title: string; company: string },
   sharesAddress: boolean,

@@ -9,11 +9,11 @@ import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask } from '../../../queue/task.ts';
 import { decisionMail } from '../application.mail.ts';
 import { canBecome, type Decision } from '../application.ts';
-import { findAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
-import { changeApplication } from '../application-status.ts';
+import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
+import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
-import { addMessage } from '../conversation/messages.commands.ts';
-import { cancelInterviews } from '../interviews/interviews.commands.ts';
+import { insertConversationMessage } from '../conversation/messages.commands.ts';
+import { cancelUpcomingInterviews } from '../interviews/interviews.commands.ts';
 import { recordFirstReply } from '../reply-record.commands.ts';
 import { saveSharingChoice } from '../shared-address.ts';
 import { fillInName, type Letter, UNDO_SECONDS, validateLetter } from './letter.ts';
@@ -43,7 +43,7 @@ export const letterTask = defineTask(LETTER_TASKS.decisions, z.object({ batch: z
  * Queues letters and decisions, effective after `UNDO_SECONDS`. Skips decided and withdrawn applications. Returns the number of
  * letters, also for a repeat.
  */
-export async function writeLetters(
+export async function queueDecisionLetters(
   db: Db,
   { userId, companyId }: Recruiter,
   { ids, to, letter, version }: DecisionInput,
@@ -97,7 +97,7 @@ interface UndoneLetters extends Letter {
 }
 
 /** Cancels the unsent letters of a batch. Undefined if all were sent. A letter is either sent or cancelled. */
-export async function undoLetters(
+export async function cancelUnsentLetters(
   db: Db,
   { companyId }: Pick<Recruiter, 'companyId'>,
   batch: string,
@@ -122,7 +122,7 @@ export async function undoLetters(
 }
 
 /** Applies the decisions of a batch and mails them, each in its own transaction. Idempotent. */
-export async function deliverDecisions(db: Db, applying: ApplicationServices, batch: string, now: Date): Promise<void> {
+export async function applyAndMailDecisions(db: Db, applying: ApplicationServices, batch: string, now: Date): Promise<void> {
   const letters = await db
     .selectFrom('application_letters')
     .select('application_id')
@@ -139,7 +139,7 @@ async function sendLetter(
   { id, batch }: { id: string; batch: string },
   now: Date,
 ): Promise<void> {
-  // Locks application before letter, in the same order as `writeLetters`.
+  // Locks application before letter, in the same order as `queueDecisionLetters`.
   await lockApplications(trx, undefined, [id]);
   const letter = await trx
     .deleteFrom('application_letters')
@@ -151,7 +151,7 @@ async function sendLetter(
   if (!letter) return;
   const { decision, user_id: userId } = letter;
   // The candidate withdrew.
-  if (!(await changeApplication(trx, { id }, { status: decision, userId }, now))) return;
+  if (!(await changeApplicationStatus(trx, { id }, { status: decision, userId }, now))) return;
   if (decision === 'shortlisted')
     await trx
       .updateTable('applications')
@@ -159,13 +159,13 @@ async function sendLetter(
       .where('id', '=', id)
       .where('stage', '=', 'new')
       .execute();
-  if (decision === 'rejected') await cancelInterviews(trx, applying, { id, side: 'company' }, now);
+  if (decision === 'rejected') await cancelUpcomingInterviews(trx, applying, { id, side: 'company' }, now);
   await recordFirstReply(trx, id, now);
   const facts = await readMailFacts(trx, id);
   if (!facts) return;
-  const replyTo = letter.shares_address === 1 ? await findAddress(trx, userId) : undefined;
+  const replyTo = letter.shares_address === 1 ? await findRecruiterAddress(trx, userId) : undefined;
   const words = fillInName(letter, facts.name);
-  await addMessage(trx, { id, side: 'company', userId, ...words }, now);
+  await insertConversationMessage(trx, { id, side: 'company', userId, ...words }, now);
   const message = decisionMail(applying, facts, { ...words, canReply: replyTo !== undefined });
   await queueCandidateMail(trx, `application ${decision}`, facts, { ...message, replyTo }, now);
 }

@@ -10,7 +10,7 @@ import { MIN_HOURS_BETWEEN_NOTIFICATIONS } from './news.ts';
  * Notifies a company of an application in its transaction. Within `MIN_HOURS_BETWEEN_NOTIFICATIONS` of the last mail, the
  * schedule sends one for all later ones. Mails hold no data of candidates.
  */
-export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
+export async function notifyOrDeferNewApplication(trx: Trx, jobId: string, origin: string, now: Date): Promise<void> {
   const { notified_at } = await trx
     .insertInto('applicant_notifications')
     .values({ job_id: jobId, notified_at: '', pending: 1 })
@@ -23,7 +23,7 @@ export async function notifyOfNewApplication(trx: Trx, jobId: string, origin: st
 }
 
 /** Sends deferred notifications. Idempotent. */
-export async function notifyOfUnreadApplications(db: Db, origin: string, now: Date): Promise<number> {
+export async function sendDeferredApplicationNotices(db: Db, origin: string, now: Date): Promise<number> {
   const due = await db
     .selectFrom('applicant_notifications')
     .select('job_id')
@@ -81,7 +81,7 @@ async function readJob(trx: Trx, jobId: string) {
 }
 
 /** Turns notifications on or off for a member. */
-export async function setNotifications(
+export async function setApplicationNotifications(
   db: Db,
   { companyId, userId }: { companyId: string; userId: string },
   isListening: boolean,

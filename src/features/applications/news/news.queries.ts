@@ -13,7 +13,7 @@ export async function listNotifiedMembers(db: Db, companyId: string): Promise<st
 }
 
 /** True if a member is notified of applicants, which is the default. */
-export async function hasNotifications(db: Db, companyId: string, userId: string): Promise<boolean> {
+export async function hasApplicationNotifications(db: Db, companyId: string, userId: string): Promise<boolean> {
   const rejection = await refusals(db)
     .where('refusals.company_id', '=', companyId)
     .where('refusals.user_id', '=', userId)

@@ -33,7 +33,7 @@ interface DueApplicant {
  * Reminds companies of promised replies and of outcomes required by law after interviews, once per applicant and kind. Returns
  * the number of applicants.
  */
-export async function remindOfReplies(db: Db, origin: string, now: Date): Promise<number> {
+export async function sendReplyReminders(db: Db, origin: string, now: Date): Promise<number> {
   const promised = await listPromised(db, now);
   const interviewed = await listInterviewed(db, now);
   for (const [kind, due] of [

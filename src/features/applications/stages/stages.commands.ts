@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
-import { changeApplication } from '../application-status.ts';
+import { changeApplicationStatus } from '../application-status.ts';
 import { isUndecided, MAX_BULK_APPLICATIONS, type Stage } from './stage.ts';
 
 /** Member of the company that owns the job. */
@@ -13,7 +13,7 @@ interface Mover {
 }
 
 /** Moves applicants to a stage without notice and marks them as viewed. Skips decided ones and other jobs. */
-export async function moveApplicants(
+export async function moveApplicantsToStage(
   db: Db,
   { userId, jobId }: Mover,
   { ids, stage }: { ids: readonly string[]; stage: Stage },
@@ -27,7 +27,7 @@ export async function moveApplicants(
     const applications = await lockApplications(trx, jobId, ids);
     const moving = applications.filter((one) => isUndecided(one.status) && one.stage !== stage);
     for (const { id, stage: from } of moving) {
-      await changeApplication(trx, { id }, { status: 'viewed', userId }, now);
+      await changeApplicationStatus(trx, { id }, { status: 'viewed', userId }, now);
       await setStage(trx, id, stage);
       await trx
         .insertInto('application_stage_changes')
@@ -48,7 +48,7 @@ export async function moveApplicants(
 }
 
 /** Undoes a batch move, except for applicants moved again. Idempotent. Returns their number. */
-export async function undoMoves(db: Db, { jobId }: Pick<Mover, 'jobId'>, batch: string): Promise<number> {
+export async function undoStageMove(db: Db, { jobId }: Pick<Mover, 'jobId'>, batch: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const moves = await trx
       .selectFrom('application_stage_changes')

@@ -2,7 +2,7 @@ import { LANGUAGE_CODES, type LanguageCode, type LanguageLevel } from '../../../
 import type { JobFieldValues } from '../../jobs/job.fields.ts';
 import { MAX_LANGUAGES, sortLanguages, type WorkingLanguage } from '../../jobs/working-languages.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
-import { type Fact, fact } from './fact.ts';
+import { type Fact, makeFact } from './fact.ts';
 
 type Offer = NonNullable<JobFieldValues['visa']>;
 
@@ -26,7 +26,7 @@ function offerOf(lines: readonly AdvertLine[], no: RegExp, yes: RegExp): Fact<Of
     const notOffered = no.exec(plain);
     const match = notOffered ?? yes.exec(plain);
     if (match)
-      return fact(
+      return makeFact(
         notOffered ? 'not-offered' : 'offered',
         'text',
         excerptAround(text, match.index, match.index + match[0].length),
@@ -46,7 +46,7 @@ export function portfolioOfText(lines: readonly AdvertLine[]): Fact<true> | unde
   for (const { text, plain } of lines) {
     const match = PORTFOLIO.exec(plain);
     if (match && !OTHER_PORTFOLIO.test(plain.slice(Math.max(0, match.index - 15), match.index + 60)))
-      return fact(true, 'text', excerptAround(text, match.index, match.index + match[0].length));
+      return makeFact(true, 'text', excerptAround(text, match.index, match.index + match[0].length));
   }
   return undefined;
 }
@@ -138,5 +138,5 @@ export function languagesOfText(lines: readonly AdvertLine[]): Fact<WorkingLangu
   const [first] = found.values();
   if (!first) return undefined;
   const languages = Array.from(found, ([language, { level }]) => ({ language, level }));
-  return fact(sortLanguages(languages).slice(0, MAX_LANGUAGES), 'text', first.words);
+  return makeFact(sortLanguages(languages).slice(0, MAX_LANGUAGES), 'text', first.words);
 }

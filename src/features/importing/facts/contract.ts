@@ -33,4 +33,4 @@ const STATEMENTS: (readonly [ContractType, RegExp])[] = [
 const ABOUT =
   /\btype\b|anstellung|beschaftigungsart|arbeitszeit|dienstverband|tipo d|vertragsart|contract|term\b|tempor|freelanc|befrist|vertretung|freiberuf|selbststand|\bcdd\b|\bftc\b|contrat|months? |cover|intern|praktik|stage|practicas|apprenti|alternance|part[- ]time|teilzeit|partiel|parcial|jornada|deeltijd|determinato|vikariat|visstid|verlof/;
 
-export const contractStated = (lines: readonly AdvertLine[]) => findFirstMatch(lines, STATEMENTS, ABOUT);
+export const findStatedContract = (lines: readonly AdvertLine[]) => findFirstMatch(lines, STATEMENTS, ABOUT);

@@ -11,7 +11,7 @@ export interface Fact<T> {
 
 const MAX_EVIDENCE_LENGTH = 120;
 
-export const fact = <T>(value: T, by: FactOrigin, words = ''): Fact<T> => ({
+export const makeFact = <T>(value: T, by: FactOrigin, words = ''): Fact<T> => ({
   value,
   by,
   words: shorten(words.replace(/\s+/g, ' ').trim()),

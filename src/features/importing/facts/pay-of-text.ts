@@ -1,9 +1,9 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
-import { isPlausibleYearlyPay, minUnitsPerDollar, type ReadPay, readPay, widestPay } from '../pay.ts';
+import { isPlausibleYearlyPay, minUnitsPerDollar, type ReadPay, normalisePay, widestPay } from '../pay.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
-import { type Fact, fact } from './fact.ts';
+import { type Fact, makeFact } from './fact.ts';
 
 const SIGNS: Record<string, string> = {
   us$: 'USD',
@@ -141,7 +141,7 @@ export function payOfText(lines: readonly AdvertLine[], countries: readonly stri
   const [first, ...others] = ranges.length > 0 ? ranges : believed.slice(0, 1);
   if (!first) return undefined;
   const { pay } = widestPay([first.pay, ...others.map((other) => other.pay)]);
-  return pay ? fact(pay, 'text', first.words) : undefined;
+  return pay ? makeFact(pay, 'text', first.words) : undefined;
 }
 
 /** Range with words between: `Minimum: $85,400. Maximum: $121,500`. */
@@ -244,7 +244,7 @@ function readMention(
   const [least, most] = [yearlyAmount(min, period) / scale, yearlyAmount(max, period) / scale];
   if (least < MIN_YEARLY_PAY || most > MAX_YEARLY_PAY || max > min * 4) return undefined;
   return {
-    pay: readPay({ min, max, currency, period }),
+    pay: normalisePay({ min, max, currency, period }),
     words: excerptAround(line.text, low.from, end.to),
   };
 }

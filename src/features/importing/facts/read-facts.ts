@@ -7,14 +7,14 @@ import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, matchWorkplace, seniorityOfTitle } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
 import { type AdvertLine, splitIntoLines } from './advert.ts';
-import { contractStated } from './contract.ts';
-import { type Fact, type FactOrigin, fact } from './fact.ts';
-import { anywhereStated } from './open-to.ts';
+import { findStatedContract } from './contract.ts';
+import { type Fact, type FactOrigin, makeFact } from './fact.ts';
+import { findAnywhereLine } from './open-to.ts';
 import { payOfText } from './pay-of-text.ts';
-import { readStatedFacts, type StatedFacts } from './stated.ts';
+import { extractStatedFacts, type StatedFacts } from './stated.ts';
 import { timezonesOfText } from './timezones.ts';
 import { areasOfText, areasOfTitle, readJobPlaces } from './where.ts';
-import { workplaceStated, workplaceUsual } from './workplace.ts';
+import { findStatedWorkplace, findCustomaryWorkplace } from './workplace.ts';
 
 /** Facts of a job with origins. Unstated ones are undefined. */
 export interface RoleFacts {
@@ -36,50 +36,50 @@ export interface RoleFacts {
 }
 
 /** Facts from title, fields and text. The most specific wins. */
-export function readFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
+export function extractRoleFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts {
   const lines = splitIntoLines(job.description);
   const usual = completeFields({});
-  const contractType = contractOf(job, lines) ?? fact(usual.contractType, 'usual');
+  const contractType = contractOf(job, lines) ?? makeFact(usual.contractType, 'usual');
   const reading = readJobPlaces(job, lines, gazetteer);
-  const workplace = workplaceFact(job, lines, reading.workplace) ?? fact(usual.workplace, 'usual');
+  const workplace = workplaceFact(job, lines, reading.workplace) ?? makeFact(usual.workplace, 'usual');
   const where = whereOf(job, lines, gazetteer, reading, workplace.value);
   const isTraining = contractType.value === 'internship' || contractType.value === 'apprenticeship';
   const seniority = isTraining
-    ? fact<Seniority>('intern', contractType.by, contractType.words)
-    : (seniorityOf(job) ?? fact(usual.seniority, 'usual'));
+    ? makeFact<Seniority>('intern', contractType.by, contractType.words)
+    : (seniorityOf(job) ?? makeFact(usual.seniority, 'usual'));
   const isFree = contractType.value === 'fixed-term' && (job.freelance || isFreelance(titleWords(job.title)));
   const countries = [...new Set([...reading.cities, ...reading.areas].flatMap(({ isoCode }) => isoCode ?? []))];
   return {
     seniority,
     contractType,
-    freelance: fact(Boolean(isFree), job.freelance ? 'field' : isFree ? 'title' : 'usual'),
+    freelance: makeFact(Boolean(isFree), job.freelance ? 'field' : isFree ? 'title' : 'usual'),
     workplace,
     ...where,
     unknownPlaces: reading.unknown,
-    pay: job.pay ? fact(job.pay, 'field') : payOfText(lines, countries),
+    pay: job.pay ? makeFact(job.pay, 'field') : payOfText(lines, countries),
     timezones:
       workplace.value === 'remote'
         ? timezonesOfText([...splitIntoLines(job.locations.join('\n')), ...lines], gazetteer)
         : undefined,
-    stated: readStatedFacts(lines),
+    stated: extractStatedFacts(lines),
   };
 }
 
 function seniorityOf(job: FeedJob): Fact<Seniority> | undefined {
   const titled = seniorityOfTitle(job.title);
-  if (titled) return fact(titled, 'title', job.title);
-  return job.seniority && fact(job.seniority, 'field');
+  if (titled) return makeFact(titled, 'title', job.title);
+  return job.seniority && makeFact(job.seniority, 'field');
 }
 
 /** Title and sentences override a field that says "full-time". */
 function contractOf(job: FeedJob, lines: readonly AdvertLine[]): Fact<ContractType> | undefined {
   const titled = contractOfTitle(job.title);
-  if (titled) return fact(titled, 'title', job.title);
+  if (titled) return makeFact(titled, 'title', job.title);
   const isPlain = job.contractType === undefined || job.contractType === 'full-time';
-  const stated = isPlain ? contractStated(lines) : undefined;
+  const stated = isPlain ? findStatedContract(lines) : undefined;
   const isNews = stated && (job.contractType === undefined || stated.value === 'fixed-term');
-  if (isNews) return fact(stated.value, 'text', stated.words);
-  return job.contractType && fact(job.contractType, 'field');
+  if (isNews) return makeFact(stated.value, 'text', stated.words);
+  return job.contractType && makeFact(job.contractType, 'field');
 }
 
 /**
@@ -91,24 +91,24 @@ function workplaceFact(
   lines: readonly AdvertLine[],
   placed: Workplace | undefined,
 ): Fact<Workplace> | undefined {
-  if (job.workplace && job.workplace !== 'on-site') return fact(job.workplace, 'field');
-  const stated = workplaceStated(lines);
-  const usual = stated ? undefined : workplaceUsual(lines);
+  if (job.workplace && job.workplace !== 'on-site') return makeFact(job.workplace, 'field');
+  const stated = findStatedWorkplace(lines);
+  const usual = stated ? undefined : findCustomaryWorkplace(lines);
   const value = stated ?? usual;
-  const hybrid = value?.value === 'hybrid' ? fact<Workplace>('hybrid', 'text', value.words) : undefined;
-  if (job.workplace) return hybrid ?? fact(job.workplace, 'field');
+  const hybrid = value?.value === 'hybrid' ? makeFact<Workplace>('hybrid', 'text', value.words) : undefined;
+  if (job.workplace) return hybrid ?? makeFact(job.workplace, 'field');
   const titled = matchWorkplace(job.title);
-  if (titled) return fact(titled, 'title', job.title);
+  if (titled) return makeFact(titled, 'title', job.title);
   // Home and office.
-  if (stated?.value === 'remote' && placed === 'on-site') return fact('hybrid', 'text', stated.words);
-  if (stated) return fact(stated.value, 'text', stated.words);
+  if (stated?.value === 'remote' && placed === 'on-site') return makeFact('hybrid', 'text', stated.words);
+  if (stated) return makeFact(stated.value, 'text', stated.words);
   const tag = job.taggedWorkplace;
   if (placed === 'on-site' && hybrid) return hybrid;
   // Tags are copied between roles, so one may only turn on-site into hybrid.
-  if (placed && !(placed === 'on-site' && tag === 'hybrid')) return fact(placed, 'place', job.locations.join('; '));
-  if (tag) return fact(tag, 'text', `#LI-${tag}`);
-  if (job.isPerhapsRemote) return hybrid ?? fact('remote', 'field');
-  return usual && fact(usual.value, 'text', usual.words);
+  if (placed && !(placed === 'on-site' && tag === 'hybrid')) return makeFact(placed, 'place', job.locations.join('; '));
+  if (tag) return makeFact(tag, 'text', `#LI-${tag}`);
+  if (job.isPerhapsRemote) return hybrid ?? makeFact('remote', 'field');
+  return usual && makeFact(usual.value, 'text', usual.words);
 }
 
 type Where = Pick<RoleFacts, 'places' | 'openTo' | 'isPlaced'>;
@@ -128,8 +128,8 @@ function whereOf(
   const placed = resolveJobPlaces({ ...reading, areas, isAnywhere }, workplace, gazetteer, job.countries);
   return {
     isPlaced: placed !== undefined,
-    places: fact(placed?.locationSlugs ?? [], 'place', places),
-    openTo: fact(placed?.openToSlugs ?? [], stated?.by ?? 'place', stated?.words ?? places),
+    places: makeFact(placed?.locationSlugs ?? [], 'place', places),
+    openTo: makeFact(placed?.openToSlugs ?? [], stated?.by ?? 'place', stated?.words ?? places),
   };
 }
 
@@ -147,6 +147,6 @@ function statedOpenTo(
   if (title) return { areas: title.areas, by: 'title', words: job.title };
   const text = areasOfText(lines, gazetteer);
   if (text) return { ...text, by: 'text' };
-  const anywhere = anywhereStated(lines);
+  const anywhere = findAnywhereLine(lines);
   return anywhere === undefined ? undefined : { areas: [], by: 'text', words: anywhere };
 }

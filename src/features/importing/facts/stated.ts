@@ -1,7 +1,7 @@
 import type { FactField, JobFieldValues } from '../../jobs/job.fields.ts';
 import { type AdvertLine, excerptAround, findFirstMatch } from './advert.ts';
 import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
-import { type Fact, fact } from './fact.ts';
+import { type Fact, makeFact } from './fact.ts';
 
 type Value<Name extends FactField> = NonNullable<JobFieldValues[Name]>;
 type Rules<T> = readonly (readonly [T, RegExp])[];
@@ -155,7 +155,7 @@ const readers: { [Name in FactField]?: (lines: readonly AdvertLine[]) => Fact<Va
   aiInSelection: rulesReader(AI, ABOUT_AI),
 };
 
-export const readStatedFacts = (lines: readonly AdvertLine[]): StatedFacts =>
+export const extractStatedFacts = (lines: readonly AdvertLine[]): StatedFacts =>
   Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(lines)]));
 
 /** Reader of the first matching rule. */
@@ -163,7 +163,7 @@ function rulesReader<T>(rules: Rules<T>, about: RegExp, others?: RegExp) {
   return (lines: readonly AdvertLine[]): Fact<T> | undefined => {
     const read = others ? lines.filter(({ plain }) => !others.test(plain)) : lines;
     const found = findFirstMatch(read, rules, about);
-    return found && fact(found.value, 'text', found.words);
+    return found && makeFact(found.value, 'text', found.words);
   };
 }
 
@@ -174,7 +174,7 @@ function teamSizeOfText(lines: readonly AdvertLine[]): Fact<Value<'teamSize'>> |
     const people = Math.max(...match.slice(1).flatMap((number) => (number ? [Number(number)] : [])));
     const size = SIZES.find(([largest]) => people <= largest);
     if (people > 0 && size)
-      return fact(size[1], 'text', excerptAround(text, match.index, match.index + match[0].length));
+      return makeFact(size[1], 'text', excerptAround(text, match.index, match.index + match[0].length));
   }
   return undefined;
 }

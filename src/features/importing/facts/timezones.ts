@@ -1,6 +1,6 @@
 import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
-import { type Fact, fact } from './fact.ts';
+import { type Fact, makeFact } from './fact.ts';
 
 /** Winter offsets. */
 const ZONES: ReadonlyMap<string, number> = new Map(
@@ -65,7 +65,7 @@ export function timezonesOfText(
 ): Fact<{ from: number; to: number }> | undefined {
   for (const { text, plain } of lines) {
     const range = ABOUT.test(plain) ? (rangeOf(plain) ?? rangeAroundCity(plain, gazetteer)) : undefined;
-    if (range) return fact(range.value, 'text', excerptAround(text, range.at, range.at + 40));
+    if (range) return makeFact(range.value, 'text', excerptAround(text, range.at, range.at + 40));
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
 import { type PlaceReading, readPlaces } from '../places.ts';
 import type { AdvertLine } from './advert.ts';
-import { openToStated, placeLabelled } from './open-to.ts';
+import { findStatedAreas, findLabelledPlace } from './open-to.ts';
 
 /** Town names with another meaning in titles. */
 const OTHER_MEANINGS = new Set(
@@ -22,7 +22,7 @@ export function readJobPlaces(job: FeedJob, lines: readonly AdvertLine[], gazett
   if (!isNowhere || reading.cities.length > 0) return reading;
   const title = areasOfTitle(job.title, gazetteer);
   if (title) return { ...title, unknown: reading.unknown, workplace: reading.workplace ?? title.workplace };
-  const label = placeLabelled(lines);
+  const label = findLabelledPlace(lines);
   const labelled = label && readPlaces([label.places], gazetteer, job.countries);
   return labelled && labelled.unknown.length === 0 && (labelled.cities.length > 0 || labelled.areas.length > 0)
     ? { ...labelled, workplace: reading.workplace ?? labelled.workplace }
@@ -78,8 +78,8 @@ export function areasOfText(
   lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
 ): { areas: Area[]; words: string } | undefined {
-  const label = placeLabelled(lines);
-  for (const { places, words } of [...openToStated(lines), ...(label ? [label] : [])]) {
+  const label = findLabelledPlace(lines);
+  for (const { places, words } of [...findStatedAreas(lines), ...(label ? [label] : [])]) {
     const areas = leadingAreas(places, gazetteer);
     if (areas.length > 0) return { areas, words };
   }

@@ -78,13 +78,13 @@ const CUSTOMS: Rules = [
   ],
 ];
 
-export const workplaceStated = (lines: readonly AdvertLine[]) => findFirstMatch(lines, STATEMENTS, ABOUT);
+export const findStatedWorkplace = (lines: readonly AdvertLine[]) => findFirstMatch(lines, STATEMENTS, ABOUT);
 
 /** Workplace by the employer's customs. */
-export const workplaceUsual = (lines: readonly AdvertLine[]) => findFirstMatch(lines, CUSTOMS, ABOUT);
+export const findCustomaryWorkplace = (lines: readonly AdvertLine[]) => findFirstMatch(lines, CUSTOMS, ABOUT);
 
 /** Recruiters' workplace tag such as `#LI-Remote`, which cleaning removes. */
-export function workplaceTagged(html: string): Workplace | undefined {
+export function findWorkplaceTag(html: string): Workplace | undefined {
   const tag = /#li-(remote|hybrid|on-?site|office)\b/i.exec(html)?.[1]?.toLowerCase();
   return tag === undefined ? undefined : tag === 'remote' || tag === 'hybrid' ? tag : 'on-site';
 }

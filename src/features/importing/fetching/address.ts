@@ -20,7 +20,7 @@ export interface AddressRules {
   allowsInside?: boolean | undefined;
 }
 
-export function readAddress(text: string, { allowsInside = false }: AddressRules = {}): Result<URL> {
+export function parseAllowedAddress(text: string, { allowsInside = false }: AddressRules = {}): Result<URL> {
   const no = (why: string) => invalid('address', `The address ${why}`);
   const url = URL.parse(text.trim());
   if (!url || text.length > MAX_URL_LENGTH) return no('is not one of the web');

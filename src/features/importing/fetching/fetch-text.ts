@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../../lib/result.ts';
-import { type AddressRules, readAddress } from './address.ts';
-import { decodeBody, ENCODINGS, readBody, UnreadableBody } from './body.ts';
-import { openRequest } from './open-request.ts';
+import { type AddressRules, parseAllowedAddress } from './address.ts';
+import { decodeBody, ENCODINGS, readDecompressedBody, UnreadableBody } from './body.ts';
+import { requestFromAddresses } from './open-request.ts';
 import { type Resolve, resolvePublicAddress } from './resolve.ts';
 
 /** Timeout of a request including redirects and body. */
@@ -74,7 +74,7 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
   let host = 'The server';
   try {
     for (let redirects = 0; ; redirects++) {
-      const url = readAddress(address, services);
+      const url = parseAllowedAddress(address, services);
       if (!url.ok) return failed(url, redirects);
       host = url.value.host;
       const numbers = await resolvePublicAddress(url.value, services, signal);
@@ -82,7 +82,7 @@ export async function fetchBytes(wanted: FetchRequest, services: FetchServices):
       const endTurn = await services.acquireTurn?.(url.value.hostname, signal);
       try {
         const headers = requestHeaders(wanted, services.userAgent);
-        const response = await openRequest(url.value, numbers.value, { method: 'GET', headers, signal });
+        const response = await requestFromAddresses(url.value, numbers.value, { method: 'GET', headers, signal });
         const next = redirectOf(response, url.value);
         if (next === undefined) return await readResponse(response, url.value, wanted);
         response.destroy();
@@ -154,7 +154,7 @@ async function readResponse(
   return {
     kind: 'fresh',
     address: url.href,
-    body: await readBody(response),
+    body: await readDecompressedBody(response),
     contentType,
     etag: headers.etag ?? null,
     lastModified: headers['last-modified'] ?? null,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { countHits } from '../../../db/rate-limits.ts';
+import { countHitsUnlessLimited } from '../../../db/rate-limits.ts';
 import type { Db } from '../../../db/tables.ts';
 
 /** Requests to a host by all processes. */
@@ -32,7 +32,7 @@ export function limitPerHost(db: Db, { pause = pauseFor, clock = () => new Date(
     try {
       for (;;) {
         signal.throwIfAborted();
-        const full = await countHits(db, [{ key: `fetch ${host}`, rule: PACE }], clock());
+        const full = await countHitsUnlessLimited(db, [{ key: `fetch ${host}`, rule: PACE }], clock());
         if (!full) break;
         await pause(full.seconds * 1_000, signal);
       }

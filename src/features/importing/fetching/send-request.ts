@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { readAddress } from './address.ts';
+import { parseAllowedAddress } from './address.ts';
 import { type FetchServices, readRetryAfter } from './fetch-text.ts';
-import { openRequest } from './open-request.ts';
+import { requestFromAddresses } from './open-request.ts';
 import { resolvePublicAddress } from './resolve.ts';
 
 /** Timeout of a request, between the 15 and 30 seconds that Standard Webhooks recommends. */
@@ -29,13 +29,13 @@ export type SendServices = Pick<FetchServices, 'allowsInside' | 'resolve' | 'use
  * Sends a request to an entered address. Follows no redirect and reaches no private network (decision 080). Returns errors of
  * others.
  */
-export async function sendRequest(
+export async function sendPublicRequest(
   { address, method = 'POST', headers, body, signal: stopping }: SendRequest,
   services: SendServices,
 ): Promise<SendResult> {
   const limit = AbortSignal.timeout(services.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([stopping, limit]);
-  const url = readAddress(address, services);
+  const url = parseAllowedAddress(address, services);
   if (!url.ok) return rejected(url.problems);
   const { host } = url.value;
   try {
@@ -43,7 +43,7 @@ export async function sendRequest(
     if (!numbers.ok) return rejected(numbers.problems);
     const length = String(typeof body === 'string' ? Buffer.byteLength(body) : body.length);
     const sent = { ...headers, 'user-agent': services.userAgent, 'content-length': length };
-    const answer = await openRequest(url.value, numbers.value, { method, headers: sent, body, signal });
+    const answer = await requestFromAddresses(url.value, numbers.value, { method, headers: sent, body, signal });
     const retryAfterSeconds = readRetryAfter(answer.headers['retry-after'], new Date());
     return { kind: 'answered', status: answer.statusCode ?? 0, body: await readStart(answer), retryAfterSeconds };
   } catch (error) {

@@ -1,8 +1,8 @@
 import { ProcessCalls } from '../../../lib/process-calls.ts';
 import { classifyTitle } from '../classify.ts';
-import { type FeedListing, type ListedEntries, listFeed } from '../feed-listing.ts';
+import { type FeedListing, type ListedEntries, translateFeed } from '../feed-listing.ts';
 import { makeFeedVocabulary } from '../feed-vocabulary.ts';
-import { type FetchPart, readSource } from '../sources/reading.ts';
+import { type FetchPart, fetchSourceFeed } from '../sources/reading.ts';
 import type { FeedProcessFunctions, FeedRequest, ServerFunctions } from './feed-functions.ts';
 
 /** Characters per message, which the server's thread parses. */
@@ -33,12 +33,12 @@ async function read({
   now,
 }: FeedRequest): ReturnType<FeedProcessFunctions['read']> {
   const words = makeFeedVocabulary(vocabulary);
-  const reading = await readSource(address, fetchPart, {
+  const reading = await fetchSourceFeed(address, fetchPart, {
     mark,
     isWanted: (title) => 'category' in classifyTitle(title, words.categorySlugs),
   });
   if (reading.kind !== 'read') return reading;
-  listing = listFeed(reading.feed, words, now, meanings);
+  listing = translateFeed(reading.feed, words, now, meanings);
   await sendEntries(listing.entries);
   return { kind: 'read', mark: reading.mark, counts: listing.counts };
 }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../../queue/task.ts';
-import { adoptLogo } from '../../companies/company-images.commands.ts';
+import { adoptWebsiteLogo } from '../../companies/company-images.commands.ts';
 import { type FetchServices, fetchBytes, fetchText } from '../fetching/fetch-text.ts';
-import { readRobots } from '../fetching/robots.ts';
+import { makeRobotsCheck } from '../fetching/robots.ts';
 import { findIconUrls } from '../page-links.ts';
 
 const readLogoTask = defineTask('company.logo', z.object({ companyId: z.string() }), { attempts: 2 });
@@ -42,13 +42,13 @@ export async function fetchCompanyLogo(
 ): Promise<void> {
   const website = await findWebsiteWithoutLogo(db, companyId);
   if (!website) return;
-  const findObjection = readRobots((address) => fetchText({ address, signal }, services));
+  const findObjection = makeRobotsCheck((address) => fetchText({ address, signal }, services));
   if (await findObjection(website)) return;
   const page = await fetchText({ address: website, signal }, services);
   if (page.kind !== 'fresh') return;
   for (const address of findIconUrls(page.body, page.address).slice(0, MAX_ICONS)) {
     if (await findObjection(address)) continue;
     const icon = await fetchBytes({ address, signal, isPicture: true }, services);
-    if (icon.kind === 'fresh' && (await adoptLogo(db, { companyId, bytes: icon.body }, now)).ok) return;
+    if (icon.kind === 'fresh' && (await adoptWebsiteLogo(db, { companyId, bytes: icon.body }, now)).ok) return;
   }
 }

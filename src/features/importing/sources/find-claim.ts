@@ -1,7 +1,7 @@
 import type { SourceClaim } from '../../../db/column-values.ts';
 import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
 import { type FetchServices, fetchText } from '../fetching/fetch-text.ts';
-import { readRobots } from '../fetching/robots.ts';
+import { makeRobotsCheck } from '../fetching/robots.ts';
 import { extractLinks } from '../page-links.ts';
 import type { FeedAddress } from '../reader.ts';
 import { recogniseFeed } from '../sources.ts';
@@ -22,7 +22,7 @@ export async function findClaim(
   const domain = provenDomain(company);
   if (claim !== 'none' || !domain || !company.website) return claim;
   const signal = AbortSignal.timeout(MAX_SECONDS * 1_000);
-  const findObjection = readRobots((robots) => fetchText({ address: robots, signal }, services));
+  const findObjection = makeRobotsCheck((robots) => fetchText({ address: robots, signal }, services));
   const readLinks = async (page: string): Promise<{ links: string[]; domain: string | undefined }> => {
     const response = (await findObjection(page)) ? undefined : await fetchText({ address: page, signal }, services);
     if (response?.kind !== 'fresh') return { links: [], domain: undefined };

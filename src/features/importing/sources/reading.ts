@@ -3,7 +3,7 @@ import { sha256 } from '../../../lib/hash.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import type { ParsedFeed } from '../feed-job.ts';
 import { decodeResult, type FetchResult, type FetchServices, fetchBytes } from '../fetching/fetch-text.ts';
-import { readRobots } from '../fetching/robots.ts';
+import { makeRobotsCheck } from '../fetching/robots.ts';
 import type { FeedAddress, FetchDocument } from '../reader.ts';
 import { getSourceReader } from '../sources.ts';
 
@@ -44,7 +44,7 @@ const MAX_PAUSE_MS = 30_000;
 class Unchanged extends Error {}
 
 /** Reads a feed to its end. Pages are fetched if robots.txt allows. */
-export async function readSource(
+export async function fetchSourceFeed(
   address: FeedAddress,
   fetchPart: FetchPart,
   { mark = NO_VALIDATORS, isWanted }: Options = {},
@@ -52,7 +52,7 @@ export async function readSource(
   const reader = getSourceReader(address.kind);
   const known = reader.isOneDocument ? mark : NO_VALIDATORS;
   const fetchDecoded = async (part: string, of: CacheValidators) => decodeResult(await fetchPart(part, of));
-  const findObjection = readRobots((robots) => fetchDecoded(robots, NO_VALIDATORS));
+  const findObjection = makeRobotsCheck((robots) => fetchDecoded(robots, NO_VALIDATORS));
   let latest = NO_VALIDATORS;
   let retryAfterSeconds = 0;
   const fetchDocument: FetchDocument = async (wanted, as) => {

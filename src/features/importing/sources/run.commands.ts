@@ -5,7 +5,7 @@ import { addDays, DAY, type Instant, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { pluralize, truncate } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
-import { mailMembers, mailModerators } from '../../accounts/member-mail.commands.ts';
+import { mailMembers, mailBoardAndModerators } from '../../accounts/member-mail.commands.ts';
 import { reviewRequestMail } from '../../jobs/review-request.mail.ts';
 import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { syncListedJobs } from '../import-feed.ts';
@@ -148,7 +148,7 @@ async function requestReview(db: Db, { pending }: ImportReport, origin: string, 
   const [first] = pending;
   if (!first) return;
   const title = pending.length > 1 ? `${first.title} and ${pending.length - 1} more` : first.title;
-  await db.transaction().execute((trx) => mailModerators(trx, reviewRequestMail({ title, origin }), now));
+  await db.transaction().execute((trx) => mailBoardAndModerators(trx, reviewRequestMail({ title, origin }), now));
 }
 
 /** True unless paused or waiting, or its company is hidden. */

@@ -16,7 +16,7 @@ type SourceFields = Record<keyof typeof SOURCE_FIELDS, string>;
 
 type FormContext = Pick<APIContext, 'locals'>;
 
-export async function readNewSource(
+export async function resolveNewSource(
   { locals: { db } }: FormContext,
   { address, company, website, slug }: SourceFields,
 ) {
@@ -37,7 +37,7 @@ export async function requireSourcePreview(
   page: string,
 ): Promise<SourcePreview> {
   const { db, importing } = context.locals;
-  const wanted = await readNewSource(context, fields);
+  const wanted = await resolveNewSource(context, fields);
   const preview: Result<SourcePreview> = wanted.ok
     ? await previewSource(db, importing.reading, { ...wanted.value, isReviewed: fields.slug !== '' }, new Date())
     : wanted;

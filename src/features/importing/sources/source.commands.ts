@@ -13,8 +13,8 @@ import { writeAudit } from '../../accounts/audit.ts';
 import { mailMembers } from '../../accounts/member-mail.commands.ts';
 import { companyFoundingSchema } from '../../companies/company.schema.ts';
 import { insertCompany } from '../../companies/creation.commands.ts';
-import { changeStatus } from '../../jobs/job.transition.ts';
-import { isRunning, RUNNING_STATUSES } from '../../jobs/job.ts';
+import { changeJobStatus } from '../../jobs/job.transition.ts';
+import { isTermRunning, RUNNING_STATUSES } from '../../jobs/job.ts';
 import { sourceKey } from '../import-runs.commands.ts';
 import type { FeedAddress } from '../reader.ts';
 import { type Claimant, evaluateSourceClaim, isStrongerClaim } from './claim.ts';
@@ -51,7 +51,7 @@ export const addSource = (
     const known = await findSourceOfFeed(trx, address.feed);
     if (known && !(owner === 'employer' && isStrongerClaim(claim, await currentClaim(trx, known))))
       return invalid('address', `The address is already a source of ${known.company.name}`);
-    const of = 'slug' in company ? await findCompany(trx, company.slug) : await createCompany(trx, actor, company, now);
+    const of = 'slug' in company ? await findCompany(trx, company.slug) : await createCompanyWithoutMembers(trx, actor, company, now);
     if (!of.ok) return of;
     const id = newId(now);
     if (known) await displaceSource(trx, actor, { lost: known, by: of.value, origin }, now);
@@ -140,7 +140,7 @@ async function displaceSource(
 }
 
 /** Creates a company without members, which its domain can claim. */
-export async function createCompany(
+export async function createCompanyWithoutMembers(
   trx: Trx,
   actor: Actor,
   company: { name: string; website: string },
@@ -232,5 +232,5 @@ async function closeRoles(trx: Trx, { name }: Source, now: Date): Promise<void> 
     .orderBy('id')
     .execute();
   for (const { hash, status } of roles)
-    await changeStatus(trx, IMPORT, { hash }, isRunning({ status }) ? 'close' : 'discard', now);
+    await changeJobStatus(trx, IMPORT, { hash }, isTermRunning({ status }) ? 'close' : 'discard', now);
 }

@@ -50,7 +50,7 @@ export async function countProblemSources(db: Db): Promise<{ failing: number; wa
 }
 
 /** Titles of a source's roles with a review in progress. */
-export async function listPendingTitles(db: Db, { name }: Pick<Source, 'name'>): Promise<string[]> {
+export async function listTitlesInReview(db: Db, { name }: Pick<Source, 'name'>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .leftJoin('pending_edits', 'pending_edits.job_id', 'jobs.id')
@@ -63,7 +63,7 @@ export async function listPendingTitles(db: Db, { name }: Pick<Source, 'name'>):
 }
 
 /** Newest first. */
-export async function listRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
+export async function listSourceRuns(db: Db, sourceId: string): Promise<SourceRun[]> {
   const rows = await db
     .selectFrom('source_runs')
     .selectAll()

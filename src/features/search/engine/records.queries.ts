@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { listCategories } from '../../categories/category.queries.ts';
-import { FIELD_COLUMNS, toFields, toPay, toProcess } from '../../jobs/job.columns.ts';
+import { FIELD_COLUMNS, toJobFieldValues, toPayRange, toHiringProcess } from '../../jobs/job.columns.ts';
 import type { HiringProcess } from '../../jobs/job.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { isTradeWord } from './concepts.ts';
@@ -146,9 +146,9 @@ async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
   ]);
   const [locationIds, placeIds, openToIds, skillIds] = [locations, places, countries, skills].map(idsByJob);
   return jobs.map((job) => {
-    const process = toProcess(job);
+    const process = toHiringProcess(job);
     return {
-      ...toFields(job),
+      ...toJobFieldValues(job),
       id: job.id,
       hash: job.hash,
       slug: job.slug,
@@ -159,7 +159,7 @@ async function withRelations(db: Db, jobs: JobRow[]): Promise<JobRecord[]> {
       placeIds: placeIds?.get(job.id) ?? [],
       openToIds: openToIds?.get(job.id) ?? [],
       skillIds: skillIds?.get(job.id) ?? [],
-      pay: toPay(job),
+      pay: toPayRange(job),
       process,
       featured: job.featured === 1,
       publishedAt: job.published_at ?? '',

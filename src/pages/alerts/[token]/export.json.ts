@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { readerIdFromToken } from '../../../features/alerts/alert-link.ts';
-import { exportReader } from '../../../features/alerts/export.queries.ts';
+import { exportReaderById } from '../../../features/alerts/export.queries.ts';
 import { download, problemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 
@@ -8,6 +8,6 @@ import { problem } from '../../../lib/problem.ts';
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying } = locals;
   const id = readerIdFromToken(applying.secret, params.token ?? '');
-  const data = id && (await exportReader(db, id, new Date()));
+  const data = id && (await exportReaderById(db, id, new Date()));
   return data ? download('alerts.json', data) : problemResponse(problem(404, 'There are no such alerts'));
 };

@@ -1,4 +1,4 @@
-import { defineTermChange } from '../../../features/administration/term.http.ts';
+import { defineTermChangeEndpoint } from '../../../features/administration/term.http.ts';
 
 /** Changes a place: `action` is `edit`, `merge`, `retire` or `undo`. */
-export const POST = defineTermChange('location');
+export const POST = defineTermChangeEndpoint('location');

@@ -1,3 +1,3 @@
-import { defineTermChange } from '../../../features/administration/term.http.ts';
+import { defineTermChangeEndpoint } from '../../../features/administration/term.http.ts';
 
-export const POST = defineTermChange('skill');
+export const POST = defineTermChangeEndpoint('skill');

@@ -1,14 +1,14 @@
 import { isFrequency } from '../../../features/alerts/alert.ts';
 import { readerIdFromToken } from '../../../features/alerts/alert-link.ts';
-import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
+import { changeNewsletterSubscription } from '../../../features/alerts/newsletter-reader.commands.ts';
 import {
   changeAlert,
   changeAlertSearch,
   changeMailTime,
   deleteReader,
-  endAlerts,
+  endAllAlertsOfReader,
 } from '../../../features/alerts/reader.commands.ts';
-import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
+import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -32,14 +32,14 @@ export const POST = defineEndpoint({
     return validationFailed(context, page(), outcome.problems, { alert, search });
 
     async function carryOut(readerId: string): Promise<Result<unknown>> {
-      if (action === 'all') return succeed(await endAlerts(db, readerId, now));
+      if (action === 'all') return succeed(await endAllAlertsOfReader(db, readerId, now));
       if (action === 'delete') return succeed(await deleteReader(db, readerId, {}, now));
       if (action === 'clock') return changeMailTime(db, { readerId, zone, hour }, now);
       if (action === 'newsletter start' || action === 'newsletter leave') {
         const change = action === 'newsletter start' ? 'start' : 'leave';
-        return succeed(await changeNewsletter(db, readerId, change, {}, now));
+        return succeed(await changeNewsletterSubscription(db, readerId, change, {}, now));
       }
-      if ((await findAlertReader(db, alert)) !== readerId) return invalid('alert', 'This alert is gone');
+      if ((await findReaderIdOfAlert(db, alert)) !== readerId) return invalid('alert', 'This alert is gone');
       if (action === 'search') {
         const followed = await parseAlertSearch(db, search, await locals.search.known());
         if (followed.ok) return changeAlertSearch(db, { readerId, alertId: alert, query: followed.value }, now);

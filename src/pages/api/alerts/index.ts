@@ -1,4 +1,4 @@
-import { requestAlert } from '../../../features/alerts/sign-up.commands.ts';
+import { signUpForAlert } from '../../../features/alerts/sign-up.commands.ts';
 import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
@@ -33,7 +33,7 @@ export const POST = defineEndpoint({
       );
     }
     const links = { secret: locals.applying.secret, origin };
-    if (!website) await requestAlert(db, { ...signUp.value, zone: fields.zone }, links, now);
+    if (!website) await signUpForAlert(db, { ...signUp.value, zone: fields.zone }, links, now);
     const location = paths.alertAsked();
     return isScriptRequest(request) ? privateJson({ location }, 202) : seeOther(location);
   },

@@ -1,8 +1,8 @@
 import { isFrequency } from '../../../features/alerts/alert.ts';
 import { alertIdFromToken, readerIdFromNewsletterToken } from '../../../features/alerts/alert-link.ts';
-import { changeNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
-import { changeAlert, deleteReader, endAlerts } from '../../../features/alerts/reader.commands.ts';
-import { findAlertReader } from '../../../features/alerts/reader.queries.ts';
+import { changeNewsletterSubscription } from '../../../features/alerts/newsletter-reader.commands.ts';
+import { changeAlert, deleteReader, endAllAlertsOfReader } from '../../../features/alerts/reader.commands.ts';
+import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
@@ -35,15 +35,15 @@ export const POST = defineEndpoint({
 
     async function unsubscribeNewsletter(readerId: string): Promise<string> {
       if (action === 'delete') await deleteReader(db, readerId, {}, now);
-      else await changeNewsletter(db, readerId, action === 'go on' ? 'start' : 'leave', { issue }, now);
+      else await changeNewsletterSubscription(db, readerId, action === 'go on' ? 'start' : 'leave', { issue }, now);
       return action === 'delete' ? 'deleted' : action;
     }
 
     async function carryOut(action: string): Promise<string> {
       const id = alertId as string;
-      const readerId = await findAlertReader(db, id);
+      const readerId = await findReaderIdOfAlert(db, id);
       if (!readerId) return '';
-      if (action === 'all') await endAlerts(db, readerId, now);
+      if (action === 'all') await endAllAlertsOfReader(db, readerId, now);
       else if (action === 'delete') await deleteReader(db, readerId, {}, now);
       else if (action === 'frequency') {
         if (!isFrequency(fields.frequency)) return '';

@@ -1,5 +1,5 @@
 import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
-import { requestNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
+import { signUpForNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { isScriptRequest } from '../../../http/accept.ts';
 import { anyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
@@ -23,7 +23,7 @@ export const POST = defineEndpoint({
       return validationFailed(context, paths.newsletterForm(), problems, { email });
     }
     const links = { secret: locals.applying.secret, origin };
-    if (!website) await requestNewsletter(db, address.value, links, now);
+    if (!website) await signUpForNewsletter(db, address.value, links, now);
     const location = paths.alertAsked();
     return isScriptRequest(request) ? privateJson({ location }, 202) : seeOther(location);
   },

@@ -1,8 +1,8 @@
-import { readCode } from '../../../features/accounts/code.ts';
+import { extractCodeDigits } from '../../../features/accounts/code.ts';
 import { isSuspended } from '../../../features/accounts/session.queries.ts';
 import { redeemSignInCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
-import { problemWords, readTicket, writeTicket } from '../../../features/accounts/ticket.ts';
+import { problemWords, unsealSignInTicket, sealSignInTicket } from '../../../features/accounts/ticket.ts';
 import { submitAfterSignIn } from '../../../features/posting/new-job.commands.ts';
 import { wantsJson } from '../../../http/accept.ts';
 import { anyone } from '../../../http/auth.ts';
@@ -22,7 +22,7 @@ export const POST = defineEndpoint({
   run: async ({ db, fields, locals, origin, request, now, context }) => {
     const { accounts } = locals;
     const parsed = validate(sessionRequestSchema, fields);
-    const ticket = parsed.ok ? readTicket(accounts, parsed.value.ticket, now) : undefined;
+    const ticket = parsed.ok ? unsealSignInTicket(accounts, parsed.value.ticket, now) : undefined;
     if (!parsed.ok || !ticket) {
       if (wantsJson(request)) throw failed();
       return seeOther(paths.signIn());
@@ -32,10 +32,10 @@ export const POST = defineEndpoint({
     const goBack = (why: 'code' | 'suspended') =>
       seeOther(
         paths.signIn({
-          ticket: writeTicket(accounts, { id, email, next, ...(submits ? { submits } : {}), problem: why }, now),
+          ticket: sealSignInTicket(accounts, { id, email, next, ...(submits ? { submits } : {}), problem: why }, now),
         }),
       );
-    if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? readCode(parsed.value.code), now)) {
+    if (await redeemSignInCode(db, accounts, ticket, ticket.code ?? extractCodeDigits(parsed.value.code), now)) {
       if (await isSuspended(db, { email })) {
         if (wantsJson(request)) throw problemError(problem(403, problemWords.suspended));
         return goBack('suspended');

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findOwnApplication } from '../../../features/applications/application.queries.ts';
-import { readPrivateToken } from '../../../features/applications/private-link.ts';
+import { applicationIdFromPrivateToken } from '../../../features/applications/private-link.ts';
 import { download, problemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 export const GET: APIRoute = async ({ locals, params }) => {
   const { db, applying, origin } = locals;
   const token = params.token ?? '';
-  const id = readPrivateToken(applying.secret, token);
+  const id = applicationIdFromPrivateToken(applying.secret, token);
   const application = id && (await findOwnApplication(db, id));
   if (!application) return problemResponse(problem(404, 'There is no such application'));
   const files = [application.cv, ...application.pieces.map(({ file }) => file)]

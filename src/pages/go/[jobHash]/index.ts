@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findExternalApply } from '../../../features/applications/external-apply.queries.ts';
-import { externalApplyUrl, isOwnHost } from '../../../features/applications/external-apply.ts';
+import { externalApplyUrl, isEmployerHost } from '../../../features/applications/external-apply.ts';
 import { addJobCount } from '../../../features/recruiting/job-counts.commands.ts';
 import { missingPageError } from '../../../http/missing-errors.ts';
 import { isCrawler } from '../../../lib/crawler.ts';
@@ -13,7 +13,7 @@ export const GET: APIRoute = async (context) => {
   if (!external) throw missingPageError(context, 'job');
   const { job, company, address } = external;
   const isConfirmed = url.searchParams.get('to') === new URL(address).host;
-  if (!isConfirmed && !isOwnHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));
+  if (!isConfirmed && !isEmployerHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));
   if (!isCrawler(request.headers.get('user-agent')))
     await addJobCount(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
   return new Response(null, {

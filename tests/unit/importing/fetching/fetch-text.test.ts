@@ -8,7 +8,7 @@ import {
   fetchText,
   readRetryAfter,
 } from '../../../../src/features/importing/fetching/fetch-text.ts';
-import { readRobots } from '../../../../src/features/importing/fetching/robots.ts';
+import { makeRobotsCheck } from '../../../../src/features/importing/fetching/robots.ts';
 import { PROTOTYPE_KEYS } from '../../../hostile.ts';
 
 const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
@@ -139,7 +139,7 @@ it.each([
   'A page is read where robots.txt lets programs: %j',
   async (text, jobs, about) => {
     robots = text;
-    const findObjection = readRobots((address) => fetchText({ address }, services));
+    const findObjection = makeRobotsCheck((address) => fetchText({ address }, services));
     const objections = [await findObjection(`${origin}/jobs/1`), await findObjection(`${origin}/about`)];
     expect(objections.map((objection) => objection === undefined)).toEqual([jobs, about]);
   },

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPublicAddress, PRIVATE_NETWORK_MESSAGE } from '../../../../src/features/importing/fetching/address.ts';
 import { fetchBytes } from '../../../../src/features/importing/fetching/fetch-text.ts';
 import { createResolver } from '../../../../src/features/importing/fetching/resolve.ts';
-import { readSource } from '../../../../src/features/importing/sources/reading.ts';
+import { fetchSourceFeed } from '../../../../src/features/importing/sources/reading.ts';
 import { readPastedAddress, recogniseFeed } from '../../../../src/features/importing/sources.ts';
 import { expectValue } from '../../../../src/lib/result.ts';
 
@@ -102,7 +102,7 @@ const services = () => ({
 const whyNot = async (pasted: string): Promise<string> => {
   const address = readPastedAddress(pasted);
   if (!address.ok) return address.problems[0]?.message ?? '';
-  const reading = await readSource(address.value, (part) => fetchBytes({ address: part }, services()));
+  const reading = await fetchSourceFeed(address.value, (part) => fetchBytes({ address: part }, services()));
   return reading.kind === 'failed' ? reading.why : reading.kind;
 };
 
@@ -129,7 +129,7 @@ it('An address that cannot be read is none that names a user before its host', (
 it('An address that cannot be read is distinguished from one that robots.txt keeps programs from', async () => {
   const site = expectValue(readPastedAddress('https://acme.example/careers'));
   const whyWith = async (robots: Awaited<ReturnType<typeof fetchBytes>>) => {
-    const reading = await readSource(site, async (part) =>
+    const reading = await fetchSourceFeed(site, async (part) =>
       part.endsWith('/robots.txt') ? robots : { kind: 'failed', why: 'nothing there', status: 404 },
     );
     return reading.kind === 'failed' ? reading.why : reading.kind;

@@ -1,6 +1,6 @@
 import { editAd } from '../../../../features/ads/ad.commands.ts';
 import { findAd } from '../../../../features/ads/ad.queries.ts';
-import { adFormBody, storeAdImage } from '../../../../features/ads/ad-form.http.ts';
+import { adFormBody, setAdImageIfGiven } from '../../../../features/ads/ad-form.http.ts';
 import { wantsJson } from '../../../../http/accept.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -18,7 +18,7 @@ export const POST = defineEndpoint({
     const { draft, version } = fields;
     const edited = await editAd(db, auth, { id, version, draft }, now);
     if (edited.ok)
-      return redirectOrJson(request, paths.adminAd(id), { value: await storeAdImage(db, auth, fields, edited.value) });
+      return redirectOrJson(request, paths.adminAd(id), { value: await setAdImageIfGiven(db, auth, fields, edited.value) });
     const stale = edited.problems.find(({ field }) => field === 'version');
     if (stale && wantsJson(request)) {
       const present = await findAd(db, id);

@@ -1,5 +1,5 @@
 import { createAd } from '../../../../features/ads/ad.commands.ts';
-import { adFormBody, storeAdImage } from '../../../../features/ads/ad-form.http.ts';
+import { adFormBody, setAdImageIfGiven } from '../../../../features/ads/ad-form.http.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -11,7 +11,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, request, now }) => {
     const created = await createAd(db, auth, fields.draft, now);
     if (!created.ok) return created;
-    const stored = await storeAdImage(db, auth, fields, created.value);
+    const stored = await setAdImageIfGiven(db, auth, fields, created.value);
     return redirectOrJson(request, paths.adminAd(created.value.id), { status: 201, value: stored });
   },
   page: paths.adminNewAd,

@@ -1,4 +1,4 @@
-import { performChannelAction, repeatPost } from '../../../../features/channels/channel.commands.ts';
+import { performChannelAction, retryFailedPost } from '../../../../features/channels/channel.commands.ts';
 import { CHANNEL_ACTIONS } from '../../../../features/channels/channel.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     if (!fields.post && !action) return invalid('action', `The action must be one of ${CHANNEL_ACTIONS.join(', ')}`);
     const changed = action
       ? await performChannelAction(db, auth, { id, action }, now)
-      : await repeatPost(db, { id, postId: fields.post }, now);
+      : await retryFailedPost(db, { id, postId: fields.post }, now);
     if (changed === false || !changed.ok) return changed;
     return redirectOrJson(request, action === 'remove' ? paths.adminChannels() : paths.adminChannel(id));
   },

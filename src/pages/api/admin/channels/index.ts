@@ -1,4 +1,4 @@
-import { addChannel, readChannel } from '../../../../features/channels/channel.commands.ts';
+import { addChannel, validateChannel } from '../../../../features/channels/channel.commands.ts';
 import { parseAlertSearch } from '../../../../features/search/alert-search.queries.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -11,7 +11,7 @@ export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { kind: text, address: text, account: text, token: text, search: text, rhythm: text },
   run: async ({ db, auth, fields, locals, now, request }) => {
-    const channel = readChannel(fields, locals.importing.reading);
+    const channel = validateChannel(fields, locals.importing.reading);
     const query = await parseAlertSearch(db, fields.search.trim() || paths.roles(), await locals.search.known());
     const problems = [channel, query].flatMap((one) => (one.ok ? [] : one.problems));
     if (!channel.ok || !query.ok) return { ok: false, problems } as const;

@@ -1,4 +1,4 @@
-import { listPosts } from '../../../../features/editorial/editorial.queries.ts';
+import { listJournalPosts } from '../../../../features/editorial/editorial.queries.ts';
 import { createDraft } from '../../../../features/newsletter/issue.commands.ts';
 import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
 import { composeWeeklyDraft } from '../../../../features/newsletter/week.queries.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
   body: { action: text, subject: text, body: text },
   run: async ({ db, auth, fields, request, now, context }) => {
     const { action, subject, body } = fields;
-    const [article] = action === 'week' ? await listPosts(db) : [];
+    const [article] = action === 'week' ? await listJournalPosts(db) : [];
     const form = action === 'week' ? await composeWeeklyDraft(db, { article }, now) : { subject, body };
     const created = await createDraft(db, auth, form, now);
     if (created.ok) return redirectOrJson(request, paths.adminIssue(created.value.id), { value: created.value });

@@ -1,6 +1,6 @@
 import { applyAdminAction } from '../../../../features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
-import { formatJobSearch, readJobSearch } from '../../../../features/administration/job-search.ts';
+import { printAdminJobSearch, parseAdminJobSearch } from '../../../../features/administration/job-search.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -35,4 +35,4 @@ export const POST = defineEndpoint({
 const pageOf = ({ hash: [first = ''], from, search }: { hash: string[]; from: string; search: string }): string =>
   from === 'role' && /^[\w-]+$/.test(first)
     ? paths.adminJob(first)
-    : paths.adminJobs(formatJobSearch(readJobSearch(new URLSearchParams(search))));
+    : paths.adminJobs(printAdminJobSearch(parseAdminJobSearch(new URLSearchParams(search))));

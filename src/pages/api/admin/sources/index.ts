@@ -1,5 +1,5 @@
 import { addSource } from '../../../../features/importing/sources/source.commands.ts';
-import { readNewSource, SOURCE_FIELDS } from '../../../../features/importing/sources/source-form.http.ts';
+import { resolveNewSource, SOURCE_FIELDS } from '../../../../features/importing/sources/source-form.http.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -10,7 +10,7 @@ export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: SOURCE_FIELDS,
   run: async ({ db, auth, fields, now, context, request }) => {
-    const wanted = await readNewSource(context, { ...fields, slug: '' });
+    const wanted = await resolveNewSource(context, { ...fields, slug: '' });
     if (!wanted.ok) return wanted;
     const { address, company } = wanted.value;
     const of = company.slug ? { slug: company.slug } : { name: company.name, website: company.website ?? '' };

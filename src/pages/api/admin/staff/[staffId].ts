@@ -1,4 +1,4 @@
-import { changeStaffRole, removeStaff } from '../../../../features/accounts/staff.commands.ts';
+import { changeStaffRole, removeStaffAndEndSessions } from '../../../../features/accounts/staff.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireStaff } from '../../../../http/guards.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -10,7 +10,7 @@ export const POST = defineEndpoint({
   body: { step: text, role: text },
   run: ({ db, auth, fields: { step, role }, params, now }) => {
     const id = params.staffId ?? '';
-    return step === 'remove' ? removeStaff(db, auth, { id }, now) : changeStaffRole(db, auth, { id, role }, now);
+    return step === 'remove' ? removeStaffAndEndSessions(db, auth, { id }, now) : changeStaffRole(db, auth, { id, role }, now);
   },
   page: paths.adminStaff,
 });

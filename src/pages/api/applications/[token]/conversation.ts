@@ -1,5 +1,5 @@
-import { authorizeApplicant } from '../../../../features/applications/candidate.http.ts';
-import { endConversation } from '../../../../features/applications/conversation/messages.commands.ts';
+import { requireApplicationIdFromLink } from '../../../../features/applications/candidate.http.ts';
+import { setConversationEnded } from '../../../../features/applications/conversation/messages.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
@@ -7,10 +7,10 @@ import { paths } from '../../../../paths.ts';
 
 /** Ends a conversation (`ended=yes`), or resumes one that the candidate ended. */
 export const POST = defineEndpoint({
-  authorize: authorizeApplicant,
+  authorize: requireApplicationIdFromLink,
   body: { ended: text },
   run: async ({ db, auth, fields, params }) => {
-    await endConversation(db, { side: 'candidate' }, { id: auth, isEnded: fields.ended === 'yes' });
+    await setConversationEnded(db, { side: 'candidate' }, { id: auth, isEnded: fields.ended === 'yes' });
     return seeOther(`${paths.application(params.token ?? '')}#messages`);
   },
 });

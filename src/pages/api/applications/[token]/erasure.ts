@@ -1,14 +1,14 @@
-import { authorizeApplicant } from '../../../../features/applications/candidate.http.ts';
-import { deleteApplication } from '../../../../features/applications/deletion.commands.ts';
+import { requireApplicationIdFromLink } from '../../../../features/applications/candidate.http.ts';
+import { deleteApplicationWithUndo } from '../../../../features/applications/deletion.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Deletes an application, with a short time to undo. */
 export const POST = defineEndpoint({
-  authorize: authorizeApplicant,
+  authorize: requireApplicationIdFromLink,
   run: async ({ db, auth, params, now }) => {
-    await deleteApplication(db, auth, now);
+    await deleteApplicationWithUndo(db, auth, now);
     return seeOther(paths.application(params.token ?? ''));
   },
 });

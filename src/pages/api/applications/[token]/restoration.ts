@@ -1,4 +1,4 @@
-import { authorizeApplicant } from '../../../../features/applications/candidate.http.ts';
+import { requireApplicationIdFromLink } from '../../../../features/applications/candidate.http.ts';
 import { restoreApplication } from '../../../../features/applications/deletion.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts';
 
 /** Restores a just deleted application. The page says so if too late. */
 export const POST = defineEndpoint({
-  authorize: authorizeApplicant,
+  authorize: requireApplicationIdFromLink,
   run: async ({ db, auth, params, now }) => {
     await restoreApplication(db, auth, now);
     return seeOther(paths.application(params.token ?? ''));

@@ -1,4 +1,4 @@
-import { setNotifications } from '../../../../features/applications/news/news.commands.ts';
+import { setApplicationNotifications } from '../../../../features/applications/news/news.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { created } from '../../../../http/responses.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts';
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, listening: text }),
   run: async ({ db, auth: { member, fields }, request }) => {
-    await setNotifications(db, { companyId: member.company.id, userId: member.id }, fields.listening !== 'no');
+    await setApplicationNotifications(db, { companyId: member.company.id, userId: member.id }, fields.listening !== 'no');
     return created(request, paths.recruiterCompany(member.company.slug, 'news'));
   },
 });

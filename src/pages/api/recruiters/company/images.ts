@@ -4,7 +4,7 @@ import {
   addWorkImage,
   makeFirstWorkImage,
   removeWorkImage,
-  setLogo,
+  setCompanyLogo,
 } from '../../../../features/companies/company-images.commands.ts';
 import { redisplayForm } from '../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -28,8 +28,8 @@ export const POST = defineEndpoint({
     const alt = clip(fields.alt, MAX_ALT_LENGTH);
     const wanted = fields.change;
     const changes = {
-      logo: async () => setLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),
-      'no-logo': () => setLogo(db, actor, { companyId, bytes: undefined }, now),
+      logo: async () => setCompanyLogo(db, actor, { companyId, bytes: await bytesOf(fields.logo) }, now),
+      'no-logo': () => setCompanyLogo(db, actor, { companyId, bytes: undefined }, now),
       work: async () => addWorkImage(db, actor, { companyId, bytes: await bytesOf(fields.image), alt }, now),
       'lead-work': () => makeFirstWorkImage(db, actor, { companyId, src: fields.src }, now),
       'no-work': () => removeWorkImage(db, actor, { companyId, src: fields.src }, now),

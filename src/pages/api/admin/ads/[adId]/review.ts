@@ -1,4 +1,4 @@
-import { decideBooking } from '../../../../../features/ads/booking.commands.ts';
+import { acceptOrRefundBooking } from '../../../../../features/ads/booking.commands.ts';
 import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { id, text } from '../../../../../lib/fields.ts';
@@ -9,7 +9,7 @@ export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { decision: id, reason: text },
   run: ({ db, auth, params, fields, origin, now }) =>
-    decideBooking(db, auth, { adId: params.adId ?? '', origin, ...fields }, now),
+    acceptOrRefundBooking(db, auth, { adId: params.adId ?? '', origin, ...fields }, now),
   page: ({ params }) => paths.adminAd(params.adId ?? ''),
   redisplay: ({ fields }) => fields,
 });

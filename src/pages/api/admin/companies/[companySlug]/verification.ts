@@ -1,5 +1,5 @@
-import { defineCompanyChange } from '../../../../../features/companies/company-change.http.ts';
-import { decideVerification, VERIFICATION_DECISIONS } from '../../../../../features/companies/moderation.commands.ts';
+import { defineCompanyChangeEndpoint } from '../../../../../features/companies/company-change.http.ts';
+import { overrideVerification, VERIFICATION_DECISIONS } from '../../../../../features/companies/moderation.commands.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 
@@ -7,12 +7,12 @@ import { invalid } from '../../../../../lib/result.ts';
  * Decides about a company's identity: `verdict` is `vouch`, `deny`, `leave` or `confirm name`. `name` and `website` are the
  * values seen.
  */
-export const POST = defineCompanyChange(
+export const POST = defineCompanyChangeEndpoint(
   { verdict: text, name: text, website: text },
   async ({ db, auth, fields, now }) => {
     const verdict = VERIFICATION_DECISIONS.find((one) => one === fields.verdict);
     if (!verdict) return invalid('verdict', `The verdict must be one of ${VERIFICATION_DECISIONS.join(', ')}`);
     const seen = { name: fields.name, website: fields.website || null };
-    return decideVerification(db, auth.actor, { slug: auth.company.slug, verdict, seen }, now);
+    return overrideVerification(db, auth.actor, { slug: auth.company.slug, verdict, seen }, now);
   },
 );

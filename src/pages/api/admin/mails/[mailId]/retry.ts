@@ -1,10 +1,10 @@
-import { retryMail } from '../../../../../features/accounts/background.commands.ts';
+import { requeueFailedOrHeldMail } from '../../../../../features/accounts/background.commands.ts';
 import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  run: ({ db, auth, params, now }) => retryMail(db, auth, params.mailId ?? '', now),
+  run: ({ db, auth, params, now }) => requeueFailedOrHeldMail(db, auth, params.mailId ?? '', now),
   page: paths.adminMail,
 });

@@ -1,10 +1,10 @@
-import { retryTask } from '../../../../../features/accounts/background.commands.ts';
+import { restartFailedTask } from '../../../../../features/accounts/background.commands.ts';
 import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  run: ({ db, auth, params, now }) => retryTask(db, auth, params.taskId ?? '', now),
+  run: ({ db, auth, params, now }) => restartFailedTask(db, auth, params.taskId ?? '', now),
   page: paths.adminTasks,
 });

@@ -1,5 +1,5 @@
 import { toAdminActor } from '../../../../../features/accounts/user.ts';
-import { checkText, hideText, restoreText, saveText } from '../../../../../features/editorial/text.commands.ts';
+import { validateTextForm, unpublishText, restoreText, saveText } from '../../../../../features/editorial/text.commands.ts';
 import { NEW_TEXT, TEXT_KINDS } from '../../../../../features/editorial/text.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -57,12 +57,12 @@ export const POST = defineEndpoint({
       });
     };
     if (action === 'preview') {
-      const checked = checkText(ref, form, facts, now);
+      const checked = validateTextForm(ref, form, facts, now);
       return redisplay(checked.ok ? [] : checked.problems);
     }
     if (action === 'hide' || action === 'restore') {
       const changed = await (action === 'hide'
-        ? hideText(db, actor, ref, now)
+        ? unpublishText(db, actor, ref, now)
         : restoreText(db, actor, ref, from, now));
       if (!changed.ok) return validationFailed(context, page, changed.problems);
       return redirectOrJson(request, `${page}?saved=${changed.value.version}`, { value: changed.value });

@@ -1,10 +1,10 @@
-import { endSessions } from '../../../../../features/accounts/background.commands.ts';
+import { endUserSessions } from '../../../../../features/accounts/background.commands.ts';
 import { requireStaffActor } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
-  run: ({ db, auth, params, now }) => endSessions(db, auth, params.userId ?? '', now),
+  run: ({ db, auth, params, now }) => endUserSessions(db, auth, params.userId ?? '', now),
   page: ({ params }) => paths.adminUser(params.userId ?? ''),
 });

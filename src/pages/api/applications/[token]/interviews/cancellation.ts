@@ -1,4 +1,4 @@
-import { authorizeApplicant } from '../../../../../features/applications/candidate.http.ts';
+import { requireApplicationIdFromLink } from '../../../../../features/applications/candidate.http.ts';
 import { cancelInterview } from '../../../../../features/applications/interviews/interviews.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
@@ -7,7 +7,7 @@ import { paths } from '../../../../../paths.ts';
 
 /** Cancels an interview or declines its offer. */
 export const POST = defineEndpoint({
-  authorize: authorizeApplicant,
+  authorize: requireApplicationIdFromLink,
   body: { interview: id },
   run: async ({ db, auth, fields, params, locals, now }) => {
     const cancellation = { id: auth, interviewId: fields.interview };

@@ -1,5 +1,5 @@
 import { addNote } from '../../../../../features/applications/applicants/applicants.commands.ts';
-import { recruiterOfApplication } from '../../../../../features/applications/applicants/applicants.http.ts';
+import { requireRecruiterOfApplication } from '../../../../../features/applications/applicants/applicants.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../http/responses.ts';
 import { urlWithValidationFailure } from '../../../../../http/validation-failure.ts';
@@ -7,7 +7,7 @@ import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
-  authorize: recruiterOfApplication,
+  authorize: requireRecruiterOfApplication,
   body: { note: text },
   run: async ({ db, auth, fields, params, locals, now }) => {
     const id = params.applicationId ?? '';

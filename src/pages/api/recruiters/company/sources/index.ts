@@ -1,7 +1,7 @@
 import { findClaim } from '../../../../../features/importing/sources/find-claim.ts';
 import { addSource } from '../../../../../features/importing/sources/source.commands.ts';
 import {
-  readNewSource,
+  resolveNewSource,
   requireVerifiedMemberWithForm,
 } from '../../../../../features/importing/sources/source-form.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
   authorize: requireVerifiedMemberWithForm,
   formRateLimit: 'source preview',
   run: async ({ db, auth: { actor, company, fields }, now, context, request }) => {
-    const wanted = await readNewSource(context, fields);
+    const wanted = await resolveNewSource(context, fields);
     if (!wanted.ok) return wanted;
     const { address, company: meant } = wanted.value;
     const { importing } = context.locals;

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { requireApplicant } from '../../../../../features/applications/applicants/applicants.http.ts';
-import { findFile } from '../../../../../features/applications/application.queries.ts';
-import { fileNotFound, fileResponse } from '../../../../../features/applications/file.http.ts';
+import { findApplicationFile } from '../../../../../features/applications/application.queries.ts';
+import { fileNotFound, untrustedFileResponse } from '../../../../../features/applications/file.http.ts';
 
 /** File of an application for the company. 404 after withdrawal. */
 export const GET: APIRoute = async (context) => {
@@ -9,6 +9,6 @@ export const GET: APIRoute = async (context) => {
   const found = await requireApplicant(context, params.applicationId);
   const { application } = found.applicant;
   if (application.status === 'withdrawn') return fileNotFound();
-  const file = await findFile(locals.db, application.id, params.fileId ?? '');
-  return file ? fileResponse(locals.applying.files, file) : fileNotFound();
+  const file = await findApplicationFile(locals.db, application.id, params.fileId ?? '');
+  return file ? untrustedFileResponse(locals.applying.files, file) : fileNotFound();
 };

@@ -1,4 +1,4 @@
-import { defineCompanyChange } from '../../../../../../features/companies/company-change.http.ts';
+import { defineCompanyChangeEndpoint } from '../../../../../../features/companies/company-change.http.ts';
 import {
   decidePendingMemberAsAdmin,
   readPendingMemberDecision,
@@ -7,7 +7,7 @@ import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */
-export const POST = defineCompanyChange({ decision: text }, async ({ db, auth, fields, params, origin, now }) => {
+export const POST = defineCompanyChangeEndpoint({ decision: text }, async ({ db, auth, fields, params, origin, now }) => {
   const decision = readPendingMemberDecision(fields.decision);
   if (!decision.ok) return decision;
   const { id: companyId, slug } = auth.company;

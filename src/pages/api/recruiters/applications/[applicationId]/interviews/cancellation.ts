@@ -1,4 +1,4 @@
-import { recruiterOfApplication } from '../../../../../../features/applications/applicants/applicants.http.ts';
+import { requireRecruiterOfApplication } from '../../../../../../features/applications/applicants/applicants.http.ts';
 import { cancelInterview } from '../../../../../../features/applications/interviews/interviews.commands.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { seeOther } from '../../../../../../http/responses.ts';
@@ -7,7 +7,7 @@ import { paths } from '../../../../../../paths.ts';
 
 /** Cancels an interview or withdraws its offer. */
 export const POST = defineEndpoint({
-  authorize: recruiterOfApplication,
+  authorize: requireRecruiterOfApplication,
   body: { interview: id },
   run: async ({ db, auth, fields, params, locals, now }) => {
     const applicationId = params.applicationId ?? '';

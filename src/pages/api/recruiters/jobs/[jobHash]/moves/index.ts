@@ -1,6 +1,6 @@
-import { recruiterOfApplicants } from '../../../../../../features/applications/applicants/applicants.http.ts';
+import { requireRecruiterOfApplicants } from '../../../../../../features/applications/applicants/applicants.http.ts';
 import { STAGES } from '../../../../../../features/applications/stages/stage.ts';
-import { moveApplicants } from '../../../../../../features/applications/stages/stages.commands.ts';
+import { moveApplicantsToStage } from '../../../../../../features/applications/stages/stages.commands.ts';
 import { formBody } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../../http/http-response-error.ts';
@@ -11,12 +11,12 @@ import { paths } from '../../../../../../paths.ts';
 
 /** Moves applicants (`id`, repeated) to a `stage`. Returns to the list or the applicant `one`. */
 export const POST = defineEndpoint({
-  authorize: recruiterOfApplicants,
+  authorize: requireRecruiterOfApplicants,
   body: formBody({ id: texts, stage: text, shown: text, one: id }),
   run: async ({ db, auth: { job, mover }, fields, context, request, now }) => {
     const stage = STAGES.find((known) => known === fields.stage);
     if (!stage) throw problemError(problem(422, `stage: must be one of ${STAGES.join(', ')}`));
-    const outcome = await moveApplicants(db, mover, { ids: fields.id, stage }, now);
+    const outcome = await moveApplicantsToStage(db, mover, { ids: fields.id, stage }, now);
     if (!outcome.ok) return validationFailed(context, paths.applicants(job.hash, fields.shown), outcome.problems);
     const query = { moved: outcome.value.batch };
     const page = fields.one

@@ -1,5 +1,5 @@
-import { recruiterOfApplicants } from '../../../../../../features/applications/applicants/applicants.http.ts';
-import { undoMoves } from '../../../../../../features/applications/stages/stages.commands.ts';
+import { requireRecruiterOfApplicants } from '../../../../../../features/applications/applicants/applicants.http.ts';
+import { undoStageMove } from '../../../../../../features/applications/stages/stages.commands.ts';
 import { formBody } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../../http/responses.ts';
@@ -8,10 +8,10 @@ import { paths } from '../../../../../../paths.ts';
 
 /** Undoes a batch move. Returns to the list or the applicant `one`. Idempotent. */
 export const POST = defineEndpoint({
-  authorize: recruiterOfApplicants,
+  authorize: requireRecruiterOfApplicants,
   body: formBody({ batch: id, shown: text, one: id }),
   run: async ({ db, auth: { job, mover }, fields, request }) => {
-    const undone = await undoMoves(db, mover, fields.batch);
+    const undone = await undoStageMove(db, mover, fields.batch);
     const page = fields.one ? paths.applicant(fields.one) : paths.applicants(job.hash, fields.shown);
     return redirectOrJson(request, page, { value: { undone } });
   },

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { formatBytes } from '../upload.ts';
 import styles from './apply.module.css';
-import type { useSending } from './use-sending.ts';
+import type { useApplicationSubmission } from './use-sending.ts';
 
 /** Submit button with progress and result. */
-export function Sending({ sending, savedNotice }: { sending: ReturnType<typeof useSending>; savedNotice: string }) {
+export function SubmitButton({ sending, savedNotice }: { sending: ReturnType<typeof useApplicationSubmission>; savedNotice: string }) {
   const { state, cancel } = sending;
   const failure = useRef<HTMLDivElement>(null);
   const isBusy = state.kind === 'sending';

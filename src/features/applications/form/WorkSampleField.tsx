@@ -1,12 +1,12 @@
 import type { FieldState } from '../../../ui/form/fields.tsx';
-import { MAX_APPLICATION_LENGTHS, workSampleField, workSampleLabels, workSampleTitle } from '../application-form.ts';
+import { MAX_APPLICATION_LENGTHS, workSampleFieldName, workSampleLabels, workSampleTitle } from '../application-form.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
-import { CountedLines, TextInput } from './fields.tsx';
+import { CountedTextarea, TextInput } from './fields.tsx';
 
 /** Work sample: a link or a file, and the candidate's part in it. */
-export function Piece({ position, state, isOpen }: { position: number; state: FieldState; isOpen: boolean }) {
+export function WorkSampleField({ position, state, isOpen }: { position: number; state: FieldState; isOpen: boolean }) {
   return (
     <details className={styles.piece} open={isOpen}>
       <summary>
@@ -16,22 +16,22 @@ export function Piece({ position, state, isOpen }: { position: number; state: Fi
         </span>
       </summary>
       <TextInput
-        name={workSampleField(position, 'url')}
+        name={workSampleFieldName(position, 'url')}
         label={workSampleLabels.url}
         type="url"
         state={state}
         optional="unmarked"
       />
       <FileField
-        name={workSampleField(position, 'file')}
+        name={workSampleFieldName(position, 'file')}
         label="Or a file"
         hint={`${describeUploadRule(uploadRules.piece)}.`}
         rule={uploadRules.piece}
         state={state}
         optional="unmarked"
       />
-      <CountedLines
-        name={workSampleField(position, 'part')}
+      <CountedTextarea
+        name={workSampleFieldName(position, 'part')}
         label={workSampleLabels.part}
         hint="What you did yourself, and who you worked with."
         most={MAX_APPLICATION_LENGTHS.part}
