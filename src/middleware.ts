@@ -1,7 +1,7 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { withRetentionOfOwner } from './features/applications/applying.ts';
 import { catchHttpResponse } from './http/http-response-error.ts';
-import { rejectMethod } from './http/page-context.ts';
+import { methodNotAllowedResponse } from './http/page-context.ts';
 import { failedFormResponse } from './http/reject.ts';
 import { lookup } from './lib/lookup.ts';
 import { findRedirect, paths } from './paths.ts';
@@ -66,7 +66,7 @@ const POLICY = 'content-security-policy';
 /** 405 for a method that the endpoint does not export. */
 async function rejectUnknownMethod({ request, routePattern }: APIContext): Promise<Response | undefined> {
   const load = lookup(endpoints, `./pages${routePattern}.ts`) ?? lookup(endpoints, `./pages${routePattern}/index.ts`);
-  return load && rejectMethod(await load(), request.method);
+  return load && methodNotAllowedResponse(await load(), request.method);
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

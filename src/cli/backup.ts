@@ -10,7 +10,7 @@ import { toInstant } from '../lib/dates.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { pluralize } from '../lib/text.ts';
 import { openStorage } from '../storage/open.ts';
-import { readArguments, assertNotFolder } from './arguments.ts';
+import { assertNotFolder, readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { withScratch } from './scratch.ts';
 

@@ -48,7 +48,10 @@ export function listBuilds(home: string): string[] {
 }
 
 /** Finds the newest build that fits. A newer one of other code may exist after a failed release. */
-export function findNewestBuild(home: string, fits: (manifest: PageManifest) => boolean = () => true): Build | undefined {
+export function findNewestBuild(
+  home: string,
+  fits: (manifest: PageManifest) => boolean = () => true,
+): Build | undefined {
   for (const dist of listBuilds(home)) {
     const manifest = readManifest(dist);
     if (manifest && fits(manifest)) return { dist, manifest };
@@ -58,7 +61,10 @@ export function findNewestBuild(home: string, fits: (manifest: PageManifest) => 
 
 /** Adds a build. `isFull` reuses no pages. @throws Error with the last lines of a failed build. */
 export const createBuild = (home: string, { isFull = false } = {}): Promise<Build> =>
-  placeBuild(home, async (dist) => (isFull ? undefined : await renewNewest(home, dist)) ?? (await bundleAndRenderPages(dist)));
+  placeBuild(
+    home,
+    async (dist) => (isFull ? undefined : await renewNewest(home, dist)) ?? (await bundleAndRenderPages(dist)),
+  );
 
 /**
  * Adds a build of the code and editorial pages. Others are rendered on request until `completeBuildInChildProcess` is done. @throws

@@ -1,7 +1,7 @@
 import { limitDatabaseMemory } from '../db/dialect.ts';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
-import { refreshMarket } from '../features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../features/market/market.commands.ts';
 import { MB } from '../lib/byte-size.ts';
 import { runCommand } from './command.ts';
 
@@ -13,7 +13,7 @@ await runCommand(async () => {
   const db = await openDatabase(readEnv().DATABASE_URL, { mustExist: true });
   try {
     await limitDatabaseMemory(db, MAX_CACHE_BYTES);
-    await refreshMarket(db, new Date());
+    await recomputePayAndTrends(db, new Date());
   } finally {
     await db.destroy();
   }

@@ -2,7 +2,7 @@ import type { Db } from '../db/tables.ts';
 import type { Env } from '../env.ts';
 import { openApplicationServices } from '../features/applications/applying.ts';
 import { openImporting } from '../features/importing/sources/open-importing.ts';
-import { openPayments } from '../features/selling/open-payments.ts';
+import { openPaymentServices } from '../features/selling/open-payments.ts';
 import { openLog } from '../lib/log.ts';
 import { checkStorage } from '../storage/open.ts';
 import { openMailServices } from '../worker/mail-services.ts';
@@ -20,7 +20,7 @@ export async function startDevelopmentWorker(env: Env, db: Db): Promise<() => Pr
     ...post,
     applying,
     importing: openImporting(env, db),
-    payments: openPayments(env),
+    payments: openPaymentServices(env),
     backups: env.backups,
     outbound: openOutbound(env),
     finding: openWorkerSearch(db),

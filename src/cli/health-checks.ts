@@ -7,7 +7,12 @@ import { checkIndexingHealth } from '../features/indexing/index-health.queries.t
 import { describeOldPayRules, listPayRulesToReview } from '../features/jobs/pay-duty.ts';
 import { readExchangeRates } from '../features/market/exchange-rates.queries.ts';
 import { readRatesTask } from '../features/settings/exchange-rates.tasks.ts';
-import { checkBackupHealth, checkClockHealth, checkDiskHealth, checkMailboxHealth } from '../features/settings/health.queries.ts';
+import {
+  checkBackupHealth,
+  checkClockHealth,
+  checkDiskHealth,
+  checkMailboxHealth,
+} from '../features/settings/health.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from '../features/settings/health.ts';
 import { checkSellingHealth } from '../features/settings/selling-health.queries.ts';
 import { isLoopback } from '../lib/client.ts';

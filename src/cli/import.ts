@@ -8,7 +8,7 @@ import { type ImportRequest, importFeed } from '../features/importing/import-fee
 import { recordFailedImport, recordImport, sourceKey } from '../features/importing/import-runs.commands.ts';
 import { isSourceName, SOURCES } from '../features/importing/reader.ts';
 import { formatReport, formatTable } from '../features/importing/report.ts';
-import { fetchWithRetry, fetchSourceFeed } from '../features/importing/sources/reading.ts';
+import { fetchSourceFeed, fetchWithRetry } from '../features/importing/sources/reading.ts';
 import { createCompanyWithoutMembers } from '../features/importing/sources/source.commands.ts';
 import { parseFeedDocument, readPastedAddress } from '../features/importing/sources.ts';
 import type { Result } from '../lib/result.ts';
@@ -98,7 +98,8 @@ async function create(db: Db, company: { name: string; website: string }, now: D
   const known = await db.selectFrom('companies').select('slug').where('name', '=', company.name).executeTakeFirst();
   if (known) return known.slug;
   const actor = { kind: 'system', name: 'import' } as const;
-  return expectValue(await db.transaction().execute((trx) => createCompanyWithoutMembers(trx, actor, company, now))).slug;
+  return expectValue(await db.transaction().execute((trx) => createCompanyWithoutMembers(trx, actor, company, now)))
+    .slug;
 }
 
 function expectValue<T>(result: Result<T>): T {

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { type LinkedFiles, hardLinkFolder } from './link-files.ts';
+import { hardLinkFolder, type LinkedFiles } from './link-files.ts';
 
 // Thread of `hardLinkFilesInThread`.
 const { from, to, left } = workerData as LinkedFiles;

@@ -30,7 +30,8 @@ export async function openServableDatabase(env: Env, { isSecondServer = false } 
 }
 
 /** True if the database is empty and may be filled with the demo. */
-export const needsDemo = async (env: Env, db: Db): Promise<boolean> => env.fillsDemo && (await hasOnlyShippedContent(db));
+export const needsDemo = async (env: Env, db: Db): Promise<boolean> =>
+  env.fillsDemo && (await hasOnlyShippedContent(db));
 
 /** Fills an empty database with the demo if allowed, and adds the vocabulary. */
 export async function fillEmptyDatabase(env: Env, db: Db): Promise<void> {

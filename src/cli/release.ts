@@ -11,7 +11,9 @@ await runCommand(async () => {
   console.log('Rendering the pages of this release next to the running server. Its log shows the progress.');
   const response = await requestRelease(DATA_DIR, projectRoot);
   if ('reason' in response)
-    throw new Error(`The release is not ready, and the previous server keeps running: ${extractBuildFailureReason(response.reason)}`);
+    throw new Error(
+      `The release is not ready, and the previous server keeps running: ${extractBuildFailureReason(response.reason)}`,
+    );
   console.log(
     `This release serves now (process ${response.pid}). The one before it ends when its last connections do.`,
   );

@@ -7,7 +7,7 @@ import { createDecryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
 import { openStorage } from '../storage/open.ts';
-import { argumentError, readArguments, assertNotFolder } from './arguments.ts';
+import { argumentError, assertNotFolder, readArguments } from './arguments.ts';
 import { runCommand } from './command.ts';
 import { assertNotRunning } from './running.ts';
 import { withScratch } from './scratch.ts';
@@ -36,7 +36,10 @@ await runCommand(async () => {
 
 async function restoreFile(env: Env, file: string, how: How): Promise<void> {
   await assertNotRunning(env);
-  const rows = await restoreDatabase(env.DATABASE_URL, file, { ...how, opening: createDecryptStream(env.BACKUP_PASSPHRASE) });
+  const rows = await restoreDatabase(env.DATABASE_URL, file, {
+    ...how,
+    opening: createDecryptStream(env.BACKUP_PASSPHRASE),
+  });
   console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${waitingMailNote(how)}`);
 }
 

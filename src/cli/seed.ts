@@ -22,7 +22,8 @@ await runCommand(async () => {
   requireSecretIfPublic(env);
   await assertNotRunning(env);
   const db = await openDatabase(env.DATABASE_URL);
-  if (!(await hasOnlyShippedContent(db))) throw new Error('The database is not empty: the demo board only fills an empty one');
+  if (!(await hasOnlyShippedContent(db)))
+    throw new Error('The database is not empty: the demo board only fills an empty one');
   await fillWithDemo(db, new Date(), size);
   await db.destroy();
 });

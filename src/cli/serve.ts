@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readDatabaseId } from '../db/board-settings.ts';
 import { watchForReplacedDatabase } from '../db/same-file.ts';
 import type { Db } from '../db/tables.ts';
-import { listBuildSettings, type Env, readEnv } from '../env.ts';
+import { type Env, listBuildSettings, readEnv } from '../env.ts';
 import { findMemorySetting, MEMORY_ENVIRONMENT, nodeMemoryFlags } from '../lib/memory.ts';
 import { paths } from '../paths.ts';
 import { computeBuildId } from '../publishing/build-id.ts';
@@ -13,10 +13,10 @@ import type { ShutdownOptions } from '../server/draining.ts';
 import { startServer } from '../server/main.ts';
 import type { PageStore } from '../server/page-store.ts';
 import {
-  createBuildInChildProcess,
-  createBuildWithoutDataPages,
   type Build,
   completeBuildInChildProcess,
+  createBuildInChildProcess,
+  createBuildWithoutDataPages,
   findNewestBuild,
   linkPackagesInto,
   listBuilds,

@@ -16,7 +16,11 @@ interface Wait {
  * Counts one hit for several keys in all processes, for all keys or for none if a limit is reached. Returns the longest wait.
  * Stores digests of keys.
  */
-export async function countHitsUnlessLimited(db: Db, counted: readonly RateCheck[], at: Date): Promise<Wait | undefined> {
+export async function countHitsUnlessLimited(
+  db: Db,
+  counted: readonly RateCheck[],
+  at: Date,
+): Promise<Wait | undefined> {
   // Use the database's clock, because machines' clocks may differ by more than a limit lasts.
   const now = new Date(at.getTime() + (await findClockOffset(db)));
   // Sorted, so that two requests cannot deadlock.

@@ -5,9 +5,9 @@ import type { Db, Trx } from '../db/tables.ts';
 import { eraseApplications } from '../features/applications/erasure.ts';
 import { refreshReplyRecords } from '../features/applications/reply-record.commands.ts';
 import { recountListings } from '../features/jobs/listing.counts.ts';
-import { refreshMarket } from '../features/market/market.commands.ts';
-import { isPostingSold } from '../features/selling/selling.queries.ts';
-import { exemptRunningJobs, publishPrices } from '../features/selling/use.commands.ts';
+import { recomputePayAndTrends } from '../features/market/market.commands.ts';
+import { isPaymentNeededToPost } from '../features/selling/selling.queries.ts';
+import { exemptRunningJobsFromPayment, publishPrices } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { doubleDensityUrl } from '../ui/densities.ts';
@@ -75,7 +75,7 @@ export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<
     };
   });
   await refreshReplyRecords(db, now);
-  await refreshMarket(db, now);
+  await recomputePayAndTrends(db, now);
   return cleared;
 }
 
@@ -132,7 +132,7 @@ async function removeSold(trx: Trx, now: Date): Promise<void> {
       eb.selectFrom('uses').select('plan_id').where('plan_id', 'is not', null).$castTo<{ plan_id: string }>(),
     )
     .execute();
-  if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published on the demo board', now);
+  if (await isPaymentNeededToPost(trx)) await exemptRunningJobsFromPayment(trx, 'published on the demo board', now);
   await publishPrices(trx, now);
 }
 

@@ -1,9 +1,9 @@
 import { completeFacts } from '../features/jobs/job.facts.ts';
 import {
-  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
+  getJobField,
   type JobFieldValues,
 } from '../features/jobs/job.fields.ts';
 import { lookup, mapToRecord } from '../lib/lookup.ts';

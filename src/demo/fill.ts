@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { refreshMarket } from '../features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../features/market/market.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
 import { showProgress } from '../lib/progress.ts';
 import { makeDemoBoard } from './demo-board.ts';
@@ -19,7 +19,7 @@ export async function fillWithDemo(db: Db, now: Date, size: DemoSize = {}): Prom
   const board = makeDemoBoard({ seed: SEED, today, openJobs: 1_500, closedJobs: 4_500, companies: 250, ...size });
   const progress = showProgress('Filling the demo board', board.jobs.length);
   await insertDemoBoard(db, board, (done) => progress.show(done));
-  await refreshMarket(db, today);
+  await recomputePayAndTrends(db, today);
   await refreshIndexedListings(db, today);
   progress.end(`Demo board filled: ${board.jobs.length} roles at ${board.companies.length} companies`);
 }

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Tables } from '../db/tables.ts';
-import { exemptRunningJobs, publishPrices } from '../features/selling/use.commands.ts';
+import { exemptRunningJobsFromPayment, publishPrices } from '../features/selling/use.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { SITE_TAG } from '../publishing/change.ts';
 
@@ -75,6 +75,6 @@ export const addDemoPlans = (db: Db, now: Date): Promise<void> =>
       }),
     );
     await trx.insertInto('plans').values(rows).execute();
-    await exemptRunningJobs(trx, 'published before roles were sold', now);
+    await exemptRunningJobsFromPayment(trx, 'published before roles were sold', now);
     await publishPrices(trx, now, [SITE_TAG]);
   });

@@ -1,17 +1,24 @@
 import type { APIContext } from 'astro';
 import { toAdminActor } from '../features/accounts/user.ts';
-import { requireMember, requireOwner, requireOwnJob, requireProof, requireStaff, requireUser } from './guards.ts';
+import {
+  requireMember,
+  requireOwner,
+  requireOwnJob,
+  requireRecentPasskey,
+  requireStaff,
+  requireUser,
+} from './guards.ts';
 
 // Values of an endpoint's `authorize`. Each returns `auth` and throws the response for all other callers.
 
-export const anyone = (): undefined => undefined;
+export const allowAnyone = (): undefined => undefined;
 
 export const user = requireUser;
 
 /** A signed-in user who may change their sign-in methods. */
 export async function requireProvenUser(context: APIContext) {
   const found = await requireUser(context);
-  await requireProof(context, found);
+  await requireRecentPasskey(context, found);
   return found;
 }
 

@@ -39,10 +39,10 @@ export const formBody = <S extends FieldSchemas>(shape: S): BodyReader<Fields<S>
   read: (context) => readFormFields(context, shape),
 });
 
-export const textFormBody: BodyReader<FormData> = { read: (context) => readTexts(context) };
+export const textFormBody: BodyReader<FormData> = { read: (context) => readTextFields(context) };
 
 /** Text fields of a form with many fields. */
-export async function readTexts(context: BodyContext): Promise<FormData> {
+export async function readTextFields(context: BodyContext): Promise<FormData> {
   const sent = new FormData();
   for (const [name, value] of await readSentForm(context.request))
     if (typeof value === 'string') sent.append(name, value);
@@ -129,7 +129,7 @@ async function readObject(request: Request): Promise<Record<string, unknown>> {
   throw problemError(problem(400, 'The body must be a JSON object'));
 }
 
-export const isTicked = (value: unknown): boolean => value === 'yes' || value === true;
+export const isCheckboxTicked = (value: unknown): boolean => value === 'yes' || value === true;
 
 /** Body above its limit. The message is for the client. */
 export class BodyTooLarge extends Error {

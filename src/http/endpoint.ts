@@ -7,7 +7,7 @@ import { notFoundError } from './guards.ts';
 import { catchHttpResponse } from './http-response-error.ts';
 import { enforceFormRateLimit, enforceRateLimit } from './rate-limiting.ts';
 import type { LimitName } from './rate-limits.ts';
-import { redirectOrJson, validationFailed } from './responses.ts';
+import { redirectOrJson, validationFailedOrRedirect } from './responses.ts';
 
 /** Input of an endpoint's functions. */
 export interface EndpointContext<Auth, Body> extends Pick<APIContext, 'locals' | 'params' | 'request'> {
@@ -97,7 +97,7 @@ async function pageResponse<Auth, B>(
   const result = requireFound(endpoint.context, await run(endpoint));
   if (result instanceof Response) return result;
   if (result === true || result.ok) return redirectOrJson(endpoint.request, page(endpoint));
-  return validationFailed(endpoint.context, page(endpoint), result.problems, redisplay?.(endpoint));
+  return validationFailedOrRedirect(endpoint.context, page(endpoint), result.problems, redisplay?.(endpoint));
 }
 
 function requireFound<T>(context: APIContext, result: T | false): T {

@@ -118,12 +118,12 @@ export async function requireStaff(context: PageContext): Promise<User> {
 }
 
 /** Requires a recent passkey for exports, if configured. */
-export async function requireExportProof(context: PageContext, user: User): Promise<void> {
+export async function requirePasskeyForExport(context: PageContext, user: User): Promise<void> {
   if (context.locals.accounts.wantsPasskey(user, 'exports', new Date())) throw await passkeyRequired(context);
 }
 
 /** Requires a recent passkey before changing credentials, if the user has one. */
-export async function requireProof(context: PageContext, user: User): Promise<void> {
+export async function requireRecentPasskey(context: PageContext, user: User): Promise<void> {
   const { accounts, db } = context.locals;
   if (!accounts.wantsPasskeyToChange(user, new Date())) return;
   if ((await listPasskeys(db, user.id)).length > 0) throw await passkeyRequired(context);

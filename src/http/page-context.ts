@@ -14,7 +14,7 @@ export function requirePost({ request }: { request: Request }): void {
 const ALLOW: Record<string, string> = { GET: 'GET, HEAD', POST: 'POST', PATCH: 'PATCH', DELETE: 'DELETE' };
 
 /** 405 for a method that the module does not export. */
-export function rejectMethod(module: Record<string, unknown>, method: string): Response | undefined {
+export function methodNotAllowedResponse(module: Record<string, unknown>, method: string): Response | undefined {
   if (method in module || 'ALL' in module || (method === 'HEAD' && 'GET' in module)) return undefined;
   const exported = Object.entries(ALLOW).filter(([name]) => name in module);
   return methodNotAllowed(exported.map(([, allow]) => allow).join(', '));

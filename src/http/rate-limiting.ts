@@ -5,7 +5,14 @@ import type { InMemoryRateLimiter } from '../lib/rate.ts';
 import { normalizeMailbox } from '../mail/mailbox.ts';
 import { problemError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
-import { clientLimits, type LimitName, limitHeaders, rateLimitProblem, rateLimits, retryAfter } from './rate-limits.ts';
+import {
+  type LimitName,
+  rateChecksOfClient,
+  rateLimitHeaders,
+  rateLimitProblem,
+  rateLimits,
+  retryAfterHeader,
+} from './rate-limits.ts';
 import { rejectionError } from './reject.ts';
 
 export interface RateLimitContext {
@@ -32,23 +39,23 @@ export async function enforceFormRateLimit(
 
 /** Adds RateLimit headers for a limit in memory. */
 export function setRateLimitHeaders(headers: Headers, context: RateLimitContext, name: LimitName): void {
-  for (const [header, value] of Object.entries(rateLimitHeaders(context, name))) headers.set(header, value);
+  for (const [header, value] of Object.entries(currentRateLimitHeaders(context, name))) headers.set(header, value);
 }
 
-function rateLimitHeaders({ request, locals }: RateLimitContext, name: LimitName): Record<string, string> {
-  const { client } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
-  return limitHeaders(client.rule, locals.rates.status(client.key, Date.now(), client.rule));
+function currentRateLimitHeaders({ request, locals }: RateLimitContext, name: LimitName): Record<string, string> {
+  const { client } = rateChecksOfClient(name, request.headers.get(CLIENT_HEADER) ?? '');
+  return rateLimitHeaders(client.rule, locals.rates.status(client.key, Date.now(), client.rule));
 }
 
 const rejectionHeaders = (context: RateLimitContext, name: LimitName, wait: number): Record<string, string> => ({
-  ...(rateLimits[name].shared ? {} : rateLimitHeaders(context, name)),
-  ...retryAfter(wait),
+  ...(rateLimits[name].shared ? {} : currentRateLimitHeaders(context, name)),
+  ...retryAfterHeader(wait),
 });
 
 /** Counts a request. Returns seconds to wait, 0 if it passes. */
 async function countRequest({ request, locals }: RateLimitContext, name: LimitName, target?: string): Promise<number> {
   const rules = rateLimits[name];
-  const { client, all } = clientLimits(name, request.headers.get(CLIENT_HEADER) ?? '');
+  const { client, all } = rateChecksOfClient(name, request.headers.get(CLIENT_HEADER) ?? '');
   const now = new Date();
   if (!rules.shared) return locals.rates.countAll(all, now.getTime());
   const counted = [...all];

@@ -65,7 +65,7 @@ const ofNetwork = ({ maxHits: most, seconds }: RateRule): RateRule => ({
   seconds,
 });
 
-export function clientLimits(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
+export function rateChecksOfClient(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
   const rule = rateLimits[name].client;
   const client = { key: `${name}|client|${clientKey(address)}`, rule };
   const network = networkKey(address);
@@ -76,10 +76,10 @@ export function clientLimits(name: LimitName, address: string): { client: RateCh
 export const rateLimitProblem = (seconds: number): ProblemDetails =>
   problem(429, `Too many attempts. Please try again in ${secondsInWords(seconds)}.`);
 
-export const retryAfter = (seconds: number) => ({ 'retry-after': String(seconds) });
+export const retryAfterHeader = (seconds: number) => ({ 'retry-after': String(seconds) });
 
 /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). @param standing remaining requests of the client */
-export const limitHeaders = ({ maxHits: most, seconds }: RateRule, { left, seconds: until }: RateStatus) => ({
+export const rateLimitHeaders = ({ maxHits: most, seconds }: RateRule, { left, seconds: until }: RateStatus) => ({
   'ratelimit-policy': `"client";q=${most};w=${seconds}`,
   ratelimit: `"client";r=${left};t=${until}`,
 });

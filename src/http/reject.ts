@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { prefersPage } from './accept.ts';
 import { HttpResponseError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
-import { localPathOr, outage, problemResponse } from './responses.ts';
+import { localPathOr, outageProblem, problemResponse } from './responses.ts';
 
 const MAX_REDISPLAYED_LENGTH = 256 * 1024;
 
@@ -78,7 +78,7 @@ function returnPath({ method, headers }: Request, url: URL): string {
 /** Error response to a form or script. Keeps the input during an outage. */
 export async function failedFormResponse(context: APIContext, error: unknown): Promise<Response> {
   const { details, headers } = isOutage(error)
-    ? outage('We couldn’t do this just now. Please send it again in a minute.')
+    ? outageProblem('We couldn’t do this just now. Please send it again in a minute.')
     : { details: problem(500, undefined, { unhandled: true }), headers: {} };
   try {
     const values = context.locals.submittedForm ?? (await readUnreadForm(context.request));

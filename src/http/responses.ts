@@ -21,18 +21,21 @@ export function redirectOrJson(
   { status = 200, value = {}, cookies = [] }: { status?: number; value?: object; cookies?: readonly string[] } = {},
 ): Response {
   if (!wantsJson(request)) return seeOther(location, cookies);
-  const response = privateJson({ ...value, location }, status);
+  const response = privateJsonResponse({ ...value, location }, status);
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
 
 /** Responds to forms about jobs. Scripts continue at `next`. `keepsDraft` keeps the device's draft. */
-export const created = (request: Request, next: string, more: { keepDeviceDraft?: boolean } = {}): Response =>
-  wantsJson(request) ? privateJson({ next, ...more }, 201) : seeOther(next);
+export const createdOrRedirect = (
+  request: Request,
+  next: string,
+  more: { keepDeviceDraft?: boolean } = {},
+): Response => (wantsJson(request) ? privateJsonResponse({ next, ...more }, 201) : seeOther(next));
 
 /** Redirects to another site by a page, because `form-action 'self'` applies to HTTP redirects. */
 export function redirectOffSite(request: Request, url: string): Response {
-  if (url.startsWith('/') || wantsJson(request)) return created(request, url);
+  if (url.startsWith('/') || wantsJson(request)) return createdOrRedirect(request, url);
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title><p><a href="${escapeXml(url)}">Continue to the payment</a></p></html>`;
   return new Response(html, {
     headers: { 'content-type': 'text/html; charset=utf-8', refresh: `0;url=${url}`, 'cache-control': 'no-store' },
@@ -40,7 +43,7 @@ export function redirectOffSite(request: Request, url: string): Response {
 }
 
 /** 422 with errors by field, or the form's page with its values. */
-export const validationFailed = (
+export const validationFailedOrRedirect = (
   { request, locals }: APIContext,
   page: string,
   problems: Problem[],
@@ -51,27 +54,27 @@ export const validationFailed = (
     : seeOther(urlWithValidationFailure(locals.accounts, page, { problems, values }));
 
 /** 409, or a page, for an object that changed meanwhile. */
-export const conflict = (request: Request, page: string, problems: Problem[]): Response =>
+export const conflictOrRedirect = (request: Request, page: string, problems: Problem[]): Response =>
   wantsJson(request) ? problemResponse(problem(409, problems[0]?.message, { data: { problems } })) : seeOther(page);
 
 export const validationProblemResponse = (problems: Problem[]): Response =>
   problemResponse(problem(422, VALIDATION_ERROR_MESSAGE, { data: { problems } }));
 
 /** Clears cached pages after sign-out, so that going back on a shared device shows nothing. Saved roles and drafts stay. */
-export function clearSiteData(response: Response): Response {
+export function withClearedPageCache(response: Response): Response {
   response.headers.set('clear-site-data', '"cache", "prefetchCache", "prerenderCache"');
   return response;
 }
 
 /** Private JSON response that is not cacheable. */
-export const privateJson = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+export const privateJsonResponse = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 
 /** JSON download. */
-export const download = (name: string, value: unknown): Response =>
+export const jsonDownload = (name: string, value: unknown): Response =>
   new Response(JSON.stringify(value, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -81,7 +84,7 @@ export const download = (name: string, value: unknown): Response =>
   });
 
 /** Public JSON. The server adds its ETag. */
-export const publicJson = (body: unknown): Response =>
+export const publicJsonResponse = (body: unknown): Response =>
   new Response(JSON.stringify(body), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -126,7 +129,7 @@ export function problemResponse(details: ProblemDetails, headers: Record<string,
 const RETRY_AFTER_OUTAGE_SECONDS = 60;
 
 /** 503 for an outage. `message` names the failed action. */
-export const outage = (message: string): { details: ProblemDetails; headers: Record<string, string> } => ({
+export const outageProblem = (message: string): { details: ProblemDetails; headers: Record<string, string> } => ({
   details: problem(503, message),
   headers: { 'retry-after': String(RETRY_AFTER_OUTAGE_SECONDS) },
 });

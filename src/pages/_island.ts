@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { problemResponse, publicJson } from '../http/responses.ts';
+import { problemResponse, publicJsonResponse } from '../http/responses.ts';
 import { lookup } from '../lib/lookup.ts';
 import { pageNotFound } from '../lib/problem.ts';
 import { islands } from '../public-pages/islands.ts';
@@ -11,5 +11,5 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const island = await lookup(islands, name)?.(locals, rest);
   if (!island) return problemResponse(pageNotFound(url.pathname));
   if (island.isCacheable) locals.recordPage(documentRecord(island.tags, url.pathname));
-  return publicJson(island.data);
+  return publicJsonResponse(island.data);
 };

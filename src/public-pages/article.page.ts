@@ -1,8 +1,13 @@
 import type { Db } from '../db/tables.ts';
 import { articleMarkdown } from '../features/editorial/article-markdown.ts';
-import { listFields, listGuides, listNextArticles, listJournalPosts } from '../features/editorial/editorial.queries.ts';
+import { listFields, listGuides, listJournalPosts, listNextArticles } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
-import { findPublicText, findTextVersion, listPublicVersions, listTextChangeTimes } from '../features/editorial/text.queries.ts';
+import {
+  findPublicText,
+  findTextVersion,
+  listPublicVersions,
+  listTextChangeTimes,
+} from '../features/editorial/text.queries.ts';
 import {
   FRAUD_POLICY_SLUG,
   lastChangedAt,
@@ -108,7 +113,9 @@ const listEntries = async (db: Db, kind: PageTextKind) =>
 /** Article with related listings and next articles. */
 async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string, version?: number) {
   const { db, site, applying } = locals;
-  const text = await (version === undefined ? findPublicText(db, kind, slug) : findTextVersion(db, { kind, slug, version }));
+  const text = await (version === undefined
+    ? findPublicText(db, kind, slug)
+    : findTextVersion(db, { kind, slug, version }));
   if (!text) return undefined;
   const { head } = text;
   const related = await findCategoryLinks(db, await readCachedTaxonomy(db), categoriesOf(head));

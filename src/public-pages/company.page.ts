@@ -11,10 +11,10 @@ import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { addPayBars } from '../features/market/pay-bars.queries.ts';
 import { directoryMarkdown } from '../features/search/listing-markdown.ts';
 import {
-  findCompanyChange,
+  findLastCompanyChange,
   listCompanyEntries,
   listHubEntry,
-  readHubsChange,
+  readLastChangeOfHubPages,
 } from '../features/search/sitemap.queries.ts';
 import { pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
@@ -32,7 +32,7 @@ export const companies = definePage({
   load: async ({ locals: { db } }) => {
     const [view, change, answering] = await Promise.all([
       readCompanyDirectory(db),
-      readHubsChange(db),
+      readLastChangeOfHubPages(db),
       listCompaniesThatReplyToMost(db),
     ]);
     return {
@@ -75,7 +75,7 @@ export const company = definePage({
       record: pageRecord(view, {
         path: paths.company(slug),
         indexable: view.jobs.length > 0,
-        lastModified: (await findCompanyChange(db, slug)) ?? null,
+        lastModified: (await findLastCompanyChange(db, slug)) ?? null,
         card: companyCard(view),
       }),
     };

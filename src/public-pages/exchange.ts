@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
-import { type FeedFilter, listEnded, writeJobExchangeFeed } from '../features/search/exchange.queries.ts';
+import { type FeedFilter, listRecentlyEndedJobs, writeJobExchangeFeed } from '../features/search/exchange.queries.ts';
 import { formatFilterSlug, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirect } from '../http/missing-errors.ts';
@@ -40,7 +40,7 @@ export async function respondWithExchange(context: APIContext): Promise<Response
       },
     );
   }
-  return new Response(JSON.stringify({ ended: await listEnded(db, sent, origin, now) }), {
+  return new Response(JSON.stringify({ ended: await listRecentlyEndedJobs(db, sent, origin, now) }), {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   });
 }

@@ -2,13 +2,13 @@ import { findSuccessorSlug } from '../features/companies/company.queries.ts';
 import { toPostLinks } from '../features/editorial/editorial.queries.ts';
 import { fillFacts } from '../features/editorial/facts.ts';
 import { listPublicTexts } from '../features/editorial/text.queries.ts';
-import { findIssue, listIssues } from '../features/newsletter/issue.queries.ts';
+import { findPublishedIssue, listPublishedIssues } from '../features/newsletter/issue.queries.ts';
 import { MAX_ISSUES_IN_FEED } from '../features/newsletter/issue.ts';
-import { issueHtml } from '../features/newsletter/issue-text.ts';
+import { renderIssueHtml } from '../features/newsletter/issue-text.ts';
 import { feedResponse } from '../features/search/feed.http.ts';
-import { readCompanyFeed, readFeed } from '../features/search/feed.queries.ts';
+import { buildCompanyFeed, buildListingFeed } from '../features/search/feed.queries.ts';
 import { FEED_FORMATS, type SyndicationFeed } from '../features/search/feed.ts';
-import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import type { Taxonomy } from '../features/search/taxonomy.ts';
 import { permanentRedirect } from '../http/missing-errors.ts';
@@ -52,9 +52,9 @@ export const findListingFeed: FindFeed = async ({ db, origin, site }, { location
   const words = await readSlugVocabulary(db);
   const { taxonomy } = words;
   const filter =
-    readFilter(location, slug, taxonomy) ?? findFormerFilter(words, location ? `in-${location}` : (slug ?? ''));
+    readFilter(location, slug, taxonomy) ?? parseFormerFilterSlug(words, location ? `in-${location}` : (slug ?? ''));
   const listing = filter && listingPath(filter, taxonomy.vocabulary);
-  return listing ? readFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
+  return listing ? buildListingFeed(db, site.name, taxonomy, filter, origin + listing) : undefined;
 };
 
 function readFilter(place: string | undefined, slug: string | undefined, { locations, vocabulary }: Taxonomy) {
@@ -64,20 +64,22 @@ function readFilter(place: string | undefined, slug: string | undefined, { locat
 
 /** Feed of a company, or the address of its successor's. */
 export const findCompanyFeed: FindFeed = async ({ db, origin, site }, { company: slug = '' }) => {
-  const found = await readCompanyFeed(db, site.name, slug, origin + paths.company(slug));
+  const found = await buildCompanyFeed(db, site.name, slug, origin + paths.company(slug));
   if (found) return found;
   const successor = await findSuccessorSlug(db, slug);
   return successor && paths.feed(paths.company(successor));
 };
 
 export const findNewsletterFeed: FindFeed = async ({ db, origin, site }) => {
-  const { issues, tags } = await listIssues(db, MAX_ISSUES_IN_FEED);
-  const whole = await Promise.all(issues.map(({ published }) => findIssue(db, published.toISOString().slice(0, 10))));
+  const { issues, tags } = await listPublishedIssues(db, MAX_ISSUES_IN_FEED);
+  const whole = await Promise.all(
+    issues.map(({ published }) => findPublishedIssue(db, published.toISOString().slice(0, 10))),
+  );
   const items = issues.map(({ href, title, description, published }, i) => ({
     url: origin + href,
     title,
     summary: description,
-    html: absolute(issueHtml(whole[i]?.body ?? ''), origin),
+    html: absolute(renderIssueHtml(whole[i]?.body ?? ''), origin),
     author: { name: site.name, url: origin + paths.about() },
     tags: [],
     publishedAt: published.toISOString(),

@@ -1,8 +1,8 @@
 import { listGuides, listJournalPosts } from '../features/editorial/editorial.queries.ts';
-import { readHome } from '../features/search/home.queries.ts';
+import { loadHomePage } from '../features/search/home.queries.ts';
 import { homeCard } from '../features/search/listing-card.ts';
 import { homeMarkdown } from '../features/search/listing-markdown.ts';
-import { listHubEntry, readHubsChange } from '../features/search/sitemap.queries.ts';
+import { listHubEntry, readLastChangeOfHubPages } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -16,10 +16,10 @@ export const home = definePage({
   listIndexable: (db) => listHubEntry(db, paths.home()),
   load: async ({ locals: { db, site } }) => {
     const [view, posts, guides, change] = await Promise.all([
-      readCachedTaxonomy(db).then((taxonomy) => readHome(db, taxonomy)),
+      readCachedTaxonomy(db).then((taxonomy) => loadHomePage(db, taxonomy)),
       listJournalPosts(db),
       listGuides(db),
-      readHubsChange(db),
+      readLastChangeOfHubPages(db),
     ]);
     return {
       view: { view, posts: posts.slice(0, 3), guides: guides.slice(0, 4) },

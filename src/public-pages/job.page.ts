@@ -9,7 +9,7 @@ import { listPlaces } from '../features/locations/location.queries.ts';
 import { addPayBars, layOutPayBar } from '../features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../features/market/role-market.queries.ts';
 import type { RoleMarket } from '../features/market/role-market.ts';
-import { describePosition } from '../features/market/role-market-words.ts';
+import { describePayPosition } from '../features/market/role-market-words.ts';
 import { listJobEntries } from '../features/search/sitemap.queries.ts';
 import { toInstant } from '../lib/dates.ts';
 import { parseJobSegment, paths } from '../paths.ts';
@@ -73,7 +73,7 @@ export const job = definePage({
 function marketOnCard(market: RoleMarket): Parameters<typeof jobCard>[1] {
   if (!market.pay) return undefined;
   const { label: _, ...bar } = layOutPayBar(market.pay, market.glance);
-  return { bar, words: describePosition(market.pay, market).replace(/\.$/, '') };
+  return { bar, words: describePayPosition(market.pay, market).replace(/\.$/, '') };
 }
 
 /** Checks whether the role exists. */

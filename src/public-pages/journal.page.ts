@@ -1,5 +1,10 @@
 import { piecesMarkdown } from '../features/editorial/article-markdown.ts';
-import { findLastArticleChange, listFields, listGuides, listJournalPosts } from '../features/editorial/editorial.queries.ts';
+import {
+  findLastArticleChange,
+  listFields,
+  listGuides,
+  listJournalPosts,
+} from '../features/editorial/editorial.queries.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';

@@ -4,13 +4,13 @@ import type { MissingResource } from '../features/editorial/missing-resource.ts'
 import { countListing, countPages } from '../features/jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../features/jobs/listing.ts';
 import { listBuiltListings } from '../features/search/built-listings.queries.ts';
-import { findFormerPath, readSlugVocabulary } from '../features/search/former-path.queries.ts';
-import { findListing } from '../features/search/listing.queries.ts';
+import { currentPathOfFormerSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { findListingPage } from '../features/search/listing.queries.ts';
 import { listingCard } from '../features/search/listing-card.ts';
 import { listingMarkdown } from '../features/search/listing-markdown.ts';
 import type { ListingView } from '../features/search/listing-view.ts';
 import { listListingEntries } from '../features/search/sitemap.queries.ts';
-import { hasTerm, listingPath, parseFilterSlug } from '../features/search/slug.ts';
+import { containsKnownTerm, listingPath, parseFilterSlug } from '../features/search/slug.ts';
 import { readCachedTaxonomy, type Taxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -64,7 +64,7 @@ const defineListing = <const Name extends PageName>(
       const path = listingPath(filter, taxonomy.vocabulary, page);
       if (!path) return notFound(named.kind);
       if (!isPrerendered && path !== requestedPath) return movedTo(path);
-      const view = await findListing(db, taxonomy, filter, page);
+      const view = await findListingPage(db, taxonomy, filter, page);
       if (!view) return notFound('list page');
       const card = view.page === 1 ? { card: listingCard(view) } : {};
       return {
@@ -90,7 +90,7 @@ export const location = defineListing(
     const { taxonomy } = words;
     return taxonomy.locations.has(slug)
       ? { kind: 'location', taxonomy, filter: { location: slug } }
-      : { kind: 'location', former: findFormerPath(words, `in-${slug}`, page) };
+      : { kind: 'location', former: currentPathOfFormerSlug(words, `in-${slug}`, page) };
   },
   (db) => listBuiltListings(db, 'location'),
 );
@@ -104,8 +104,8 @@ export const listing: PageModule<'listing', { view: ListingView }> = {
       const { taxonomy } = words;
       const filter = parseFilterSlug(slug, taxonomy.vocabulary);
       if (filter) return { kind: 'listing', taxonomy, filter };
-      const kind = hasTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page';
-      return { kind, former: findFormerPath(words, slug, page) };
+      const kind = containsKnownTerm(slug, taxonomy.vocabulary) ? 'listing' : 'page';
+      return { kind, former: currentPathOfFormerSlug(words, slug, page) };
     },
     (db) => listBuiltListings(db, 'root'),
   ),

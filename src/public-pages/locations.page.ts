@@ -1,7 +1,7 @@
 import { titles } from '../features/editorial/titles.ts';
 import { placesMarkdown } from '../features/search/listing-markdown.ts';
-import { readLocationIndex } from '../features/search/places.queries.ts';
-import { listHubEntry, readHubsChange } from '../features/search/sitemap.queries.ts';
+import { readLocationTree } from '../features/search/places.queries.ts';
+import { listHubEntry, readLastChangeOfHubPages } from '../features/search/sitemap.queries.ts';
 import { readCachedTaxonomy } from '../features/search/taxonomy.ts';
 import { paths } from '../paths.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
@@ -13,8 +13,8 @@ export const locations = definePage({
   list: () => [paths.locations()],
   listIndexable: (db) => listHubEntry(db, paths.locations()),
   load: async ({ locals: { db } }) => {
-    const view = await readLocationIndex(db, await readCachedTaxonomy(db));
-    const change = await readHubsChange(db);
+    const view = await readLocationTree(db, await readCachedTaxonomy(db));
+    const change = await readLastChangeOfHubPages(db);
     const card = { label: 'Places', title: titles.places };
     return {
       view: { view },

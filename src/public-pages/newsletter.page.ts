@@ -1,8 +1,8 @@
 import type { Db } from '../db/tables.ts';
 import { articleMarkdown, piecesMarkdown } from '../features/editorial/article-markdown.ts';
 import { titles } from '../features/editorial/titles.ts';
-import { findIssue, listIssueDates, listIssues } from '../features/newsletter/issue.queries.ts';
-import { issueHtml, summarizeIssue } from '../features/newsletter/issue-text.ts';
+import { findPublishedIssue, listIssueDates, listPublishedIssues } from '../features/newsletter/issue.queries.ts';
+import { renderIssueHtml, summarizeIssue } from '../features/newsletter/issue-text.ts';
 import { listIssueEntries } from '../features/search/sitemap.queries.ts';
 import { formatDate, type Instant, isDay } from '../lib/dates.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +17,7 @@ export const issues = definePage({
     return lastModified ? [{ path: paths.newsletter(), lastModified }] : [];
   },
   load: async ({ locals: { db } }) => {
-    const found = await listIssues(db);
+    const found = await listPublishedIssues(db);
     const [newest] = found.issues;
     const lastModified = (await findLastSending(db)) ?? null;
     const card = { title: titles.newsletter, ...(newest ? { lead: newest.title } : {}) };
@@ -38,10 +38,10 @@ export const issue = definePage({
   list: async ({ db }) => (await listIssueDates(db)).map(paths.newsletterIssue),
   listIndexable: listIssueEntries,
   load: async ({ locals: { db } }, { issue: date = '' }) => {
-    const found = isDay(date) ? await findIssue(db, date) : undefined;
+    const found = isDay(date) ? await findPublishedIssue(db, date) : undefined;
     if (!found) return notFound('article');
     const { subject, body, sentAt: lastModified, tags } = found;
-    const shown = { date, subject, html: issueHtml(body), summary: summarizeIssue(body) };
+    const shown = { date, subject, html: renderIssueHtml(body), summary: summarizeIssue(body) };
     const path = paths.newsletterIssue(date);
     const card = { label: titles.newsletter, title: subject, detail: formatDate(`${date}T00:00:00.000Z`) };
     return {

@@ -1,7 +1,7 @@
 import { titles } from '../features/editorial/titles.ts';
-import { readVocabulary } from '../features/posting/posting.queries.ts';
-import { listOffers, readSelling } from '../features/selling/selling.queries.ts';
-import { describeBuyingRules, describePosting } from '../features/selling/selling.ts';
+import { readEditorVocabulary } from '../features/posting/posting.queries.ts';
+import { listOfferedPlans, readSellingSettings } from '../features/selling/selling.queries.ts';
+import { describeBuyingRules, describePostingCost } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, LOCATIONS_TAG, PLANS_TAG, SKILLS_TAG } from '../publishing/tags.ts';
@@ -12,13 +12,17 @@ export const postJob = definePage({
   name: 'postJob',
   list: () => [paths.postJob()],
   load: async ({ locals: { db, site } }) => {
-    const [vocabulary, plans, settings] = await Promise.all([readVocabulary(db), listOffers(db), readSelling(db)]);
+    const [vocabulary, plans, settings] = await Promise.all([
+      readEditorVocabulary(db),
+      listOfferedPlans(db),
+      readSellingSettings(db),
+    ]);
     const tags = [CATEGORIES_TAG, LOCATIONS_TAG, SKILLS_TAG, PLANS_TAG];
     const card = { title: titles.postJob };
     return {
       view: {
         vocabulary,
-        cost: describePosting(settings, plans, site.timeZone),
+        cost: describePostingCost(settings, plans, site.timeZone),
         plans: plans.filter(({ kind }) => kind !== 'ad'),
         rules: describeBuyingRules(
           settings,

@@ -1,6 +1,6 @@
 import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
-import { isSelling, listOffers, readPricesChange, readSelling } from '../features/selling/selling.queries.ts';
+import { hasPlansOnSale, listOfferedPlans, readPricesChange, readSellingSettings } from '../features/selling/selling.queries.ts';
 import { describeBuyingRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -15,7 +15,7 @@ export const prices = definePage({
   listIndexable: async (db) =>
     (await isSelling(db)) ? [{ path: paths.prices(), lastModified: (await readPricesChange(db)) ?? '' }] : [],
   load: async ({ locals: { db } }) => {
-    const [plans, settings, lastModified] = await Promise.all([listOffers(db), readSelling(db), readPricesChange(db)]);
+    const [plans, settings, lastModified] = await Promise.all([listOfferedPlans(db), readSellingSettings(db), readPricesChange(db)]);
     const view = { plans, rules: describeBuyingRules(settings, plans) };
     const card = { title: titles.prices };
     return {

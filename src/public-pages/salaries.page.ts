@@ -2,11 +2,11 @@ import type { Db } from '../db/tables.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { salariesCard } from '../features/market/market-card.ts';
 import { salariesMarkdown } from '../features/market/market-markdown.ts';
-import { formatMarketTable, rowsOfSalaries } from '../features/market/market-table.ts';
-import { listSalaryPages, readSalaries } from '../features/market/salaries.queries.ts';
+import { formatMarketTable, toSalaryTableRows } from '../features/market/market-table.ts';
+import { findSalariesPage, listSalaryPages } from '../features/market/salaries.queries.ts';
 import { type Scope, salariesPath } from '../features/market/salaries-path.ts';
 import { salariesHeading } from '../features/market/salaries-words.ts';
-import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
@@ -38,7 +38,7 @@ export const salaries = definePage({
   load: async ({ locals: { db }, path: requestedPath, isPrerendered }, params) => {
     const scope = scopeOf(params);
     if (!scope) return unmatched;
-    const view = await readSalaries(db, scope);
+    const view = await findSalariesPage(db, scope);
     if (!view) {
       const former = isPrerendered || scope.currency ? undefined : await findFormerSalaries(db, scope);
       return former ? movedTo(former) : notFound('listing');
@@ -63,7 +63,7 @@ export const salaryMethod = definePage({
   },
   load: async ({ locals: { db } }) => {
     // As indexable as the page that it explains.
-    const { indexable = false } = (await readSalaries(db, { category: '', location: '' })) ?? {};
+    const { indexable = false } = (await findSalariesPage(db, { category: '', location: '' })) ?? {};
     const card = { label: 'Salaries', title: titles.payMethod };
     return {
       view: { indexable },
@@ -83,7 +83,7 @@ function scopeOf({ category = '', location = '' }: PageParams): Scope | undefine
 /** Current path of a former category or place. */
 async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
   const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
-  const filter = findFormerFilter(await readSlugVocabulary(db), slug);
+  const filter = parseFormerFilterSlug(await readSlugVocabulary(db), slug);
   return filter && salariesPath({ category: filter.category ?? '', location: filter.location ?? '' });
 }
 
@@ -97,7 +97,7 @@ export async function respondWithSalaryTable({
   const { path = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
   const page = matchPage(path);
   const scope = page?.name === salaries.name ? scopeOf(page.params) : undefined;
-  const view = scope && (await readSalaries(locals.db, scope));
+  const view = scope && (await findSalariesPage(locals.db, scope));
   if (!view || view.path !== path) return problemResponse(missingContent(url.pathname));
   if (view.sections.length > 0) locals.recordPage(documentRecord(view.tags, url.pathname));
   const about = {
@@ -106,7 +106,7 @@ export async function respondWithSalaryTable({
     page: locals.origin + path,
     method: locals.origin + paths.salaryMethod(),
   };
-  return tableResponse(formatMarketTable(rowsOfSalaries(view), format === 'csv' ? 'csv' : 'json', about), format);
+  return tableResponse(formatMarketTable(toSalaryTableRows(view), format === 'csv' ? 'csv' : 'json', about), format);
 }
 
 export const tableResponse = (body: string, format: string): Response =>

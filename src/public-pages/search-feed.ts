@@ -1,6 +1,6 @@
 import { JOBS_PER_PAGE } from '../features/jobs/job.ts';
 import { feedResponse } from '../features/search/feed.http.ts';
-import { FEED_ITEMS, readSearchFeed } from '../features/search/feed.queries.ts';
+import { buildSearchFeed, FEED_ITEMS } from '../features/search/feed.queries.ts';
 import { FEED_FORMATS } from '../features/search/feed.ts';
 import { defaultSort, printQuery, type SearchQuery } from '../features/search/query.ts';
 import { queryToFilter } from '../features/search/query-address.ts';
@@ -41,5 +41,5 @@ export async function respondWithSearchFeed(context: DocumentContext, params: Pa
   const wish = { after: undefined, limit: FEED_ITEMS, hasFacets: false };
   const { jobs } = await search.page({ ...query, sort: 'newest' }, wish);
   const heading = searchHeading(query, query.q, await readTaxonomy(db));
-  return feedResponse(await readSearchFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);
+  return feedResponse(await buildSearchFeed(db, site.name, heading, jobs, origin + paths.search(canonical)), format);
 }

@@ -2,10 +2,10 @@ import { trendsCard } from '../features/market/market-card.ts';
 import { trendsMarkdown } from '../features/market/market-markdown.ts';
 import { formatMarketTable } from '../features/market/market-table.ts';
 import { listTrendPages } from '../features/market/trend.queries.ts';
-import { rowsOfTrends } from '../features/market/trend-table.ts';
+import { toTrendTableRows } from '../features/market/trend-table.ts';
 import { trendsHeading } from '../features/market/trend-words.ts';
-import { readTrends } from '../features/market/trends-page.queries.ts';
-import { findFormerFilter, readSlugVocabulary } from '../features/search/former-path.queries.ts';
+import { findTrendsPage } from '../features/market/trends-page.queries.ts';
+import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listTrendEntries } from '../features/search/sitemap.queries.ts';
 import { problemResponse } from '../http/responses.ts';
 import { missingContent } from '../lib/problem.ts';
@@ -26,15 +26,15 @@ export const trends = definePage({
     // The year's page checks for data.
     if (category === undefined || /^\d+$/.test(category)) return undefined;
     const words = await readSlugVocabulary(db);
-    return words.taxonomy.categories.has(category) || findFormerFilter(words, category)?.category
+    return words.taxonomy.categories.has(category) || parseFormerFilterSlug(words, category)?.category
       ? undefined
       : 'listing';
   },
   load: async ({ locals: { db }, isPrerendered }, { category, year }) => {
     const segment = category ?? year ?? '';
-    const view = await readTrends(db, segment);
+    const view = await findTrendsPage(db, segment);
     if (!view) {
-      const former = isPrerendered ? undefined : findFormerFilter(await readSlugVocabulary(db), segment);
+      const former = isPrerendered ? undefined : parseFormerFilterSlug(await readSlugVocabulary(db), segment);
       return former?.category ? movedTo(paths.jobTrends(former.category)) : notFound('listing');
     }
     const { path, indexable, changedAt: lastModified } = view;
@@ -54,9 +54,9 @@ export async function respondWithTrendTable({
   url,
 }: Pick<DocumentContext, 'locals' | 'url'>): Promise<Response> {
   const { path, category = '', format = '' } = TABLE.exec(url.pathname)?.groups ?? {};
-  const view = path ? await readTrends(locals.db, category) : undefined;
+  const view = path ? await findTrendsPage(locals.db, category) : undefined;
   if (!view) return problemResponse(missingContent(url.pathname));
   locals.recordPage(documentRecord(view.tags, url.pathname));
   const about = { title: trendsHeading(view), changedAt: view.changedAt, page: locals.origin + view.path };
-  return tableResponse(formatMarketTable(rowsOfTrends(view), format === 'csv' ? 'csv' : 'json', about), format);
+  return tableResponse(formatMarketTable(toTrendTableRows(view), format === 'csv' ? 'csv' : 'json', about), format);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REFERENCE_PLACEHOLDER, errorReferenceSentence } from '../features/editorial/error-reference.ts';
+import { errorReferenceSentence, REFERENCE_PLACEHOLDER } from '../features/editorial/error-reference.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import { escapeXml } from '../lib/xml.ts';
 import { paths } from '../paths.ts';

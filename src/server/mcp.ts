@@ -1,5 +1,5 @@
 import { handleMcpMessage } from '../features/mcp/protocol.ts';
-import { describeMcpCatalog, describeServerCard, SERVER_CARD_TYPE } from '../features/mcp/server-card.ts';
+import { mcpCatalog, mcpServerCard, SERVER_CARD_TYPE } from '../features/mcp/server-card.ts';
 import { MAX_BODY_BYTES } from '../lib/lengths.ts';
 import { problem } from '../lib/problem.ts';
 import { paths } from '../paths.ts';
@@ -47,7 +47,7 @@ export function respondWithMcpDocument(
 ): void {
   const publisher = { origin: services.origin, name: services.site.name };
   const isCatalog = path === paths.mcpCatalog();
-  const document = isCatalog ? describeMcpCatalog(publisher) : describeServerCard(publisher);
+  const document = isCatalog ? mcpCatalog(publisher) : mcpServerCard(publisher);
   const rendered = {
     status: 200,
     headers: {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { readPublicApi } from '../features/public-api/public-api.queries.ts';
 import type { PublicBoard } from '../features/public-api/public-jobs.queries.ts';
-import { clientLimits, limitHeaders, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
+import { rateChecksOfClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
@@ -44,11 +44,13 @@ export function countApiRequest(
   request: IncomingMessage,
   { services: { rates } }: ApiContext,
 ): { rejection?: ProblemDetails; headers: Record<string, string> } {
-  const { client, all } = clientLimits('public API', String(request.headers[CLIENT_HEADER] ?? ''));
+  const { client, all } = rateChecksOfClient('public API', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
   const wait = rates.countAll(all, now);
-  const headers = limitHeaders(client.rule, rates.status(client.key, now, client.rule));
-  return wait > 0 ? { rejection: rateLimitProblem(wait), headers: { ...headers, ...retryAfter(wait) } } : { headers };
+  const headers = rateLimitHeaders(client.rule, rates.status(client.key, now, client.rule));
+  return wait > 0
+    ? { rejection: rateLimitProblem(wait), headers: { ...headers, ...retryAfterHeader(wait) } }
+    : { headers };
 }
 
 const JSON_HEADERS = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { outage } from '../http/responses.ts';
+import { outageProblem } from '../http/responses.ts';
 import { isOutage } from '../lib/outage.ts';
 import { problem } from '../lib/problem.ts';
 import type { ServerContext } from './handler.ts';
@@ -24,7 +24,7 @@ export function respondToFailure(
   const reference = findRequestId(response);
   if (response.headersSent) response.destroy();
   else if (isOutage(error)) {
-    const { details, headers } = outage('We can’t show this page just now. Please try again in a minute');
+    const { details, headers } = outageProblem('We can’t show this page just now. Please try again in a minute');
     const inWords = request.url?.startsWith('/api/') ? undefined : services.site.name;
     sendProblem(request, response, details, shared, { inWords, headers, reference });
   } else {

@@ -1,5 +1,5 @@
 import { searchJobs } from '../features/search/search-api.ts';
-import { clientLimits, limitHeaders, rateLimitProblem, retryAfter } from '../http/rate-limits.ts';
+import { rateChecksOfClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
 import { chooseEncoding, compressOnce, type Encoding } from './compression.ts';
@@ -14,12 +14,14 @@ export async function respondToSearch(
   { services, open: shared, counter }: ApiContext,
 ): Promise<void> {
   const { search, rates } = services;
-  const { client, all } = clientLimits('search', String(request.headers[CLIENT_HEADER] ?? ''));
+  const { client, all } = rateChecksOfClient('search', String(request.headers[CLIENT_HEADER] ?? ''));
   const now = Date.now();
   const wait = rates.countAll(all, now);
-  const headers = limitHeaders(client.rule, rates.status(client.key, now, client.rule));
+  const headers = rateLimitHeaders(client.rule, rates.status(client.key, now, client.rule));
   if (wait > 0) {
-    sendProblem(request, response, rateLimitProblem(wait), shared, { headers: { ...headers, ...retryAfter(wait) } });
+    sendProblem(request, response, rateLimitProblem(wait), shared, {
+      headers: { ...headers, ...retryAfterHeader(wait) },
+    });
     return;
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined);

@@ -12,7 +12,7 @@ import type { SearchEngine } from '../features/search/search-engine.ts';
 import type { PaymentServices } from '../features/selling/checkout.commands.ts';
 import type { CreditNote, Invoice } from '../features/selling/invoice.ts';
 import { renderInvoicePdf } from '../features/selling/invoice-pdf.ts';
-import { openPayments } from '../features/selling/open-payments.ts';
+import { openPaymentServices } from '../features/selling/open-payments.ts';
 import { InMemoryRateLimiter } from '../lib/rate.ts';
 import type { Site } from '../site.ts';
 
@@ -57,7 +57,7 @@ export const openServices = async (env: Env, db: Db, applying = openApplicationS
   }),
   applying,
   importing: openImporting(env, db),
-  payments: openPayments(env),
+  payments: openPaymentServices(env),
   renderInvoice: renderInvoicePdf,
   mailEventsSecret: env.MAIL_EVENTS_SECRET,
 });

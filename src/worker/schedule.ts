@@ -25,19 +25,19 @@ import { INDEXED_LISTINGS } from '../features/jobs/listing.ts';
 import { rerenderRolesUnderNewPayRules } from '../features/jobs/pay-rules.commands.ts';
 import { countMarketTask, enqueueMarketCount } from '../features/market/market.tasks.ts';
 import { eraseReporterAddresses } from '../features/moderation/report.commands.ts';
-import { prepareWeeklyDraft } from '../features/newsletter/weekly-draft.commands.ts';
-import { clearOldNumbers } from '../features/numbers/numbers.commands.ts';
-import { clearFormDrafts } from '../features/posting/form-draft.commands.ts';
-import { processConfirmations } from '../features/recruiting/confirmation.commands.ts';
+import { createWeeklyDraftIfDue } from '../features/newsletter/weekly-draft.commands.ts';
+import { deleteExpiredNumbers } from '../features/numbers/numbers.commands.ts';
+import { deleteExpiredFormDrafts } from '../features/posting/form-draft.commands.ts';
+import { requestConfirmationsAndPauseUnanswered } from '../features/recruiting/confirmation.commands.ts';
 import { refreshIndexedListings } from '../features/search/offered.commands.ts';
-import { enqueuePoll, eraseEventBodies } from '../features/selling/checkout.commands.ts';
-import { renewDueRoles } from '../features/selling/extras.commands.ts';
-import { markOverdue } from '../features/selling/invoice.commands.ts';
-import { writeSellingMails } from '../features/selling/notify.commands.ts';
-import { endFreeTimes } from '../features/selling/plan.commands.ts';
+import { enqueuePaymentPollIfDue, erasePaymentEventBodies } from '../features/selling/checkout.commands.ts';
+import { renewOrEndDueRoles } from '../features/selling/extras.commands.ts';
+import { markOverdueInvoices } from '../features/selling/invoice.commands.ts';
+import { queueDueSellingMails } from '../features/selling/notify.commands.ts';
+import { clearEndedFreePeriods } from '../features/selling/plan.commands.ts';
 import { enqueueReconciliation } from '../features/selling/reconciliation.ts';
 import { enqueueExchangeRates } from '../features/settings/exchange-rates.tasks.ts';
-import { clearOldDeliveries } from '../features/webhooks/delivery.commands.ts';
+import { deleteOldDeliveries } from '../features/webhooks/delivery.commands.ts';
 import { DAY, HOUR, MINUTE } from '../lib/dates.ts';
 import { yieldToEventLoop } from '../lib/yield.ts';
 import { clearMailEvents } from '../mail/deliveries.ts';
@@ -68,7 +68,7 @@ export const schedules: readonly ServedSchedule[] = [
     everyMs: MINUTE,
     run: async (db, now) => {
       // Roles still end when renewing fails.
-      await renewDueRoles(db, now).finally(() => expireAndArchiveDueJobs(db, now));
+      await renewOrEndDueRoles(db, now).finally(() => expireAndArchiveDueJobs(db, now));
     },
   },
   { name: 'first days of pay rules', everyMs: HOUR, run: (db, now) => rerenderRolesUnderNewPayRules(db, now) },
@@ -76,7 +76,7 @@ export const schedules: readonly ServedSchedule[] = [
   {
     name: 'confirmation requests',
     everyMs: 10 * MINUTE,
-    run: (db, now, { applying }) => processConfirmations(db, applying.origin, now),
+    run: (db, now, { applying }) => requestConfirmationsAndPauseUnanswered(db, applying.origin, now),
   },
   { name: 'ad start and end', everyMs: MINUTE / 3, run: startAndStopDueAds },
   { name: 'rest of ad campaigns', everyMs: 10 * MINUTE, run: refundUndeliveredImpressions },
@@ -93,7 +93,7 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'addresses of reporters', everyMs: DAY, run: eraseReporterAddresses },
   { name: 'rate limit counters', everyMs: 10 * MINUTE, run: deleteExpiredRateLimits },
-  { name: 'unsent drafts', everyMs: DAY, run: clearFormDrafts },
+  { name: 'unsent drafts', everyMs: DAY, run: deleteExpiredFormDrafts },
   {
     name: 'orphaned files',
     everyMs: 10 * MINUTE,
@@ -150,20 +150,20 @@ export const schedules: readonly ServedSchedule[] = [
   },
   { name: 'due sources', everyMs: MINUTE, run: enqueueDueSources },
   { name: 'exchange rates', everyMs: 10 * MINUTE, run: enqueueExchangeRates },
-  { name: 'unreported payments', everyMs: MINUTE, run: enqueuePoll },
-  { name: 'free times of plans', everyMs: MINUTE, run: endFreeTimes },
-  { name: 'overdue invoices', everyMs: HOUR, run: markOverdue },
+  { name: 'unreported payments', everyMs: MINUTE, run: enqueuePaymentPollIfDue },
+  { name: 'free times of plans', everyMs: MINUTE, run: clearEndedFreePeriods },
+  { name: 'overdue invoices', everyMs: HOUR, run: markOverdueInvoices },
   {
     name: 'e-mail about orders and ends of roles',
     everyMs: MINUTE,
-    run: (db, now, { applying }) => writeSellingMails(db, applying.origin, now),
+    run: (db, now, { applying }) => queueDueSellingMails(db, applying.origin, now),
   },
   { name: 'comparison of payments', everyMs: DAY, atMidnight: true, run: enqueueReconciliation },
-  { name: 'payment event bodies', everyMs: DAY, run: eraseEventBodies },
+  { name: 'payment event bodies', everyMs: DAY, run: erasePaymentEventBodies },
   { name: 'abandoned alerts', everyMs: HOUR, run: deleteExpiredAlerts },
   { name: 'old alert matches', everyMs: DAY, run: deleteOldMatches },
   { name: 'reply records', everyMs: DAY, run: refreshReplyRecords },
-  { name: 'weekly newsletter draft', everyMs: HOUR, run: prepareWeeklyDraft },
+  { name: 'weekly newsletter draft', everyMs: HOUR, run: createWeeklyDraftIfDue },
   { name: INDEXED_LISTINGS, everyMs: HOUR, run: refreshIndexedListings },
   // At midnight, because it counts past days.
   {
@@ -174,9 +174,9 @@ export const schedules: readonly ServedSchedule[] = [
     run: enqueueMarketCount,
   },
   { name: 'finished tasks', everyMs: DAY, run: clearDoneTasks },
-  { name: 'old webhook deliveries', everyMs: DAY, run: clearOldDeliveries },
+  { name: 'old webhook deliveries', everyMs: DAY, run: deleteOldDeliveries },
   { name: 'tasks delayed by a wrong clock', everyMs: 5 * MINUTE, run: bringBack },
-  { name: 'old statistics', everyMs: HOUR, run: clearOldNumbers },
+  { name: 'old statistics', everyMs: HOUR, run: deleteExpiredNumbers },
   { name: 'old records', everyMs: DAY, run: clearOldRecords },
   { name: 'old ad events', everyMs: DAY, run: deleteExpiredAdEvents },
   { name: 'old change records', everyMs: DAY, run: (db) => clearOldChanges(db) },

@@ -4,18 +4,18 @@ import { prepareAlertMail } from '../features/alerts/sending.commands.ts';
 import type { ApplicationServices } from '../features/applications/applying.ts';
 import { sendWaitingLetters } from '../features/applications/letters/letter.tasks.ts';
 import { renderThumbnails } from '../features/applications/thumbnails/thumbnails.commands.ts';
-import { sendChannelPosts, markEndedRolesInPost } from '../features/channels/channel.tasks.ts';
+import { markEndedRolesInPost, sendChannelPosts } from '../features/channels/channel.tasks.ts';
 import { readCompanyLogos } from '../features/importing/sources/company-logo.tasks.ts';
 import type { ImportServices } from '../features/importing/sources/run.commands.ts';
 import { runSources } from '../features/importing/sources/source.tasks.ts';
 import { notifyGoogle } from '../features/indexing/google-indexing.tasks.ts';
 import { notifyIndexNow } from '../features/indexing/index-now.tasks.ts';
-import { countMarket } from '../features/market/market.tasks.ts';
+import { runMarketCount } from '../features/market/market.tasks.ts';
 import { prepareNewsletterMail } from '../features/newsletter/sending.commands.ts';
-import { writeIssue } from '../features/newsletter/writing.tasks.ts';
+import { queueIssueMails } from '../features/newsletter/writing.tasks.ts';
 import { notifyHub } from '../features/search/hub.tasks.ts';
-import { makePolls, makeRefunds, type PaymentServices } from '../features/selling/checkout.commands.ts';
-import { makeReconciliations } from '../features/selling/reconciliation.ts';
+import { carryOutRefunds, type PaymentServices, runPaymentPolls } from '../features/selling/checkout.commands.ts';
+import { runReconciliation } from '../features/selling/reconciliation.ts';
 import { createExchangeRatesTask } from '../features/settings/exchange-rates.tasks.ts';
 import { deliverWebhooks } from '../features/webhooks/webhook.tasks.ts';
 import { type MailServices, sendMail } from '../mail/mail.tasks.ts';
@@ -35,7 +35,7 @@ export const makeTasks = (services: TaskServices): TaskHandler[] => [
     [ALERT_KIND]: prepareAlertMail(services.applying),
     [NEWSLETTER_KIND]: prepareNewsletterMail(services.applying),
   }),
-  writeIssue(services.applying),
+  queueIssueMails(services.applying),
   sendWaitingLetters(services.applying),
   renderThumbnails(services.applying.files),
 ];
@@ -45,11 +45,11 @@ export const makeSlowTasks = ({ importing, payments }: Pick<TaskServices, 'impor
   runSources(importing),
   createExchangeRatesTask(importing.reading),
   readCompanyLogos(importing),
-  makeRefunds(payments),
-  makePolls(payments),
-  makeReconciliations(payments),
+  carryOutRefunds(payments),
+  runPaymentPolls(payments),
+  runReconciliation(payments),
   makeBackups(backUpInChildProcess),
-  countMarket(countMarketInChildProcess),
+  runMarketCount(countMarketInChildProcess),
 ];
 
 /** Notifications of others. Own workers isolate slow receivers. */

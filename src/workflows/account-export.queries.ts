@@ -1,5 +1,5 @@
 import type { Db } from '../db/tables.ts';
-import { listOpenInvitationsForEmail, listCompaniesAwaitingReadmission } from '../features/accounts/member.queries.ts';
+import { listCompaniesAwaitingReadmission, listOpenInvitationsForEmail } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';
 import { exportReaderByAddress } from '../features/alerts/export.queries.ts';

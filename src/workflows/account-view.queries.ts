@@ -1,12 +1,12 @@
 import type { Db } from '../db/tables.ts';
 import type { AccountView, DeletionObstacle } from '../features/accounts/account-view.ts';
 import {
+  listCompaniesAwaitingReadmission,
+  listMembers,
+  listMembersAwaitingReadmission,
+  listMemberships,
   listOpenInvitations,
   listOpenInvitationsForEmail,
-  listMembers,
-  listMemberships,
-  listCompaniesAwaitingReadmission,
-  listMembersAwaitingReadmission,
 } from '../features/accounts/member.queries.ts';
 import { listPasskeys, listSessions } from '../features/accounts/session.queries.ts';
 import type { Membership, User } from '../features/accounts/user.ts';

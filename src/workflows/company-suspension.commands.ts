@@ -7,7 +7,7 @@ import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
 import { isTermRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
-import { resolveSuspension, writeStatement } from '../features/moderation/statement.commands.ts';
+import { endSuspensionStatement, storeStatementOfReasons } from '../features/moderation/statement.commands.ts';
 import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';
 import { expectValue, invalid, type Result, succeed } from '../lib/result.ts';
@@ -46,7 +46,7 @@ export async function suspendCompany(
     const before = `on the board, ${pluralize(roles, 'role')} shown`;
     const detail = { name: company.name, reason, roles, before, after: 'suspended, no roles shown' };
     const stated = { measure: 'suspended', reason: 'other', facts: reason, isAutomated: false } as const;
-    await writeStatement(trx, { job_id: null, company_id: company.id }, stated, now);
+    await storeStatementOfReasons(trx, { job_id: null, company_id: company.id }, stated, now);
     const mail = companySuspendedMail({ name: company.name, roles, stated, origin });
     await mailMembers(trx, company.id, { ...mail, kind: 'review' }, now);
     await writeAudit(trx, actor, { action: 'suspend', subject: `company:${company.id}`, detail }, now);
@@ -65,7 +65,7 @@ export async function reinstateCompany(
     const company = await findCompanyBySlug(trx, slug);
     if (!company?.suspended_at) return invalid('slug', `There is no suspended company "${slug}"`);
     await setSuspended(trx, company.id, null, now);
-    await resolveSuspension(trx, company.id, now);
+    await endSuspensionStatement(trx, company.id, now);
     const waited = await trx
       .selectFrom('jobs')
       .select('hash')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/open.ts';
 import type { Db } from '../../src/db/tables.ts';
-import { addEndpoint } from '../../src/features/webhooks/endpoint.commands.ts';
+import { addWebhookEndpoint } from '../../src/features/webhooks/endpoint.commands.ts';
 import { BOARD_EVENTS } from '../../src/features/webhooks/webhook.ts';
 import { toInstant } from '../../src/lib/dates.ts';
 import { expectValue } from '../../src/lib/result.ts';
@@ -35,7 +35,7 @@ export async function measureOutbound(boards: Boards, roles: number, rounds: num
   const db = await openDatabase(`file:${server.databaseFile}`);
   for (const name of WEBHOOKS) {
     const endpoint = { companyId: null, address: `${target}/${name}`, events: BOARD_EVENTS };
-    expectValue(await addEndpoint(db, actor, endpoint, { allowsInside: true }, new Date()));
+    expectValue(await addWebhookEndpoint(db, actor, endpoint, { allowsInside: true }, new Date()));
   }
   const page = choosePage(server.dist, 'companies');
   await requestUntilOk(server.port, page);

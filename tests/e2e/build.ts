@@ -11,7 +11,7 @@ import { openDatabase } from '../../src/db/open.ts';
 import { fillWithDemo } from '../../src/demo/fill.ts';
 import { readShippedTexts } from '../../src/features/editorial/shipped-texts.ts';
 import { installShippedTexts } from '../../src/features/editorial/text.commands.ts';
-import { refreshMarket } from '../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../src/features/market/market.commands.ts';
 import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
 import { sha256 } from '../../src/lib/hash.ts';
 import { computeBuildId } from '../../src/publishing/build-id.ts';
@@ -108,7 +108,7 @@ async function makeBoard(): Promise<void> {
   await installShippedTexts(db, readShippedTexts(projectRoot), new Date(), { isUpdate: true });
   await plantForHistories(db);
   // As the schedule does, so that pay pages equal the build's.
-  await refreshMarket(db, new Date());
+  await recomputePayAndTrends(db, new Date());
   await refreshIndexedListings(db, new Date());
   await db.destroy();
   writeFileSync(stampFile, stamp());

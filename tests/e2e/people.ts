@@ -2,7 +2,7 @@ import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
 import type { Role } from '../../src/features/accounts/user.ts';
-import { addMember } from '../../src/features/membership/member.commands.ts';
+import { addOrPromoteMember } from '../../src/features/membership/member.commands.ts';
 import type { Site } from './site.ts';
 
 export interface Person {
@@ -33,7 +33,7 @@ export class People {
 
   async join(db: Db, email: string, companyId: string, role: Role): Promise<Person> {
     const person = await this.signIn(email);
-    await addMember(db, { companyId, userId: person.id, role }, new Date());
+    await addOrPromoteMember(db, { companyId, userId: person.id, role }, new Date());
     return person;
   }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
-import { createMemberCompany } from '../../src/features/membership/founding.commands.ts';
-import { emptyForm, type JobForm } from '../../src/features/posting/job-form.ts';
-import { postJob } from '../../src/features/posting/posting.commands.ts';
+import { findOrCreateCompanyOfUser } from '../../src/features/membership/founding.commands.ts';
+import { emptyJobForm, type JobForm } from '../../src/features/posting/job-form.ts';
+import { createCompanyAndPostJob } from '../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../src/lib/result.ts';
 import type { Site } from './site.ts';
 
@@ -9,7 +9,7 @@ export const ADMIN = 'mo@easel.example';
 
 /** Valid form with terms of the demo. */
 export const jobForm = (changes: Partial<JobForm> = {}): JobForm => ({
-  ...emptyForm(),
+  ...emptyJobForm(),
   title: 'Payments Designer',
   category: 'product-designer',
   seniority: 'senior',
@@ -49,7 +49,7 @@ export async function openJob(
   const id = await signIn(site, context, email);
   const visitor = { id, email, name: '', sessionId: '' };
   const founded = expectValue(
-    await createMemberCompany(
+    await findOrCreateCompanyOfUser(
       site.db,
       visitor,
       { name: `Studio ${company}`, website: `https://${company}.example`, origin: site.origin },
@@ -57,7 +57,7 @@ export async function openJob(
     ),
   );
   const sending = { form: jobForm(changes), companyId: founded.id, allowDuplicate: true, origin: site.origin };
-  const sent = expectValue(await postJob(site.db, visitor, sending, new Date()));
+  const sent = expectValue(await createCompanyAndPostJob(site.db, visitor, sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;
 }

@@ -7,7 +7,7 @@ import { listPlaceRows } from '../../src/features/administration/place.queries.t
 import { changePlace } from '../../src/features/administration/place-change.commands.ts';
 import { changeTerm } from '../../src/features/administration/term.commands.ts';
 import { listUndoableTermChanges } from '../../src/features/administration/term.queries.ts';
-import { startAndStopDueAds, createAd, editAd } from '../../src/features/ads/ad.commands.ts';
+import { createAd, editAd, startAndStopDueAds } from '../../src/features/ads/ad.commands.ts';
 import { refreshReplyRecords } from '../../src/features/applications/reply-record.commands.ts';
 import { editCompany } from '../../src/features/companies/company.commands.ts';
 import { MAX_WORK_IMAGES } from '../../src/features/companies/company.limits.ts';
@@ -26,11 +26,11 @@ import { toTextForm } from '../../src/features/editorial/text.ts';
 import { addSource, performSourceAction } from '../../src/features/importing/sources/source.commands.ts';
 import { repostAsDraft } from '../../src/features/jobs/copy.commands.ts';
 import {
-  expireAndArchiveDueJobs,
   closeJob,
   confirmJob,
   createJob,
   editJob,
+  expireAndArchiveDueJobs,
   pauseJob,
   publishJob,
   removeJobAsSpam,
@@ -47,10 +47,14 @@ import {
   unfeatureJob,
 } from '../../src/features/jobs/job-owner.commands.ts';
 import { SHIPPED_RATES } from '../../src/features/market/exchange-rates.ts';
-import { refreshMarket } from '../../src/features/market/market.commands.ts';
-import { addMember } from '../../src/features/membership/member.commands.ts';
-import { createDraft, deleteDraft, sendIssue } from '../../src/features/newsletter/issue.commands.ts';
-import { composeWeeklyDraft } from '../../src/features/newsletter/week.queries.ts';
+import { recomputePayAndTrends } from '../../src/features/market/market.commands.ts';
+import { addOrPromoteMember } from '../../src/features/membership/member.commands.ts';
+import {
+  createIssueDraft,
+  deleteIssueDraft,
+  publishAndQueueIssue,
+} from '../../src/features/newsletter/issue.commands.ts';
+import { composeWeeklyIssueDraft } from '../../src/features/newsletter/week.queries.ts';
 import { refreshIndexedListings } from '../../src/features/search/offered.commands.ts';
 import { storeExchangeRates } from '../../src/features/settings/exchange-rates.tasks.ts';
 import { setBoardLogo } from '../../src/features/settings/logo.commands.ts';
@@ -114,7 +118,7 @@ export class History {
     if (roll < 0.69) return this.#answerApplicants();
     if (roll < 0.715) return this.#changeSettings();
     if (roll < 0.73) return this.#sendNewsletter();
-    if (roll < 0.74) return this.#countMarket();
+    if (roll < 0.74) return this.#runMarketCount();
     if (roll < 0.79) return this.#feature(random.pick(open).hash);
     if (roll < 0.82) return random.chance(0.7) ? this.#changeVocabulary() : this.#changePlace();
     if (roll < 0.86) return random.chance(0.75) ? this.#offerListings() : this.#changeSource();
@@ -196,7 +200,7 @@ export class History {
       return `suspend ${id}`;
     }
     await writeTransaction(this.#db, async (trx) => {
-      await addMember(trx, { companyId: company.id, userId: id, role: 'owner' }, this.now);
+      await addOrPromoteMember(trx, { companyId: company.id, userId: id, role: 'owner' }, this.now);
       await refreshVerification(trx, company.id, this.now.toISOString());
     });
     return `add ${id} to ${slug}`;
@@ -384,8 +388,8 @@ export class History {
   }
 
   /** The day’s count of what roles pay. */
-  async #countMarket(): Promise<string> {
-    await refreshMarket(this.#db, this.now);
+  async #runMarketCount(): Promise<string> {
+    await recomputePayAndTrends(this.#db, this.now);
     const rates = {
       ...SHIPPED_RATES,
       date: this.now.toISOString().slice(0, 10),
@@ -406,11 +410,11 @@ export class History {
   async #sendNewsletter(): Promise<string> {
     const word = this.#random.below(1_000);
     const form = this.#random.chance(0.5)
-      ? await composeWeeklyDraft(this.#db, {}, this.now)
+      ? await composeWeeklyIssueDraft(this.#db, {}, this.now)
       : { subject: `News ${word}`, body: `### Part\n\nWords, ${word} of them: [all roles](/roles).` };
-    const { id } = expectValue(await createDraft(this.#db, actor, form, this.now));
-    const sent = await sendIssue(this.#db, actor, { id, version: 1 }, this.now);
-    if (!sent.ok) await deleteDraft(this.#db, actor, id, this.now);
+    const { id } = expectValue(await createIssueDraft(this.#db, actor, form, this.now));
+    const sent = await publishAndQueueIssue(this.#db, actor, { id, version: 1 }, this.now);
+    if (!sent.ok) await deleteIssueDraft(this.#db, actor, id, this.now);
     return `send newsletter ${form.subject}${sent.ok ? '' : ' refused'}`;
   }
 
@@ -477,7 +481,7 @@ export class History {
     const featured = await endExpiredFeatures(this.#db, this.now);
     const ads = await startAndStopDueAds(this.#db, this.now);
     await refreshReplyRecords(this.#db, this.now);
-    await refreshMarket(this.#db, this.now);
+    await recomputePayAndTrends(this.#db, this.now);
     await refreshIndexedListings(this.#db, this.now);
     return `time passes to ${this.now.toISOString()}: ${changed} roles, ${featured} featured, ${ads} ads`;
   }

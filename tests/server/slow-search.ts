@@ -19,8 +19,8 @@ import { listLocations } from '../../src/features/locations/location.queries.ts'
 import type { Location } from '../../src/features/locations/location.ts';
 import {
   conceptsInText,
-  isFamilyName,
-  isOtherName,
+  isSynonymWord,
+  isTradeConcept,
   isTradeWord,
   labelKey,
   listTextConcepts,
@@ -282,7 +282,7 @@ export class SlowSearch {
     const isPlace = (words: readonly string[]) => this.#facetsOf(labelKey(words)).has('location');
     const areAlike = (one: readonly string[], other: readonly string[]) =>
       [...this.#facetsOf(labelKey(one))].some((facet) => this.#facetsOf(labelKey(other)).has(facet)) ||
-      (isFamilyName(one) && isFamilyName(other));
+      (isTradeConcept(one) && isTradeConcept(other));
     const isDisclosed = (words: readonly string[]) =>
       this.roles.some(({ titleWords, labels }) =>
         [titleWords, ...labels.map((label) => label.words)].some((output) => containsPhrase(output, words)),
@@ -593,7 +593,7 @@ function levelsOf(role: SlowJob, { words, isPhrase, meaning }: Term): Set<Level>
   const describeAll = (output: readonly string[], is: typeof isSameWord) =>
     words.every((requested) => output.some((word) => is(word, requested)));
   // Another name of something is no beginning of a longer word.
-  const isLonger = meaning && words.length === 1 && isOtherName(words[0] ?? '') ? isVeryWord : isPrefixMatch;
+  const isLonger = meaning && words.length === 1 && isSynonymWord(words[0] ?? '') ? isVeryWord : isPrefixMatch;
   if (describeAll(role.titleWords, isVeryWord)) levels.add('title');
   if (describeAll(role.titleWords, isLonger)) levels.add('titleBegun');
   for (const label of role.labels) {

@@ -62,7 +62,12 @@ export async function changeStaffRole(
 }
 
 /** Removes a role and ends all sessions of its address. */
-export const removeStaffAndEndSessions = (db: Db, admin: User, { id }: { id: string }, now: Date): Promise<Result<undefined>> =>
+export const removeStaffAndEndSessions = (
+  db: Db,
+  admin: User,
+  { id }: { id: string },
+  now: Date,
+): Promise<Result<undefined>> =>
   withStaff(db, admin, id, async (trx, member) => {
     await trx.deleteFrom('staff').where('id', '=', id).execute();
     const users = trx.selectFrom('users').select('id').where('email', '=', member.email);

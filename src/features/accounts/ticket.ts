@@ -27,7 +27,11 @@ export const problemWords: Record<SignInProblem, string> = {
 export const sealSignInTicket = (accounts: Accounts, ticket: SignInTicket, now: Date): string =>
   accounts.seal(ticket, new Date(now.getTime() + CODE_MINUTES * MINUTE));
 
-export function unsealSignInTicket(accounts: Accounts, sealed: string | null | undefined, now: Date): SignInTicket | undefined {
+export function unsealSignInTicket(
+  accounts: Accounts,
+  sealed: string | null | undefined,
+  now: Date,
+): SignInTicket | undefined {
   const ticket = sealed ? (accounts.unseal(sealed, now) as SignInTicket | undefined) : undefined;
   // Other sealed data must not pass.
   return typeof ticket?.id === 'string' && typeof ticket.email === 'string' ? ticket : undefined;

@@ -13,7 +13,7 @@ import { extendJob, featureJob, reinstateJob, unfeatureJob } from '../jobs/job-o
 import { closeReports } from '../moderation/report.commands.ts';
 import type { ReportLinks } from '../moderation/report-link.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
-import { writeStatement } from '../moderation/statement.commands.ts';
+import { storeStatementOfReasons } from '../moderation/statement.commands.ts';
 import type { StatedReasons } from '../moderation/statement.mail.ts';
 import { adminActionMail, type ChangedJob } from './admin-job.mail.ts';
 import {
@@ -108,7 +108,7 @@ async function changeOne(
   const closed = step === 'remove' ? await closeReports(trx, before, { decision: 'remove', links }, now) : undefined;
   const reports = closed?.reports ?? 0;
   const stated = reasonsOf(step, note);
-  if (stated) await writeStatement(trx, { job_id: before.id }, stated, now);
+  if (stated) await storeStatementOfReasons(trx, { job_id: before.id }, stated, now);
   const detail = {
     title: before.title,
     before: describe(before),

@@ -35,7 +35,10 @@ export async function listAdminJobs(db: Db, search: JobSearch): Promise<AdminJob
 const matches = (search: JobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
   eb.and([
     ...splitSearchWords(search.q).map((word) =>
-      eb.or([eb(sql<string>`lower(jobs.title)`, 'like', containsLikePattern(word)), eb('jobs.hash', '=', word.toLowerCase())]),
+      eb.or([
+        eb(sql<string>`lower(jobs.title)`, 'like', containsLikePattern(word)),
+        eb('jobs.hash', '=', word.toLowerCase()),
+      ]),
     ),
     ...splitSearchWords(search.company).map((word) =>
       eb(sql<string>`lower(companies.name)`, 'like', containsLikePattern(word)),

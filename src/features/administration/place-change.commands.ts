@@ -11,7 +11,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { termName } from '../categories/term.schema.ts';
 import { reclassifyJobs } from '../jobs/job.reclassification.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { deleteTermRow, listJobsNaming, moveTermJobs, upsertTermRows, readTermRows } from './named-terms.ts';
+import { deleteTermRow, listJobsNaming, moveTermJobs, readTermRows, upsertTermRows } from './named-terms.ts';
 import { findParentProblem, levelNames, toPlaceLevel } from './place.ts';
 import {
   type AppliedChange,

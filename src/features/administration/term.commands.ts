@@ -17,9 +17,9 @@ import {
   listJobsNaming,
   type Merger,
   moveTermJobs,
-  upsertTermRows,
   readTermRows,
   type StoredTerm,
+  upsertTermRows,
 } from './named-terms.ts';
 import type { EditableTermKind } from './term.ts';
 import {

@@ -16,10 +16,10 @@ import {
   deleteTermRow,
   jobsOfMerger,
   type Merger,
-  upsertTermRows,
   readTermRows,
   revertTermMerger,
   type StoredTerm,
+  upsertTermRows,
 } from './named-terms.ts';
 import { type TermAction, UNDO_PERIOD_MS } from './term.ts';
 

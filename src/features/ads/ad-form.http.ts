@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import type { Db } from '../../db/tables.ts';
 import { type BodyReader, readFields } from '../../http/body.ts';
 import { HttpResponseError } from '../../http/http-response-error.ts';
-import { validationFailed } from '../../http/responses.ts';
+import { validationFailedOrRedirect } from '../../http/responses.ts';
 import { file, id, json, text, wholeNumber } from '../../lib/fields.ts';
 import { expectValue } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
@@ -54,7 +54,7 @@ async function readAdFormBody(context: APIContext): Promise<AdForm> {
   if (image && !image.ok) {
     const { adId } = context.params;
     const page = adId === undefined ? paths.adminNewAd() : paths.adminAd(adId);
-    throw new HttpResponseError(() => validationFailed(context, page, image.problems, values));
+    throw new HttpResponseError(() => validationFailedOrRedirect(context, page, image.problems, values));
   }
   const wished = image?.value ?? (no_image === undefined ? undefined : null);
   return { draft: draftOfForm(readAdForm(values)), values, version, image: wished };

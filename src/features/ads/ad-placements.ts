@@ -28,7 +28,11 @@ interface AdPageOption {
 }
 
 /** Eligible pages of an ad, best rank first. `rivals` are the running ads. */
-export function rankAdOnPages(ad: CompetingAd, rivals: readonly CompetingAd[], pages: readonly AdPageOption[]): Placement[] {
+export function rankAdOnPages(
+  ad: CompetingAd,
+  rivals: readonly CompetingAd[],
+  pages: readonly AdPageOption[],
+): Placement[] {
   const others = rivals.filter((rival) => rival.id !== ad.id);
   return pages
     .flatMap(({ path, page }): Placement[] => {

@@ -7,7 +7,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Ad, AdView, Booking, StoredAd } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
-import { unverifiedAdIdOfReportToken, isValidReportToken } from './ad-report.ts';
+import { isValidReportToken, unverifiedAdIdOfReportToken } from './ad-report.ts';
 
 /** Ads with their bookings. */
 export const selectAds = (db: Db) =>

@@ -7,11 +7,11 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
-import { openOrderInTransaction, refundableAmount, refundInTransaction } from '../selling/order.commands.ts';
+import { createOrderInTransaction, refundableAmount, refundOrderInTransaction } from '../selling/order.commands.ts';
 import { listPlans } from '../selling/selling.queries.ts';
-import { readReason } from '../selling/selling.schema.ts';
-import { readPayments } from '../selling/settle.commands.ts';
-import { insertUse } from '../selling/use.commands.ts';
+import { validateReason } from '../selling/selling.schema.ts';
+import { readStoredPayments } from '../selling/settle.commands.ts';
+import { insertCreditUse } from '../selling/use.commands.ts';
 import { insertAd, publishAds, updateRunningAds } from './ad.commands.ts';
 import { findAd, selectAds, toStoredAd } from './ad.queries.ts';
 import type { StoredAd } from './ad.ts';
@@ -55,7 +55,7 @@ export async function bookAd(
       .execute();
     const items = [{ slug: purchase.value.plan.slug, quantity: purchase.value.quantity }];
     const order = { userId: user.id, email: user.email, items, code: form.code, adId };
-    const opened = await openOrderInTransaction(trx, order, now);
+    const opened = await createOrderInTransaction(trx, order, now);
     return opened.ok ? succeed({ adId, orderId: opened.value.id }) : opened;
   });
 }
@@ -80,7 +80,7 @@ export const acceptOrRefundBooking = (
 ): Promise<Result<{ adId: string }>> =>
   commitIfOk(db, async (trx) => {
     if (decision !== 'accepted' && decision !== 'rejected') return invalid('decision', 'Accept the ad or reject it');
-    const reason = decision === 'rejected' ? readReason(reasonText) : succeed('');
+    const reason = decision === 'rejected' ? validateReason(reasonText) : succeed('');
     if (!reason.ok) return reason;
     await lockForWrite(trx);
     const ad = await findAd(trx, adId);
@@ -115,7 +115,8 @@ async function startCampaign(trx: Trx, ad: StoredAd, now: Date): Promise<Result<
     .select(['id', 'amount'])
     .where('order_id', '=', ad.booking?.orderId ?? '')
     .executeTakeFirstOrThrow();
-  for (let i = 0; i < grant.amount; i++) await insertUse(trx, { ad_id: ad.id, what: 'ad', grant_id: grant.id }, now);
+  for (let i = 0; i < grant.amount; i++)
+    await insertCreditUse(trx, { ad_id: ad.id, what: 'ad', grant_id: grant.id }, now);
   const lateMs = ad.start === null ? 0 : Math.max(0, now.getTime() - Date.parse(ad.start));
   const moved = (at: string | null) => at && addMinutes(at, Math.ceil(lateMs / MINUTE));
   await trx
@@ -137,12 +138,12 @@ async function returnMoney(
   now: Date,
   { part, of } = { part: 1, of: 1 },
 ): Promise<Result<undefined>> {
-  const payments = (await readPayments(trx, orderId)).filter(({ status }) => status === 'paid');
+  const payments = (await readStoredPayments(trx, orderId)).filter(({ status }) => status === 'paid');
   const [payment] = payments.filter((one) => refundableAmount(one) > 0);
   if (!payment) return succeed(undefined);
   const amount = Math.min(refundableAmount(payment), Math.floor((payment.amount * part) / of));
   if (amount <= 0) return succeed(undefined);
-  const refunded = await refundInTransaction(trx, actor, { orderId, amount, reason }, now);
+  const refunded = await refundOrderInTransaction(trx, actor, { orderId, amount, reason }, now);
   return refunded.ok ? succeed(undefined) : refunded;
 }
 

@@ -3,7 +3,7 @@ import { type BodyReader, readFields } from '../../http/body.ts';
 import { notFoundError, requireUser } from '../../http/guards.ts';
 import { HttpResponseError } from '../../http/http-response-error.ts';
 import type { PageContext } from '../../http/page-context.ts';
-import { validationFailed } from '../../http/responses.ts';
+import { validationFailedOrRedirect } from '../../http/responses.ts';
 import { file, json, text } from '../../lib/fields.ts';
 import { paths } from '../../paths.ts';
 import { doubleDensityUrl } from '../../ui/densities.ts';
@@ -36,7 +36,7 @@ async function readBookingBody(context: APIContext): Promise<BookingBody> {
   const { image: chosen, ...values } = await readFields(context, BOOKING_BODY);
   const image = chosen && (await encodeAdImage(await chosen.bytes()));
   if (image && !image.ok)
-    throw new HttpResponseError(() => validationFailed(context, paths.newBooking(), image.problems, values));
+    throw new HttpResponseError(() => validationFailedOrRedirect(context, paths.newBooking(), image.problems, values));
   return { form: readBookingForm(values), values, picture: image?.value };
 }
 

@@ -5,7 +5,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { sha256 } from '../../lib/hash.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
-import { listOpenIds, readJobsByHash } from '../search/engine/records.queries.ts';
+import { listOpenJobIds, readJobsByHash } from '../search/engine/records.queries.ts';
 
 /** Job facts stored to detect edits. The text is stored as a digest. */
 type StoredJobRecord = Omit<JobRecord, 'text' | 'featured' | 'publishedAt'>;
@@ -84,7 +84,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** All open jobs, and those that alerts consider open. Read in parts. */
 export async function listAllHashes(db: Db): Promise<string[]> {
-  const ids = new Set(await listOpenIds(db));
+  const ids = new Set(await listOpenJobIds(db));
   for (let after: string | undefined = ''; after !== undefined; ) {
     const known: { job_id: string; gone_at: Instant | null }[] = await db
       .selectFrom('alert_roles')

@@ -205,7 +205,11 @@ async function write(
   const lineages = new Set(found.map(({ lineage }) => lineage));
   const more = lineages.size - chosen.length;
   const rows = await addPayBars(trx, jobs);
-  const message = alertMail({ ...alertMailFacts({ alert, readerId: reader.id, search }, links), jobs: rows.jobs, more });
+  const message = alertMail({
+    ...alertMailFacts({ alert, readerId: reader.id, search }, links),
+    jobs: rows.jobs,
+    more,
+  });
   const letter = { ...message, kind: ALERT_KIND, to: reader.address, isSecret: true };
   const mailId = await writeMailing(trx, letter, listOf(alert, links), now);
   if (mailId === undefined) return undefined;

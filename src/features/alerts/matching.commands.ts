@@ -10,7 +10,7 @@ import {
   readHistoryPoint,
   readLastChangeId,
 } from '../../publishing/changes.queries.ts';
-import { addChange, noChanges } from '../search/engine/changed-records.ts';
+import { addChangedRecord, noChangedRecords } from '../search/engine/changed-records.ts';
 import type { JobRecord } from '../search/engine/job-record.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import { MATCH_DAYS } from './alert.ts';
@@ -87,8 +87,8 @@ async function readMatchRange(db: Db): Promise<MatchRange | undefined> {
     return { from, to: JSON.stringify(await readHistoryPoint(db)), hashes: await listAllHashes(db), isLast: true };
   const last = changes.at(-1);
   if (!last) return undefined;
-  const touched = noChanges();
-  for (const { record } of changes) addChange(touched, record);
+  const touched = noChangedRecords();
+  for (const { record } of changes) addChangedRecord(touched, record);
   return {
     from,
     to: JSON.stringify(last.point),

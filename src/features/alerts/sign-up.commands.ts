@@ -127,7 +127,12 @@ async function confirmationRequestMail(
 }
 
 /** Mails a confirmation unless one was sent recently, the limit is reached, or the address is suppressed. */
-export async function mailConfirmationIfAllowed(trx: Trx, reader: Reader, message: MailContent, now: Date): Promise<void> {
+export async function mailConfirmationIfAllowed(
+  trx: Trx,
+  reader: Reader,
+  message: MailContent,
+  now: Date,
+): Promise<void> {
   const wasJustSent =
     reader.requested_at !== null &&
     Date.parse(reader.requested_at) > now.getTime() - MIN_HOURS_BETWEEN_CONFIRMATIONS * HOUR;

@@ -128,7 +128,11 @@ export async function listApplications(db: Db, jobId: string): Promise<(Applicat
 }
 
 /** File of this application only. Undefined if the candidate deleted it. */
-export async function findApplicationFile(db: Db, applicationId: string, fileId: string): Promise<ApplicationFile | undefined> {
+export async function findApplicationFile(
+  db: Db,
+  applicationId: string,
+  fileId: string,
+): Promise<ApplicationFile | undefined> {
   return db
     .selectFrom('application_files')
     .select(['id', 'name', 'kind', 'bytes'])

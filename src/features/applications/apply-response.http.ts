@@ -1,6 +1,6 @@
 import { wantsJson } from '../../http/accept.ts';
 import type { PageContext } from '../../http/page-context.ts';
-import { privateJson, problemResponse, seeOther, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
+import { privateJsonResponse, problemResponse, seeOther, VALIDATION_ERROR_MESSAGE } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +39,7 @@ export function submissionResponse(
   const receipt = paths.receipt(arrival.receipt);
   if (!wantsJsonResponse(astro, sort)) return seeOther(receipt);
   if (arrival.outcome === 'used') return problemResponse(problem(409, KEY_USED, { data: { receipt } }));
-  return privateJson({ receipt }, 201, { location: receipt });
+  return privateJsonResponse({ receipt }, 201, { location: receipt });
 }
 
 export function rejectedApplicationResponse(
@@ -53,4 +53,5 @@ export function rejectedApplicationResponse(
   return problemResponse(problem(rejected.status, notice, { data: { problems } }), rejected.headers);
 }
 
-export const wantsJsonResponse = ({ request }: PageContext, sort: BodyFormat): boolean => sort === 'json' || wantsJson(request);
+export const wantsJsonResponse = ({ request }: PageContext, sort: BodyFormat): boolean =>
+  sort === 'json' || wantsJson(request);

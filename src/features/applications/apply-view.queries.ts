@@ -2,7 +2,7 @@ import type { Db } from '../../db/tables.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { companyTag, jobTag, replyTag, workTag } from '../../publishing/tags.ts';
 import { toApplyMode } from '../jobs/job.columns.ts';
-import { isOpen, hasPublicPage } from '../jobs/job.ts';
+import { hasPublicPage, isOpen } from '../jobs/job.ts';
 import type { ApplyView } from './apply-view.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
 import { describePromiseAndRecord } from './reply-record.ts';

@@ -8,7 +8,7 @@ import { digestToken, signToken } from '../../lib/token.ts';
 import type { ReceivedFile } from '../../storage/storage.ts';
 import { isOpen } from '../jobs/job.ts';
 import type { Question } from '../jobs/question.ts';
-import { duplicateApplicationMail, applicationReceiptMail } from './application.mail.ts';
+import { applicationReceiptMail, duplicateApplicationMail } from './application.mail.ts';
 import { type ApplicationForm, parseWebAddress } from './application-form.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
 import { publishApplicationEvent, recordApplicationEvent } from './application-status.ts';
@@ -145,7 +145,8 @@ async function recordApplication(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
   // Another process stored the same form first.
-  const first = Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await findPreviousOutcome(trx, applying, submission));
+  const first =
+    Number(noted.numInsertedOrUpdatedRows ?? 0) === 0 && (await findPreviousOutcome(trx, applying, submission));
   if (first) return { arrival: first, inserted: false, left };
   if (inserted) {
     await insertParts(trx, submission, stored, id, now);
@@ -155,7 +156,8 @@ async function recordApplication(
   }
   const facts = await readMailFacts(trx, existing.id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
-  if (inserted) await queueCandidateMail(trx, 'application receipt', facts, applicationReceiptMail(applying, facts), now);
+  if (inserted)
+    await queueCandidateMail(trx, 'application receipt', facts, applicationReceiptMail(applying, facts), now);
   else if (existing.content_digest !== content)
     await queueCandidateMail(trx, 'application repeated', facts, duplicateApplicationMail(applying, facts), now);
   return { arrival: { receipt, outcome: 'arrived' }, inserted, left };

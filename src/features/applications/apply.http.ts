@@ -4,9 +4,9 @@ import { HttpResponseError, problemError } from '../../http/http-response-error.
 import type { PageContext } from '../../http/page-context.ts';
 import { requirePost } from '../../http/page-context.ts';
 import { enforceFormRateLimit, enforceRateLimit } from '../../http/rate-limiting.ts';
-import { retryAfter } from '../../http/rate-limits.ts';
+import { retryAfterHeader } from '../../http/rate-limits.ts';
 import { rejectionError } from '../../http/reject.ts';
-import { outage, problemResponse, validationProblemResponse } from '../../http/responses.ts';
+import { outageProblem, problemResponse, validationProblemResponse } from '../../http/responses.ts';
 import { KeyedLock } from '../../lib/keyed-lock.ts';
 import { MultipartError, multipartBoundary } from '../../lib/multipart.ts';
 import { isOutage } from '../../lib/outage.ts';
@@ -30,17 +30,17 @@ import {
   type Upload,
 } from './apply.commands.ts';
 import {
-  submissionResponse,
   type BodyFormat,
   type RejectApplication,
   type RejectedApplication,
   rejectedApplicationResponse,
+  submissionResponse,
   wantsJsonResponse,
 } from './apply-response.http.ts';
 import { findApplyView } from './apply-view.queries.ts';
 import { findFileContentProblem } from './inspect.ts';
-import { readJsonApplication, findUnknownAnswers } from './json-application.ts';
-import { FormTooLarge, streamSubmissionToDisk, type SentForm } from './read-submission.ts';
+import { findUnknownAnswers, readJsonApplication } from './json-application.ts';
+import { FormTooLarge, type SentForm, streamSubmissionToDisk } from './read-submission.ts';
 import { fileKindByName, uploadRules } from './upload.ts';
 
 const NO_ROOM = 'We can’t store this just now. Nothing was sent';
@@ -111,7 +111,7 @@ async function processForm(
 
   const putOff = (error: unknown) => {
     locals.reportError?.(error);
-    const { details, headers } = outage(NO_ROOM);
+    const { details, headers } = outageProblem(NO_ROOM);
     return wantsJsonResponse(astro, sort) ? problemResponse(details, headers) : reject(503, NO_ROOM, headers);
   };
   if (sent.outage) return putOff(sent.outage);
@@ -147,7 +147,7 @@ async function processForm(
     if (known) return submissionResponse(astro, sort, known, reject);
     try {
       const wait = await countApplicationAgainstLimits(astro, applicant);
-      if (wait) return reject(429, wait.words, retryAfter(wait.seconds));
+      if (wait) return reject(429, wait.words, retryAfterHeader(wait.seconds));
       return submissionResponse(astro, sort, await submitApplication(db, applying, submission, new Date()), reject);
     } catch (error) {
       if (!isOutage(error)) throw error;

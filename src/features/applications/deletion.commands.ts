@@ -6,7 +6,7 @@ import type { ApplicationStatus } from './application.ts';
 import { lockApplication } from './application-lock.ts';
 import { publishApplicationEvent } from './application-status.ts';
 import type { ApplicationServices } from './applying.ts';
-import { eraseApplications, eraseApplicationRows } from './erasure.ts';
+import { eraseApplicationRows, eraseApplications } from './erasure.ts';
 import { cancelUpcomingInterviews } from './interviews/interviews.commands.ts';
 import { MINUTES_TO_UNDO } from './own-application.ts';
 

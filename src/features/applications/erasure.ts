@@ -14,7 +14,10 @@ export async function eraseApplications(db: Db, files: FileStorage, ids: readonl
 }
 
 /** Erases rows in the caller's transaction. Returns names of files to remove after the commit. */
-export async function eraseApplicationRows(trx: Trx, ids: readonly string[]): Promise<{ names: string[]; count: number }> {
+export async function eraseApplicationRows(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ names: string[]; count: number }> {
   if (ids.length === 0) return { names: [], count: 0 };
   const erased = trx.selectFrom(valuesAsRows(trx, ids).as('erased')).select('value');
   const stored = await trx.selectFrom('application_files').select('id').where('application_id', 'in', erased).execute();

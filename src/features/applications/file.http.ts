@@ -6,7 +6,10 @@ import type { ApplicationFile } from './application.ts';
 import { FILE_KINDS } from './upload.ts';
 
 /** Downloads an untrusted file with headers that keep browsers from rendering it. */
-export async function untrustedFileResponse(files: FileStorage, { id, name, kind }: ApplicationFile): Promise<Response> {
+export async function untrustedFileResponse(
+  files: FileStorage,
+  { id, name, kind }: ApplicationFile,
+): Promise<Response> {
   const stream = await files.open(id);
   if (!stream) return fileNotFound();
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from '../../lib/yield.ts';
 import { publish } from '../../publishing/publish.ts';
 import { REPLIES_TAG, replyTag } from '../../publishing/tags.ts';
 import { findReplyRecord } from './reply-record.queries.ts';
-import { computeReplyRecord, describeReplyRecord, RECORD_DAYS, hasHighReplyRate } from './reply-record.ts';
+import { computeReplyRecord, describeReplyRecord, hasHighReplyRate, RECORD_DAYS } from './reply-record.ts';
 
 /** Records the first reply to an application. */
 export async function recordFirstReply(trx: Trx, applicationId: string, now: Date): Promise<void> {

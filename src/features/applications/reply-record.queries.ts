@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { type ReplyRecord, hasHighReplyRate } from './reply-record.ts';
+import { hasHighReplyRate, type ReplyRecord } from './reply-record.ts';
 
 /** Stored reply record of a company. Undefined before its first application. */
 export async function findReplyRecord(db: Db, companyId: string): Promise<ReplyRecord | undefined> {

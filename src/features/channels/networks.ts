@@ -89,7 +89,8 @@ const mastodonRequest = (
 const mastodon: Network = {
   isIdempotent: true,
   // The link preview shows the first link's share image.
-  post: async (call, services) => resultOf(await sendPublicRequest(mastodonRequest(call, '', 'POST'), services), readId),
+  post: async (call, services) =>
+    resultOf(await sendPublicRequest(mastodonRequest(call, '', 'POST'), services), readId),
   update: async (call, services) => {
     const request = mastodonRequest(call, `/${encodeURIComponent(call.remoteId)}`, 'PUT');
     return resultOf(await sendPublicRequest(request, services), () => call.remoteId);

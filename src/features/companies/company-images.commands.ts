@@ -114,7 +114,11 @@ export const removeWorkImage = (
 const NO_SUCH_PICTURE = 'There is no such picture';
 
 /** Moves work images to another company up to its limit. Deletes the others and the logo. */
-export async function mergeCompanyImages(trx: Trx, { from, to }: { from: string; to: string }, at: Instant): Promise<void> {
+export async function mergeCompanyImages(
+  trx: Trx,
+  { from, to }: { from: string; to: string },
+  at: Instant,
+): Promise<void> {
   const own = await readWorkImages(trx, to);
   const known = new Set(own.map(({ src }) => src));
   const came = (await readWorkImages(trx, from)).filter(({ src }) => !known.has(src));

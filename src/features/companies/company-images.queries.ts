@@ -7,7 +7,11 @@ export type ServedImageFormat = keyof typeof IMAGE_FORMATS;
  * Image by file name, such as `{id}` or `{id}@2x`. Undefined if no longer shown or the company is suspended. One stored density
  * serves both.
  */
-export async function findCompanyImage(db: Db, name: string, format: ServedImageFormat = 'webp'): Promise<Buffer | undefined> {
+export async function findCompanyImage(
+  db: Db,
+  name: string,
+  format: ServedImageFormat = 'webp',
+): Promise<Buffer | undefined> {
   const named = format === 'webp' ? [name, name.replace(/@2x$/, '')] : [`${name}.${format}`];
   const rows = await db
     .selectFrom('images')

@@ -2,7 +2,12 @@ import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-export const companyRenamedMail = (renamed: { slug: string; name: string; before: string; origin: string }): MailContent =>
+export const companyRenamedMail = (renamed: {
+  slug: string;
+  name: string;
+  before: string;
+  origin: string;
+}): MailContent =>
   composeText('company-renamed', {
     values: {
       name: renamed.name,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { listTextChangeTimes, listPublicTexts } from './text.queries.ts';
+import { listPublicTexts, listTextChangeTimes } from './text.queries.ts';
 import { type EditorialText, type TextKind, textPath } from './text.ts';
 
 export interface ArticleLink {

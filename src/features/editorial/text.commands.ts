@@ -16,7 +16,6 @@ import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.t
 import {
   type EditorialText,
   FRAUD_POLICY_SLUG,
-  toTextHead,
   isExtensibleTextKind,
   MAX_TEXT_VERSIONS,
   MAX_TEXTS,
@@ -27,6 +26,7 @@ import {
   type TextState,
   textPath,
   textStateNames,
+  toTextHead,
 } from './text.ts';
 
 /** Gives the board the texts that the software ships. With `isUpdate`, also those that changed since. Edited versions stay. */

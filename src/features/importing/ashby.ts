@@ -6,8 +6,8 @@ import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { type ReadPay, normalisePay, widestPay } from './pay.ts';
-import { parseJson, parseFeedEntries } from './read-json.ts';
+import { normalisePay, type ReadPay, widestPay } from './pay.ts';
+import { parseFeedEntries, parseJson } from './read-json.ts';
 import { type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
 

@@ -6,7 +6,7 @@ import { FACT_FIELDS } from '../jobs/job.fields.ts';
 import { MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraftInput } from '../jobs/job.schema.ts';
 import { moveBoilerplateToEnd } from './facts/boilerplate.ts';
-import { type RoleFacts, extractRoleFacts } from './facts/read-facts.ts';
+import { extractRoleFacts, type RoleFacts } from './facts/read-facts.ts';
 import type { FeedJob } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { findSkills } from './skills.ts';

@@ -6,9 +6,9 @@ import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, number, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parsePayPeriod, type ReadPay, normalisePay, widestPay } from './pay.ts';
-import { parseJson, parseFeedEntries } from './read-json.ts';
-import { type FeedAddress, pathSegments, type Reader, singleRequestReader, employerSlugOfPart } from './reader.ts';
+import { normalisePay, parsePayPeriod, type ReadPay, widestPay } from './pay.ts';
+import { parseFeedEntries, parseJson } from './read-json.ts';
+import { employerSlugOfPart, type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const payRange = z.object({
@@ -139,7 +139,12 @@ function payOfMetadata(job: Entry): ReadPay {
   const range = currencyRange.safeParse(values?.value);
   if (!values || !range.success) return { pay: null, notes: [] };
   const { unit: currency, min_value: min, max_value: max } = range.data;
-  return normalisePay({ min, max, currency, period: parsePayPeriod(values.name) ?? (Number(max) < 500 ? 'hour' : 'year') });
+  return normalisePay({
+    min,
+    max,
+    currency,
+    period: parsePayPeriod(values.name) ?? (Number(max) < 500 ? 'hour' : 'year'),
+  });
 }
 
 /** Reads cents, which are hundredths in every currency. Infers the period from words or the amount. */

@@ -4,7 +4,7 @@ import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { amount, joinPlace, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
-import { type ReadPay, normalisePay } from './pay.ts';
+import { normalisePay, type ReadPay } from './pay.ts';
 import { contractOfField, isFreelance } from './terms.ts';
 
 const named = z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')]);

@@ -7,8 +7,8 @@ import { amount, id, link, optional, several, text, title } from './feed-fields.
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
-import { parseJson, parseFeedEntries } from './read-json.ts';
-import { type FeedAddress, pathSegments, type Reader, singleRequestReader, employerSlugOfPart } from './reader.ts';
+import { parseFeedEntries, parseJson } from './read-json.ts';
+import { employerSlugOfPart, type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 
 const entry = z.object({
@@ -63,7 +63,9 @@ function recogniseLever(address: URL): FeedAddress | undefined {
   const host = /^(jobs|api)(\.eu)?\.lever\.co$/.exec(address.hostname);
   if (!host) return undefined;
   const segments = pathSegments(address);
-  const slug = employerSlugOfPart(host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined);
+  const slug = employerSlugOfPart(
+    host[1] === 'jobs' ? segments[0] : segments[1] === 'postings' ? segments[2] : undefined,
+  );
   const region = host[2] ?? '';
   return slug
     ? {

@@ -8,7 +8,7 @@ import { amount, flag, id, link, optional, several, text, title } from './feed-f
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { normalisePay } from './pay.ts';
-import { parseJson, parseFeedEntries } from './read-json.ts';
+import { parseFeedEntries, parseJson } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 

@@ -7,8 +7,8 @@ import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, number, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseJson, parseFeedEntries } from './read-json.ts';
-import { type FeedAddress, type FetchDocument, pathSegments, type Reader, employerSlugOfPart } from './reader.ts';
+import { parseFeedEntries, parseJson } from './read-json.ts';
+import { employerSlugOfPart, type FeedAddress, type FetchDocument, pathSegments, type Reader } from './reader.ts';
 import { contractOfField, isFreelance, seniorityOfField } from './terms.ts';
 
 const labelled = optional(z.object({ id: optional(text), label: optional(text) }));

@@ -4,13 +4,19 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { type Result, succeed } from '../../lib/result.ts';
 import { validate } from '../../lib/validation.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { confirmJob, editJobInTransaction, insertJob, publishJobInTransaction, publishJob } from '../jobs/job.commands.ts';
+import {
+  confirmJob,
+  editJobInTransaction,
+  insertJob,
+  publishJob,
+  publishJobInTransaction,
+} from '../jobs/job.commands.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { type JobDraftInput, jobDraftSchema } from '../jobs/job.schema.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
 import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
-import { submitJobInTransaction, publishOrSubmitJob } from '../jobs/submission.commands.ts';
+import { publishOrSubmitJob, submitJobInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { hasSameFields, withoutCorrected } from './corrections.ts';
 import type { DraftFields } from './draft.ts';
@@ -154,7 +160,12 @@ export async function setAbsences(db: Db, known: KnownJob, absences: number): Pr
 }
 
 /** Closes a job that was absent often enough, or discards an unpublished one. */
-export const closeOrDiscardAbsentJob = (db: Db, known: KnownJob, absences: number, now: Date): Promise<Result<unknown>> =>
+export const closeOrDiscardAbsentJob = (
+  db: Db,
+  known: KnownJob,
+  absences: number,
+  now: Date,
+): Promise<Result<unknown>> =>
   commitIfOk(db, async (trx) => {
     await setAbsences(trx, known, absences);
     return changeJobStatus(trx, actor, { hash: known.hash }, isInReviewOrReturned(known) ? 'discard' : 'close', now);

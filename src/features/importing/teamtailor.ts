@@ -6,7 +6,7 @@ import { id, link, optional, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
 import { jobPostingSchema, readJobPosting } from './job-posting.ts';
-import { parseJson, parseFeedEntries } from './read-json.ts';
+import { parseFeedEntries, parseJson } from './read-json.ts';
 import { type FeedAddress, findEmployerSubdomain, type Reader } from './reader.ts';
 
 const entry = z.object({

@@ -5,14 +5,14 @@ import { parseFeedDate } from './feed-date.ts';
 import { flag, id, joinPlace, link, optional, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { parseJson, parseFeedEntries } from './read-json.ts';
+import { parseFeedEntries, parseJson } from './read-json.ts';
 import {
+  employerSlugOfPart,
   type FeedAddress,
   findEmployerSubdomain,
   pathSegments,
   type Reader,
   singleRequestReader,
-  employerSlugOfPart,
 } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
 

@@ -8,7 +8,7 @@ import { localInZone } from '../../lib/time-zone.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { type GoogleAccount, signedTokenRequest } from './google-account.ts';
-import { throwIndexCallError, postToEngine, recordIndexCall } from './index-call.ts';
+import { postToEngine, recordIndexCall, throwIndexCallError } from './index-call.ts';
 import { deleteSentNotices, isIndexTaskNeeded } from './index-now.tasks.ts';
 
 const PUBLISH_URL = 'https://indexing.googleapis.com/v3/urlNotifications:publish';

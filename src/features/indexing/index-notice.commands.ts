@@ -10,7 +10,7 @@ import { type ChangeEvent, type ChangeRecord, expandAlternatives } from '../../p
 import { companyJobsTag, companyTag, indexedListingTag, workTag } from '../../publishing/tags.ts';
 import { parseListingKey } from '../jobs/listing.ts';
 import { readSlugVocabulary } from '../search/former-path.queries.ts';
-import { selectIndexable } from '../search/offered.queries.ts';
+import { selectIndexedListings } from '../search/offered.queries.ts';
 import { listingPath } from '../search/slug.ts';
 
 interface ChangedPage {
@@ -116,7 +116,7 @@ async function listChangedCompanies(
 
 /** Indexed listings with changed roles, and those that are no longer offered. */
 async function listChangedListings(db: Db, records: readonly ChangeRecord[]): Promise<ChangedPage[]> {
-  const indexed = new Set((await selectIndexable(db).select('listings.key').execute()).map(({ key }) => key));
+  const indexed = new Set((await selectIndexedListings(db).select('listings.key').execute()).map(({ key }) => key));
   const keys = namesIn(records, [indexedListingTag('')]);
   for (const { enter = [], leave = [] } of records)
     for (const key of [...expandAlternatives(enter), ...expandAlternatives(leave)]) if (indexed.has(key)) keys.add(key);

@@ -6,7 +6,7 @@ import { signToken } from '../../lib/token.ts';
 import { paths } from '../../paths.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
-import { throwIndexCallError, postToEngine, recordIndexCall } from './index-call.ts';
+import { postToEngine, recordIndexCall, throwIndexCallError } from './index-call.ts';
 
 const MAX_ADDRESSES = 10_000;
 /** Days after which the sitemap has reported a change. */

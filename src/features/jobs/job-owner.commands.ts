@@ -5,8 +5,8 @@ import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
-import { isPostingSold } from '../selling/selling.queries.ts';
-import { exemptRunningJobs } from '../selling/use.commands.ts';
+import { isPaymentNeededToPost } from '../selling/selling.queries.ts';
+import { exemptRunningJobsFromPayment } from '../selling/use.commands.ts';
 import { recordJobEvent } from './job.events.ts';
 import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
@@ -53,7 +53,8 @@ export async function reinstateJob(trx: Trx, actor: Actor, { hash, note }: JobRe
     ...(isRunningAgain ? { closed_at: isOver ? at : null } : {}),
   };
   const changed = await change(trx, actor, job, { event: 'reinstate', note, values }, now);
-  if (isTermRunning(values) && (await isPostingSold(trx))) await exemptRunningJobs(trx, 'reinstated', now, job.id);
+  if (isTermRunning(values) && (await isPaymentNeededToPost(trx)))
+    await exemptRunningJobsFromPayment(trx, 'reinstated', now, job.id);
   return changed;
 }
 

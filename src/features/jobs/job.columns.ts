@@ -3,10 +3,10 @@ import { mapToRecord } from '../../lib/lookup.ts';
 import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import { completeFacts, isStated } from './job.facts.ts';
 import {
-  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
+  getJobField,
   JOB_FIELDS,
   type JobFieldName,
   type JobFieldValues,

@@ -10,7 +10,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { findStoppedClock } from '../selling/use.commands.ts';
 import { toJobColumns } from './job.columns.ts';
-import { recordJobEvent, recordFirstDraft } from './job.events.ts';
+import { recordFirstDraft, recordJobEvent } from './job.events.ts';
 import { getPublicState, recordJobChange } from './job.publication.ts';
 import { findJobByHash, getJobByHash } from './job.queries.ts';
 import { readDraft, resolveDraftAndAddPlaces, writeRelations } from './job.relations.ts';
@@ -115,7 +115,12 @@ export interface EditedJob {
 export const editJob = (db: Db, actor: Actor, edit: JobEdit, now: Date): Promise<Result<EditedJob>> =>
   db.transaction().execute((trx) => editJobInTransaction(trx, actor, edit, now));
 
-export async function editJobInTransaction(trx: Trx, actor: Actor, edit: JobEdit, now: Date): Promise<Result<EditedJob>> {
+export async function editJobInTransaction(
+  trx: Trx,
+  actor: Actor,
+  edit: JobEdit,
+  now: Date,
+): Promise<Result<EditedJob>> {
   await lockForWrite(trx);
   const job = await findJobByHash(trx, edit.hash);
   if (!job || job.status === 'archived') return invalid('hash', 'There is no such role');

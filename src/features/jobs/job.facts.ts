@@ -1,10 +1,10 @@
 import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import {
-  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
+  getJobField,
   JOB_FIELDS,
   type JobFieldName,
   type JobFieldValue,

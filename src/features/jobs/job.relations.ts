@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { readFormerTerms } from '../vocabulary/former-terms.queries.ts';
 import { findCurrentTerm, type TermKind } from '../vocabulary/former-terms.ts';
-import { toApplyMode, toJobFieldValues, toPayRange, toHiringProcess, toTimezones } from './job.columns.ts';
+import { toApplyMode, toHiringProcess, toJobFieldValues, toPayRange, toTimezones } from './job.columns.ts';
 import type { JobDraft } from './job.schema.ts';
 import { addGazetteerPlaces } from './place.commands.ts';
 import type { Question } from './question.ts';

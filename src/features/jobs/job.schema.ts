@@ -6,8 +6,8 @@ import { PAY_PERIODS } from '../../lib/money.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import {
-  getJobField,
   type FactField,
+  getJobField,
   JOB_FIELDS,
   type JobField,
   type JobFieldName,

@@ -9,7 +9,11 @@ import { PAY_RULES, type PayRule } from './pay-rules.ts';
 const KEY = 'pay_rules_day';
 
 /** Renders roles without pay again on the first day of a law. Idempotent. */
-export async function rerenderRolesUnderNewPayRules(db: Db, now: Date, rules: readonly PayRule[] = PAY_RULES): Promise<void> {
+export async function rerenderRolesUnderNewPayRules(
+  db: Db,
+  now: Date,
+  rules: readonly PayRule[] = PAY_RULES,
+): Promise<void> {
   const today = toInstant(now).slice(0, 10);
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   if (row?.value === today) return;

@@ -76,7 +76,15 @@ async function listLikeables(db: Db, ids: string[]): Promise<(ComparableJob & { 
     if (!job) return [];
     const { hash, seniority, workplace } = job;
     return [
-      { id, hash, seniority, workplace, skills: slugsOf('skill', id), places: slugsOf('place', id), pay: toPayRange(job) },
+      {
+        id,
+        hash,
+        seniority,
+        workplace,
+        skills: slugsOf('skill', id),
+        places: slugsOf('place', id),
+        pay: toPayRange(job),
+      },
     ];
   });
 }

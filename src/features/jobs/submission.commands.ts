@@ -5,7 +5,7 @@ import type { Instant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { isAtSuspendedDomain } from '../companies/founding.queries.ts';
-import { isAccepted } from '../selling/use.commands.ts';
+import { isAwaitingPaymentOnly } from '../selling/use.commands.ts';
 import { publishJobInTransaction } from './job.commands.ts';
 import { findJobByHash } from './job.queries.ts';
 import { readDraft } from './job.relations.ts';
@@ -36,7 +36,7 @@ export async function submitJobInTransaction(
   if (closedPosting) return invalid('', closedPosting);
   const found = await findJobByHash(trx, job.hash);
   if (!found) return invalid('hash', 'There is no such role');
-  const isPending = !(await isAccepted(trx, found)) && (await isReviewNeeded(trx, found, live));
+  const isPending = !(await isAwaitingPaymentOnly(trx, found)) && (await isReviewNeeded(trx, found, live));
   const changed = isPending
     ? await changeJobStatus(trx, actor, job, 'submit', now)
     : await publishJobInTransaction(trx, actor, { ...job, at }, now);

@@ -40,12 +40,17 @@ export const SHIPPED_RATES: ExchangeRates = {
 };
 
 /** Units of currency `to` per unit of `from`. Undefined without a rate. */
-export function rateBetween({ perEuro }: ExchangeRates, from: Currency, to: Currency): number | undefined {
+export function exchangeRateBetween({ perEuro }: ExchangeRates, from: Currency, to: Currency): number | undefined {
   const { [from]: own, [to]: other } = perEuro;
   return own === undefined || other === undefined ? undefined : other / own;
 }
 
-export function convert(rates: ExchangeRates, minor: number, from: Currency, to: Currency): number | undefined {
-  const rate = rateBetween(rates, from, to);
+export function convertMinorUnits(
+  rates: ExchangeRates,
+  minor: number,
+  from: Currency,
+  to: Currency,
+): number | undefined {
+  const rate = exchangeRateBetween(rates, from, to);
   return rate === undefined ? undefined : Math.round((minor / minorUnitsPerUnit(from)) * rate * minorUnitsPerUnit(to));
 }

@@ -1,7 +1,7 @@
 import { formatPay } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import type { ShareCard } from '../../ui/share-card.ts';
-import { shortAmount } from './pay-words.ts';
+import { formatShortAmount } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 import { salariesHeading } from './salaries-words.ts';
 import type { TrendsView } from './trend-view.ts';
@@ -16,7 +16,7 @@ export function salariesCard(view: SalariesView): ShareCard {
       ? {
           subtitle: `Half offer ${formatPay({ min: whole.p25, max: whole.p75, currency: whole.currency, period: 'year' })}`,
           detail: `${pluralize(whole.roles, 'role')} that disclosed pay in a year`,
-          figure: shortAmount(whole.median, whole.currency),
+          figure: formatShortAmount(whole.median, whole.currency),
           figureDetail: 'Median',
         }
       : {}),

@@ -12,7 +12,13 @@ import { paths } from '../../paths.ts';
 import { contractNames } from '../jobs/job.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
 import type { PublishedCell } from './pay-cells.ts';
-import { basisNames, capitalisedCurrencyName, formatChange, medianChangePercent, shortAmount } from './pay-words.ts';
+import {
+  basisNames,
+  capitalisedCurrencyName,
+  formatChange,
+  formatShortAmount,
+  medianChangeInPercent,
+} from './pay-words.ts';
 import type { PayMatrix, PaySection, SalariesView } from './salaries-view.ts';
 import { salariesCitation, salariesHeading, salariesIntroduction } from './salaries-words.ts';
 import { formatTrend } from './trend-format.ts';
@@ -59,8 +65,8 @@ export const salariesMarkdown = (view: SalariesView, { origin, name }: Publisher
 const AMOUNTS = ['Lower quartile', 'Median', 'Upper quartile', 'Change in a year'];
 
 function amountsOf(cell: PublishedCell): string[] {
-  const change = medianChangePercent(cell);
-  const amount = (minor: number) => shortAmount(minor, cell.currency);
+  const change = medianChangeInPercent(cell);
+  const amount = (minor: number) => formatShortAmount(minor, cell.currency);
   return [amount(cell.p25), amount(cell.median), amount(cell.p75), change === undefined ? '' : formatChange(change)];
 }
 
@@ -87,7 +93,7 @@ const matrixTable = ({ levels, rows }: PayMatrix, origin: string): string =>
     rows.map(({ label, href, cells }) => [
       href ? markdownLink(label, origin + href) : escapeMarkdown(label),
       ...cells.map((cell) =>
-        cell ? `${shortAmount(cell.median, cell.currency)} (${formatNumber(cell.roles)})` : 'Too few to say',
+        cell ? `${formatShortAmount(cell.median, cell.currency)} (${formatNumber(cell.roles)})` : 'Too few to say',
       ),
     ]),
   );
@@ -122,7 +128,7 @@ function chartTable(chart: TrendChart): string {
   if (chart.kind === 'compare') {
     return markdownTable(
       ['', 'Year before', 'Last year', 'Roles'],
-      chart.rows.map(({ label, now, before, roles }) => [
+      chart.showcaseRows.map(({ label, now, before, roles }) => [
         escapeMarkdown(label),
         write(before),
         write(now),

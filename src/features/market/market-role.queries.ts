@@ -7,7 +7,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
-import { type MarketJob, numberOfHash, type Period } from './market-role.ts';
+import { compactJobHash, type MarketJob, type Period } from './market-role.ts';
 import type { PayTree } from './pay-cells.ts';
 import type { RoleColumns } from './role-columns.ts';
 
@@ -61,7 +61,7 @@ const ROLES_READ = 400;
  * Adds roles of exactly this category published in a period, without removed ones and suspended companies. Yields between
  * batches.
  */
-export async function readMarketRoles(
+export async function addMarketRoles(
   db: Db,
   roles: RoleColumns,
   category: { id: string; lineage: readonly string[] },
@@ -82,7 +82,7 @@ export async function readMarketRoles(
       const repostedFrom = columns.reposted_from[i];
       const slugs = places.get(hash) ?? [];
       roles.add({
-        hash: numberOfHash(hash),
+        hash: compactJobHash(hash),
         employer: columns.company_id[i] as string,
         contract: columns.contract_type[i] as MarketJob['contract'],
         isFreelance: columns.freelance[i] === 1,
@@ -91,7 +91,7 @@ export async function readMarketRoles(
         pay: min != null && max != null && currency && period ? { min, max, currency, period } : null,
         publishedAt: Date.parse(columns.published_at[i] as string),
         closedAt: closedAt ? Date.parse(closedAt) : null,
-        repostedFrom: repostedFrom ? numberOfHash(repostedFrom) : null,
+        repostedFrom: repostedFrom ? compactJobHash(repostedFrom) : null,
         categories: category.lineage,
         places: slugs,
         countries: slugs.filter((slug) => placeAbove.get(slug) === ''),
@@ -155,7 +155,10 @@ async function listSlugs(db: Db, of: 'place' | 'skill', part: Part): Promise<Map
     : jobs
         .innerJoin('job_skills', 'job_skills.job_id', 'jobs.id')
         .innerJoin('skills', 'skills.id', 'job_skills.skill_id')
-        .select([aggregateJsonArray(db, sql.ref('jobs.hash')).as('hashes'), aggregateJsonArray(db, sql.ref('skills.slug')).as('slugs')])
+        .select([
+          aggregateJsonArray(db, sql.ref('jobs.hash')).as('hashes'),
+          aggregateJsonArray(db, sql.ref('skills.slug')).as('slugs'),
+        ])
   ).executeTakeFirstOrThrow();
   const named: string[] = JSON.parse(slugs);
   const found = new Map<string, string[]>();

@@ -6,7 +6,7 @@ import { toPayContract } from '../jobs/job.ts';
 import { type PayPoint, toPayBasis } from './pay-point.ts';
 
 export interface MarketJob {
-  /** Hash as a number (`numberOfHash`). */
+  /** Hash as a number (`compactJobHash`). */
   hash: number;
   employer: string;
   contract: ContractType;
@@ -26,7 +26,7 @@ export interface MarketJob {
 }
 
 /** Number of a hash, which needs a quarter of the memory. */
-export const numberOfHash = (hash: string): number =>
+export const compactJobHash = (hash: string): number =>
   [...hash].reduce((number, character) => number * 256 + character.charCodeAt(0), 0);
 
 /** Days that salary pages cover. */
@@ -39,7 +39,7 @@ export interface Period {
 }
 
 /** Last year before `now` and the year before, in UTC days. */
-export function yearsBefore(now: Date): [Period, Period] {
+export function lastTwoYearPeriods(now: Date): [Period, Period] {
   const until = `${toInstant(now).slice(0, 10)}T00:00:00.000Z`;
   const from = addDays(until, -DAYS_COUNTED);
   return [
@@ -49,7 +49,7 @@ export function yearsBefore(now: Date): [Period, Period] {
 }
 
 /** Roles published in a period. Of reposts only the last one. */
-export function* jobsRunningIn(roles: readonly MarketJob[], span: Period): ChunkedWork<MarketJob[]> {
+export function* jobsPublishedWithoutReposts(roles: readonly MarketJob[], span: Period): ChunkedWork<MarketJob[]> {
   const within = yield* publishedIn(roles, span);
   const postedAgain = new Set<number>();
   yield* forEachInChunks(within, ({ repostedFrom }) => {

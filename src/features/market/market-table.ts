@@ -1,15 +1,15 @@
 import { writeCsv } from '../../lib/csv.ts';
 import { minorUnitsPerUnit } from '../../lib/money.ts';
 import type { PublishedCell } from './pay-cells.ts';
-import { medianChangePercent } from './pay-words.ts';
+import { medianChangeInPercent } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
 /** Row of a downloaded table. Amounts in whole units. */
 export type MarketTableRow = Record<string, string | number>;
 
-export const rowsOfSalaries = (view: SalariesView): MarketTableRow[] => publishedCells(view).map(rowOf);
+export const toSalaryTableRows = (view: SalariesView): MarketTableRow[] => listSalaryTableCells(view).map(rowOf);
 
-export function publishedCells({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): PublishedCell[] {
+export function listSalaryTableCells({ sections, others }: Pick<SalariesView, 'sections' | 'others'>): PublishedCell[] {
   const cells = sections.flatMap(({ whole, groups }) => [
     whole,
     ...groups.flatMap(({ rows }) => rows.map(({ cell }) => cell)),
@@ -31,7 +31,7 @@ function rowOf(cell: PublishedCell): MarketTableRow {
     lowerQuarter: cell.p25 / unit,
     median: cell.median / unit,
     upperQuarter: cell.p75 / unit,
-    changeInPercent: medianChangePercent(cell) ?? '',
+    changeInPercent: medianChangeInPercent(cell) ?? '',
   };
 }
 

@@ -2,38 +2,38 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../db/tables.ts';
 import { addDays } from '../../lib/dates.ts';
 import { listCategories } from '../categories/category.queries.ts';
-import { readMarketRoles, readPayTree } from './market-role.queries.ts';
+import { addMarketRoles, readPayTree } from './market-role.queries.ts';
 import type { MarketJob, Period } from './market-role.ts';
-import { yearsBefore } from './market-role.ts';
-import { refreshPay } from './pay.commands.ts';
+import { lastTwoYearPeriods } from './market-role.ts';
+import { recomputePay } from './pay.commands.ts';
 import type { PayTree } from './pay-cells.ts';
 import { RoleColumns } from './role-columns.ts';
-import { computeYearTrends, refreshTrends } from './trend.commands.ts';
-import { DAYS_BEFORE, recentWeeks } from './trend-numbers.ts';
+import { computeYearTrendsOnce, recomputeTrends } from './trend.commands.ts';
+import { DAYS_BEFORE, lastTwoYearsOfWeeks } from './trend-numbers.ts';
 
 /** Recomputes pay and trends of two years. */
-export async function refreshMarket(db: Db, now: Date): Promise<void> {
+export async function recomputePayAndTrends(db: Db, now: Date): Promise<void> {
   const tree = await readPayTree(db);
   await refreshTwoYears(db, tree, now);
-  await computeYearTrends(db, (years) => listAllRoles(db, tree, years), now);
+  await computeYearTrendsOnce(db, (years) => listAllRoles(db, tree, years), now);
 }
 
 /** Releases its roles at its end. */
 async function refreshTwoYears(db: Db, tree: PayTree, now: Date): Promise<void> {
-  const [year, before] = yearsBefore(now);
-  const weeks = recentWeeks(now);
+  const [year, before] = lastTwoYearPeriods(now);
+  const weeks = lastTwoYearsOfWeeks(now);
   const first = addDays(weeks.from, -DAYS_BEFORE);
   const span = { from: first < before.from ? first : before.from, until: year.until };
   const roles = await listAllRoles(db, tree, span);
-  await refreshPay(db, roles, tree, now);
-  await refreshTrends(db, roles, now);
+  await recomputePay(db, roles, tree, now);
+  await recomputeTrends(db, roles, now);
 }
 
 async function listAllRoles(db: Db, tree: PayTree, span: Period): Promise<readonly MarketJob[]> {
   const columns = new RoleColumns();
   for (const { id, slug } of await listCategories(db)) {
     const above = tree.categoryAbove.get(slug);
-    await readMarketRoles(db, columns, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
+    await addMarketRoles(db, columns, { id, lineage: above ? [slug, above] : [slug] }, tree, span);
     await nextTurn();
   }
   return columns.roles;

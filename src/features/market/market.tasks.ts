@@ -7,7 +7,7 @@ import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 export const countMarketTask = defineTask('market.count', z.object({}));
 
 /** Runs `count`, which ends early if aborted. */
-export const countMarket = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>
+export const runMarketCount = (count: (signal: AbortSignal) => Promise<void>): TaskHandler =>
   taskHandler(countMarketTask, ({ signal }) => count(signal));
 
 /** Enqueues the daily count, once for all workers. */

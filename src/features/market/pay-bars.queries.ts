@@ -6,7 +6,7 @@ import { type JobRow, toPayContract } from '../jobs/job.ts';
 import { listPayCells } from './pay.queries.ts';
 import { payMarketKey } from './pay-cells.ts';
 import { toPayBasis } from './pay-point.ts';
-import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
+import { type RoundedPaySummary, toRoundedPaySummary } from './pay-summary.ts';
 import { comparePayToMarket } from './role-market.ts';
 import { POSITION_LABELS } from './role-market-words.ts';
 
@@ -33,7 +33,7 @@ export async function addPayBars(db: Db, jobs: readonly JobRow[]): Promise<Cache
 
 async function readWholeMarkets(db: Db): Promise<ReadonlyMap<string, RoundedPaySummary>> {
   const cells = await listPayCells(db, { categories: [''], locations: [''], seniorities: [''] });
-  return new Map(cells.map((cell) => [payMarketKey(cell), summarizePay(cell)]));
+  return new Map(cells.map((cell) => [payMarketKey(cell), toRoundedPaySummary(cell)]));
 }
 
 /** Pay on a scale around the middle half of its market. */

@@ -4,13 +4,13 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { marketTag, PAY_TAG, payAtTag, payOfTag, payPageTag, payTag } from '../../publishing/tags.ts';
 import { isPayOffered, type SalaryPageEntry } from './pay.queries.ts';
 import type { PayCell, PublishedCell } from './pay-cells.ts';
-import { summarizePay } from './pay-summary.ts';
+import { toRoundedPaySummary } from './pay-summary.ts';
 
-export const cellKey = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
+export const payCellKey = ({ currency, contract, basis, category, seniority, location }: PayCell): string =>
   [category, location, seniority, currency, contract, basis].join('|');
 
 /** Pay pages after a count with changed tags. Undefined if nothing changed. */
-export function* comparePayCells(
+export function* listChangedPayPages(
   known: readonly PublishedCell[],
   cells: readonly PublishedCell[],
   pages: readonly SalaryPageEntry[],
@@ -30,9 +30,9 @@ function* changedCells(
   after: readonly PublishedCell[],
 ): ChunkedWork<PublishedCell[]> {
   const known = new Map<string, PublishedCell>();
-  yield* forEachInChunks(before, (cell) => known.set(cellKey(cell), cell));
+  yield* forEachInChunks(before, (cell) => known.set(payCellKey(cell), cell));
   const changed = yield* filterInChunks(after, (cell) => {
-    const key = cellKey(cell);
+    const key = payCellKey(cell);
     const old = known.get(key);
     known.delete(key);
     return !old || NUMBERS.some((name) => old[name] !== cell[name]);
@@ -90,7 +90,7 @@ function* glancesByTag(cells: readonly PublishedCell[]): ChunkedWork<Map<string,
   const byTag = yield* groupByInChunks(cells, (cell) => [marketTag(cell), marketTag({ ...cell, currency: null })]);
   const glances = new Map<string, string>();
   yield* forEachInChunks([...byTag], ([tag, group]) => {
-    const summary = group.map((cell) => Object.values(summarizePay(cell)).join(' '));
+    const summary = group.map((cell) => Object.values(toRoundedPaySummary(cell)).join(' '));
     glances.set(tag, summary.sort().join());
   });
   return glances;

@@ -9,7 +9,15 @@ export interface RoundedPaySummary extends PayMarket {
   p75: number;
 }
 
-export function summarizePay({ currency, contract, basis, roles, p25, median, p75 }: PublishedCell): RoundedPaySummary {
+export function toRoundedPaySummary({
+  currency,
+  contract,
+  basis,
+  roles,
+  p25,
+  median,
+  p75,
+}: PublishedCell): RoundedPaySummary {
   const at = (minor: number) => roundForPoints(minor, currency);
   return { currency, contract, basis, roles: roundDownCount(roles), p25: at(p25), median: at(median), p75: at(p75) };
 }

@@ -24,11 +24,11 @@ function formatCurrencyName(currency: Currency): string {
 export const capitalisedCurrencyName = (currency: Currency): string => capitalise(currencyName(currency));
 
 /** `€54.5k`. */
-export const shortAmount = (minor: number, currency: Currency): string =>
+export const formatShortAmount = (minor: number, currency: Currency): string =>
   formatPay({ min: minor, max: minor, currency, period: 'year' });
 
 /** Change of the median in percent. Undefined if not disclosed. */
-export const medianChangePercent = ({
+export const medianChangeInPercent = ({
   median,
   earlier,
 }: Pick<PublishedCell, 'median' | 'earlier'>): number | undefined =>
@@ -53,11 +53,11 @@ const offerOf = ({ currency, p25, p75, basis }: PublishedCell): string =>
 export const describeMedian = (cell: PublishedCell): string =>
   `The median is ${formatAmount(cell.median, cell.currency)}${describeChange(cell)}.`;
 
-export const describeCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
+export const describePayCell = (cell: PublishedCell): string => `${describeQuartiles(cell)} ${describeMedian(cell)}`;
 
 /** `, 3% more than a year before`. Empty if unknown. */
 function describeChange(cell: Pick<PublishedCell, 'median' | 'earlier'>): string {
-  const percent = medianChangePercent(cell);
+  const percent = medianChangeInPercent(cell);
   if (percent === undefined) return '';
   if (percent === 0) return ', the same as a year before';
   return `, ${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than a year before`;
@@ -70,5 +70,8 @@ const kindOf = ({ contract }: Pick<PayMarket, 'contract'>): string => contractNa
  * Meta description of at most 160 characters: the heading, which keeps descriptions unique, then sentences that fit. Each has
  * several lengths, longest first.
  */
-export const numbersDescription = (heading: string, first: string, more: readonly (readonly string[])[] = []): string =>
-  fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more], MAX_META_DESCRIPTION_LENGTH);
+export const composeMetaDescription = (
+  heading: string,
+  first: string,
+  more: readonly (readonly string[])[] = [],
+): string => fitSentences([[`${heading}: ${lowerFirst(first)}`], ...more], MAX_META_DESCRIPTION_LENGTH);

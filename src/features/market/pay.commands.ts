@@ -5,26 +5,26 @@ import type { Db } from '../../db/tables.ts';
 import { type ChunkedWork, runInChunks } from '../../lib/chunked-work.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
-import { jobsRunningIn, type MarketJob, type Period, yearsBefore } from './market-role.ts';
+import { jobsPublishedWithoutReposts, lastTwoYearPeriods, type MarketJob, type Period } from './market-role.ts';
 import { listPayCells, listPayPages } from './pay.queries.ts';
 import { computePayCells, type PayCell, type PayTree, type PublishedCell } from './pay-cells.ts';
-import { cellKey, comparePayCells } from './pay-changes.ts';
+import { listChangedPayPages, payCellKey } from './pay-changes.ts';
 
 /** Recomputes pay of the last year. Only changed pages become stale. */
-export async function refreshPay(db: Db, roles: readonly MarketJob[], tree: PayTree, now: Date): Promise<void> {
-  const [year, before] = yearsBefore(now);
+export async function recomputePay(db: Db, roles: readonly MarketJob[], tree: PayTree, now: Date): Promise<void> {
+  const [year, before] = lastTwoYearPeriods(now);
   const earlier = await runInChunks(cellsIn(roles, before, tree));
-  const medians = new Map(earlier.map((cell) => [cellKey(cell), cell.median]));
+  const medians = new Map(earlier.map((cell) => [payCellKey(cell), cell.median]));
   const cells = await runInChunks(cellsIn(roles, year, tree));
   await replaceCells(
     db,
-    cells.map((cell): PublishedCell => ({ ...cell, earlier: medians.get(cellKey(cell)) ?? null })),
+    cells.map((cell): PublishedCell => ({ ...cell, earlier: medians.get(payCellKey(cell)) ?? null })),
     toInstant(now),
   );
 }
 
 function* cellsIn(roles: readonly MarketJob[], span: Period, tree: PayTree): ChunkedWork<PayCell[]> {
-  return yield* computePayCells(yield* jobsRunningIn(roles, span), tree);
+  return yield* computePayCells(yield* jobsPublishedWithoutReposts(roles, span), tree);
 }
 
 /** Rows per batch, which keeps the event loop responsive. */
@@ -34,7 +34,7 @@ const ROWS_WRITTEN = 2_000;
 async function replaceCells(db: Db, cells: readonly PublishedCell[], at: Instant): Promise<void> {
   const known = await listAllCells(db);
   const pages = await listPayPages(db);
-  const changes = await runInChunks(comparePayCells(known, cells, pages, at));
+  const changes = await runInChunks(listChangedPayPages(known, cells, pages, at));
   if (!changes) return;
   const pageRows = changes.pages.map(({ changedAt, ...page }) => ({ ...page, changed_at: changedAt }));
   await writeTransaction(db, async (trx) => {

@@ -21,7 +21,7 @@ export const POSITION_LABELS: Record<PayQuartilePosition, string> = {
 };
 
 /** `Pays more than most similar roles.` */
-export const describePosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
+export const describePayPosition = (pay: { min: number; max: number }, { glance }: RoleMarket): string =>
   POSITIONS[comparePayToMarket(pay, glance)];
 
 /** `at least 40 similar roles`. */
@@ -35,7 +35,7 @@ export function describeMiddleHalf({ glance: { p25, p75, currency, basis } }: Ro
 }
 
 /** `Product designer, senior, full-time, Germany`. */
-export const describeComparison = ({ category, seniority, location, glance }: RoleMarket): string =>
+export const describeComparisonGroup = ({ category, seniority, location, glance }: RoleMarket): string =>
   [
     category?.title ?? 'All crafts',
     seniorityNames[seniority].toLowerCase(),

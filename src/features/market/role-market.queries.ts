@@ -7,7 +7,7 @@ import { type Job, toPayContract } from '../jobs/job.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { listPayCells } from './pay.queries.ts';
 import { toPayBasis } from './pay-point.ts';
-import { type RoundedPaySummary, summarizePay } from './pay-summary.ts';
+import { type RoundedPaySummary, toRoundedPaySummary } from './pay-summary.ts';
 import { type ComparisonGroup, listComparisonGroups, type RoleMarket, toPayMarket } from './role-market.ts';
 
 type Compared = Pick<Job, 'category' | 'seniority' | 'contractType' | 'freelance' | 'locations' | 'openTo'> & {
@@ -67,7 +67,7 @@ async function listGlances(
     ...(currency ? { currency } : {}),
   });
   // Chosen by rounded values, so that hidden changes do not affect pages.
-  const found = cells.map((cell) => ({ key: keyOf(cell), glance: summarizePay(cell) }));
+  const found = cells.map((cell) => ({ key: keyOf(cell), glance: toRoundedPaySummary(cell) }));
   found.sort((a, b) => a.glance.roles - b.glance.roles || (a.glance.currency < b.glance.currency ? 1 : -1));
   return new Map(found.map(({ key, glance }) => [key, glance]));
 }

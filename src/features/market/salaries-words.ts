@@ -1,14 +1,14 @@
 import { addDays, formatDate, type Instant } from '../../lib/dates.ts';
 import { numberInWords } from '../../lib/number-words.ts';
 import { MIN_SAMPLE } from './disclosure.ts';
-import { yearsBefore } from './market-role.ts';
+import { lastTwoYearPeriods } from './market-role.ts';
 import {
+  composeMetaDescription,
   currencyName,
-  describeCell,
   describeMedian,
+  describePayCell,
   describeQuartiles,
   describeQuartilesBriefly,
-  numbersDescription,
 } from './pay-words.ts';
 import type { SalariesView } from './salaries-view.ts';
 
@@ -23,7 +23,7 @@ export function salariesIntroduction({ sections: [first] }: Pick<SalariesView, '
   if (!first)
     return `Too few roles disclose their pay to say. Numbers appear here from ${numberInWords(MIN_SAMPLE)} roles on.`;
   return first.whole
-    ? describeCell(first.whole)
+    ? describePayCell(first.whole)
     : 'Too few full-time roles disclose their pay to say what all of them pay. The tables show the groups that are large enough.';
 }
 
@@ -32,8 +32,10 @@ export function salariesDescription(view: Named & Pick<SalariesView, 'sections'>
   const whole = view.sections[0]?.whole;
   const heading = salariesHeading(view);
   return whole
-    ? numbersDescription(heading, describeMedian(whole), [[describeQuartiles(whole), describeQuartilesBriefly(whole)]])
-    : numbersDescription(heading, salariesIntroduction(view));
+    ? composeMetaDescription(heading, describeMedian(whole), [
+        [describeQuartiles(whole), describeQuartilesBriefly(whole)],
+      ])
+    : composeMetaDescription(heading, salariesIntroduction(view));
 }
 
 export const salariesCitation = (view: SalariesView, site: string, origin: string): string =>
@@ -41,6 +43,6 @@ export const salariesCitation = (view: SalariesView, site: string, origin: strin
 
 /** Counted year as an ISO 8601 interval. */
 export function describeCoverage(changedAt: Instant): string {
-  const [{ from, until }] = yearsBefore(new Date(changedAt));
+  const [{ from, until }] = lastTwoYearPeriods(new Date(changedAt));
   return `${from.slice(0, 10)}/${addDays(until, -1).slice(0, 10)}`;
 }

@@ -60,7 +60,7 @@ export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Scope 
 }
 
 /** Reads a salary page. Undefined for an unknown category, country, city or currency. */
-export async function readSalaries(db: Db, scope: Scope): Promise<CacheTagged<SalariesView> | undefined> {
+export async function findSalariesPage(db: Db, scope: Scope): Promise<CacheTagged<SalariesView> | undefined> {
   const words = await cachedUntilChange(db, 'words of pay', () => readWords(db));
   if (!isKnown(words, scope)) return undefined;
   const category = words.categories.get(scope.category);

@@ -3,11 +3,11 @@ import { SENIORITIES, seniorityNames, workplaceNames } from '../jobs/job.ts';
 import { MIN_SAMPLE } from './disclosure.ts';
 import { type TrendComparison, type TrendNumbers, WEEKS_OF_MEDIANS, WEEKS_OF_SHARES } from './trend-numbers.ts';
 import {
-  describeDays,
+  describeDurationTrend,
   describeMedianPay,
   describeOpenings,
-  describeShare,
   describeShareComparison,
+  describeShareTrend,
   type PeriodPhrases,
   RECENTLY,
   toPercent,
@@ -60,7 +60,7 @@ export function buildTrendCharts(
       ...ofShares,
       id: 'workplaces',
       title: 'Where the work is done',
-      headline: describeShare(numbers, 'remote', 'were remote', when).text,
+      headline: describeShareTrend(numbers, 'remote', 'were remote', when).text,
       series: [
         { name: workplaceNames.remote, values: share('remote') },
         { name: workplaceNames.hybrid, values: share('hybrid') },
@@ -71,7 +71,7 @@ export function buildTrendCharts(
       ...ofShares,
       id: 'disclosure',
       title: 'Roles that disclose pay',
-      headline: describeShare(numbers, 'paid', 'said what they pay', when).text,
+      headline: describeShareTrend(numbers, 'paid', 'said what they pay', when).text,
       series: [{ name: 'Disclose pay', values: share('paid') }],
     },
     ...(currency
@@ -94,7 +94,7 @@ export function buildTrendCharts(
       ...ofMedians,
       id: 'days-open',
       title: 'How long roles stay open',
-      headline: describeDays(
+      headline: describeDurationTrend(
         medians.map(({ days }) => days),
         `Roles that ended ${when.lately} had been open for`,
       ).text,
@@ -111,7 +111,7 @@ export function buildTrendCharts(
             ...ofMedians,
             id: 'replies',
             title: 'How long answers take',
-            headline: describeDays(
+            headline: describeDurationTrend(
               replies.map(({ days }) => days),
               `First answers to applications ${when.lately} took`,
             ).text,
@@ -142,7 +142,7 @@ export function buildTrendCharts(
       kind: 'compare',
       headline: describeShareComparison(named, numbers, kind, when).text,
       unit: { kind: 'percent' },
-      rows: named.map(({ label, now, before }) => ({
+      showcaseRows: named.map(({ label, now, before }) => ({
         label,
         now: toPercent(now, numbers.now),
         before: toPercent(before, numbers.before),
@@ -166,7 +166,7 @@ export function buildTrendCharts(
   ];
   const isFilled = (chart: TrendChart) =>
     chart.kind === 'compare'
-      ? chart.rows.length > 0 && numbers.now >= MIN_SAMPLE
+      ? chart.showcaseRows.length > 0 && numbers.now >= MIN_SAMPLE
       : chart.series.some(({ values }) => values.some((value) => value));
   return [...time, ...comparisons].filter(isFilled);
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../lib/text.ts';
-import { shortAmount } from './pay-words.ts';
+import { formatShortAmount } from './pay-words.ts';
 import type { TrendUnit } from './trend-view.ts';
 
 /** `41`, `38%`, `€62k`. */
@@ -8,7 +8,7 @@ export function formatTrend(value: number, unit: TrendUnit): string {
     case 'percent':
       return `${value}%`;
     case 'pay':
-      return shortAmount(value, unit.currency);
+      return formatShortAmount(value, unit.currency);
     default:
       return formatNumber(value);
   }

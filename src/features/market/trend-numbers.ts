@@ -5,7 +5,7 @@ import { addDays, DAY, startOfWeek, toInstant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import { isDisclosable } from './disclosure.ts';
 import type { MarketJob, Period } from './market-role.ts';
-import { collectPayPoints, jobsRunningIn, publishedIn } from './market-role.ts';
+import { collectPayPoints, jobsPublishedWithoutReposts, publishedIn } from './market-role.ts';
 import type { PayPoint } from './pay-point.ts';
 import { roundAmount } from './pay-rounding.ts';
 
@@ -74,12 +74,12 @@ export interface ReplyTimes {
 }
 
 /** Whole weeks of two years up to last Sunday. */
-export function recentWeeks(now: Date): Period {
+export function lastTwoYearsOfWeeks(now: Date): Period {
   const until = `${startOfWeek(toInstant(now).slice(0, 10))}T00:00:00.000Z`;
   return { from: addDays(until, -7 * WEEKS_SHOWN), until };
 }
 
-export const weeksOfYear = (year: number): Period => recentWeeks(new Date(Date.UTC(year + 1, 0, 1)));
+export const weeksOfYear = (year: number): Period => lastTwoYearsOfWeeks(new Date(Date.UTC(year + 1, 0, 1)));
 
 /** Computes weekly trends. `replies` cover the same period. */
 export function* computeTrends(
@@ -153,7 +153,7 @@ function* mediansOf(roles: readonly MarketJob[], span: Period, currency: Currenc
   const published = yield* inSpans(roles, span, WEEKS_OF_MEDIANS, ({ publishedAt }) => publishedAt);
   const spans: MedianSpan[] = [];
   for (const [i, gone] of ended.entries()) {
-    const points = (yield* collectPayPoints(yield* jobsRunningIn(published[i] ?? [], span))).filter(
+    const points = (yield* collectPayPoints(yield* jobsPublishedWithoutReposts(published[i] ?? [], span))).filter(
       (point) => point.currency === currency && isMain(point),
     );
     const canDisclosePay = currency !== null && isDisclosable(yield* countBy(points, ({ employer }) => [employer]));

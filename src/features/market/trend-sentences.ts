@@ -60,7 +60,7 @@ export function describeOpenings(
 const perWeekOf = (n: number): string => (n < 10 ? String(Math.round(n * 10) / 10) : formatNumber(Math.round(n)));
 
 /** Share of last year's roles in percent, compared with the year before. `of` begins the sentence. */
-export function describeShare(
+export function describeShareTrend(
   { shares, now, before }: Pick<TrendNumbers, 'shares' | 'now' | 'before'>,
   name: 'remote' | 'paid',
   of: string,
@@ -89,7 +89,7 @@ export function describeMedianPay({ medians, currency }: TrendNumbers, { lately 
 }
 
 /** Headline about days. `of` begins the sentence, such as `It took`. */
-export function describeDays(days: readonly (number | null)[], of: string): Headline {
+export function describeDurationTrend(days: readonly (number | null)[], of: string): Headline {
   const [present, past] = lastAndYearBefore(days);
   if (present === null) return { text: 'There are too few to say.', claim: 'unknown' };
   const claim = past === null ? 'unknown' : claimOf(present, past, Math.max(1, past * SAME_SHARE));

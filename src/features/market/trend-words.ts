@@ -1,5 +1,5 @@
 import { formatDate } from '../../lib/dates.ts';
-import { numbersDescription } from './pay-words.ts';
+import { composeMetaDescription } from './pay-words.ts';
 import type { TrendsView } from './trend-view.ts';
 
 /** `Product designer job trends`. */
@@ -21,7 +21,7 @@ export const trendsIntroduction = (view: Pick<TrendsView, 'charts' | 'year'>): s
 
 export function trendsDescription(view: Pick<TrendsView, 'category' | 'charts' | 'year'>): string {
   const [first, ...more] = introductionSentences(view);
-  return numbersDescription(
+  return composeMetaDescription(
     trendsHeading(view),
     first,
     more.map((sentence) => [sentence]),

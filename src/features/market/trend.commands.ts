@@ -7,14 +7,16 @@ import { SITEMAP_TAG } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { TRENDS_TAG, trendTag } from '../../publishing/tags.ts';
 import type { MarketJob, Period } from './market-role.ts';
-import { findTrends, isYear, listReplies, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
-import { computeTrends, DAYS_BEFORE, recentWeeks, weeksOfYear } from './trend-numbers.ts';
+import { findTrends, isYearKey, listReplyTimes, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
+import { computeTrends, DAYS_BEFORE, lastTwoYearsOfWeeks, weeksOfYear } from './trend-numbers.ts';
 
 /** Recomputes trends of all categories. Only changed pages become stale. */
-export async function refreshTrends(db: Db, roles: readonly MarketJob[], now: Date): Promise<void> {
-  const span = recentWeeks(now);
-  const replies = await listReplies(db, span);
-  const rowsBefore = (await db.selectFrom('trends').selectAll().execute()).filter(({ category }) => !isYear(category));
+export async function recomputeTrends(db: Db, roles: readonly MarketJob[], now: Date): Promise<void> {
+  const span = lastTwoYearsOfWeeks(now);
+  const replies = await listReplyTimes(db, span);
+  const rowsBefore = (await db.selectFrom('trends').selectAll().execute()).filter(
+    ({ category }) => !isYearKey(category),
+  );
   const known = new Map(rowsBefore.map((row) => [row.category, row]));
   const at = toInstant(now);
   const groups = new Map<string, readonly MarketJob[]>([
@@ -46,7 +48,7 @@ export async function refreshTrends(db: Db, roles: readonly MarketJob[], now: Da
 }
 
 /** Computes a past year's review once. `listRoles` reads roles published in a period. */
-export async function computeYearTrends(
+export async function computeYearTrendsOnce(
   db: Db,
   listRoles: (span: Period) => Promise<readonly MarketJob[]>,
   now: Date,
@@ -56,7 +58,7 @@ export async function computeYearTrends(
   if (await findTrends(db, key)) return;
   const span = weeksOfYear(year);
   const roles = await listRoles({ from: addDays(span.from, -DAYS_BEFORE), until: span.until });
-  const numbers = await runInChunks(computeTrends(roles, span, await listReplies(db, span)));
+  const numbers = await runInChunks(computeTrends(roles, span, await listReplyTimes(db, span)));
   const at = toInstant(now);
   await writeTransaction(db, async (trx) => {
     const row = { category: key, roles: numbers.now, numbers: JSON.stringify(numbers), changed_at: at };

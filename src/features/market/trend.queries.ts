@@ -19,7 +19,7 @@ export async function findTrends(db: Db, category: string): Promise<Trends | und
 }
 
 /** True for a calendar year, stored alongside categories. */
-export const isYear = (key: string): boolean => /^\d{4}$/.test(key);
+export const isYearKey = (key: string): boolean => /^\d{4}$/.test(key);
 
 /** Offered trends pages: categories, `''` and past years, with last change. */
 export async function listTrendPages(db: Db): Promise<{ category: string; changedAt: string }[]> {
@@ -31,11 +31,11 @@ export async function listTrendPages(db: Db): Promise<{ category: string; change
     .orderBy('category')
     .execute();
   return rows
-    .filter(({ category, id }) => category === '' || id !== null || isYear(category))
+    .filter(({ category, id }) => category === '' || id !== null || isYearKey(category))
     .map(({ category, changed_at }) => ({ category, changedAt: changed_at }));
 }
 
-export async function listReplies(db: Db, { from, until }: Period): Promise<ReplyTimes[]> {
+export async function listReplyTimes(db: Db, { from, until }: Period): Promise<ReplyTimes[]> {
   const rows = await db
     .selectFrom('replies')
     .select(['company_id', 'received_at', 'answered_at'])

@@ -8,7 +8,7 @@ import { CATEGORIES_TAG, payPageTag, SKILLS_TAG, TRENDS_TAG, trendTag } from '..
 import { listCategories } from '../categories/category.queries.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import { isPayOffered, listPayPages } from './pay.queries.ts';
-import { findTrends, isYear, listTrendPages, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
+import { findTrends, isYearKey, listTrendPages, MIN_JOBS_FOR_TRENDS } from './trend.queries.ts';
 import { buildTrendCharts } from './trend-charts.ts';
 import { WEEKS_SHOWN } from './trend-numbers.ts';
 import { RECENTLY } from './trend-sentences.ts';
@@ -17,14 +17,14 @@ import type { TrendsView } from './trend-view.ts';
 /**
  * Trends page of a category, all roles (`''`) or a past year. Undefined for an unknown category or a year with too few roles.
  */
-export async function readTrends(db: Db, slug: string): Promise<CacheTagged<TrendsView> | undefined> {
+export async function findTrendsPage(db: Db, slug: string): Promise<CacheTagged<TrendsView> | undefined> {
   const [{ titles, skillNames, placeNames }, trends, pages] = await Promise.all([
     cachedUntilChange(db, 'words of trends', () => readWords(db)),
     findTrends(db, slug),
     listTrendPages(db),
   ]);
   const title = titles.get(slug);
-  const year = title === undefined && isYear(slug) ? Number(slug) : null;
+  const year = title === undefined && isYearKey(slug) ? Number(slug) : null;
   const isKnown = year === null ? slug === '' || title !== undefined : pages.some((page) => page.category === slug);
   if (!isKnown) return undefined;
   const payCategory = year === null ? slug : '';
@@ -54,7 +54,7 @@ export async function readTrends(db: Db, slug: string): Promise<CacheTagged<Tren
     years:
       slug === ''
         ? pages
-            .filter(({ category }) => isYear(category) && !titles.has(category))
+            .filter(({ category }) => isYearKey(category) && !titles.has(category))
             .map(({ category }) => ({ href: paths.jobTrends(category), label: category }))
             .reverse()
         : [],

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import type { PublicBoard } from '../public-api/public-jobs.queries.ts';
-import { shorten } from '../search/query-rules.ts';
-import { LEGACY_VERSION, MODERN_VERSION, PROTOCOL_VERSIONS, serverInfo } from './server-card.ts';
-import { callTool, findTool, THIRD_PARTY_NOTICE, toolDescriptions } from './tools.ts';
+import { shortenForMessage } from '../search/query-rules.ts';
+import { LEGACY_VERSION, MODERN_VERSION, mcpServerInfo, PROTOCOL_VERSIONS } from './server-card.ts';
+import { callMcpTool, findMcpTool, THIRD_PARTY_NOTICE, toolDescriptions } from './tools.ts';
 
 // Model Context Protocol over Streamable HTTP, stateless and read-only. Hand-written, because the official package costs 3 to 7
 // ms per call and does not check Origin.
@@ -66,7 +66,7 @@ function checkHeaders({ method, params }: Message, headers: IncomingHttpHeaders,
   const mismatch = (name: string) => failure('headers', `${name} differs from the body`);
   if (isModern && version !== header) return mismatch('MCP-Protocol-Version');
   if (version !== (isModern ? MODERN_VERSION : LEGACY_VERSION)) {
-    const data = { supported: PROTOCOL_VERSIONS, requested: shorten(String(version)) };
+    const data = { supported: PROTOCOL_VERSIONS, requested: shortenForMessage(String(version)) };
     return failure('version', 'Unsupported protocol version', data);
   }
   if (!isModern) return undefined;
@@ -86,21 +86,21 @@ async function dispatch(board: PublicBoard, { method, params }: Message, isModer
   });
   if (method === 'tools/list') return complete({ tools: toolDescriptions });
   if (method === 'tools/call') {
-    const tool = findTool(params.name);
-    if (!tool) return failure('parameters', `Unknown tool: ${shorten(String(params.name))}`);
-    return complete(await callTool(tool, board, params.arguments), ANSWER_TTL_MS);
+    const tool = findMcpTool(params.name);
+    if (!tool) return failure('parameters', `Unknown tool: ${shortenForMessage(String(params.name))}`);
+    return complete(await callMcpTool(tool, board, params.arguments), ANSWER_TTL_MS);
   }
   const description = { capabilities: { tools: {} }, instructions: describeServer(board) };
   if (isModern && method === 'server/discover')
     return complete({
       ...description,
       supportedVersions: PROTOCOL_VERSIONS,
-      _meta: { [`${META}serverInfo`]: serverInfo(board) },
+      _meta: { [`${META}serverInfo`]: mcpServerInfo(board) },
     });
   if (!isModern && method === 'initialize')
-    return complete({ protocolVersion: LEGACY_VERSION, serverInfo: serverInfo(board), ...description });
+    return complete({ protocolVersion: LEGACY_VERSION, serverInfo: mcpServerInfo(board), ...description });
   if (!isModern && method === 'ping') return complete({});
-  return failure('method', `Unknown method: ${shorten(method)}`);
+  return failure('method', `Unknown method: ${shortenForMessage(method)}`);
 }
 
 const describeServer = ({ name }: PublicBoard): string =>

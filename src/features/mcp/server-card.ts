@@ -19,7 +19,7 @@ function serverName(origin: string): string {
   return `${labels.reverse().join('.')}/${SERVER}`;
 }
 
-export const serverInfo = ({ origin, name }: Publisher) => ({
+export const mcpServerInfo = ({ origin, name }: Publisher) => ({
   name: serverName(origin),
   title: name.slice(0, MAX_CARD_TEXT_LENGTH),
   version: API_VERSION,
@@ -27,9 +27,9 @@ export const serverInfo = ({ origin, name }: Publisher) => ({
 });
 
 /** Server card for discovery (github.com/modelcontextprotocol/experimental-ext-server-card). */
-export const describeServerCard = (publisher: Publisher) => ({
+export const mcpServerCard = (publisher: Publisher) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json',
-  ...serverInfo(publisher),
+  ...mcpServerInfo(publisher),
   description: `Open design roles of ${publisher.name}`.slice(0, MAX_CARD_TEXT_LENGTH),
   remotes: [
     { type: 'streamable-http', url: publisher.origin + paths.mcp(), supportedProtocolVersions: PROTOCOL_VERSIONS },
@@ -38,7 +38,7 @@ export const describeServerCard = (publisher: Publisher) => ({
 
 export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
 
-export function describeMcpCatalog({ origin, name }: Publisher) {
+export function mcpCatalog({ origin, name }: Publisher) {
   const identifier = `urn:air:${new URL(origin).hostname}:${SERVER}`;
   const url = origin + paths.mcpServerCard();
   return { specVersion: 'draft', entries: [{ identifier, displayName: name, type: SERVER_CARD_TYPE, url }] };

@@ -10,17 +10,17 @@ import { findPlaceProblem } from '../locations/resolve-place.ts';
 import { readPublicCompanies } from '../public-api/lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from '../public-api/market.queries.ts';
 import type { JsonSchema } from '../public-api/openapi.ts';
-import { integer, parameters, readParameters, slug } from '../public-api/parameters.schema.ts';
+import { integer, parameters, parseApiParameters, slug } from '../public-api/parameters.schema.ts';
 import {
   type ApiResult,
-  invalidParameters,
   type PublicBoard,
+  parameterProblem,
   readPublicJob,
   readPublicJobs,
 } from '../public-api/public-jobs.queries.ts';
 import { type ApiResponse, FACET_NAMES, Facets, type JobSummary, responses } from '../public-api/responses.schema.ts';
 import { suggestPlaces } from '../search/place-suggestions.queries.ts';
-import { queryRules, shorten } from '../search/query-rules.ts';
+import { queryRules, shortenForMessage } from '../search/query-rules.ts';
 import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
 
 /** Marks employers' text as a defence against prompt injection. */
@@ -119,7 +119,7 @@ export const tools: readonly Tool[] = [
     output: z.strictObject({ places: z.array(Place) }),
     run: async ({ db, search, origin }, { q = '' }) => {
       const objection = findPlaceProblem(q);
-      if (objection) return invalidParameters([{ field: 'q', message: objection }]);
+      if (objection) return parameterProblem([{ field: 'q', message: objection }]);
       const found = await suggestPlaces(db, search, q);
       const places = found.map((place) =>
         Place.parse({ ...place, url: origin + paths.search(`location=${place.slug}`) }),
@@ -176,10 +176,10 @@ export const toolDescriptions = tools.map(({ name, description, input, output, t
   annotations: { readOnlyHint: true, openWorldHint: false },
 }));
 
-export const findTool = (name: unknown): Tool | undefined => tools.find((tool) => tool.name === name);
+export const findMcpTool = (name: unknown): Tool | undefined => tools.find((tool) => tool.name === name);
 
 /** Calls a tool. Invalid arguments and missing roles are results, so that models can correct them. */
-export async function callTool(tool: Tool, board: PublicBoard, args: unknown) {
+export async function callMcpTool(tool: Tool, board: PublicBoard, args: unknown) {
   const answer = await runTool(tool, board, args);
   if ('problem' in answer) return failedResult(answer.problem);
   const { value, query } = answer;
@@ -200,12 +200,12 @@ export async function callTool(tool: Tool, board: PublicBoard, args: unknown) {
 async function runTool(tool: Tool, board: PublicBoard, args: unknown) {
   const plain = argumentsSchema.safeParse(args);
   if (!plain.success) {
-    const field = shorten(String(plain.error.issues[0]?.path[0] ?? 'arguments'));
-    return invalidParameters([{ field, message: 'must be text, a number, or a list of them' }]);
+    const field = shortenForMessage(String(plain.error.issues[0]?.path[0] ?? 'arguments'));
+    return parameterProblem([{ field, message: 'must be text, a number, or a list of them' }]);
   }
   const query = canonicaliseSearch(new URLSearchParams(plain.data), await board.search.former());
-  const parsed = readParameters(tool.input, query);
-  if (!parsed.ok) return invalidParameters(parsed.problems);
+  const parsed = parseApiParameters(tool.input, query);
+  if (!parsed.ok) return parameterProblem(parsed.problems);
   const answer = await tool.run(board, parsed.value, query);
   return 'problem' in answer ? answer : { ...answer, query };
 }

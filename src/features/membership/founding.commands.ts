@@ -12,10 +12,10 @@ import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
 import { refreshVerification } from '../companies/verification.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
-import { addMember, redeemInvitation } from './member.commands.ts';
+import { acceptInvitationInTransaction, addOrPromoteMember } from './member.commands.ts';
 
 /** Finds or creates the user's company: that of the address's domain, or a new one that the user owns. */
-export async function createMemberCompany(
+export async function findOrCreateCompanyOfUser(
   db: Db,
   user: ProvenUser,
   { origin, ...input }: { name: string; website: string; origin: string },
@@ -30,7 +30,7 @@ export async function createMemberCompany(
       if (known) return enter(trx, user, { ...known, origin }, now);
     }
     const { id, slug } = await insertCompany(trx, { name, website }, now);
-    await addMember(trx, { companyId: id, userId: user.id, role: 'owner' }, now);
+    await addOrPromoteMember(trx, { companyId: id, userId: user.id, role: 'owner' }, now);
     await writeAudit(trx, toActor(user), { action: 'found', subject: `company:${id}`, detail: { name } }, now);
     await refreshVerification(trx, id, toInstant(now));
     return succeed({ id, slug });
@@ -60,7 +60,7 @@ async function enter(
 ) {
   const isFirst = await isUnclaimed(trx, id);
   await trx.deleteFrom('pending_members').where('company_id', '=', id).where('user_id', '=', user.id).execute();
-  await addMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
+  await addOrPromoteMember(trx, { companyId: id, userId: user.id, role: isFirst ? 'owner' : 'member' }, now);
   await writeAudit(trx, toActor(user), { action: 'join by domain', subject: `company:${id}` }, now);
   if (isFirst) await claimCompany(trx, user, { companyId: id, origin }, now);
   await refreshVerification(trx, id, toInstant(now));
@@ -74,7 +74,7 @@ export function acceptInvitation(
   now: Date,
 ): Promise<Result<{ companyId: string; slug: string }>> {
   return inTransaction(db, user, async (trx) => {
-    const redeemed = await redeemInvitation(trx, user, { id, origin }, now);
+    const redeemed = await acceptInvitationInTransaction(trx, user, { id, origin }, now);
     if (redeemed.ok) await refreshVerification(trx, redeemed.value.companyId, toInstant(now));
     return redeemed;
   });

@@ -25,7 +25,7 @@ export async function inviteMember(
   const wanted = validate(invitationSchema, input);
   if (!wanted.ok) return wanted;
   const { email, role } = wanted.value;
-  return asOwner(db, owner, companyId, now, async (trx) => {
+  return runAsOwner(db, owner, companyId, now, async (trx) => {
     const company = await trx
       .selectFrom('companies')
       .select(['name', 'verified'])
@@ -61,7 +61,7 @@ export async function inviteMember(
 }
 
 export const revokeInvitation = (db: Db, owner: User, invitation: { companyId: string; id: string }, now: Date) =>
-  asOwner(db, owner, invitation.companyId, now, async (trx) => {
+  runAsOwner(db, owner, invitation.companyId, now, async (trx) => {
     const result = await trx
       .deleteFrom('invitations')
       .where('id', '=', invitation.id)
@@ -73,7 +73,7 @@ export const revokeInvitation = (db: Db, owner: User, invitation: { companyId: s
   });
 
 /** Redeems an invitation and adds the member. */
-export async function redeemInvitation(
+export async function acceptInvitationInTransaction(
   trx: Trx,
   user: User,
   { id, origin }: { id: string; origin: string },
@@ -85,14 +85,14 @@ export async function redeemInvitation(
   const isFirst = role === 'owner' && (await isUnclaimed(trx, company.id));
   await trx.deleteFrom('invitations').where('id', '=', id).execute();
   await trx.deleteFrom('pending_members').where('company_id', '=', company.id).where('user_id', '=', user.id).execute();
-  await addMember(trx, { companyId: company.id, userId: user.id, role }, now);
+  await addOrPromoteMember(trx, { companyId: company.id, userId: user.id, role }, now);
   if (isFirst) await claimCompany(trx, user, { companyId: company.id, origin }, now);
   await audit(trx, user, 'join by invitation', company.id, { role }, now);
   return succeed({ companyId: company.id, slug: company.slug });
 }
 
 /** Adds a member, or promotes one. Never demotes. The first member becomes owner. */
-export async function addMember(
+export async function addOrPromoteMember(
   trx: Db,
   { companyId, userId, role }: { companyId: string; userId: string; role: Role },
   now: Date,
@@ -143,13 +143,13 @@ export async function removeMember(
   });
 }
 
-export const changeRole = (
+export const changeMemberRole = (
   db: Db,
   owner: User,
   { companyId, userId, role, origin }: { companyId: string; userId: string; role: Role; origin: string },
   now: Date,
 ) =>
-  asOwner(db, owner, companyId, now, async (trx) => {
+  runAsOwner(db, owner, companyId, now, async (trx) => {
     if (role !== 'owner' && (await isLastOwner(trx, companyId, userId))) {
       return invalid('role', 'A company needs an owner: make another member an owner first');
     }
@@ -170,8 +170,13 @@ export const changeRole = (
   });
 
 /** Runs an owner's action, then updates the verification. */
-export const asOwner = <T>(db: Db, user: User, companyId: string, now: Date, work: (trx: Trx) => Promise<Result<T>>) =>
-  asMember(db, user, companyId, now, async (trx, role) => (role === 'owner' ? work(trx) : NO_COMPANY));
+export const runAsOwner = <T>(
+  db: Db,
+  user: User,
+  companyId: string,
+  now: Date,
+  work: (trx: Trx) => Promise<Result<T>>,
+) => asMember(db, user, companyId, now, async (trx, role) => (role === 'owner' ? work(trx) : NO_COMPANY));
 
 /** Checks membership in the transaction of the action. */
 async function asMember<T>(
@@ -182,7 +187,7 @@ async function asMember<T>(
   work: (trx: Trx, role: Role) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return writeTransaction(db, async (trx) => {
-    const { role } = (await lockMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
+    const { role } = (await lockCompanyMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
     if (!role) return NO_COMPANY;
     const done = await work(trx, role);
     if (done.ok) await refreshVerification(trx, companyId, toInstant(now));
@@ -190,7 +195,7 @@ async function asMember<T>(
   });
 }
 
-export async function lockMembers(trx: Trx, companyId: string) {
+export async function lockCompanyMembers(trx: Trx, companyId: string) {
   await trx.updateTable('members').set({ company_id: companyId }).where('company_id', '=', companyId).execute();
   return selectActiveMembers(trx).select(['user_id', 'role']).where('company_id', '=', companyId).execute();
 }

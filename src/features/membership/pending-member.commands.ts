@@ -8,12 +8,12 @@ import { writeAudit } from '../accounts/audit.ts';
 import { ROLES, toActor, type User } from '../accounts/user.ts';
 import { refreshVerification } from '../companies/verification.ts';
 import { membershipDecisionMail } from './claim.mail.ts';
-import { addMember, asOwner } from './member.commands.ts';
+import { addOrPromoteMember, runAsOwner } from './member.commands.ts';
 
 export const PENDING_MEMBER_DECISIONS = [...ROLES, 'reject'] as const;
 export type PendingMemberDecision = (typeof PENDING_MEMBER_DECISIONS)[number];
 
-export const readPendingMemberDecision = (word: unknown): Result<PendingMemberDecision> => {
+export const parsePendingMemberDecision = (word: unknown): Result<PendingMemberDecision> => {
   const decision = PENDING_MEMBER_DECISIONS.find((one) => one === word);
   return decision
     ? succeed(decision)
@@ -29,7 +29,7 @@ interface Decided {
 
 /** Decision of an owner about a former unverified member. */
 export const decidePendingMember = (db: Db, owner: User, decided: Decided, now: Date) =>
-  asOwner(db, owner, decided.companyId, now, (trx) => settle(trx, toActor(owner), decided, now));
+  runAsOwner(db, owner, decided.companyId, now, (trx) => settle(trx, toActor(owner), decided, now));
 
 /** Decision of an admin about a former unverified member. */
 export const decidePendingMemberAsAdmin = (db: Db, actor: Actor, decided: Decided, now: Date) =>
@@ -52,7 +52,7 @@ async function settle(
     .executeTakeFirst();
   if (Number(gone.numDeletedRows) === 0) return invalid('', 'This person is no longer waiting to rejoin the company');
   const isIn = decision !== 'reject';
-  if (isIn) await addMember(trx, { companyId, userId, role: decision }, now);
+  if (isIn) await addOrPromoteMember(trx, { companyId, userId, role: decision }, now);
   const company = await trx
     .selectFrom('companies')
     .select(['name', 'slug', 'website'])

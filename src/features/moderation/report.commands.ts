@@ -10,12 +10,18 @@ import { publish } from '../../publishing/publish.ts';
 import { MODERATION_NUMBERS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailMembers, mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
+import { mailBoardAndModerators, mailMembers } from '../accounts/member-mail.commands.ts';
 import { readEmail } from '../accounts/sign-in.schema.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
-import { pausedMail, reportDecisionMail, reporterDecisionMail, reportMail, reportReceiptMail } from './report.mail.ts';
-import { findObjectable } from './report.queries.ts';
+import {
+  jobPausedMail,
+  moderatorReportMail,
+  reportDecisionMail,
+  reporterDecisionMail,
+  reportReceiptMail,
+} from './report.mail.ts';
+import { findObjectableReport } from './report.queries.ts';
 import {
   MAX_REPORT,
   OBJECTION_DAYS,
@@ -27,7 +33,7 @@ import {
 } from './report.ts';
 import { type ReportLinks, reportToken } from './report-link.ts';
 import { MAX_NOTE } from './review.ts';
-import { resolvePause, writeStatement } from './statement.commands.ts';
+import { endPauseStatement, storeStatementOfReasons } from './statement.commands.ts';
 import { rules } from './statement.ts';
 
 const REPORTER_MAIL = 'report';
@@ -48,7 +54,7 @@ interface NewReport {
  * Stores a reader's report, once per reporter and address until it is decided. `REPORTS_TO_PAUSE` reporters with one reason
  * pause the job until a moderator decides, with a statement of reasons. Each address gets a receipt.
  */
-export async function reportJob(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
+export async function reportJobAndPauseIfRepeated(db: Db, report: NewReport, now: Date): Promise<Result<undefined>> {
   const reason = REPORT_REASONS.find((one) => one === report.reason);
   const words = report.words.trim();
   if (!reason) return invalid('reason', 'Choose what is wrong with it');
@@ -86,7 +92,13 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
     await publish(trx, toInstant(now), { tags: [MODERATION_NUMBERS_TAG] });
     const ofReason = await countReporters(trx, job.id, reason);
     if (ofReason >= REPORTS_TO_PAUSE && job.status === 'published') {
-      const paused = await changeJobStatus(trx, SYSTEM, { hash, note: `Reported by ${ofReason} readers` }, 'pause', now);
+      const paused = await changeJobStatus(
+        trx,
+        SYSTEM,
+        { hash, note: `Reported by ${ofReason} readers` },
+        'pause',
+        now,
+      );
       if (!paused.ok) return paused;
       await trx
         .updateTable('jobs')
@@ -96,11 +108,11 @@ export async function reportJob(db: Db, report: NewReport, now: Date): Promise<R
       const about = { hash, title: job.title, origin };
       const facts = `${ofReason} readers reported independently: “${reportReasons[reason].label}”.`;
       const stated = { measure: 'paused', reason, facts, isAutomated: true } as const;
-      await writeStatement(trx, { job_id: job.id }, stated, now);
+      await storeStatementOfReasons(trx, { job_id: job.id }, stated, now);
       await mailMembers(trx, job.company_id, { ...pausedMail({ ...about, stated }), kind: 'review' }, now);
-      await mailBoardAndModerators(trx, reportMail({ ...about, isPaused: true }), now);
+      await mailBoardAndModerators(trx, moderatorReportMail({ ...about, isPaused: true }), now);
     } else if (open.length === 0) {
-      await mailBoardAndModerators(trx, reportMail({ title: job.title, origin, isPaused: false }), now);
+      await mailBoardAndModerators(trx, moderatorReportMail({ title: job.title, origin, isPaused: false }), now);
     }
     return succeed(undefined);
   });
@@ -141,7 +153,7 @@ interface ReportsDecided {
  * Closes all reports of a job: it stays, reopens, or is removed as spam. Notifies recruiters with reasons, and reporters with
  * an address.
  */
-export async function decideReports(
+export async function decideReportsOfJob(
   db: Db,
   actor: Actor,
   { hash, decision, note, rule, links }: ReportsDecided,
@@ -167,9 +179,9 @@ export async function decideReports(
         ? await changeJobStatus(trx, actor, { hash, note }, 'resume', now)
         : succeed({ hash });
     if (!moved.ok) return moved;
-    if (wasPaused) await resolvePause(trx, job.id, { isUpheld: decision === 'remove', note }, now);
+    if (wasPaused) await endPauseStatement(trx, job.id, { isUpheld: decision === 'remove', note }, now);
     const stated = { measure: 'removed', reason: closed.reason, facts: note.trim(), isAutomated: false } as const;
-    if (isRemoved) await writeStatement(trx, { job_id: job.id }, stated, now);
+    if (isRemoved) await storeStatementOfReasons(trx, { job_id: job.id }, stated, now);
     if (isBack || isRemoved) {
       const message = reportDecisionMail({ hash, title: job.title, origin, note, ...(isRemoved ? { stated } : {}) });
       await mailMembers(trx, job.company_id, { ...message, kind: 'review' }, now);
@@ -217,7 +229,7 @@ export async function closeReports(
 }
 
 /** Reopens a report decided with “keep”, once, with the reporter's objection. */
-export async function objectToDecision(
+export async function objectToReportDecision(
   db: Db,
   { reportId, words, origin }: { reportId: string; words: string; origin: string },
   now: Date,
@@ -227,7 +239,7 @@ export async function objectToDecision(
   if (objection.length > MAX_REPORT) return invalid('words', `An objection can have up to ${MAX_REPORT} characters`);
   return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
-    const report = await findObjectable(trx, reportId, now);
+    const report = await findObjectableReport(trx, reportId, now);
     if (!report) return invalid('words', 'This decision can no longer be objected to');
     const at = toInstant(now);
     await trx
@@ -236,7 +248,7 @@ export async function objectToDecision(
       .where('id', '=', reportId)
       .execute();
     await publish(trx, at, { tags: [MODERATION_NUMBERS_TAG] });
-    await mailBoardAndModerators(trx, reportMail({ title: report.title, origin, isPaused: false }), now);
+    await mailBoardAndModerators(trx, moderatorReportMail({ title: report.title, origin, isPaused: false }), now);
     return succeed(undefined);
   });
 }

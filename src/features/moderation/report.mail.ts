@@ -13,14 +13,18 @@ interface About {
 }
 
 /** Notifies moderators of a first report, or of one that paused a job. */
-export const reportMail = ({ title, origin, isPaused }: Omit<About, 'hash'> & { isPaused: boolean }): MailContent =>
+export const moderatorReportMail = ({
+  title,
+  origin,
+  isPaused,
+}: Omit<About, 'hash'> & { isPaused: boolean }): MailContent =>
   composeText(isPaused ? 'report-paused' : 'report-new', {
     values: { title, link: origin + paths.reports() },
     origin,
   });
 
 /** Notifies recruiters of the pause with reasons. Never names reporters. */
-export const pausedMail = ({ hash, title, origin, stated }: About & { stated: StatedReasons }): MailContent =>
+export const jobPausedMail = ({ hash, title, origin, stated }: About & { stated: StatedReasons }): MailContent =>
   composeText('role-reported', {
     values: (site) => ({
       title,

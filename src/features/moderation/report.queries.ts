@@ -40,7 +40,11 @@ const pauseAnswer = (eb: ExpressionBuilder<Tables, 'jobs'>) =>
     .limit(1);
 
 /** Decided report within the objection period, with its job's title. */
-export async function findObjectable(db: Db, reportId: string, now: Date): Promise<{ title: string } | undefined> {
+export async function findObjectableReport(
+  db: Db,
+  reportId: string,
+  now: Date,
+): Promise<{ title: string } | undefined> {
   const report = await db
     .selectFrom('job_reports')
     .innerJoin('jobs', 'jobs.id', 'job_reports.job_id')

@@ -5,7 +5,7 @@ import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailMembers, mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
+import { mailBoardAndModerators, mailMembers } from '../accounts/member-mail.commands.ts';
 import { editJobInTransaction } from '../jobs/job.commands.ts';
 import { recordJobEvent } from '../jobs/job.events.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
@@ -14,10 +14,10 @@ import type { JobDraft } from '../jobs/job.schema.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { deletePendingEdit } from '../jobs/pending-edit.commands.ts';
 import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
-import { unpaidMail } from '../selling/selling.mail.ts';
-import { reviewMessageMail, pendingEditDecisionMail, reviewDecisionMail } from './review.mail.ts';
+import { jobUnpaidMail } from '../selling/selling.mail.ts';
+import { pendingEditDecisionMail, reviewDecisionMail, reviewMessageMail } from './review.mail.ts';
 import { isInReview, MAX_NOTE, type PendingEditDecision, type ReviewDecision } from './review.ts';
-import { writeStatement } from './statement.commands.ts';
+import { storeStatementOfReasons } from './statement.commands.ts';
 import type { StatedReasons } from './statement.mail.ts';
 
 /** Decides about a job in review. Rejections need a reason. */
@@ -34,12 +34,12 @@ export const decideReview = (
     apply: async (trx, { id, hash }, note) => {
       const changed = await changeJobStatus(trx, actor, { hash, note }, decided.decision, now);
       if (changed.ok && decided.decision === 'discard')
-        await writeStatement(trx, { job_id: id }, rejectionReasons(note), now);
+        await storeStatementOfReasons(trx, { job_id: id }, rejectionReasons(note), now);
       return changed;
     },
     mail: (about) =>
       about.isUnpaid
-        ? unpaidMail(about)
+        ? jobUnpaidMail(about)
         : reviewDecisionMail({
             ...about,
             decision: decided.decision,
@@ -166,7 +166,7 @@ const auditWords = {
 } as const satisfies Record<ReviewDecision | PendingEditDecision, string>;
 
 /** Adds a message about an unpublished job and mails the other side. */
-export async function addReviewMessage(
+export async function sendReviewMessage(
   db: Db,
   actor: Actor,
   { hash, note, origin }: { hash: string; note: string; origin: string },

@@ -8,17 +8,17 @@ import { publish } from '../../publishing/publish.ts';
 import { MODERATION_NUMBERS_TAG } from '../../publishing/tags.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { mailMembers, mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
+import { mailBoardAndModerators, mailMembers } from '../accounts/member-mail.commands.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus, type JobRef } from '../jobs/job.transition.ts';
 import { reinstateJob } from '../jobs/job-owner.commands.ts';
 import { OBJECTION_DAYS } from './report.ts';
 import { MAX_NOTE } from './review.ts';
-import { answerDecisionMail, type StatedReasons, statementAnswerMail } from './statement.mail.ts';
+import { type StatedReasons, statementAnswerDecisionMail, statementAnswerMail } from './statement.mail.ts';
 import type { AnswerDecision } from './statement.ts';
 
 /** Stores a statement of reasons in the measure's transaction. */
-export async function writeStatement(
+export async function storeStatementOfReasons(
   trx: Trx,
   subject: { job_id: string } | { job_id: null; company_id: string },
   stated: StatedReasons,
@@ -34,7 +34,7 @@ export async function writeStatement(
 }
 
 /** Stores a company's only answer to a statement and notifies moderators. */
-export async function answerStatement(
+export async function submitStatementAnswer(
   db: Db,
   input: { hash: string; statementId: string; answer: string; origin: string },
   now: Date,
@@ -65,7 +65,7 @@ export async function answerStatement(
 }
 
 /** Decides about a company's answer. Reversal restores the job. */
-export async function decideAnswer(
+export async function decideStatementAnswer(
   db: Db,
   actor: Actor,
   decided: { statementId: string; decision: AnswerDecision; note: string; origin: string },
@@ -102,7 +102,7 @@ export async function decideAnswer(
       { action, subject: `job:${hash}`, detail: { title, note, before: status, after } },
       now,
     );
-    const message = answerDecisionMail({ hash, title, origin, outcome, note });
+    const message = statementAnswerDecisionMail({ hash, title, origin, outcome, note });
     await mailMembers(trx, statement.company_id, { ...message, kind: 'review' }, now);
     return succeed({ hash });
   });
@@ -121,7 +121,7 @@ async function undoMeasure(
 }
 
 /** Marks the suspension of a company as lifted. */
-export async function resolveSuspension(trx: Trx, companyId: string, now: Date): Promise<void> {
+export async function endSuspensionStatement(trx: Trx, companyId: string, now: Date): Promise<void> {
   const open = await trx
     .selectFrom('statements')
     .select('id')
@@ -132,7 +132,7 @@ export async function resolveSuspension(trx: Trx, companyId: string, now: Date):
 }
 
 /** Ends a pause by reports once decided. */
-export async function resolvePause(
+export async function endPauseStatement(
   trx: Trx,
   jobId: string,
   { isUpheld, note }: { isUpheld: boolean; note: string },

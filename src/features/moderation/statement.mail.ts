@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import { OBJECTION_DAYS } from './report.ts';
 import {
-  decisionMethod,
+  describeDecisionMethod,
   measures,
   outcomeNames,
   type ReconsiderationOutcome,
@@ -23,7 +23,7 @@ export const statementBlocks = ({ measure, reason, facts, isAutomated }: StatedR
     { title: 'Decision', note: measures[measure].effect },
     { title: 'Facts', note: facts },
     { title: 'Rule', note: rules[reason].text, href: origin + rules[reason].href },
-    { title: 'How it was decided', note: decisionMethod(isAutomated) },
+    { title: 'How it was decided', note: describeDecisionMethod(isAutomated) },
     { title: 'What you can do', note: redressOf(measure, site) },
   ]),
 ];
@@ -59,7 +59,7 @@ const redressOf = (measure: Measure, { email }: Pick<Site, 'email'>): string =>
 export const statementAnswerMail = ({ title, origin }: { title: string; origin: string }): MailContent =>
   composeText('statement-answered', { values: { title, link: origin + paths.reports() }, origin });
 
-export const answerDecisionMail = ({
+export const statementAnswerDecisionMail = ({
   hash,
   title,
   origin,

@@ -3,7 +3,7 @@ import type { Db, Tables } from '../../db/tables.ts';
 import type { AnsweredStatement, StatementOfReasons } from './statement.ts';
 
 /** Statements about a job, newest first. */
-export async function listStatements(db: Db, jobId: string): Promise<StatementOfReasons[]> {
+export async function listStatementsOfReasons(db: Db, jobId: string): Promise<StatementOfReasons[]> {
   const rows = await db
     .selectFrom('statements')
     .selectAll()
@@ -14,7 +14,7 @@ export async function listStatements(db: Db, jobId: string): Promise<StatementOf
 }
 
 /** Answered statements to decide about, oldest answers first, without those with open reports. */
-export async function listAnsweredStatements(db: Db, limit: number): Promise<AnsweredStatement[]> {
+export async function listUndecidedStatementAnswers(db: Db, limit: number): Promise<AnsweredStatement[]> {
   const rows = await db
     .selectFrom('statements')
     .innerJoin('jobs', 'jobs.id', 'statements.job_id')

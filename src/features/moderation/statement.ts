@@ -46,7 +46,7 @@ export const rules: Record<ReportReason, { text: string; href: string }> = {
   other: { text: 'Companies and their roles keep to the terms for recruiters.', href: RECRUITER_TERMS_PATH },
 };
 
-export const decisionMethod = (isAutomated: boolean): string =>
+export const describeDecisionMethod = (isAutomated: boolean): string =>
   isAutomated
     ? 'Automatically, from the number of independent reports. A person decides next.'
     : 'By a person. No automated means were used.';
@@ -60,10 +60,11 @@ export const outcomeNames: Record<ReconsiderationOutcome, string> = {
 };
 
 /** True until the company has answered or the decision is final. */
-export const canAnswer = ({ answer, outcome }: StatementOfReasons): boolean => answer === null && outcome === null;
+export const canAnswerStatement = ({ answer, outcome }: StatementOfReasons): boolean =>
+  answer === null && outcome === null;
 
 /** Outcome in a sentence. A pause by reports also ends without an answer. */
-export function describeOutcome({ answer, outcome }: StatementOfReasons): string {
+export function describeStatementOutcome({ answer, outcome }: StatementOfReasons): string {
   if (outcome === null) return '';
   if (answer !== null) return outcomeNames[outcome];
   return outcome === 'upheld'

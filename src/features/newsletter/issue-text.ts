@@ -3,7 +3,7 @@ import { truncate } from '../../lib/text.ts';
 import { escapeXml, unescapeXml } from '../../lib/xml.ts';
 
 /** Safe HTML of an issue. Headings start below level one. Links are kept, because staff wrote them. */
-export const issueHtml = (body: string): string =>
+export const renderIssueHtml = (body: string): string =>
   renderMarkdown(body)
     .replaceAll(' rel="nofollow ugc noopener"', '')
     .replaceAll(/(<\/?)h([34])>/g, (_, opening: string, level: string) => `${opening}h${Number(level) - 1}>`);
@@ -11,7 +11,7 @@ export const issueHtml = (body: string): string =>
 /** Distinct link targets in order, without mail addresses. */
 export const listLinksInBody = (body: string): string[] => [
   ...new Set(
-    [...issueHtml(body).matchAll(HREF)]
+    [...renderIssueHtml(body).matchAll(HREF)]
       .map(([, href = '']) => unescapeXml(href))
       .filter((href) => !href.startsWith('mailto:')),
   ),

@@ -16,7 +16,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { ISSUE_LIMITS, type IssueForm, MAX_DRAFT_ISSUES } from './issue.ts';
 import { isTrackableLink, listLinksInBody } from './issue-text.ts';
-import { listDuePlaces, type SoldNewsletterPlace, withPlaces } from './place.queries.ts';
+import { listNextIssuePlaces, type SoldNewsletterPlace, withNewsletterPlaces } from './place.queries.ts';
 import { writingTask } from './writing.ts';
 
 const formSchema = z.object({
@@ -49,16 +49,26 @@ function checkForm(form: IssueForm): Result<IssueForm> {
 
 const OVERTAKEN = 'Someone else changed this newsletter after you opened it, or has sent it. Open it again';
 
-export async function createDraft(db: Db, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
+export async function createIssueDraft(
+  db: Db,
+  actor: Actor,
+  form: IssueForm,
+  now: Date,
+): Promise<Result<{ id: string }>> {
   const checked = checkForm(form);
   if (!checked.ok) return checked;
   return writeTransaction(db, async (trx) => {
-    return insertDraft(trx, actor, checked.value, now);
+    return insertIssueDraft(trx, actor, checked.value, now);
   });
 }
 
 /** Inserts a validated or generated draft. */
-export async function insertDraft(trx: Trx, actor: Actor, form: IssueForm, now: Date): Promise<Result<{ id: string }>> {
+export async function insertIssueDraft(
+  trx: Trx,
+  actor: Actor,
+  form: IssueForm,
+  now: Date,
+): Promise<Result<{ id: string }>> {
   const at = toInstant(now);
   const id = newId(now);
   const { drafts } = await trx
@@ -82,7 +92,7 @@ interface IssueRef {
   version: number;
 }
 
-export async function editDraft(
+export async function editIssueDraft(
   db: Db,
   { id, version }: IssueRef,
   form: IssueForm,
@@ -101,7 +111,7 @@ export async function editDraft(
 }
 
 /** Deletes a draft. False if there is none. */
-export async function deleteDraft(db: Db, actor: Actor, id: string, now: Date): Promise<boolean> {
+export async function deleteIssueDraft(db: Db, actor: Actor, id: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('newsletter_issues')
@@ -118,7 +128,7 @@ export async function deleteDraft(db: Db, actor: Actor, id: string, now: Date): 
  * Sends a draft to all subscribers and archives it under the day, one per day. Sold places come first. The worker writes the
  * mails in batches.
  */
-export async function sendIssue(
+export async function publishAndQueueIssue(
   db: Db,
   actor: Actor,
   { id, version }: IssueRef,
@@ -137,8 +147,8 @@ export async function sendIssue(
     if (!issue) return invalid('', OVERTAKEN);
     const other = await trx.selectFrom('newsletter_issues').select('id').where('date', '=', date).executeTakeFirst();
     if (other) return invalid('', 'A newsletter has gone out today already. Send this one tomorrow');
-    const places = await listDuePlaces(trx);
-    const body = withPlaces(issue.body, places);
+    const places = await listNextIssuePlaces(trx);
+    const body = withNewsletterPlaces(issue.body, places);
     await recordPlaces(trx, id, places);
     await trx
       .updateTable('newsletter_issues')
@@ -168,7 +178,7 @@ async function writeLinks(trx: Trx, issueId: string, body: string): Promise<void
 }
 
 /** Counts a click anonymously and returns the target. Undefined for an unknown link. */
-export async function recordLinkClick(
+export async function countLinkClick(
   db: Db,
   { issueId, position, isCounted }: { issueId: string; position: number; isCounted: boolean },
 ): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { IssueForm } from './issue.ts';
-import { issueHtml, rewriteLinks } from './issue-text.ts';
+import { renderIssueHtml, rewriteLinks } from './issue-text.ts';
 
 interface IssueMail {
   issue: IssueForm;
@@ -18,7 +18,7 @@ interface IssueMail {
 
 /** Mail of an issue for one reader. */
 export function issueMail({ issue, rewriteHref, date, leave, origin }: IssueMail): MailContent {
-  const words = issueHtml(issue.body);
+  const words = renderIssueHtml(issue.body);
   const html = rewriteLinks(words, rewriteHref);
   // Plain text shows link targets, so these are not tracked.
   const text = htmlToText(words, (href) => (href.startsWith('/') ? origin + href : href));

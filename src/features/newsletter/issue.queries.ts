@@ -16,7 +16,10 @@ interface IssueLink {
 }
 
 /** Published issues, newest first. */
-export async function listIssues(db: Db, limit = MAX_LISTED_ISSUES): Promise<CacheTagged<{ issues: IssueLink[] }>> {
+export async function listPublishedIssues(
+  db: Db,
+  limit = MAX_LISTED_ISSUES,
+): Promise<CacheTagged<{ issues: IssueLink[] }>> {
   const rows = await selectPublic(db).orderBy('date', 'desc').limit(limit).execute();
   const issues = rows.map(({ date, subject, body }) => ({
     href: paths.newsletterIssue(date ?? ''),
@@ -34,7 +37,7 @@ export async function listIssueDates(db: Db): Promise<string[]> {
 }
 
 /** Issue of a day. Undefined if there is none. */
-export async function findIssue(
+export async function findPublishedIssue(
   db: Db,
   date: string,
 ): Promise<CacheTagged<PublicIssue & { sentAt: Instant }> | undefined> {
@@ -72,7 +75,7 @@ export async function findAdminIssue(db: Db, id: string): Promise<OwnIssue | und
 }
 
 /** Drafts, last changed first. */
-export async function listDrafts(db: Db): Promise<OwnIssue[]> {
+export async function listIssueDrafts(db: Db): Promise<OwnIssue[]> {
   const rows = await selectOwn(db)
     .where('state', '=', 'draft')
     .orderBy('updated_at', 'desc')

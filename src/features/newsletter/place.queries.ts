@@ -11,7 +11,7 @@ export interface SoldNewsletterPlace {
 }
 
 /** Sold places for the next issue, first sold first, one per open role. */
-export async function listDuePlaces(db: Db): Promise<SoldNewsletterPlace[]> {
+export async function listNextIssuePlaces(db: Db): Promise<SoldNewsletterPlace[]> {
   const uses = await db
     .selectFrom('uses')
     .innerJoin('jobs', 'jobs.id', 'uses.job_id')
@@ -40,5 +40,5 @@ export async function listDuePlaces(db: Db): Promise<SoldNewsletterPlace[]> {
 }
 
 /** Issue text with sold places in front, marked as paid. */
-export const withPlaces = (body: string, places: readonly SoldNewsletterPlace[]): string =>
+export const withNewsletterPlaces = (body: string, places: readonly SoldNewsletterPlace[]): string =>
   places.length === 0 ? body : `### Paid places\n\n${places.map(({ line }) => line).join('\n')}\n\n${body}`;

@@ -9,7 +9,7 @@ import { deleteReaderAlerts } from '../alerts/reader.commands.ts';
  * Deletes all data of an address, or lifts its suppression, at its owner's request. The audit entry does not name it. False
  * without data.
  */
-export const changeSubscriberAsAdmin = (
+export const deleteOrUnsuppressSubscriber = (
   db: Db,
   actor: Actor,
   { address, action }: { address: string; action: 'delete' | 'lift' },

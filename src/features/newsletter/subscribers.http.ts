@@ -6,7 +6,11 @@ type SubscriberContext = { locals: App.Locals };
 const MAX_SEARCH_LENGTH = 300;
 
 /** URL of an address's page. Sealed, because histories and logs contain URLs. */
-export function subscriberPage({ locals }: SubscriberContext, address: string, { notice }: { notice: string }): string {
+export function subscriberPageUrl(
+  { locals }: SubscriberContext,
+  address: string,
+  { notice }: { notice: string },
+): string {
   const sealed = locals.accounts.seal(
     { search: address.slice(0, MAX_SEARCH_LENGTH) },
     new Date(Date.now() + 10 * MINUTE),

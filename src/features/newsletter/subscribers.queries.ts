@@ -143,7 +143,7 @@ interface ExportRow {
 const ROWS_AT_A_TIME = 1_000;
 
 /** Active alerts, then newsletter subscriptions, streamed. */
-export async function* readSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
+export async function* streamSubscribers(db: Db): AsyncGenerator<ExportRow[]> {
   let after = '';
   for (;;) {
     const rows = await db

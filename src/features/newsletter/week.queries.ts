@@ -13,7 +13,7 @@ const MAX_JOBS_PER_CATEGORY = 5;
 const MAX_JOBS_READ = 2_000;
 
 /** Newsletter draft of last week: new roles by category, pay, articles. Returns the number of roles. */
-export async function composeWeeklyDraft(
+export async function composeWeeklyIssueDraft(
   db: Db,
   { article }: { article?: { title: string; description: string; href: string } | undefined },
   now: Date,

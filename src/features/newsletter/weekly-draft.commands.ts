@@ -2,18 +2,18 @@ import { writeTransaction } from '../../db/dialect.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { startOfWeek, toInstant } from '../../lib/dates.ts';
-import { insertDraft } from './issue.commands.ts';
+import { insertIssueDraft } from './issue.commands.ts';
 import { countSubscribers } from './issue.queries.ts';
-import { composeWeeklyDraft } from './week.queries.ts';
+import { composeWeeklyIssueDraft } from './week.queries.ts';
 
 /** Setting with the Monday and id of the last draft. */
 const NOTED = 'newsletter_of_week';
 
 /** Creates a newsletter draft each Monday (UTC) if there are subscribers and new roles. Deletes an untouched earlier one. */
-export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
+export async function createWeeklyDraftIfDue(db: Db, now: Date): Promise<void> {
   const week = startOfWeek(toInstant(now).slice(0, 10));
   if ((await findNoted(db)).week === week || (await countSubscribers(db)) === 0) return;
-  const { roles, ...form } = await composeWeeklyDraft(db, {}, now);
+  const { roles, ...form } = await composeWeeklyIssueDraft(db, {}, now);
   if (roles === 0) return;
   await writeTransaction(db, async (trx) => {
     const last = await findNoted(trx);
@@ -24,7 +24,7 @@ export async function prepareWeeklyDraft(db: Db, now: Date): Promise<void> {
       .where('state', '=', 'draft')
       .where('version', '=', 1)
       .execute();
-    const made = await insertDraft(trx, { kind: 'system', name: 'newsletter' }, form, now);
+    const made = await insertIssueDraft(trx, { kind: 'system', name: 'newsletter' }, form, now);
     if (made.ok) await writeSetting(trx, NOTED, `${week} ${made.value.id}`);
   });
 }

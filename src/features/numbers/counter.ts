@@ -6,7 +6,7 @@ import { parseHost } from '../../lib/web-host.ts';
 import { paths } from '../../paths.ts';
 import {
   addSearchCounts,
-  addToCount,
+  addToCappedCount,
   type DayCounts,
   hasNoCounts,
   MAX_KEYS,
@@ -81,14 +81,14 @@ export class Counter<Req extends Request = IncomingMessage> {
     const { totals, pages, hosts } = this.#tally;
     // Pages of jobs report views themselves, because prefetched ones may never be seen.
     if (!path.startsWith(ROLE)) {
-      addToCount(totals, 'view', TOTALS.length);
-      addToCount(pages, path, MAX_KEYS.page);
+      addToCappedCount(totals, 'view', TOTALS.length);
+      addToCappedCount(pages, path, MAX_KEYS.page);
     }
     if (path === paths.postJob()) this.#step('began', reader);
     if (isInternalNavigation(headers)) return;
-    addToCount(totals, 'visit', TOTALS.length);
+    addToCappedCount(totals, 'visit', TOTALS.length);
     const host = reader === 'shy' || !headers.referer ? undefined : this.#hostOf(headers.referer);
-    if (host) addToCount(hosts, host, MAX_KEYS.host);
+    if (host) addToCappedCount(hosts, host, MAX_KEYS.host);
   }
 
   preview(request: Req, now = Date.now()): void {
@@ -165,8 +165,8 @@ export class Counter<Req extends Request = IncomingMessage> {
 
   #countSearch(words: string | undefined, isFound: boolean, reader: Reader | 'shy'): void {
     const { totals, words: counts } = this.#tally;
-    addToCount(totals, 'search', TOTALS.length);
-    if (!isFound) addToCount(totals, 'unfound', TOTALS.length);
+    addToCappedCount(totals, 'search', TOTALS.length);
+    if (!isFound) addToCappedCount(totals, 'unfound', TOTALS.length);
     if (words === undefined) return;
     addSearchCounts(counts, words, { number: 1, unfound: isFound ? 0 : 1, readers: this.#countAskers(words, reader) });
   }
@@ -196,7 +196,7 @@ export class Counter<Req extends Request = IncomingMessage> {
       if (done.has(reader)) return;
       if (done.size < MAX_READERS) done.add(reader);
     }
-    addToCount(this.#tally.totals, step, TOTALS.length);
+    addToCappedCount(this.#tally.totals, step, TOTALS.length);
   }
 
   /** Starts a day with a new salt. */

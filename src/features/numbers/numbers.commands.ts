@@ -16,7 +16,7 @@ const MAX_ROWS = { page: 1_000, host: 200, words: 500 } as const;
 type Counting = Pick<Counter, 'today' | 'flush' | 'restore' | 'adopt'>;
 
 /** Stores counts. Keeps and rethrows on failure. */
-export async function flushCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
+export async function storeCounts(db: Db, counter: Counting, now: Date, isAll = false): Promise<void> {
   const { day, salt } = counter.today(now.getTime());
   const tallies = counter.flush(now.getTime(), isAll);
   try {
@@ -128,7 +128,7 @@ async function writeReaders(trx: Trx, day: string, readers: DistinctCounter): Pr
 }
 
 /** Deletes past salts and sketches, and expired numbers. */
-export async function clearOldNumbers(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredNumbers(db: Db, now: Date): Promise<void> {
   const dayBefore = (days: number) => new Date(now.getTime() - days * DAY).toISOString().slice(0, 10);
   await db.deleteFrom('reader_days').where('day', '<', dayBefore(0)).execute();
   await db.deleteFrom('search_terms').where('day', '<', dayBefore(SEARCH_WORD_DAYS)).execute();

@@ -8,8 +8,8 @@ import {
   type AdDay,
   DAYS_A_WEEK,
   type DayNumbers,
-  listDays,
-  listWeeks,
+  listLastDays,
+  listLastWeeks,
   type NamedCount,
   type PostingWeek,
   type SourceWeek,
@@ -21,7 +21,7 @@ import { OTHER_KEY } from './tally.ts';
 
 /** Counts of the given number of days ending today, oldest first. */
 export async function listDayNumbers(db: Db, days: number, now: Instant): Promise<DayNumbers[]> {
-  const names = listDays(days, now);
+  const names = listLastDays(days, now);
   const [first = ''] = names;
   const [totals, looks] = await Promise.all([
     db
@@ -55,7 +55,7 @@ export async function listDayNumbers(db: Db, days: number, now: Instant): Promis
 
 /** Visits, searches, new roles and applications of this week and the week before. */
 export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[]> {
-  const names = listDays(2 * DAYS_A_WEEK, now);
+  const names = listLastDays(2 * DAYS_A_WEEK, now);
   const [first = ''] = names;
   const [days, published, applied] = await Promise.all([
     listDayNumbers(db, names.length, now),
@@ -95,7 +95,7 @@ export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[
 
 /** Most viewed pages, with roles. */
 export async function listTopPages(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
-  const [first = ''] = listDays(days, now);
+  const [first = ''] = listLastDays(days, now);
   const [pages, roles] = await Promise.all([
     listTop(db, 'page', first, limit),
     db
@@ -117,7 +117,7 @@ export async function listTopPages(db: Db, days: number, limit: number, now: Ins
 }
 
 export function listTopHosts(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
-  const [first = ''] = listDays(days, now);
+  const [first = ''] = listLastDays(days, now);
   return listTop(db, 'host', first, limit);
 }
 
@@ -145,7 +145,7 @@ export async function listSearchWords(
   { limit, isUnfound }: { limit: number; isUnfound: boolean },
   now: Instant,
 ): Promise<WordCount[]> {
-  const [first = ''] = listDays(days, now);
+  const [first = ''] = listLastDays(days, now);
   const rows = await db
     .selectFrom('search_terms')
     .select([
@@ -170,7 +170,7 @@ const DAY_OF_EVENT = sql<string>`substr(job_events.at, 1, 10)`;
 
 /** Roles posted, viewed and applied to by source, for the given number of weeks ending with this one, oldest first. */
 export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Promise<SourceWeek[]> {
-  const [first = ''] = listWeeks(weeks, now);
+  const [first = ''] = listLastWeeks(weeks, now);
   const [posted, counted, applied] = await Promise.all([
     db
       .selectFrom('jobs')
@@ -209,7 +209,7 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
 
 /** Jobs begun, previewed, submitted and published by week, oldest first. */
 export async function listPostingWeeks(db: Db, weeks: number, now: Instant): Promise<PostingWeek[]> {
-  const names = listWeeks(weeks, now);
+  const names = listLastWeeks(weeks, now);
   const [first = ''] = names;
   const [steps, events] = await Promise.all([
     db
@@ -251,7 +251,7 @@ function add(rows: Map<string, PostingWeek>, day: string | undefined, what: 'sen
 
 /** Results of all ads for the given number of days ending today. */
 export async function listAdDays(db: Db, days: number, now: Instant): Promise<AdDay[]> {
-  const names = listDays(days, now);
+  const names = listLastDays(days, now);
   const [first = ''] = names;
   const rows = await db
     .selectFrom('ad_hours')

@@ -4,7 +4,7 @@ import { capitalise } from '../../lib/text.ts';
 /** Selectable periods in days. */
 export const STATISTICS_DAYS = [30, 90, 400] as const;
 export type StatisticsDays = (typeof STATISTICS_DAYS)[number];
-export const readSpan = (text: string | null): StatisticsDays =>
+export const parseStatisticsDays = (text: string | null): StatisticsDays =>
   STATISTICS_DAYS.find((span) => `${span}` === text) ?? 30;
 
 export interface DayNumbers {
@@ -65,12 +65,12 @@ const dayOf = (instant: Instant): string => instant.slice(0, 10);
 export const DAYS_A_WEEK = 7;
 
 /** Days ending today, oldest first. */
-export function listDays(count: number, now: Instant): string[] {
+export function listLastDays(count: number, now: Instant): string[] {
   return Array.from({ length: count }, (_, i) => dayOf(addDays(now, i + 1 - count)));
 }
 
 /** Mondays ending with this week, oldest first. */
-export function listWeeks(count: number, now: Instant): string[] {
+export function listLastWeeks(count: number, now: Instant): string[] {
   const last = `${startOfWeek(dayOf(now))}T00:00:00.000Z`;
   return Array.from({ length: count }, (_, i) => dayOf(addDays(last, (i + 1 - count) * DAYS_A_WEEK)));
 }

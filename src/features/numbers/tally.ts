@@ -39,7 +39,12 @@ export const newDayCounts = (day: string, readers = new DistinctCounter()): DayC
 });
 
 /** Adds to a name's count, or to the others' beyond `most` names. */
-export function addToCount<Name extends string>(counts: Map<Name | '', number>, name: Name, most: number, n = 1): void {
+export function addToCappedCount<Name extends string>(
+  counts: Map<Name | '', number>,
+  name: Name,
+  most: number,
+  n = 1,
+): void {
   const known = counts.get(name);
   if (known !== undefined) counts.set(name, known + n);
   else if (counts.size < most) counts.set(name, n);
@@ -62,9 +67,9 @@ export function addSearchCounts(
 }
 
 export function mergeDayCounts(into: DayCounts, tally: DayCounts): void {
-  for (const [name, n] of tally.totals) addToCount(into.totals, name, TOTALS.length, n);
-  for (const [name, n] of tally.pages) addToCount(into.pages, name, MAX_KEYS.page, n);
-  for (const [name, n] of tally.hosts) addToCount(into.hosts, name, MAX_KEYS.host, n);
+  for (const [name, n] of tally.totals) addToCappedCount(into.totals, name, TOTALS.length, n);
+  for (const [name, n] of tally.pages) addToCappedCount(into.pages, name, MAX_KEYS.page, n);
+  for (const [name, n] of tally.hosts) addToCappedCount(into.hosts, name, MAX_KEYS.host, n);
   for (const [text, counted] of tally.words) addSearchCounts(into.words, text, counted);
   into.readers.merge(tally.readers);
 }

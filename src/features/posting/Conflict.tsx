@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Edit conflict with differences. The user decides. */
-export function Conflict({ current, mine, onUseMine }: Props) {
+export function EditConflict({ current, mine, onUseMine }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

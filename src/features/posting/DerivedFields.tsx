@@ -1,6 +1,6 @@
 import type { FieldState } from '../../ui/form/fields.tsx';
 import { getFieldWords } from '../jobs/job.facts.ts';
-import { getJobField, type EditorPart } from '../jobs/job.fields.ts';
+import { type EditorPart, getJobField } from '../jobs/job.fields.ts';
 import { type EditorField, editorFieldsIn, editorOptions } from './editor-fields.ts';
 import { Choices, Select, TextInput } from './fields.tsx';
 

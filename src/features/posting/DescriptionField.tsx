@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { type FieldState, fieldAriaProps } from '../../ui/form/fields.tsx';
-import { applyFormat, FormattingBar, formatOfShortcut } from './FormattingBar.tsx';
+import { FormattingBar, formatOfShortcut, toggleFormatOfSelection } from './FormattingBar.tsx';
 import { Frame } from './fields.tsx';
 import { replaceTextUndoably } from './replace-text.ts';
 
@@ -26,7 +26,7 @@ export function DescriptionField({ state, onChange }: { state: FieldState; onCha
     const kind = formatOfShortcut(event);
     if (!kind) return;
     event.preventDefault();
-    applyFormat(kind, event.currentTarget);
+    toggleFormatOfSelection(kind, event.currentTarget);
     onChange();
   };
   return (

@@ -8,10 +8,10 @@ import { DerivedFields } from './DerivedFields.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { editorOptions } from './editor-fields.ts';
-import { Choices, Lines, Select, TextInput } from './fields.tsx';
+import { Choices, Select, TextInput, TextLines } from './fields.tsx';
 import { type EditorVocabulary, FREELANCE, type JobForm, type ListField } from './job-form.ts';
-import { ManyField } from './ManyField.tsx';
 import { MarketNote } from './MarketNote.tsx';
+import { MultiValueField } from './MultiValueField.tsx';
 import { type Prefill, type PrefilledField, prefilledHint } from './prefill.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ export const EditorFields = memo(function EditorFields({
   const currencies = [...new Set([...CURRENCIES, form.payCurrency].filter(Boolean))];
   return (
     <>
-      <Part title="The role">
+      <EditorSection title="The role">
         <TextInput name="title" state={state} hint="As a designer would search for it. No codes, no adjectives." />
         <Select name="category" state={state} hint={hintOf('category')} groups={groupByParent(vocabulary)} />
         <div className={styles.pair}>
@@ -56,9 +56,9 @@ export const EditorFields = memo(function EditorFields({
             options={[...editorOptions('contractType'), { value: FREELANCE, label: jobFields.freelance.label }]}
           />
         </div>
-      </Part>
+      </EditorSection>
 
-      <Part title="Agency">
+      <EditorSection title="Agency">
         <DerivedFields part="Agency" state={state} />
         <div className={styles.whenAgency}>
           <TextInput
@@ -67,11 +67,11 @@ export const EditorFields = memo(function EditorFields({
             hint="The employer. If you don’t name it on the page, only our moderators see it."
           />
         </div>
-      </Part>
+      </EditorSection>
 
-      <Part title="Where">
+      <EditorSection title="Where">
         <DerivedFields part="Where" state={state} />
-        <ManyField
+        <MultiValueField
           {...many('locations')}
           known={vocabulary.places}
           placesUrl={paths.places()}
@@ -80,7 +80,7 @@ export const EditorFields = memo(function EditorFields({
           hint="Any town, or a country. For a remote role: where the team is, if it matters."
         />
         <div className={styles.whenRemote}>
-          <ManyField
+          <MultiValueField
             {...many('openTo')}
             known={vocabulary.places}
             placesUrl={paths.places()}
@@ -94,9 +94,9 @@ export const EditorFields = memo(function EditorFields({
             <TextInput name="timezoneTo" state={state} optional label="to" hint="such as 3" />
           </div>
         </div>
-      </Part>
+      </EditorSection>
 
-      <Part title="Pay">
+      <EditorSection title="Pay">
         <Choices
           name="payShown"
           state={state}
@@ -129,11 +129,11 @@ export const EditorFields = memo(function EditorFields({
         </div>
         <MarketNote html={market} category={form.category} />
         <DerivedFields part="Pay" state={state} />
-      </Part>
+      </EditorSection>
 
-      <Part title="About the role">
+      <EditorSection title="About the role">
         <DescriptionField state={state} onChange={onChange} />
-        <ManyField
+        <MultiValueField
           {...many('requiredSkills')}
           known={vocabulary.skills}
           most={MAX_COUNTS.skills}
@@ -141,7 +141,7 @@ export const EditorFields = memo(function EditorFields({
           optional
           hint="Only what the job truly requires."
         />
-        <ManyField
+        <MultiValueField
           {...many('niceSkills')}
           known={vocabulary.skills}
           most={MAX_COUNTS.skills}
@@ -149,20 +149,20 @@ export const EditorFields = memo(function EditorFields({
           optional
           hint="Helpful, but not required."
         />
-        <Lines name="benefits" state={state} optional hint="One per line." />
-      </Part>
+        <TextLines name="benefits" state={state} optional hint="One per line." />
+      </EditorSection>
 
-      <Part title="What people ask first">
+      <EditorSection title="What people ask first">
         <p className={styles.quiet}>
           Leave open what you cannot say. Every answer is a filter that people search with.
         </p>
         <div className={styles.pair}>
           <DerivedFields part="What people ask first" state={state} />
         </div>
-      </Part>
+      </EditorSection>
 
-      <Part title="How hiring works">
-        <Lines name="steps" state={state} optional hint="One per line, in order." />
+      <EditorSection title="How hiring works">
+        <TextLines name="steps" state={state} optional hint="One per line, in order." />
         <Choices
           name="takeHome"
           state={state}
@@ -188,9 +188,9 @@ export const EditorFields = memo(function EditorFields({
           inputMode="numeric"
           optional
         />
-      </Part>
+      </EditorSection>
 
-      <Part title="How people apply">
+      <EditorSection title="How people apply">
         <Choices
           name="applyMode"
           state={state}
@@ -207,19 +207,19 @@ export const EditorFields = memo(function EditorFields({
           <TextInput name="applyUrl" state={state} type="url" hint="Starts with https://" />
         </div>
         <div className={styles.whenHere}>
-          <Lines
+          <TextLines
             name="questions"
             state={state}
             optional
             hint={`Every application includes a portfolio, and can include a CV and a note. Ask for anything else you need: one question per line, up to ${MAX_COUNTS.questions}. End a line with * to make it required.`}
           />
         </div>
-      </Part>
+      </EditorSection>
     </>
   );
 });
 
-export function Part({ title, children }: { title: string; children: React.ReactNode }) {
+export function EditorSection({ title, children }: { title: string; children: React.ReactNode }) {
   const id = `part-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.part} aria-labelledby={id}>

@@ -20,7 +20,7 @@ export function formatOfShortcut({ ctrlKey, metaKey, altKey, shiftKey, key, code
 }
 
 /** Formats the selection, undoable like typing. */
-export function applyFormat(kind: Format, area: HTMLTextAreaElement): void {
+export function toggleFormatOfSelection(kind: Format, area: HTMLTextAreaElement): void {
   const { value, selectionStart: start, selectionEnd: end } = area;
   const edit = toggleFormat(kind, { value, start, end });
   replaceTextUndoably(area, edit.text, edit.from, edit.to);
@@ -70,7 +70,7 @@ export function FormattingBar({
           onFocus={() => setCurrent(i)}
           onClick={() => {
             if (!area.current) return;
-            applyFormat(kind, area.current);
+            toggleFormatOfSelection(kind, area.current);
             onChange();
           }}
         >

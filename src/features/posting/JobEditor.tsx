@@ -13,19 +13,19 @@ import type { Problem } from '../../lib/result.ts';
 import { formatClockTime } from '../../ui/form/clock-time.ts';
 import { ErrorList } from '../../ui/form/ErrorList.tsx';
 import type { FieldState } from '../../ui/form/fields.tsx';
-import { Conflict } from './Conflict.tsx';
+import { EditConflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import styles from './editor.module.css';
 import { type EditorVocabulary, type FormField, type JobForm, parseStoredForm, type TextField } from './job-form.ts';
-import { checkJobForm } from './job-form-checks.ts';
-import { Notice } from './Notice.tsx';
-import { Preview } from './Preview.tsx';
+import { findJobFormProblems } from './job-form-checks.ts';
+import { EditorNotice } from './Notice.tsx';
+import { JobPreview } from './Preview.tsx';
 import { PREFILLED, type Prefill, type PrefilledField } from './prefill.ts';
 import { QualityMeter } from './QualityMeter.tsx';
 import { checkAdQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
-import { type FormOutcome, sendForm } from './send-form.ts';
+import { type FormOutcome, postFormSafely } from './send-form.ts';
 import { useEditorDraft } from './use-draft.ts';
 
 export interface EditorProps {
@@ -99,7 +99,7 @@ export function JobEditor({
     if (!isWrong && !hasLeftField) return;
     const now = draft.read();
     if (!isWrong && now[field as FormField]?.length === 0) return;
-    const found = checkJobForm(now, needsSender).find((one) => one.field === field);
+    const found = findJobFormProblems(now, needsSender).find((one) => one.field === field);
     if (!found && !isWrong) return;
     setWrong(({ problems: known, turn }) => ({
       problems: [...known.filter((one) => one.field !== field), ...(found ? [found] : [])],
@@ -113,7 +113,7 @@ export function JobEditor({
     const submitter = event.nativeEvent.submitter;
     // A new role may be saved unfinished, an existing one needs all required fields.
     const isUnfinished = !role && (submitter as HTMLButtonElement | null)?.value === 'save';
-    const found = isUnfinished ? [] : checkJobForm(draft.read(), needsSender);
+    const found = isUnfinished ? [] : findJobFormProblems(draft.read(), needsSender);
 
     if (found.length > 0) {
       setWrong(({ turn }) => ({ problems: found, turn: turn + 1 }));
@@ -122,7 +122,7 @@ export function JobEditor({
     setIsSending(true);
     const body = new FormData(formRef.current ?? undefined, submitter);
     if (role) body.set('version', String(draft.baseVersion()));
-    const result = await sendForm(action, body);
+    const result = await postFormSafely(action, body);
     setIsSending(false);
     if (result.kind === 'sent') {
       if (!result.keepDeviceDraft) draft.clear();
@@ -152,7 +152,7 @@ export function JobEditor({
       >
         <ErrorList problems={wrong.problems} turn={wrong.turn} />
         {draft.other && (
-          <Notice
+          <EditorNotice
             words={`This draft was changed in another tab at ${formatClockTime(draft.other.savedAt)}. What you see here is not saved until you choose a version.`}
             actions={[
               ['Use the other version', () => draft.settle('theirs')],
@@ -161,7 +161,7 @@ export function JobEditor({
           />
         )}
         {draft.restored && !draft.other && (
-          <Notice
+          <EditorNotice
             words={`We restored your draft from ${formatClockTime(draft.restored.savedAt)}.`}
             actions={[[role ? 'Discard changes' : 'Start again', draft.startAfresh]]}
           />
@@ -188,7 +188,7 @@ export function JobEditor({
         )}
         {live && quiet && <Differences before={live} after={quiet} />}
         {outcome?.kind === 'stale' && (
-          <Conflict
+          <EditConflict
             current={outcome.form}
             mine={quiet ?? shown.form}
             onUseMine={() => {
@@ -197,7 +197,7 @@ export function JobEditor({
             }}
           />
         )}
-        {outcome?.kind === 'failed' && <Notice words={outcome.words} isAlert />}
+        {outcome?.kind === 'failed' && <EditorNotice words={outcome.words} isAlert />}
         <div className={styles.bar}>
           <p role="status">{draft.saved}</p>
           <button type="submit" className="button" name="intent" value="send" aria-busy={isSending}>
@@ -212,7 +212,7 @@ export function JobEditor({
       </form>
       <aside className={styles.side} aria-label="Quality and preview">
         <QualityMeter facts={facts} />
-        <Preview form={quiet} hash={role?.hash} onMarket={setMarket} onPrefill={prefill} />
+        <JobPreview form={quiet} hash={role?.hash} onMarket={setMarket} onPrefill={prefill} />
       </aside>
     </div>
   );

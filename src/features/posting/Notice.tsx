@@ -6,7 +6,7 @@ interface Props {
   isAlert?: boolean;
 }
 
-export const Notice = ({ words, actions = [], isAlert = false }: Props) => (
+export const EditorNotice = ({ words, actions = [], isAlert = false }: Props) => (
   <div className={styles.notice} role={isAlert ? 'alert' : 'status'}>
     <p>{words}</p>
     {actions.map(([label, run]) => (

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Preview rendered by the server in a sandboxed frame, at phone or desktop width. */
-export function Preview({ form, hash, onMarket, onPrefill }: Props) {
+export function JobPreview({ form, hash, onMarket, onPrefill }: Props) {
   const [rendered, setRendered] = useState<Document>();
   const [part, setPart] = useState<(typeof PARTS)[number][0]>('page');
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');

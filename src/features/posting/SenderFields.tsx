@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { request } from '../../ui/browser/request.ts';
 import type { FieldState } from '../../ui/form/fields.tsx';
-import { Part } from './EditorFields.tsx';
+import { EditorSection } from './EditorFields.tsx';
 import { TextInput } from './fields.tsx';
 
 interface Props {
@@ -27,13 +27,13 @@ export function SenderFields({ state, company, onNeedsSender }: Props) {
   }, [company, onNeedsSender]);
   if (companies.length > 0) {
     return (
-      <Part title="You">
+      <EditorSection title="You">
         <p>You are signed in and posting for {companies.join(', ')}.</p>
-      </Part>
+      </EditorSection>
     );
   }
   return (
-    <Part title="You">
+    <EditorSection title="You">
       <TextInput
         name="email"
         state={state}
@@ -43,6 +43,6 @@ export function SenderFields({ state, company, onNeedsSender }: Props) {
       />
       <TextInput name="companyName" state={state} autoComplete="organization" />
       <TextInput name="companyWebsite" state={state} autoComplete="url" />
-    </Part>
+    </EditorSection>
   );
 }

@@ -1,5 +1,5 @@
 import { readFromDevice, saveOnDevice } from '../../ui/browser/device.ts';
-import { isStarted, type JobForm, parseStoredForm } from './job-form.ts';
+import { hasJobContent, type JobForm, parseStoredForm } from './job-form.ts';
 
 export interface DeviceDraft {
   form: JobForm;
@@ -10,13 +10,13 @@ export interface DeviceDraft {
 }
 
 /** Storage key of a new job's draft, or of edits to a job. */
-export const draftKey = (hash?: string): string => (hash ? `easel:role-draft:${hash}` : 'easel:role-draft');
+export const deviceDraftKey = (hash?: string): string => (hash ? `easel:role-draft:${hash}` : 'easel:role-draft');
 
 export function loadDeviceDraft(key: string): DeviceDraft | undefined {
   try {
     const { form, savedAt, tab, version } = JSON.parse(readFromDevice(key) ?? 'null') ?? {};
     const revived = parseStoredForm(form);
-    if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt)) || !isStarted(revived)) return undefined;
+    if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt)) || !hasJobContent(revived)) return undefined;
     return { form: revived, savedAt, tab: String(tab), version: Number(version) || 0 };
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import { mapToRecord } from '../../lib/lookup.ts';
 import { valueName } from '../jobs/job.facts.ts';
 import {
-  getJobField,
   type EditorPart,
+  getJobField,
   JOB_FIELDS,
   type JobFieldName,
   type JobFieldValue,

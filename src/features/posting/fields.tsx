@@ -10,6 +10,6 @@ const named =
 
 export const Frame = named(kit.FieldFrame);
 export const TextInput = named(kit.TextInput);
-export const Lines = named(kit.TextArea);
+export const TextLines = named(kit.TextArea);
 export const Select = named(kit.Select);
 export const Choices = named(kit.RadioGroup);

@@ -49,7 +49,7 @@ export async function deleteFormDraft(trx: Db, token: string): Promise<void> {
   await trx.deleteFrom('form_drafts').where('token', '=', sha256(token)).execute();
 }
 
-export async function clearFormDrafts(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredFormDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('form_drafts')
     .where('updated_at', '<=', addDays(toInstant(now), -UNSENT_DRAFT_DAYS))

@@ -27,14 +27,14 @@ export async function redisplayForm(context: APIContext, rejection: DraftRejecti
   const { request, locals } = context;
   const { form, problems, token, writer, pageOf = paths.formDraft } = rejection;
   if (wantsJson(request)) return validationProblemResponse(problems);
-  const own = writer && ownDraftToken(context, writer);
+  const own = writer && rejectedFormToken(context, writer);
   const saved = await saveFormDraft(locals.db, { form, problems }, new Date(), { token, own });
   if (!saved) throw formTooLarge(context);
   return seeOther(pageOf(saved));
 }
 
 /** Secret of the only rejected form of an account and page. */
-export const ownDraftToken = ({ locals, url }: APIContext, writer: string): string =>
+export const rejectedFormToken = ({ locals, url }: APIContext, writer: string): string =>
   locals.accounts.sign('unsent form', writer, url.pathname);
 
 /** Response to a form too large to save, which the browser still has. To be thrown. */
@@ -45,7 +45,7 @@ export const formTooLarge = (context: APIContext): HttpResponseError =>
   );
 
 /** Authorizes a signed-in user who holds the secret of a new job's draft. */
-export async function requireDraftWriter(context: APIContext) {
+export async function requireUserWithDraftToken(context: APIContext) {
   const user = await requireUser(context);
   const token = context.params.token ?? '';
   const draft = await findFormDraft(context.locals.db, token, newJobForm);

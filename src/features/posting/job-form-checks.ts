@@ -74,7 +74,7 @@ const senderRules: Partial<Record<FormField, Rule>> = {
 };
 
 /** Errors that need no server, in page order. @param needsSender true if the form asks for the sender */
-export function checkJobForm(form: JobForm, needsSender: boolean): Problem[] {
+export function findJobFormProblems(form: JobForm, needsSender: boolean): Problem[] {
   const broken = Object.entries({ ...rules, ...(needsSender ? senderRules : {}) }).flatMap(([field, rule]) => {
     const message = rule(form);
     return message ? [{ field, message }] : [];
@@ -83,7 +83,7 @@ export function checkJobForm(form: JobForm, needsSender: boolean): Problem[] {
   return [...broken, ...tooLong(form).filter(({ field }) => !broken.some((one) => one.field === field))];
 }
 
-/** Longer text was not read completely (`readJobForm`), so it is rejected. */
+/** Longer text was not read completely (`parseJobFormFields`), so it is rejected. */
 const tooLong = (form: JobForm): Problem[] =>
   TEXT_FIELDS.filter((field) => clip(form[field], fieldLengths[field]).length > fieldLengths[field]).map((field) => ({
     field,

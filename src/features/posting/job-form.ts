@@ -65,7 +65,7 @@ export interface Named {
   synonyms?: string[];
 }
 
-export const emptyForm = (): JobForm => ({
+export const emptyJobForm = (): JobForm => ({
   ...mapToRecord(TEXT_FIELDS, () => ''),
   ...mapToRecord(LIST_FIELDS, () => []),
   ...printEditorValues({}),
@@ -111,7 +111,7 @@ const MAX_NAME_LENGTH = 200;
 const MAX_PARTS = 1_000;
 
 /** Reads form fields. Names are separated by commas or lines. Reads just enough of oversized input for its rejection. */
-export function readJobForm(fields: FormData): JobForm {
+export function parseJobFormFields(fields: FormData): JobForm {
   return {
     ...mapToRecord(TEXT_FIELDS, (field) => clip(text(fields.get(field)), fieldLengths[field])),
     ...mapToRecord(LIST_FIELDS, (field) => readNames(fields.getAll(field))),
@@ -135,7 +135,7 @@ const text = (value: FormDataEntryValue | null): string =>
 
 /** Parses a stored form. Drops unknown content. */
 export function parseStoredForm(stored: unknown): JobForm {
-  const form = emptyForm();
+  const form = emptyJobForm();
   const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
   for (const field of TEXT_FIELDS) if (typeof values[field] === 'string') form[field] = values[field];
   for (const field of LIST_FIELDS) {
@@ -148,8 +148,8 @@ export function parseStoredForm(stored: unknown): JobForm {
 const PREFILLED_FIELDS: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
 
 /** True if the form has content worth saving. */
-export function isStarted(form: JobForm): boolean {
-  const blank = emptyForm();
+export function hasJobContent(form: JobForm): boolean {
+  const blank = emptyJobForm();
   return [...TEXT_FIELDS, ...LIST_FIELDS].some(
     (field) => !PREFILLED_FIELDS.includes(field) && form[field].length > 0 && form[field] !== blank[field],
   );
@@ -186,7 +186,7 @@ const numberOf = (input: string): number => (input.trim() ? Number(input.trim().
 
 const fold = (name: string): string => foldText(name.trim());
 
-export function matchSlugs(input: readonly string[], known: readonly Named[]): string[] {
+export function slugsOfNames(input: readonly string[], known: readonly Named[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
   const byName = new Map(
     known.flatMap(({ slug, name, synonyms = [] }) => [...synonyms, name].map((one) => [fold(one), slug] as const)),
@@ -199,7 +199,7 @@ export const questionsFromForm = (form: JobForm): Question[] =>
   form.applyMode === 'external' ? [] : parseQuestions(form.questions);
 
 /** Form as an unvalidated draft of the company. */
-export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, companyId: string): JobDraftInput {
+export function toJobDraftInput(form: JobForm, vocabulary: EditorVocabulary, companyId: string): JobDraftInput {
   const isRemote = form.workplace === 'remote';
   const hasZones = isRemote && Boolean(form.timezoneFrom || form.timezoneTo);
   return {
@@ -209,13 +209,13 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
     contractType: form.contractType === FREELANCE ? 'fixed-term' : (form.contractType as ContractType),
     freelance: form.contractType === FREELANCE,
     ...parseEditorValues(form),
-    locationSlugs: matchSlugs(form.locations, vocabulary.places),
-    openToSlugs: isRemote ? matchSlugs(form.openTo, vocabulary.places) : [],
+    locationSlugs: slugsOfNames(form.locations, vocabulary.places),
+    openToSlugs: isRemote ? slugsOfNames(form.openTo, vocabulary.places) : [],
     timezones: hasZones ? { from: numberOf(form.timezoneFrom), to: numberOf(form.timezoneTo) } : null,
     pay: form.payShown === 'no' ? null : (payOfForm(form) ?? null),
     description: form.description,
-    requiredSkills: matchSlugs(form.requiredSkills, vocabulary.skills),
-    niceSkills: matchSlugs(form.niceSkills, vocabulary.skills),
+    requiredSkills: slugsOfNames(form.requiredSkills, vocabulary.skills),
+    niceSkills: slugsOfNames(form.niceSkills, vocabulary.skills),
     process: {
       steps: splitLines(form.steps),
       takeHome:
@@ -231,13 +231,13 @@ export function draftOfForm(form: JobForm, vocabulary: EditorVocabulary, company
   };
 }
 
-export function formOfDraft(draft: JobDraft, vocabulary: EditorVocabulary): JobForm {
+export function toJobForm(draft: JobDraft, vocabulary: EditorVocabulary): JobForm {
   const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
   const major = (amount: number) => String(amount / minorUnitsPerUnit(draft.pay?.currency ?? 'EUR'));
   const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
   return {
-    ...emptyForm(),
+    ...emptyJobForm(),
     title: draft.title,
     category: draft.categorySlug,
     contractType: draft.freelance ? FREELANCE : draft.contractType,

@@ -1,7 +1,7 @@
 import { joinWithAnd } from '../../lib/text.ts';
 import { findNamesakes, matchPlaces } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { type JobForm, matchSlugs, type Named } from './job-form.ts';
+import { type JobForm, type Named, slugsOfNames } from './job-form.ts';
 import { fullPlaceName } from './place-words.ts';
 
 const SHOWN = 4;
@@ -10,7 +10,7 @@ const SHOWN = 4;
 export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, here: readonly Named[]): Named[] {
   const known = new Set(here.map(({ slug }) => slug));
   const names = [...new Set([...form.locations, ...form.openTo])];
-  const strangers = names.filter((name) => !matchSlugs([name], here).some((slug) => known.has(slug)));
+  const strangers = names.filter((name) => !slugsOfNames([name], here).some((slug) => known.has(slug)));
   const added = strangers.flatMap((input): Named[] => {
     const bySlug = currentWorld().findBySlug(input);
     const [place, another] = bySlug ? [bySlug] : findNamesakes(input);

@@ -7,8 +7,8 @@ import type { SubmittedJob } from '../jobs/submission.ts';
 import { saveFormDraft } from './form-draft.commands.ts';
 import { findFormDraft } from './form-draft.queries.ts';
 import { type NewJobFormDraft, newJobForm } from './form-draft.schema.ts';
-import { postJob, saveJob } from './posting.commands.ts';
-import { checkJob, readVocabulary } from './posting.queries.ts';
+import { createCompanyAndPostJob, saveNewJobDraft } from './posting.commands.ts';
+import { readEditorVocabulary, validateJobForm } from './posting.queries.ts';
 
 interface NewJob extends NewJobFormDraft {
   intent: 'save' | 'send';
@@ -32,7 +32,7 @@ export type NewJobResult =
  * Posts or saves a new job. A member of exactly one company does so at once. Other forms are saved until company and sender are
  * clear.
  */
-export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobResult> {
+export async function postOrSaveNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobResult> {
   const memberships = user ? await listMemberships(db, user.id) : [];
   const membership = memberships.length === 1 ? memberships[0] : undefined;
   if (membership?.company.isSuspended) return { outcome: 'suspended', membership };
@@ -40,12 +40,12 @@ export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, 
   if (job.intent === 'save') return saveNewJob(db, author, job, now);
   const { role: form, allowDuplicate, token, origin } = job;
   const withEmail = user && !form.email ? { ...form, email: user.email } : form;
-  const draft = checkJob(withEmail, await readVocabulary(db), { needsSender: memberships.length === 0 });
+  const draft = validateJobForm(withEmail, await readEditorVocabulary(db), { needsSender: memberships.length === 0 });
   if (!draft.ok) return { outcome: 'invalid', problems: draft.problems };
   const { closedPosting } = await readSite(db);
   if (closedPosting) return { outcome: 'invalid', problems: [{ field: '', message: closedPosting }] };
   if (!author) return storeForm(db, job, user ? undefined : form.email.trim().toLowerCase(), now);
-  const posted = await postJob(
+  const posted = await createCompanyAndPostJob(
     db,
     author.user,
     { form, companyId: author.companyId, allowDuplicate, token, origin },
@@ -55,7 +55,7 @@ export async function submitNewJob(db: Db, user: User | undefined, job: NewJob, 
 }
 
 /** Submits the saved form of a user who just signed in. Undefined if the company is unclear or the form has errors. */
-export async function submitAfterSignIn(
+export async function submitSavedFormAfterSignIn(
   db: Db,
   user: ProvenUser,
   { token, origin }: { token: string; origin: string },
@@ -65,7 +65,12 @@ export async function submitAfterSignIn(
   if (!draft || draft.form.role.email.trim().toLowerCase() !== user.email) return undefined;
   if ((await listMemberships(db, user.id)).length > 0 || (await readSite(db)).closedPosting) return undefined;
   const { role: form, allowDuplicate } = draft.form;
-  const posted = await postJob(db, user, { form, companyId: undefined, allowDuplicate, token, origin }, now);
+  const posted = await createCompanyAndPostJob(
+    db,
+    user,
+    { form, companyId: undefined, allowDuplicate, token, origin },
+    now,
+  );
   return posted.ok ? posted.value : undefined;
 }
 
@@ -76,7 +81,7 @@ async function saveNewJob(
   now: Date,
 ): Promise<NewJobResult> {
   const { role: form, token } = job;
-  const saved = author && (await saveJob(db, author.user, { form, companyId: author.companyId, token }, now));
+  const saved = author && (await saveNewJobDraft(db, author.user, { form, companyId: author.companyId, token }, now));
   return saved?.ok ? { outcome: 'saved', hash: saved.value.hash } : storeForm(db, job, undefined, now);
 }
 

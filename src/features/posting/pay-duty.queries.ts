@@ -7,7 +7,7 @@ import type { JobDraft } from '../jobs/job.schema.ts';
 import { findPayObjection, findPayRules } from '../jobs/pay-duty.ts';
 
 /** Error if a law in force requires other pay. Undefined if the board does not enforce it. */
-export async function findPayProblem(
+export async function findPayDutyProblem(
   db: Db,
   draft: JobDraft,
   companyId: string,

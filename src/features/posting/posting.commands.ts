@@ -13,11 +13,11 @@ import type { JobDraft } from '../jobs/job.schema.ts';
 import { reviewRequestMail } from '../jobs/review-request.mail.ts';
 import { submitJobInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
-import { createMemberCompany } from '../membership/founding.commands.ts';
+import { findOrCreateCompanyOfUser } from '../membership/founding.commands.ts';
 import { deleteFormDraft } from './form-draft.commands.ts';
 import type { JobForm } from './job-form.ts';
-import { findPayProblem, storeEmployees } from './pay-duty.queries.ts';
-import { checkJob, findDuplicate, readVocabulary } from './posting.queries.ts';
+import { findPayDutyProblem, storeEmployees } from './pay-duty.queries.ts';
+import { findDuplicateOpenJob, readEditorVocabulary, validateJobForm } from './posting.queries.ts';
 import { submissionMail } from './submission.mail.ts';
 
 interface Sending {
@@ -32,11 +32,16 @@ interface Sending {
 }
 
 /** Publishes a job or submits it for review, with its company and mail, in one transaction. */
-export const postJob = (db: Db, user: ProvenUser, sending: Sending, now: Date): Promise<Result<SubmittedJob>> =>
+export const createCompanyAndPostJob = (
+  db: Db,
+  user: ProvenUser,
+  sending: Sending,
+  now: Date,
+): Promise<Result<SubmittedJob>> =>
   // Rejection also rolls back the company.
-  commitIfOk(db, (trx) => postInTransaction(trx, user, sending, now));
+  commitIfOk(db, (trx) => createCompanyAndPostJobInTransaction(trx, user, sending, now));
 
-export async function postInTransaction(
+export async function createCompanyAndPostJobInTransaction(
   trx: Trx,
   user: ProvenUser,
   sending: Sending,
@@ -45,15 +50,18 @@ export async function postInTransaction(
   const { form, allowDuplicate, token, origin } = sending;
   const company = sending.companyId
     ? { id: sending.companyId }
-    : await createMemberCompany(trx, user, { name: form.companyName, website: form.companyWebsite, origin }, now).then(
-        (found) => (found.ok ? found.value : found),
-      );
+    : await findOrCreateCompanyOfUser(
+        trx,
+        user,
+        { name: form.companyName, website: form.companyWebsite, origin },
+        now,
+      ).then((found) => (found.ok ? found.value : found));
   if ('ok' in company) return namedAsInForm(company);
-  const draft = checkJob(form, await readVocabulary(trx), { companyId: company.id });
+  const draft = validateJobForm(form, await readEditorVocabulary(trx), { companyId: company.id });
   if (!draft.ok) return draft;
   const duplicate = allowDuplicate ? undefined : await findDuplicateError(trx, draft.value);
   if (duplicate) return duplicate;
-  const payProblem = await findPayProblem(trx, draft.value, company.id, now);
+  const payProblem = await findPayDutyProblem(trx, draft.value, company.id, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
   await storeEmployees(trx, company.id, draft.value);
   const actor = toActor(user);
@@ -69,13 +77,13 @@ export async function postInTransaction(
 }
 
 /** Saves a new job as a draft of the company. Rejected if a required draft field is missing. */
-export async function saveJob(
+export async function saveNewJobDraft(
   db: Db,
   user: User,
   { form, companyId, token }: Pick<Sending, 'form' | 'token'> & { companyId: string },
   now: Date,
 ): Promise<Result<{ hash: string }>> {
-  const draft = checkJob(form, await readVocabulary(db), { companyId });
+  const draft = validateJobForm(form, await readEditorVocabulary(db), { companyId });
   if (!draft.ok) return draft;
   return commitIfOk(db, async (trx) => {
     if (token) await deleteFormDraft(trx, token);
@@ -94,10 +102,15 @@ interface Submission {
 }
 
 /** Edits and submits a company's draft in one transaction. Warns about an unchanged copy. */
-export const submitDraft = (db: Db, actor: Actor, submission: Submission, now: Date): Promise<Result<SubmittedJob>> =>
-  commitIfOk(db, (trx) => submitDraftInTransaction(trx, actor, submission, now));
+export const editAndSubmitDraft = (
+  db: Db,
+  actor: Actor,
+  submission: Submission,
+  now: Date,
+): Promise<Result<SubmittedJob>> =>
+  commitIfOk(db, (trx) => editAndSubmitDraftInTransaction(trx, actor, submission, now));
 
-export async function submitDraftInTransaction(
+export async function editAndSubmitDraftInTransaction(
   trx: Trx,
   actor: Actor,
   { hash, allowDuplicate, edit, origin }: Submission,
@@ -112,7 +125,7 @@ export async function submitDraftInTransaction(
   const draft = await readDraft(trx, job.id);
   const duplicate = allowDuplicate ? undefined : await findDuplicateError(trx, draft);
   if (duplicate) return duplicate;
-  const payProblem = await findPayProblem(trx, draft, job.company_id, now);
+  const payProblem = await findPayDutyProblem(trx, draft, job.company_id, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
   await storeEmployees(trx, job.company_id, draft);
   const submitted = await submitJobInTransaction(trx, actor, { hash }, now);
@@ -127,10 +140,10 @@ interface Change extends JobEdit {
 }
 
 /** Edits a role. Pay of a public role must stay as a law requires. */
-export const changeJob = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
-  commitIfOk(db, (trx) => changeInTransaction(trx, actor, change, now));
+export const editJobWithPayDuty = (db: Db, actor: Actor, change: Change, now: Date): Promise<Result<EditedJob>> =>
+  commitIfOk(db, (trx) => editJobWithPayDutyInTransaction(trx, actor, change, now));
 
-export async function changeInTransaction(
+export async function editJobWithPayDutyInTransaction(
   trx: Trx,
   actor: Actor,
   { companyId, isDraft, ...edit }: Change,
@@ -140,7 +153,7 @@ export async function changeInTransaction(
   if (!edited.ok || isDraft) return edited;
   const job = await getJobByHash(trx, edit.hash);
   const draft = { ...(await readDraft(trx, job.id)), ...edit.changes };
-  const payProblem = await findPayProblem(trx, draft, companyId, now);
+  const payProblem = await findPayDutyProblem(trx, draft, companyId, now);
   if (payProblem) return { ok: false, problems: [payProblem] };
   await storeEmployees(trx, companyId, draft);
   return edited;
@@ -150,7 +163,10 @@ async function findDuplicateError(
   trx: Trx,
   draft: Pick<JobDraft, 'companyId' | 'title' | 'workplace' | 'locationSlugs'>,
 ): Promise<Result<never> | undefined> {
-  const duplicate = await findDuplicate(trx, draft.companyId, { ...draft, locationSlugs: draft.locationSlugs ?? [] });
+  const duplicate = await findDuplicateOpenJob(trx, draft.companyId, {
+    ...draft,
+    locationSlugs: draft.locationSlugs ?? [],
+  });
   return (
     duplicate && invalid('otherRole', `“${duplicate.title}” is already open in this place. Is this a different role?`)
   );

@@ -8,19 +8,19 @@ import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import { RUNNING_STATUSES } from '../jobs/job.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
 import {
-  draftOfForm,
   type EditorVocabulary,
   type FormField,
   type JobForm,
   LIST_FIELDS,
-  matchSlugs,
+  slugsOfNames,
+  toJobDraftInput,
 } from './job-form.ts';
-import { checkJobForm } from './job-form-checks.ts';
+import { findJobFormProblems } from './job-form-checks.ts';
 import { resolvePlaceNames, unknownPlaceMessage } from './named-places.ts';
 import { NAME_SEPARATOR } from './place-words.ts';
 
 /** Categories in order, places and skills by name. */
-export async function readVocabulary(db: Db): Promise<EditorVocabulary> {
+export async function readEditorVocabulary(db: Db): Promise<EditorVocabulary> {
   const [categories, places, skills] = await Promise.all([
     listCategories(db),
     db
@@ -79,15 +79,15 @@ const formFields: Record<string, FormField> = {
 const PLACEHOLDER = 'company';
 
 /** Draft of a form, or the first error of each field as sentences. @param asksSender true if the form asks for the sender */
-export function checkJob(
+export function validateJobForm(
   form: JobForm,
   vocabulary: EditorVocabulary,
   { companyId = PLACEHOLDER, needsSender = false }: { companyId?: string; needsSender?: boolean } = {},
 ): Result<JobDraft> {
   const known = { ...vocabulary, places: resolvePlaceNames(form, vocabulary.places) };
-  const draft = validate(jobDraftSchema, draftOfForm(form, known, companyId));
+  const draft = validate(jobDraftSchema, toJobDraftInput(form, known, companyId));
   const problems = [
-    ...checkJobForm(form, needsSender),
+    ...findJobFormProblems(form, needsSender),
     ...unknownNames(form, known),
     ...(draft.ok ? [] : draft.problems.map(toFormProblem)),
   ];
@@ -100,7 +100,7 @@ function unknownNames(form: JobForm, { places, skills, categories }: EditorVocab
   const ofLists = LIST_FIELDS.flatMap((field) => {
     const known = field === 'locations' || field === 'openTo' ? places : skills;
     const slugs = new Set(known.map(({ slug }) => slug));
-    const found = matchSlugs(form[field], known);
+    const found = slugsOfNames(form[field], known);
     const unknown = form[field].filter((_, i) => !slugs.has(found[i] ?? ''));
     const [first] = unknown;
     if (first === undefined) return [];
@@ -122,7 +122,7 @@ function toFormProblem({ field, message }: Problem): Problem {
 }
 
 /** Open job of the company with the same title in one of the same places. */
-export async function findDuplicate(
+export async function findDuplicateOpenJob(
   db: Db,
   companyId: string,
   role: { title: string; locationSlugs: readonly string[]; workplace: string },

@@ -9,7 +9,14 @@ import { findPayRules } from '../jobs/pay-duty.ts';
 import { findSimilarJobs, withContainingPlaces } from '../jobs/similar.queries.ts';
 import type { LocationLink } from '../locations/location.ts';
 import { findRoleMarket } from '../market/role-market.queries.ts';
-import { draftOfForm, type EditorVocabulary, type JobForm, matchSlugs, type Named, payFromForm } from './job-form.ts';
+import {
+  type EditorVocabulary,
+  type JobForm,
+  type Named,
+  payFromForm,
+  slugsOfNames,
+  toJobDraftInput,
+} from './job-form.ts';
 import { resolvePlaceNames } from './named-places.ts';
 import type { PreviewView } from './preview-view.ts';
 
@@ -29,7 +36,7 @@ export async function previewJob(
 ): Promise<PreviewView> {
   const vocabulary = { ...words, places: resolvePlaceNames(form, here) };
   const at = known?.publishedAt || toInstant(now);
-  const draft = draftOfForm(form, vocabulary, '');
+  const draft = toJobDraftInput(form, vocabulary, '');
   const category = vocabulary.categories.find(({ slug }) => slug === form.category);
   const fields = completeFields(draft);
   const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };
@@ -100,7 +107,7 @@ const unsaidIn = (form: JobForm): NeededFact[] => [
 const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
 
 const linksOf = (values: readonly string[], known: readonly Named[]): (LocationLink & SkillLink)[] =>
-  matchSlugs(values, known).flatMap((slug) => {
+  slugsOfNames(values, known).flatMap((slug) => {
     const found = known.find((one) => one.slug === slug);
     return found ? [{ slug, name: found.name }] : [];
   });

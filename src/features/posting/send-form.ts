@@ -18,7 +18,7 @@ const failures: Record<number, string> = {
 };
 
 /** Sends a form. Never throws. */
-export async function sendForm(action: string, body: FormData): Promise<FormOutcome> {
+export async function postFormSafely(action: string, body: FormData): Promise<FormOutcome> {
   try {
     const { next, keepDeviceDraft = false } = await request<{ next: string; keepDeviceDraft?: boolean }>(action, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
-import { unpaidMail } from '../selling/selling.mail.ts';
+import { jobUnpaidMail } from '../selling/selling.mail.ts';
 
 interface About extends SubmittedJob {
   title: string;
@@ -12,7 +12,7 @@ interface About extends SubmittedJob {
 
 /** Notifies the recruiter that a job is open, in review or unpaid. */
 export function submissionMail({ hash, title, status, origin }: About): MailContent {
-  if (status === 'draft') return unpaidMail({ hash, title, origin });
+  if (status === 'draft') return jobUnpaidMail({ hash, title, origin });
   return composeText(status === 'published' ? 'role-open' : 'role-in-review', {
     values: ({ daysOpen, daysUntilConfirmation }) => ({
       title,

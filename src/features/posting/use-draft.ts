@@ -2,8 +2,14 @@ import { type RefObject, startTransition, useCallback, useEffect, useRef, useSta
 import { onSavedInOtherTab } from '../../ui/browser/device.ts';
 import { formatClockTime } from '../../ui/form/clock-time.ts';
 import { debounce } from './debounce.ts';
-import { type DeviceDraft, deleteDeviceDraft, draftKey, loadDeviceDraft, saveDeviceDraft } from './device-draft.ts';
-import { isStarted, type JobForm, readJobForm } from './job-form.ts';
+import {
+  type DeviceDraft,
+  deleteDeviceDraft,
+  deviceDraftKey,
+  loadDeviceDraft,
+  saveDeviceDraft,
+} from './device-draft.ts';
+import { hasJobContent, type JobForm, parseJobFormFields } from './job-form.ts';
 
 /** Delay between the last change and saving. */
 const QUIET_MS = 600;
@@ -23,7 +29,7 @@ interface Options {
 
 /** Saves a draft on this device, restores it, and notices other tabs. */
 export function useEditorDraft({ form, initial, hash, version, isLatest, show, onQuiet }: Options) {
-  const key = draftKey(hash);
+  const key = deviceDraftKey(hash);
   const tab = useRef('');
   const base = useRef(version);
   const cancelSave = useRef<() => void>(undefined);
@@ -34,7 +40,10 @@ export function useEditorDraft({ form, initial, hash, version, isLatest, show, o
   const latest = useRef({ show, onQuiet });
   latest.current = { show, onQuiet };
 
-  const read = useCallback(() => (form.current ? readJobForm(new FormData(form.current)) : initial), [form, initial]);
+  const read = useCallback(
+    () => (form.current ? parseJobFormFields(new FormData(form.current)) : initial),
+    [form, initial],
+  );
 
   const save = useCallback(() => {
     cancelSave.current?.();
@@ -42,7 +51,7 @@ export function useEditorDraft({ form, initial, hash, version, isLatest, show, o
     const now = read();
     // In a transition, so that typing stays responsive.
     startTransition(() => latest.current.onQuiet(now));
-    if (contested.current || !isStarted(now)) return;
+    if (contested.current || !hasJobContent(now)) return;
     const savedAt = new Date().toISOString();
     const wasStored = saveDeviceDraft(key, { form: now, savedAt, tab: tab.current, version: base.current });
     setSaved(wasStored ? `Draft saved ${formatClockTime(savedAt)}` : 'Drafts can’t be saved on this device');

@@ -51,10 +51,10 @@ const anyCursor = z.union([cursors.search, cursors.changes, cursors.slugs]);
 export type Cursor = z.output<typeof anyCursor>;
 
 /** Encodes a cursor. Opaque to clients, and without confidential content. */
-export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** Parses a cursor. Undefined if invalid. */
-export function readCursor(text: string): Cursor | undefined {
+export function decodeCursor(text: string): Cursor | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined;
   try {
     return anyCursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;
@@ -64,4 +64,4 @@ export function readCursor(text: string): Cursor | undefined {
 }
 
 /** Digest of a search, which binds cursors to it. */
-export const queryDigest = (query: string): string => sha256(query);
+export const digestQuery = (query: string): string => sha256(query);

@@ -16,11 +16,11 @@ import { findShownJob } from '../jobs/job.queries.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, listingKey } from '../jobs/listing.ts';
-import { type ApiExample, CURSOR, writeExample } from './example.ts';
+import { type ApiExample, CURSOR, printShortenedJson } from './example.ts';
 import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
 import type { OperationName } from './operations.ts';
-import { toPublicJob, toSummary } from './public-job.ts';
+import { toJobSummary, toPublicJob } from './public-job.ts';
 import type { ApiResult } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
 
@@ -47,7 +47,7 @@ export async function readExamples(
   ]);
   const list: ApiResponse<'jobs'> = {
     total: open,
-    jobs: row ? [toSummary(row, origin)] : [],
+    jobs: row ? [toJobSummary(row, origin)] : [],
     ended: [],
     next: open > 1 ? CURSOR : null,
     changes: CURSOR,
@@ -55,7 +55,7 @@ export async function readExamples(
   };
   const write = (path: string, value: unknown): ApiExample => ({
     path: paths.publicApi(path),
-    response: writeExample(value),
+    response: printShortenedJson(value),
   });
   return {
     examples: {

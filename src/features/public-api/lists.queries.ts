@@ -5,10 +5,10 @@ import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { type ListingFilter, listingKey } from '../jobs/listing.ts';
-import { queryDigest, readCursor, writeCursor } from './cursor.ts';
+import { decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
 import { invalidCursor, type Parameters } from './parameters.schema.ts';
 import { toCompanyLink } from './public-job.ts';
-import { type ApiResult, invalidParameters, type PublicBoard } from './public-jobs.queries.ts';
+import { type ApiResult, type PublicBoard, parameterProblem } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
 
 type List = 'companies' | 'places';
@@ -16,7 +16,7 @@ type List = 'companies' | 'places';
 /** Slug to continue after. `''` at the start, undefined for another list's cursor. */
 function readAfter(of: List, list: string, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return '';
-  const read = readCursor(cursor);
+  const read = decodeCursor(cursor);
   return read?.of === of && read.list === list ? read.after : undefined;
 }
 
@@ -24,7 +24,7 @@ function readAfter(of: List, list: string, cursor: string | undefined): string |
 function pageOf<Entry extends { slug: string }>(of: List, list: string, entries: readonly Entry[], limit: number) {
   const here = entries.slice(0, limit);
   const after = entries.length > limit ? here.at(-1)?.slug : undefined;
-  return { here, next: after === undefined ? null : writeCursor({ of, list, after }) };
+  return { here, next: after === undefined ? null : encodeCursor({ of, list, after }) };
 }
 
 /** `GET /api/v1/companies`. */
@@ -32,9 +32,9 @@ export async function readPublicCompanies(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { company, hiring, limit = JOBS_PER_PAGE, cursor }: Parameters<'companies'>,
 ): Promise<ApiResult<ApiResponse<'companies'>>> {
-  const list = queryDigest([hiring === '1' ? 'hiring' : '', ...(company ?? [])].join(' ').trim());
+  const list = digestQuery([hiring === '1' ? 'hiring' : '', ...(company ?? [])].join(' ').trim());
   const after = readAfter('companies', list, cursor);
-  if (after === undefined) return invalidParameters([invalidCursor()]);
+  if (after === undefined) return parameterProblem([invalidCursor()]);
   const rows = await db
     .selectFrom('companies')
     .selectAll()
@@ -90,9 +90,9 @@ export async function readPublicPlaces(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { kind, limit = JOBS_PER_PAGE, cursor }: Parameters<'places'>,
 ): Promise<ApiResult<ApiResponse<'places'>>> {
-  const list = queryDigest(kind ?? '');
+  const list = digestQuery(kind ?? '');
   const after = readAfter('places', list, cursor);
-  if (after === undefined) return invalidParameters([invalidCursor()]);
+  if (after === undefined) return parameterProblem([invalidCursor()]);
   const rows = await db
     .selectFrom('locations')
     .leftJoin('locations as above', 'above.id', 'locations.parent_id')

@@ -1,13 +1,13 @@
 import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { paths } from '../../paths.ts';
-import { publishedCells } from '../market/market-table.ts';
-import { medianChangePercent } from '../market/pay-words.ts';
-import { readSalaries } from '../market/salaries.queries.ts';
+import { listSalaryTableCells } from '../market/market-table.ts';
+import { medianChangeInPercent } from '../market/pay-words.ts';
+import { findSalariesPage } from '../market/salaries.queries.ts';
 import type { TrendChart } from '../market/trend-view.ts';
-import { readTrends } from '../market/trends-page.queries.ts';
+import { findTrendsPage } from '../market/trends-page.queries.ts';
 import { queryRules } from '../search/query-rules.ts';
 import type { Parameters } from './parameters.schema.ts';
-import { type ApiResult, invalidParameters, type PublicBoard } from './public-jobs.queries.ts';
+import { type ApiResult, type PublicBoard, parameterProblem } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
 
 /** `GET /api/v1/salaries`. */
@@ -15,18 +15,18 @@ export async function readPublicSalaries(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '', location = '' }: Parameters<'salaries'>,
 ): Promise<ApiResult<ApiResponse<'salaries'>>> {
-  const view = await readSalaries(db, { category, location });
+  const view = await findSalariesPage(db, { category, location });
   if (!view) {
-    const isCategory = (await readSalaries(db, { category, location: '' })) === undefined;
+    const isCategory = (await findSalariesPage(db, { category, location: '' })) === undefined;
     const [field, value] = isCategory ? ['category', category] : ['location', location];
-    return invalidParameters([{ field, message: queryRules.unknownValue(value) }]);
+    return parameterProblem([{ field, message: queryRules.unknownValue(value) }]);
   }
   return {
     value: {
       category: view.category,
       location: view.location,
       changedAt: view.changedAt,
-      cells: publishedCells(view).map((cell) => {
+      cells: listSalaryTableCells(view).map((cell) => {
         const unit = minorUnitsPerUnit(cell.currency);
         return {
           category: cell.category || null,
@@ -39,7 +39,7 @@ export async function readPublicSalaries(
           lowerQuarter: cell.p25 / unit,
           median: cell.median / unit,
           upperQuarter: cell.p75 / unit,
-          changeInPercent: medianChangePercent(cell) ?? null,
+          changeInPercent: medianChangeInPercent(cell) ?? null,
         };
       }),
       url: origin + view.path,
@@ -53,10 +53,10 @@ export async function readPublicTrends(
   { db, origin }: Pick<PublicBoard, 'db' | 'origin'>,
   { category = '' }: Parameters<'trends'>,
 ): Promise<ApiResult<ApiResponse<'trends'>>> {
-  const view = await readTrends(db, category);
+  const view = await findTrendsPage(db, category);
   // Reviews of past years are articles, not categories.
   if (!view || view.year !== null)
-    return invalidParameters([{ field: 'category', message: queryRules.unknownValue(category) }]);
+    return parameterProblem([{ field: 'category', message: queryRules.unknownValue(category) }]);
   return {
     value: {
       category: view.category,
@@ -78,7 +78,7 @@ function toTrend(chart: TrendChart): Trend {
 function pointsOf(chart: TrendChart, currency: string | null): Trend['points'] {
   const unit = currency === null ? 1 : minorUnitsPerUnit(currency);
   if (chart.kind === 'compare') {
-    return chart.rows.flatMap(({ label, now, before, roles }) => [
+    return chart.showcaseRows.flatMap(({ label, now, before, roles }) => [
       { of: label, from: 'year before', weeks: 52, value: before, roles: null },
       { of: label, from: 'last year', weeks: 52, value: now, roles },
     ]);

@@ -8,7 +8,7 @@ import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import type { ChoiceFacet } from '../search/filters.ts';
 import { PAY_ENDS, QUERY_LIMITS, SORTS } from '../search/query.ts';
-import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from '../search/query-rules.ts';
+import { MAX_SLUG_LENGTH, queryRules, SLUG, shortenForMessage } from '../search/query-rules.ts';
 
 /** Maximum entries of a response. */
 export const MAX_PAGE_SIZE = 100;
@@ -152,12 +152,15 @@ export const parameters = {
 export type Parameters<Name extends keyof typeof parameters> = z.output<(typeof parameters)[Name]>;
 
 /** Parses query parameters with one error each. Rejects unknown names and ignores empty values. */
-export function readParameters<S extends z.ZodObject>(schema: S, searchParams: URLSearchParams): Result<z.output<S>> {
+export function parseApiParameters<S extends z.ZodObject>(
+  schema: S,
+  searchParams: URLSearchParams,
+): Result<z.output<S>> {
   const values: Record<string, unknown> = {};
   const problems = new Map<string, string>();
   for (const name of new Set(searchParams.keys())) {
     const nonEmpty = searchParams.getAll(name).filter((value) => value.trim() !== '');
-    if (!Object.hasOwn(schema.shape, name)) problems.set(shorten(name), queryRules.unknown);
+    if (!Object.hasOwn(schema.shape, name)) problems.set(shortenForMessage(name), queryRules.unknown);
     else if (nonEmpty.length > 0) {
       const shape = lookup(schema.shape, name);
       const field = shape instanceof z.ZodOptional ? shape.unwrap() : shape;

@@ -6,11 +6,11 @@ import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './l
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
 import { describeApi } from './openapi.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
-import { parameters, readParameters } from './parameters.schema.ts';
+import { parameters, parseApiParameters } from './parameters.schema.ts';
 import {
   type ApiResult,
-  invalidParameters,
   type PublicBoard,
+  parameterProblem,
   readPublicCount,
   readPublicJob,
   readPublicJobs,
@@ -33,29 +33,33 @@ type Operation = (board: PublicBoard, searchParams: URLSearchParams, hash: strin
 
 const operations: Record<OperationName, Operation> = {
   jobs: (board, searchParams) =>
-    withParameters(readParameters(parameters.jobs, searchParams), (params) =>
+    withParameters(parseApiParameters(parameters.jobs, searchParams), (params) =>
       readPublicJobs(board, params, searchParams),
     ),
   job: (board, searchParams, hash) =>
-    withParameters(readParameters(parameters.job, searchParams), () => readPublicJob(board, hash)),
+    withParameters(parseApiParameters(parameters.job, searchParams), () => readPublicJob(board, hash)),
   count: (board, searchParams) =>
-    withParameters(readParameters(parameters.count, searchParams), () => readPublicCount(board, searchParams)),
+    withParameters(parseApiParameters(parameters.count, searchParams), () => readPublicCount(board, searchParams)),
   companies: (board, searchParams) =>
-    withParameters(readParameters(parameters.companies, searchParams), (params) => readPublicCompanies(board, params)),
+    withParameters(parseApiParameters(parameters.companies, searchParams), (params) =>
+      readPublicCompanies(board, params),
+    ),
   places: (board, searchParams) =>
-    withParameters(readParameters(parameters.places, searchParams), (params) => readPublicPlaces(board, params)),
+    withParameters(parseApiParameters(parameters.places, searchParams), (params) => readPublicPlaces(board, params)),
   categories: (board, searchParams) =>
-    withParameters(readParameters(parameters.categories, searchParams), () => readPublicCategories(board)),
+    withParameters(parseApiParameters(parameters.categories, searchParams), () => readPublicCategories(board)),
   salaries: (board, searchParams) =>
-    withParameters(readParameters(parameters.salaries, searchParams), (params) => readPublicSalaries(board, params)),
+    withParameters(parseApiParameters(parameters.salaries, searchParams), (params) =>
+      readPublicSalaries(board, params),
+    ),
   trends: (board, searchParams) =>
-    withParameters(readParameters(parameters.trends, searchParams), (params) => readPublicTrends(board, params)),
+    withParameters(parseApiParameters(parameters.trends, searchParams), (params) => readPublicTrends(board, params)),
 };
 
 const withParameters = async <Parsed>(
   read: Result<Parsed>,
   run: (params: Parsed) => Promise<ApiResult<unknown>>,
-): Promise<ApiResult<unknown>> => (read.ok ? run(read.value) : invalidParameters(read.problems));
+): Promise<ApiResult<unknown>> => (read.ok ? run(read.value) : parameterProblem(read.problems));
 
 const JOB = paths.publicApi('jobs/');
 

@@ -14,7 +14,7 @@ export const toCompanyLink = ({ slug, name, logo }: CompanyLink, origin: string)
 });
 
 /** Role in a list. Names each field, so that new ones are not published by accident. */
-export const toSummary = (job: JobRow, origin: string): JobSummary => ({
+export const toJobSummary = (job: JobRow, origin: string): JobSummary => ({
   hash: job.hash,
   status: 'open',
   url: origin + paths.job(job),
@@ -33,7 +33,7 @@ export const toSummary = (job: JobRow, origin: string): JobSummary => ({
 
 /** Role with everything on its page, except estimates. */
 export const toPublicJob = (job: Job, origin: string): PublicJob => ({
-  ...toSummary(job, origin),
+  ...toJobSummary(job, origin),
   freelance: job.freelance,
   ...(mapToRecord(FACT_FIELDS, (name) => job[name]) as Pick<PublicJob, FactField>),
   description: job.description,
@@ -57,7 +57,7 @@ export const toPublicJob = (job: Job, origin: string): PublicJob => ({
 });
 
 /** Ended job. Undefined if it was never public. */
-export function toEnded(job: EndedRow): EndedJob | undefined {
+export function toEndedJob(job: EndedRow): EndedJob | undefined {
   if ((job.status !== 'paused' && !hasEnded(job)) || job.published_at === null) return undefined;
   return { hash: job.hash, status: 'ended', endedAt: job.closed_at ?? job.updated_at };
 }

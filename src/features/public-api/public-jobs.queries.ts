@@ -10,10 +10,10 @@ import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { SearchFacets } from '../search/search-view.ts';
-import { type Cursor, queryDigest, readCursor, writeCursor } from './cursor.ts';
+import { type Cursor, decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
 import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
 import { FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS, type Parameters } from './parameters.schema.ts';
-import { toEnded, toPublicJob, toSummary } from './public-job.ts';
+import { toEndedJob, toJobSummary, toPublicJob } from './public-job.ts';
 import { type ApiResponse, type EndedJob, FACET_NAMES, type JobSummary, type PublicJob } from './responses.schema.ts';
 
 export interface PublicBoard {
@@ -28,7 +28,7 @@ export interface PublicBoard {
 export type ApiResult<Value> = { value: Value } | { problem: ProblemDetails };
 
 /** Parameter errors by name. */
-export const invalidParameters = (problems: readonly Problem[], status = 400): { problem: ProblemDetails } => ({
+export const parameterProblem = (problems: readonly Problem[], status = 400): { problem: ProblemDetails } => ({
   problem: problem(status, `${problems[0]?.field} ${problems[0]?.message}`, { data: { problems } }),
 });
 
@@ -38,9 +38,9 @@ export async function readPublicJobs(
   parameters: Parameters<'jobs'>,
   searchParams: URLSearchParams,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
-  const cursor = parameters.cursor === undefined ? undefined : readCursor(parameters.cursor);
+  const cursor = parameters.cursor === undefined ? undefined : decodeCursor(parameters.cursor);
   if (parameters.cursor !== undefined && cursor?.of !== 'search' && cursor?.of !== 'changes') {
-    return invalidParameters([invalidCursor()]);
+    return parameterProblem([invalidCursor()]);
   }
   if (parameters.updatedSince === undefined && cursor?.of !== 'changes') {
     return searchPage(board, parameters, searchParams, cursor?.of === 'search' ? cursor : undefined);
@@ -48,7 +48,7 @@ export async function readPublicJobs(
   const unfit = [...FILTER_PARAMETERS, ...(parameters.updatedSince === undefined ? [] : ['cursor'])].filter((name) =>
     searchParams.getAll(name).some((value) => value.trim()),
   );
-  if (unfit.length > 0) return invalidParameters(unfit.map((field) => ({ field, message: NOT_WITH_CHANGES })));
+  if (unfit.length > 0) return parameterProblem(unfit.map((field) => ({ field, message: NOT_WITH_CHANGES })));
   const place =
     cursor?.of === 'changes'
       ? { since: cursor.since, part: cursor.part }
@@ -84,10 +84,10 @@ async function searchPage(
   cursor: Extract<Cursor, { of: 'search' }> | undefined,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
   const read = await searchPublicJobs(board, searchParams);
-  if ('problems' in read) return invalidParameters(read.problems);
+  if ('problems' in read) return parameterProblem(read.problems);
   const { query } = read;
-  const search = queryDigest(printQuery(query));
-  if (cursor && cursor.search !== search) return invalidParameters([invalidCursor('is of another search')]);
+  const search = digestQuery(printQuery(query));
+  if (cursor && cursor.search !== search) return parameterProblem([invalidCursor('is of another search')]);
   const isWhole = FILTER_PARAMETERS.every(
     (name) => name === 'facets' || !searchParams.getAll(name).some((value) => value.trim()),
   );
@@ -104,10 +104,10 @@ async function searchPage(
               board,
               found.jobs.map(({ hash }) => hash),
             )
-          : found.jobs.map((job) => toSummary(job, board.origin)),
+          : found.jobs.map((job) => toJobSummary(job, board.origin)),
       ended: [],
-      next: found.next ? writeCursor({ of: 'search', search, after: found.next, since }) : null,
-      changes: since && writeCursor({ of: 'changes', since, part: null }),
+      next: found.next ? encodeCursor({ of: 'search', search, after: found.next, since }) : null,
+      changes: since && encodeCursor({ of: 'changes', since, part: null }),
       facets: found.facets && toFacets(found.facets),
     },
   };
@@ -138,10 +138,10 @@ async function readPublicChanges(
   const changed = await listChangedJobs(board.db, place, limit);
   if (!changed) {
     const field = updatedSince === undefined ? 'cursor' : 'updatedSince';
-    return invalidParameters([{ field, message: TOO_OLD }], 410);
+    return parameterProblem([{ field, message: TOO_OLD }], 410);
   }
   const { open, ended } = await listStates(board, changed.hashes, full === '1');
-  const next = writeCursor({ of: 'changes', ...changed.next });
+  const next = encodeCursor({ of: 'changes', ...changed.next });
   return {
     value: {
       total: null,
@@ -183,8 +183,8 @@ async function listStates(
             db,
             open.map(({ id }) => id),
           )
-        ).jobs.map((job) => toSummary(job, origin)),
-    ended: others.flatMap((job) => toEnded(job) ?? []),
+        ).jobs.map((job) => toJobSummary(job, origin)),
+    ended: others.flatMap((job) => toEndedJob(job) ?? []),
   };
 }
 
@@ -197,7 +197,7 @@ export async function readPublicJob({ db, origin }: PublicBoard, hash: string): 
     .select(['hash', 'status', 'published_at', 'closed_at', 'updated_at'])
     .where('hash', '=', hash)
     .executeTakeFirst();
-  const ended = row && toEnded(row);
+  const ended = row && toEndedJob(row);
   if (ended) return { problem: problem(410, `The role ${hash} is no longer open`, { data: ended, fatal: true }) };
   return { problem: problem(404, `There is no role ${hash}`, { fatal: true }) };
 }
@@ -208,7 +208,7 @@ export async function readPublicCount(
   searchParams: URLSearchParams,
 ): Promise<ApiResult<ApiResponse<'count'>>> {
   const read = await searchPublicJobs(board, searchParams);
-  if ('problems' in read) return invalidParameters(read.problems);
+  if ('problems' in read) return parameterProblem(read.problems);
   const total = await board.search.count(read.query);
   return { value: { count: total } };
 }

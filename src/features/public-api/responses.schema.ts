@@ -4,7 +4,7 @@ import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
-import { getJobField, FACT_FIELDS, type FactField, type JobFieldValues } from '../jobs/job.fields.ts';
+import { FACT_FIELDS, type FactField, getJobField, type JobFieldValues } from '../jobs/job.fields.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { FLAGS } from '../search/filters.ts';

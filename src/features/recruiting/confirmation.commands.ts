@@ -7,7 +7,7 @@ import { recordJobEvent } from '../jobs/job.events.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { CONFIRMATION_DAYS } from '../jobs/job.ts';
-import { confirmationMail, unansweredMail } from './confirmation.mail.ts';
+import { confirmationMail, pausedAsUnconfirmedMail } from './confirmation.mail.ts';
 
 const actor: Actor = { kind: 'system', name: 'schedule' };
 
@@ -15,7 +15,7 @@ const actor: Actor = { kind: 'system', name: 'schedule' };
  * Requests confirmation of roles not confirmed within the configured days, and pauses those unanswered for `CONFIRMATION_DAYS`.
  * Skips imported roles and companies without members. Returns the number of roles.
  */
-export async function processConfirmations(db: Db, origin: string, now: Date): Promise<number> {
+export async function requestConfirmationsAndPauseUnanswered(db: Db, origin: string, now: Date): Promise<number> {
   const at = toInstant(now);
   const { daysUntilConfirmation } = await readSite(db);
   const unanswered = await db
@@ -66,7 +66,7 @@ async function pauseUnanswered(trx: Trx, hash: string, origin: string, now: Date
   await mailMembers(
     trx,
     job.company_id,
-    { ...unansweredMail({ hash, title: job.title, origin }), kind: 'confirmation' },
+    { ...pausedAsUnconfirmedMail({ hash, title: job.title, origin }), kind: 'confirmation' },
     now,
   );
 }

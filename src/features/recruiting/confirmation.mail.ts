@@ -23,5 +23,5 @@ export const confirmationMail = ({ hash, title, origin }: About): MailContent =>
     origin,
   });
 
-export const unansweredMail = ({ hash, title, origin }: About): MailContent =>
+export const pausedAsUnconfirmedMail = ({ hash, title, origin }: About): MailContent =>
   composeText('role-unconfirmed', { values: { title, link: origin + paths.recruiterJob(hash) }, origin });

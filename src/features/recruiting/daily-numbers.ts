@@ -17,7 +17,7 @@ const MAX_DAYS = 90;
 const dayOf = (at: Instant): string => at.slice(0, 10);
 
 /** All days of a role until its end or now, at most `MAX_DAYS`. `counted` has days with counts, oldest first. */
-export function fillDays(
+export function fillMissingDays(
   counted: readonly DailyNumbers[],
   job: { publishedAt: Instant | null; closedAt: Instant | null },
   now: Instant,

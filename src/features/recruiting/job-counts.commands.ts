@@ -20,7 +20,7 @@ const GATHER_MS = 20;
 const batches = new WeakMap<Db, BatchQueue<Counted, undefined>>();
 
 /** Counts a view or application click. Resolves once stored. Ignores unknown and closed jobs. */
-export async function addJobCount(db: Db, counted: Counted): Promise<void> {
+export async function countJobEvent(db: Db, counted: Counted): Promise<void> {
   let batch = batches.get(db);
   if (!batch) {
     batch = new BatchQueue({

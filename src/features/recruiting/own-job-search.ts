@@ -28,7 +28,7 @@ export interface OwnJobSearch {
 const MAX_SEARCH_LENGTH = 100;
 
 /** Parses filters of the list. Unknown values are ignored. */
-export function readOwnJobSearch(params: URLSearchParams): OwnJobSearch {
+export function parseOwnJobSearch(params: URLSearchParams): OwnJobSearch {
   const textOf = (name: string) => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH);
   const page = textOf('page');
   return {
@@ -52,4 +52,4 @@ export function printOwnJobSearch({ q, status, company, sort, page }: OwnJobSear
 }
 
 /** True if a filter is set. */
-export const isNarrowed = ({ q, status, company }: OwnJobSearch): boolean => Boolean(q || status || company);
+export const hasOwnJobFilter = ({ q, status, company }: OwnJobSearch): boolean => Boolean(q || status || company);

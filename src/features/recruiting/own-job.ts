@@ -56,7 +56,7 @@ export const jobActionNames: Record<JobAction, string> = {
 };
 
 /** Actions that create a draft. */
-export const isCopyAction = (step: JobAction): boolean => step === 'repost' || step === 'duplicate';
+export const createsDraft = (step: JobAction): boolean => step === 'repost' || step === 'duplicate';
 
 const eventOf: Record<Exclude<JobAction, 'repost' | 'duplicate' | 'submit' | 'unhold'>, JobEvent> = {
   confirm: 'confirm',
@@ -96,12 +96,14 @@ export const statusNames: Record<JobStatus, string> = {
 
 /** Days until a job expires. Null if it does not. */
 export const daysLeft = (job: Pick<OwnJob, 'status' | 'expiresAt'>, now: Date): number | null =>
-  job.expiresAt && isTermRunning(job) ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY)) : null;
+  job.expiresAt && isTermRunning(job)
+    ? Math.max(0, Math.ceil((Date.parse(job.expiresAt) - now.getTime()) / DAY))
+    : null;
 
 /** Next action: a button or a page. */
 type NextAction = { kind: 'step'; step: JobAction; words: string } | { kind: 'edit' | 'view'; words: string };
 
-export function nextAction(job: OwnJob): NextAction {
+export function mainJobAction(job: OwnJob): NextAction {
   switch (job.status) {
     case 'draft':
       return { kind: 'edit', words: job.isReturned ? 'Make the requested changes' : 'Continue writing' };

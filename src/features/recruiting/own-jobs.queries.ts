@@ -26,7 +26,7 @@ interface OwnJobPage {
 }
 
 /** One page of matching jobs of these companies, in any state. */
-export async function findOwnJobs(db: Db, companyIds: readonly string[], search: OwnJobSearch): Promise<OwnJobPage> {
+export async function searchOwnJobs(db: Db, companyIds: readonly string[], search: OwnJobSearch): Promise<OwnJobPage> {
   if (companyIds.length === 0) return { jobs: [], total: 0, pages: 1 };
   const wanted = matches(companyIds, search);
   const { count } = await db
@@ -223,7 +223,7 @@ export async function findStoredDraft(db: Db, jobId: string, eventId: string): P
 }
 
 /** E-mail addresses of actors, shown to colleagues. */
-export async function readActorNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readActorEmails(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')

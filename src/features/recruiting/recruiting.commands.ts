@@ -10,13 +10,13 @@ import {
   editJob,
   pauseJob,
   resumeJob,
-  withdrawPendingEdit,
   withdrawJob,
+  withdrawPendingEdit,
 } from '../jobs/job.commands.ts';
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
-import { submitDraft } from '../posting/posting.commands.ts';
+import { editAndSubmitDraft } from '../posting/posting.commands.ts';
 import { type BulkAction, findBulkActionProblem, findSelectionProblem } from './bulk.ts';
 import type { JobAction } from './own-job.ts';
 import { findStoredDraft, listOwnJobs } from './own-jobs.queries.ts';
@@ -47,7 +47,7 @@ export function performJobAction(
     case 'discard':
       return discardJob(db, actor, job, now);
     case 'submit':
-      return submitDraft(db, actor, job, now);
+      return editAndSubmitDraft(db, actor, job, now);
     case 'repost':
       return repostAsDraft(db, actor, job, now);
     case 'duplicate':

@@ -15,7 +15,7 @@ const has = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** Checks structured data by search engines' rules for JobPosting. */
-export function checkPosting(posting: Posting): PostingFact[] {
+export function checkJobPostingRules(posting: Posting): PostingFact[] {
   const isRemote = posting.jobLocationType === 'TELECOMMUTE';
   const fact = (property: string, need: PostingFact['need'], isMet: boolean, words: string): PostingFact => ({
     property,

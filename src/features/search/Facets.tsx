@@ -32,7 +32,7 @@ const MAX_CHOICES_WITHOUT_SEARCH = 12;
 
 const describeAge = (days: number): string => (days === 1 ? 'Last 24 hours' : `Last ${days} days`);
 
-export const Facets = memo(function Facets({
+export const FacetPanel = memo(function FacetPanel({
   groups,
   currencies,
   wishes,
@@ -50,7 +50,7 @@ export const Facets = memo(function Facets({
   const toggle = useCallback((facet: QueryFacet, value: string) => change.current(facet, value), []);
   const named = (name: string) => (form ? { form, name } : {});
   const render = (group: FacetGroup) => (
-    <Facet
+    <FacetOptions
       key={group.facet}
       group={group}
       chosen={query[group.facet]}
@@ -146,7 +146,7 @@ interface FacetProps {
 }
 
 /** Facet. Excess choices without jobs are hidden at first. */
-export const Facet = memo(function Facet({
+export const FacetOptions = memo(function FacetOptions({
   group: { facet, title, choices },
   chosen,
   form,

@@ -3,10 +3,10 @@ import { lookup } from '../../lib/lookup.ts';
 import { pluralize } from '../../lib/text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
-import { Facets } from './Facets.tsx';
-import { type FacetGroup, updateGroups } from './facets.ts';
+import { FacetPanel } from './Facets.tsx';
+import { type FacetGroup, updateFacetCounts } from './facets.ts';
 import { changeQuery, emptyQuery, type SearchQuery } from './query.ts';
-import { type FacetResponse, fetchFacets, type SearchUrls } from './use-finder.ts';
+import { type FacetResponse, fetchFacetsOrUndefined, type SearchUrls } from './use-finder.ts';
 
 interface Props {
   urls: SearchUrls;
@@ -31,7 +31,10 @@ export default function FilterDialog({ urls, query, groups, currencies, placeNam
   useEffect(() => {
     if (!isOpen) return;
     // Debounces text input.
-    const timer = setTimeout(async () => setResponse((await fetchFacets(urls.jobs, draft, 'draft')) ?? undefined), 100);
+    const timer = setTimeout(
+      async () => setResponse((await fetchFacetsOrUndefined(urls.jobs, draft, 'draft')) ?? undefined),
+      100,
+    );
     return () => clearTimeout(timer);
   }, [isOpen, draft, urls.jobs]);
   const apply = () => {
@@ -56,8 +59,8 @@ export default function FilterDialog({ urls, query, groups, currencies, placeNam
         </button>
       }
     >
-      <Facets
-        groups={response ? updateGroups(groups, response.facets) : groups}
+      <FacetPanel
+        groups={response ? updateFacetCounts(groups, response.facets) : groups}
         currencies={currencies}
         wishes={response?.facets}
         query={draft}

@@ -5,7 +5,7 @@ import { breakpoints } from '../../ui/breakpoints.ts';
 import { startShortcuts } from '../../ui/browser/shortcuts.ts';
 import { showToast } from '../../ui/browser/toasts.ts';
 import { PlaceCombobox } from '../locations/PlaceCombobox.tsx';
-import { Facets } from './Facets.tsx';
+import { FacetPanel } from './Facets.tsx';
 import styles from './Finder.module.css';
 import { type FacetGroup, LISTED_FACETS, toggleChoice } from './facets.ts';
 import { FLAGS } from './filters.ts';
@@ -216,7 +216,7 @@ export function Finder(start: FinderProps) {
             <a className="skip-link" href="#results">
               Skip to results
             </a>
-            <Facets
+            <FacetPanel
               groups={facets}
               currencies={start.currencies}
               wishes={response?.facets}

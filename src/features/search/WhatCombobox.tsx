@@ -3,7 +3,7 @@ import { Combobox } from '../../ui/form/Combobox.tsx';
 import { matchOptions, type Option } from '../../ui/form/combobox.ts';
 import { changeQuery, printQuery, QUERY_LIMITS, type SearchQuery } from './query.ts';
 import type { SearchFacets } from './search-view.ts';
-import { fetchFacets } from './use-finder.ts';
+import { fetchFacetsOrUndefined } from './use-finder.ts';
 
 /** Facets that texts may stand for, with words that tell their values apart. */
 const SUGGESTED = { category: undefined, skill: 'skill', company: 'company' } as const;
@@ -41,7 +41,7 @@ export function WhatCombobox({ query, text, chosen, jobsUrl, onText, onChoose }:
     if (!facets || words.length < 2) return;
     const timer = setTimeout(
       () =>
-        fetchFacets(jobsUrl, changeQuery(query, { q: words }), 'what-named').then(
+        fetchFacetsOrUndefined(jobsUrl, changeQuery(query, { q: words }), 'what-named').then(
           (response) => response && setNamed(optionsOf(response.facets, 'company')),
         ),
       TYPING_PAUSE_MS,
@@ -75,7 +75,7 @@ export function WhatCombobox({ query, text, chosen, jobsUrl, onText, onChoose }:
         const others = changeQuery(query, { q: '' });
         if (loaded.current === printQuery(others)) return;
         loaded.current = printQuery(others);
-        fetchFacets(jobsUrl, others, 'what').then((response) => {
+        fetchFacetsOrUndefined(jobsUrl, others, 'what').then((response) => {
           // The next opening retries.
           if (response) setFacets(response.facets);
           else loaded.current = undefined;

@@ -4,11 +4,11 @@ import { paths } from '../../paths.ts';
 import { matchPage } from '../../site-map.ts';
 import { NO_PLACE } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { findFormerFilter, readSlugVocabulary } from './former-path.queries.ts';
+import { parseFormerFilterSlug, readSlugVocabulary } from './former-path.queries.ts';
 import { changeQuery, defaultSort, emptyQuery, type SearchQuery } from './query.ts';
-import { filterToQuery, searchPath } from './query-address.ts';
+import { canonicalSearchPath, filterToQuery } from './query-address.ts';
 import { type IsKnown, parseQuery } from './query-parsing.ts';
-import { withPlaces } from './shown-places.ts';
+import { withPlacesOutsideBoard } from './shown-places.ts';
 import { parseFilterSlug } from './slug.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 import { describeQuery } from './wording.ts';
@@ -50,7 +50,7 @@ async function findListed(db: Db, path: string, isKnown: IsKnown): Promise<Searc
   if (name === 'location') return isKnown('location', location) ? filterToQuery({ location }) : undefined;
   if (name !== 'listing') return undefined;
   const words = await readSlugVocabulary(db);
-  const filter = parseFilterSlug(slug, words.taxonomy.vocabulary) ?? findFormerFilter(words, slug);
+  const filter = parseFilterSlug(slug, words.taxonomy.vocabulary) ?? parseFormerFilterSlug(words, slug);
   return filter && filterToQuery(filter);
 }
 
@@ -70,7 +70,7 @@ export async function describeAlertSearches(db: Db, queries: readonly SearchQuer
   const names = new Map(companies.map(({ slug, name }) => [slug, name]));
   return queries.map((query) => ({
     words: describeQuery(query, withNames(query, taxonomy), names),
-    href: searchPath(query, taxonomy.vocabulary),
+    href: canonicalSearchPath(query, taxonomy.vocabulary),
   }));
 }
 
@@ -81,5 +81,5 @@ function withNames({ location }: SearchQuery, taxonomy: Taxonomy): Taxonomy {
   const places = strangers.flatMap((slug) =>
     slug === NO_PLACE ? [{ slug, name: 'an unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
   );
-  return withPlaces(taxonomy, places);
+  return withPlacesOutsideBoard(taxonomy, places);
 }

@@ -3,7 +3,7 @@ import { pathOfPage, paths } from '../../paths.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, type ListingFilter, listingKey, parseListingKey, termCount } from '../jobs/listing.ts';
-import { selectIndexable } from './offered.queries.ts';
+import { selectIndexedListings } from './offered.queries.ts';
 import { formatFilterSlug, type SlugVocabulary } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -43,7 +43,7 @@ async function listTermPages(
 
 async function listFullestFilters(db: Db, vocabulary: SlugVocabulary): Promise<string[]> {
   // Reads more, because single terms are skipped.
-  const rows = await selectIndexable(db)
+  const rows = await selectIndexedListings(db)
     .select('listings.key')
     .orderBy('open', 'desc')
     .orderBy('listings.key')

@@ -65,7 +65,7 @@ function writeJob(job: Job, places: Awaited<ReturnType<typeof listPlaces>>, orig
 }
 
 /** Recently ended jobs, latest first, for mirrors. Ids only, by the listings of their last day. */
-export async function listEnded(
+export async function listRecentlyEndedJobs(
   db: Db,
   { filter, companyId }: FeedFilter,
   origin: string,

@@ -62,7 +62,7 @@ export function moveEmptyChoicesLast(
 type FacetNews = { readonly [Name in QueryFacet]?: readonly FacetChoice[] };
 
 /** Groups with newer counts. Choices keep their positions, new ones follow. Without new counts, none is known. */
-export function updateGroups(groups: readonly FacetGroup[], news: FacetNews | undefined): FacetGroup[] {
+export function updateFacetCounts(groups: readonly FacetGroup[], news: FacetNews | undefined): FacetGroup[] {
   return groups.map((group) => {
     const all = news?.[group.facet] ?? [];
     const fresh = all.filter((choice) => isOffered(group.facet, choice));

@@ -1,8 +1,8 @@
 import { readEnv } from '../../env.ts';
-import { type FeedFormat, type SyndicationFeed, writeFeed } from './feed.ts';
+import { type FeedFormat, type SyndicationFeed, serializeFeed } from './feed.ts';
 
 export function feedResponse(feed: SyndicationFeed, format: FeedFormat): Response {
-  const { body, contentType } = writeFeed({ ...feed, hub: readEnv().WEBSUB_HUB }, format);
+  const { body, contentType } = serializeFeed({ ...feed, hub: readEnv().WEBSUB_HUB }, format);
   return new Response(body, {
     headers: { 'content-type': contentType, 'cache-control': 'public, max-age=0, must-revalidate' },
   });

@@ -20,7 +20,7 @@ export const FEED_ITEMS = 50;
 const EXCERPT = 400;
 
 /** Feed of a listing with tags. `home` is the absolute URL of its page. */
-export async function readFeed(
+export async function buildListingFeed(
   db: Db,
   boardName: string,
   taxonomy: Taxonomy,
@@ -36,7 +36,7 @@ export async function readFeed(
 }
 
 /** Feed of a company with tags. Undefined without a page. */
-export async function readCompanyFeed(
+export async function buildCompanyFeed(
   db: Db,
   boardName: string,
   slug: string,
@@ -49,7 +49,7 @@ export async function readCompanyFeed(
 }
 
 /** Feed of a search. `home` is the absolute URL of its page, whose query the feed's URL has. */
-export const readSearchFeed = (
+export const buildSearchFeed = (
   db: Db,
   boardName: string,
   heading: string,

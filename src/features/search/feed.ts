@@ -33,7 +33,7 @@ export const FEED_FORMATS = ['xml', 'json'] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification) or JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1). */
-export function writeFeed(feed: SyndicationFeed, format: FeedFormat): { body: string; contentType: string } {
+export function serializeFeed(feed: SyndicationFeed, format: FeedFormat): { body: string; contentType: string } {
   return format === 'xml'
     ? { body: writeRss(feed), contentType: 'application/rss+xml; charset=utf-8' }
     : { body: writeJsonFeed(feed), contentType: 'application/feed+json; charset=utf-8' };

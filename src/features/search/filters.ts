@@ -1,5 +1,5 @@
 import { mapToRecord } from '../../lib/lookup.ts';
-import { getJobField, FACT_FACETS, FACT_FLAGS, type FactFlag, jobFields } from '../jobs/job.fields.ts';
+import { FACT_FACETS, FACT_FLAGS, type FactFlag, getJobField, jobFields } from '../jobs/job.fields.ts';
 
 /** Facets that every role has a value of. */
 export const REQUIRED_FACETS = ['seniority', 'contractType', 'workplace'] as const;

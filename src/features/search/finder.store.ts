@@ -45,7 +45,7 @@ const HTML = { accept: 'text/html' };
 let early: { address: string; html: Promise<string> } | undefined;
 
 /** Requests a page before it is chosen, such as while a filter is pressed. */
-export function prefetchPage(address: string): void {
+export function prefetchFinderPage(address: string): void {
   early = { address, html: request<string>(address, { headers: HTML, key: 'early page' }) };
   early.html.catch(() => {});
 }
@@ -63,20 +63,20 @@ const visits = requestState(async (query: string, signal) => {
 export const $visit = visits.$state;
 
 /** Page at `address`. Undefined after a failure or a newer request. */
-export async function fetchPage(address: string): Promise<CachedPage | undefined> {
+export async function fetchFinderPage(address: string): Promise<CachedPage | undefined> {
   await visits.run(address);
   const state = $visit.get();
   return state.status === 'success' && state.value.query === address ? state.value.page : undefined;
 }
 
-export const getCachedPage = (address: string): CachedPage | undefined => cached.get(address);
+export const getCachedFinderPage = (address: string): CachedPage | undefined => cached.get(address);
 
 export const cacheCurrentPage = (): CachedPage => cachePage(toResultPage(document, currentAddress()));
 
 export const currentAddress = (): string => location.pathname + location.search;
 
 /** Replaces the page's regions and keeps the scroll position. */
-export function showPage(page: CachedPage, scrollAnchor: Element | null): void {
+export function showFinderPage(page: CachedPage, scrollAnchor: Element | null): void {
   const before = scrollAnchor?.getBoundingClientRect().top ?? 0;
   showRegions(page.regions);
   // A page that was cached while the next one was loading keeps the mark.

@@ -27,7 +27,7 @@ export const readSlugVocabulary = (db: Db): Promise<AddressWords> =>
   });
 
 /** Filter of a slug with former terms, by their current names. Undefined if invalid. */
-export function findFormerFilter({ former }: AddressWords, slug: string): ListingFilter | undefined {
+export function parseFormerFilterSlug({ former }: AddressWords, slug: string): ListingFilter | undefined {
   const found = former && parseFilterSlug(slug, former.vocabulary);
   if (!found) return undefined;
   const present = TERM_KINDS.flatMap((kind) => {
@@ -38,7 +38,7 @@ export function findFormerFilter({ former }: AddressWords, slug: string): Listin
   return { ...filter, ...Object.fromEntries(present) };
 }
 
-export function findFormerPath(words: AddressWords, slug: string, page = 1): string | undefined {
-  const filter = findFormerFilter(words, slug);
+export function currentPathOfFormerSlug(words: AddressWords, slug: string, page = 1): string | undefined {
+  const filter = parseFormerFilterSlug(words, slug);
   return filter && listingPath(filter, words.taxonomy.vocabulary, page);
 }

@@ -12,7 +12,7 @@ import { ALL_JOBS, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { readListingSummary } from './listing.summary.ts';
 import type { CountedLink, HomeView } from './listing-view.ts';
-import { spreadPay } from './pay-spread.ts';
+import { computePaySpread } from './pay-spread.ts';
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
@@ -34,7 +34,7 @@ const PROMOTED: ListingFilter[] = [
   { contractType: 'part-time' },
 ];
 
-export async function readHome(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<HomeView>> {
+export async function loadHomePage(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<HomeView>> {
   const topCategories = [...taxonomy.categories.values()].filter((category) => category.subcategories.length === 0);
   const places = [...taxonomy.locations.values()].filter((place) => place.kind === 'city');
   const [all, newest, promoted, categories, cities, hiring, studios, facts] = await Promise.all([
@@ -76,7 +76,7 @@ export async function readHome(db: Db, taxonomy: Taxonomy): Promise<CacheTagged<
     places: byCount(cities),
     hiring: hiring.map(({ id: _, ...company }) => company),
     studios: studios.map(({ id: _, ...studio }) => studio),
-    paySpread: spreadPay(facts.pay),
+    paySpread: computePaySpread(facts.pay),
     // Numbers change with any job.
     tags: [
       listTag(ALL_JOBS),

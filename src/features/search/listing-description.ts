@@ -3,7 +3,7 @@ import { formatPay } from '../../lib/money.ts';
 import { fitSentences, formatNumber, joinWithAnd, pluralize } from '../../lib/text.ts';
 import { DESCRIPTION_LENGTHS } from '../jobs/job.summary.ts';
 import type { ListingView } from './listing-view.ts';
-import { middleHalf } from './pay-spread.ts';
+import { middleHalfOfPay } from './pay-spread.ts';
 
 const NAMES = 3;
 
@@ -27,7 +27,7 @@ function onFirstPage({ heading, total, jobs, facts, paySpread }: Described): Sen
   const beginning = `${heading}: ${formatNumber(total)} open at ${pluralize(companies, 'company', 'companies')}`;
   return [
     [remote > 0 ? `${beginning}, ${formatNumber(remote)} remote.` : `${beginning}.`],
-    paySpread ? [`Half pay ${formatPay(middleHalf(paySpread))}.`] : [],
+    paySpread ? [`Half pay ${formatPay(middleHalfOfPay(paySpread))}.`] : [],
     inWays(places.slice(0, NAMES), (names) => `In ${names}.`),
     inWays(skills.slice(0, NAMES), (names) => `With ${names}.`),
     jobs.slice(0, 1).flatMap(({ title, company, publishedAt }) => {

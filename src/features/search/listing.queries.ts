@@ -14,7 +14,7 @@ import {
 import { listCurrencies } from '../jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
 import { listListingRows, listRows } from '../jobs/job-row.queries.ts';
-import { countListings, countPages, type ListingCount, emptyListingCount } from '../jobs/listing.counts.ts';
+import { countListings, countPages, emptyListingCount, type ListingCount } from '../jobs/listing.counts.ts';
 import {
   ALL_JOBS,
   FACETS,
@@ -29,20 +29,25 @@ import { countFilters } from './facets.ts';
 import { isSmallListing, type ListingSummary, readListingSummary, readSmallListing } from './listing.summary.ts';
 import { listingFacets } from './listing-facets.ts';
 import type { Breadcrumb, ListingView, PaySpread } from './listing-view.ts';
-import { listNarrowings, listNearby, listRelated, listWider } from './neighbours.queries.ts';
+import {
+  listNarrowings,
+  listSiblingCategoryListings,
+  listSiblingPlaceListings,
+  listWiderListings,
+} from './neighbours.queries.ts';
 import { findCanonicalListing, listIndexedListings } from './offered.queries.ts';
 import { findOpenToPlace } from './open-to.queries.ts';
-import { roundPay, spreadPay } from './pay-spread.ts';
-import { filterToQuery, searchLink } from './query-address.ts';
-import { toRadiusView } from './radius.ts';
-import { buildSortOptions, pickSuggestedFilters } from './results.ts';
+import { computePaySpread, roundPay } from './pay-spread.ts';
+import { filterToQuery, listingOrSearchLink } from './query-address.ts';
+import { radiusViewOfCity } from './radius.ts';
+import { buildSortOptions, suggestTopValueOfEachFacet } from './results.ts';
 import { putMatchedPlacesFirst } from './shown-places.ts';
 import { listingPath } from './slug.ts';
 import { facetLabel, type Taxonomy } from './taxonomy.ts';
 import { listingHeading } from './wording.ts';
 
 /** Page of a listing, from 1. Undefined without such a page or address. */
-export async function findListing(
+export async function findListingPage(
   db: Db,
   taxonomy: Taxonomy,
   filter: ListingFilter,
@@ -90,7 +95,7 @@ export async function findListing(
     sorts: buildSortOptions(query, taxonomy.vocabulary),
     facets: listingFacets(filter, taxonomy, count.open, undefined),
     currencies: await listCurrencies(db),
-    around: toRadiusView(query, place, taxonomy.vocabulary),
+    around: radiusViewOfCity(query, place, taxonomy.vocabulary),
     placeNames: filter.location ? { [filter.location]: facetLabel('location', filter.location, taxonomy) } : {},
     narrowing: [],
     paySpread: null,
@@ -126,14 +131,14 @@ async function addOverview(
   known: ListingSummary | undefined,
 ): Promise<string[]> {
   if (count.open === 0) {
-    const wider = await listWider(db, taxonomy, filter);
+    const wider = await listWiderListings(db, taxonomy, filter);
     view.wider = wider.links;
     return wider.tags;
   }
   const [narrowings, related, nearby, same, openTo, facts, payLink] = await Promise.all([
     listNarrowings(db, taxonomy, filter, count.open),
-    listRelated(db, taxonomy, filter),
-    listNearby(db, taxonomy, filter),
+    listSiblingCategoryListings(db, taxonomy, filter),
+    listSiblingPlaceListings(db, taxonomy, filter),
     findCanonicalListing(db, taxonomy.vocabulary, filter),
     findOpenToPlace(db, taxonomy, filter),
     known ?? readListingSummary(db, filter),
@@ -141,14 +146,14 @@ async function addOverview(
   ]);
   view.narrowing = narrowings.groups;
   view.facets = listingFacets(filter, taxonomy, count.open, narrowings.counts);
-  view.promoted = pickSuggestedFilters(view.facets, filterToQuery(filter), count.open, (query) =>
-    searchLink(query, taxonomy.vocabulary, narrowings.offered),
+  view.promoted = suggestTopValueOfEachFacet(view.facets, filterToQuery(filter), count.open, (query) =>
+    listingOrSearchLink(query, taxonomy.vocabulary, narrowings.offered),
   );
   view.canonical = same.path ?? view.path;
   view.related = related.links;
   view.nearby = nearby.links;
   view.openToPlace = openTo.view;
-  view.paySpread = spreadPay(facts.pay);
+  view.paySpread = computePaySpread(facts.pay);
   view.payHref = view.paySpread && payLink.href;
   const remote = listingKey({ ...filter, workplace: 'remote' });
   const remoteOpen = filter.workplace ? 0 : (narrowings.counts.get(remote)?.open ?? 0);
@@ -174,7 +179,7 @@ function appliedTerms(filter: ListingFilter, taxonomy: Taxonomy, offered: Readon
     const value = filter[facet];
     if (!value) return [];
     const { [facet]: _, ...without } = filter;
-    const withoutHref = searchLink(filterToQuery(without), taxonomy.vocabulary, offered);
+    const withoutHref = listingOrSearchLink(filterToQuery(without), taxonomy.vocabulary, offered);
     return [{ label: facetLabel(facet, value, taxonomy), withoutHref }];
   });
 }

@@ -115,7 +115,7 @@ function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
 }
 
 /** Indexed listings with the same filter in sibling categories and the parent category. */
-export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
+export async function listSiblingCategoryListings(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const category = filter.category ? taxonomy.categories.get(filter.category) : undefined;
   if (!category) return { links: [], tags: [] };
   const siblings = [...taxonomy.categories.values()].filter(
@@ -131,7 +131,7 @@ export async function listRelated(db: Db, taxonomy: Taxonomy, filter: ListingFil
 }
 
 /** Indexed listings with the same filter in sibling places and the parent place. */
-export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
+export async function listSiblingPlaceListings(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const place = filter.location ? taxonomy.locations.get(filter.location) : undefined;
   if (!place) return { links: [], tags: [] };
   const siblings = [...taxonomy.locations.values()].filter(
@@ -150,7 +150,7 @@ export async function listNearby(db: Db, taxonomy: Taxonomy, filter: ListingFilt
 }
 
 /** Nearest wider listings with jobs, most terms first, for an empty listing. */
-export async function listWider(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
+export async function listWiderListings(db: Db, taxonomy: Taxonomy, filter: ListingFilter): Promise<Links> {
   const wider = subsetsOf(filter).filter(
     (subset) => termCount(subset) < termCount(filter) && termCount(subset) <= MAX_COUNTED_TERMS,
   );

@@ -8,7 +8,7 @@ import { publishChanges } from '../../publishing/publish.ts';
 import { indexedListingTag, indexedWithinTag } from '../../publishing/tags.ts';
 import { findListingFactsOfJobs } from '../jobs/facts.queries.ts';
 import { FACETS, joinTerms, splitTerms } from '../jobs/listing.ts';
-import { listOpenIds } from './engine/records.queries.ts';
+import { listOpenJobIds } from './engine/records.queries.ts';
 import { chooseIndexedListings, JobSets, type TermHierarchy } from './offered.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
 
@@ -20,7 +20,7 @@ const LISTINGS_AT_ONCE = 1_000;
 export async function refreshIndexedListings(db: Db, now: Date): Promise<void> {
   const [taxonomy, ids, before] = await Promise.all([
     readTaxonomy(db),
-    listOpenIds(db),
+    listOpenJobIds(db),
     db.selectFrom('offered_listings').select('key').execute(),
   ]);
   const sets = new JobSets();

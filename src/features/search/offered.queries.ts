@@ -18,7 +18,7 @@ export async function listIndexedListings(db: Db, keys: readonly string[]): Prom
 }
 
 /** Indexed listings. The cross join keeps SQLite from starting with the far larger table. */
-export const selectIndexable = (db: Db) =>
+export const selectIndexedListings = (db: Db) =>
   db
     .selectFrom('offered_listings')
     .crossJoin('listings')

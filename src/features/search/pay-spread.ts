@@ -16,7 +16,7 @@ export function roundPay(amount: number, currency: Currency): number {
   return Math.round(amount / unit) * unit;
 }
 
-export const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
+export const middleHalfOfPay = ({ p25, p75, currency }: PaySpread): PayRange => ({
   min: roundPay(p25, currency),
   max: roundPay(p75, currency),
   currency,
@@ -24,7 +24,7 @@ export const middleHalf = ({ p25, p75, currency }: PaySpread): PayRange => ({
 });
 
 /** Pay distribution in the most frequent currency. Null if too few jobs disclose it. */
-export function spreadPay(pay: readonly YearlyPay[]): PaySpread | null {
+export function computePaySpread(pay: readonly YearlyPay[]): PaySpread | null {
   const byCurrency = new Map<Currency, number[]>();
   for (const { amount, currency } of pay) {
     const amounts = byCurrency.get(currency);

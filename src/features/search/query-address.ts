@@ -28,7 +28,7 @@ export function querySlug(query: SearchQuery, vocabulary: SlugVocabulary): strin
 /**
  * Canonical address of a query: its listing, or the search page. `isEmpty` listings may be 404, so they use the search page.
  */
-export function searchPath(query: SearchQuery, vocabulary: SlugVocabulary, isEmpty = false): string {
+export function canonicalSearchPath(query: SearchQuery, vocabulary: SlugVocabulary, isEmpty = false): string {
   const filter = queryToFilter(query);
   const isListed = filter && !(isEmpty && termCount(filter) > MAX_FILTERS_IN_LISTING);
   return (isListed && listingPath(filter, vocabulary, query.page)) || paths.search(printQuery(query));
@@ -38,7 +38,11 @@ export function searchPath(query: SearchQuery, vocabulary: SlugVocabulary, isEmp
  * Link to a query: its listing if in `offered`, otherwise a search address, which redirects to the listing and which crawlers
  * ignore.
  */
-export function searchLink(query: SearchQuery, vocabulary: SlugVocabulary, offered: ReadonlySet<string>): string {
+export function listingOrSearchLink(
+  query: SearchQuery,
+  vocabulary: SlugVocabulary,
+  offered: ReadonlySet<string>,
+): string {
   const filter = queryToFilter(query);
   const isFollowed = filter && (termCount(filter) === 0 || offered.has(listingKey(filter)));
   return (isFollowed && listingPath(filter, vocabulary)) || paths.search(printQuery(query));

@@ -17,7 +17,7 @@ import {
   SORTS,
   type Sort,
 } from './query.ts';
-import { MAX_SLUG_LENGTH, queryRules, SLUG, shorten } from './query-rules.ts';
+import { MAX_SLUG_LENGTH, queryRules, SLUG, shortenForMessage } from './query-rules.ts';
 
 /** True if the board has the value. The parser does not know terms of the board. */
 export type IsKnown = (facet: QueryFacet, value: string) => boolean;
@@ -187,7 +187,8 @@ class Reading {
   }
 
   rejectOthers(): void {
-    for (const name of this.#given.keys()) if (!PARAMETERS.has(name)) this.reject(shorten(name), queryRules.unknown);
+    for (const name of this.#given.keys())
+      if (!PARAMETERS.has(name)) this.reject(shortenForMessage(name), queryRules.unknown);
   }
 
   #values(facet: QueryFacet, judge: (value: string) => string | undefined): string[] {

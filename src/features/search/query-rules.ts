@@ -22,4 +22,4 @@ export const queryRules = {
 } as const;
 
 /** Shortens a name from user input for error messages. */
-export const shorten = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
+export const shortenForMessage = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name);

@@ -132,5 +132,5 @@ export function findRemoteCountry({ location, openTo, workplace }: SearchQuery):
   return isRemote && location.length === 0 && openTo.length === 1 ? openTo[0] : undefined;
 }
 
-export const inCountry = (query: SearchQuery, country: string): SearchQuery =>
+export const restrictToCountry = (query: SearchQuery, country: string): SearchQuery =>
   changeQuery(query, { location: [country], openTo: [], workplace: [] });

@@ -1,6 +1,6 @@
 import type { Location } from '../locations/location.ts';
 import { changeQuery, type SearchQuery } from './query.ts';
-import { searchPath } from './query-address.ts';
+import { canonicalSearchPath } from './query-address.ts';
 import type { SlugVocabulary } from './slug.ts';
 
 /** Radii around a city with links. */
@@ -13,7 +13,7 @@ export interface RadiusView {
 const RADII = [10, 25, 50, 100];
 
 /** Radii for a search in one city. Undefined otherwise. */
-export function toRadiusView(
+export function radiusViewOfCity(
   query: SearchQuery,
   place: Pick<Location, 'name' | 'kind'> | undefined,
   vocabulary: SlugVocabulary,
@@ -24,7 +24,7 @@ export function toRadiusView(
   return {
     place: place.name,
     ways: [null, ...offered].map((km) => ({
-      href: searchPath(changeQuery(query, { radius: km }), vocabulary),
+      href: canonicalSearchPath(changeQuery(query, { radius: km }), vocabulary),
       label: km === null ? `${place.name} only` : `within ${km} km`,
       isCurrent: km === radius,
     })),

@@ -1,7 +1,7 @@
 import type { FacetGroup } from './facets.ts';
 import type { CountedLink, ResultsView } from './listing-view.ts';
 import { changeQuery, defaultSort, type SearchQuery, type Sort } from './query.ts';
-import { searchPath } from './query-address.ts';
+import { canonicalSearchPath } from './query-address.ts';
 import type { SlugVocabulary } from './slug.ts';
 
 const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'Newest', pay: 'Best paid' };
@@ -9,7 +9,7 @@ const sortLabels: Record<Sort, string> = { relevance: 'Best match', newest: 'New
 /** Sort options. Relevance requires text. */
 export function buildSortOptions(query: SearchQuery, vocabulary: SlugVocabulary): ResultsView['sorts'] {
   return [...new Set<Sort>([defaultSort(query), 'newest', 'pay'])].map((sort) => ({
-    href: searchPath(changeQuery(query, { sort }), vocabulary),
+    href: canonicalSearchPath(changeQuery(query, { sort }), vocabulary),
     label: sortLabels[sort],
     isCurrent: query.sort === sort,
   }));
@@ -18,7 +18,7 @@ export function buildSortOptions(query: SearchQuery, vocabulary: SlugVocabulary)
 const PROMOTED = ['workplace', 'seniority', 'skill', 'contractType', 'category'] as const;
 
 /** Most frequent value of each unused facet that not all jobs have. For workplaces the most requested. */
-export function pickSuggestedFilters(
+export function suggestTopValueOfEachFacet(
   groups: readonly FacetGroup[],
   query: SearchQuery,
   total: number,

@@ -36,7 +36,7 @@ export interface SearchEngine {
   companies(): Promise<{ slug: string; name: string }[]>;
   /** Redirects of renamed categories, skills and places. */
   former(): Promise<FormerTerms>;
-  /** Words of filter slugs, for `slugOf` and `searchPath`. */
+  /** Words of filter slugs, for `slugOf` and `canonicalSearchPath`. */
   vocabulary(): Promise<SlugVocabulary>;
 }
 

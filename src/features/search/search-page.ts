@@ -9,14 +9,21 @@ import type { WorldMatch } from '../locations/world/world.ts';
 import { buildFacetGroups, countFilters } from './facets.ts';
 import { FLAGS, flagFilters } from './filters.ts';
 import type { CountedLink, ResultsView } from './listing-view.ts';
-import { changeQuery, findRemoteCountry, inCountry, printQuery, QUERY_FACETS, type SearchQuery } from './query.ts';
-import { searchPath } from './query-address.ts';
+import {
+  changeQuery,
+  findRemoteCountry,
+  printQuery,
+  QUERY_FACETS,
+  restrictToCountry,
+  type SearchQuery,
+} from './query.ts';
+import { canonicalSearchPath } from './query-address.ts';
 import { parseQuery } from './query-parsing.ts';
-import { toRadiusView } from './radius.ts';
-import { buildSortOptions, pickSuggestedFilters } from './results.ts';
+import { radiusViewOfCity } from './radius.ts';
+import { buildSortOptions, suggestTopValueOfEachFacet } from './results.ts';
 import type { SearchResponse, SearchTerm } from './search-view.ts';
 import { facetLabel, type Taxonomy } from './taxonomy.ts';
-import { describeQuery, payLabel, searchHeading } from './wording.ts';
+import { describePayRequirement, describeQuery, searchHeading } from './wording.ts';
 
 interface Link {
   href: string;
@@ -49,7 +56,7 @@ interface NotUnderstood {
   here?: number | undefined;
 }
 
-export function viewSearch(
+export function toSearchPageView(
   results: SearchResponse,
   taxonomy: Taxonomy,
   currencies: string[],
@@ -58,11 +65,11 @@ export function viewSearch(
   const { query, total, page, pages, jobs, facets, instead } = results;
   const { vocabulary } = taxonomy;
   const groups = buildFacetGroups(facets);
-  const hrefOf = (text: string) => searchPath(parseQuery(new URLSearchParams(text)).query, vocabulary);
+  const hrefOf = (text: string) => canonicalSearchPath(parseQuery(new URLSearchParams(text)).query, vocabulary);
   return {
     heading: searchHeading(query, instead?.q ?? query.q, taxonomy),
     words: describeQuery(query, taxonomy, new Map(facets.company.map(({ value, label }) => [value, label]))),
-    path: searchPath(query, vocabulary, total === 0),
+    path: canonicalSearchPath(query, vocabulary, total === 0),
     query,
     page,
     pages,
@@ -79,14 +86,14 @@ export function viewSearch(
           },
     applied: appliedParts(results, taxonomy).map(({ label, without }) => ({
       label,
-      withoutHref: searchPath(without, vocabulary),
+      withoutHref: canonicalSearchPath(without, vocabulary),
     })),
     filters: countFilters(query),
-    promoted: pickSuggestedFilters(groups, query, total, (narrower) => searchPath(narrower, vocabulary)),
+    promoted: suggestTopValueOfEachFacet(groups, query, total, (narrower) => canonicalSearchPath(narrower, vocabulary)),
     sorts: buildSortOptions(query, vocabulary),
     facets: groups,
     currencies,
-    around: toRadiusView(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
+    around: radiusViewOfCity(query, taxonomy.locations.get(query.location[0] ?? ''), vocabulary),
     remote: remoteWaysOf(results, notUnderstood.here, taxonomy),
     placeNames: Object.fromEntries(
       [...query.location, ...query.openTo].map((slug) => [slug, taxonomy.locations.get(slug)?.name ?? slug]),
@@ -117,7 +124,7 @@ function remoteWaysOf(
   taxonomy: Taxonomy,
 ): SearchPageView['remote'] {
   const way = (label: string, count: number, of: SearchQuery, isCurrent: boolean) => ({
-    href: searchPath(of, taxonomy.vocabulary),
+    href: canonicalSearchPath(of, taxonomy.vocabulary),
     label: `${label} ${formatNumber(count)}`,
     isCurrent,
   });
@@ -127,7 +134,7 @@ function remoteWaysOf(
     return {
       place: name,
       ways: [
-        way(`In ${name}`, here, inCountry(query, country), false),
+        way(`In ${name}`, here, restrictToCountry(query, country), false),
         way(`Remote, open to ${name}`, total, query, true),
       ],
     };
@@ -167,7 +174,7 @@ const agesLabel = (days: number): string => (days === 1 ? 'in the last 24 hours'
 
 /** Term with its interpretation. */
 function labelOfTerm({ text, also, kind, pay, days }: SearchTerm): string {
-  if (pay) return `${text}: ${payLabel(pay)}`;
+  if (pay) return `${text}: ${describePayRequirement(pay)}`;
   if (kind === 'pay') return `${text}: left out`;
   if (days !== null) return `${text}: posted ${agesLabel(days)}`;
   return also.length > 0 ? `${text} +${also.length}` : text;
@@ -193,7 +200,7 @@ function appliedParts({ query, facets, terms }: SearchResponse, taxonomy: Taxono
   const wishes: (Part | false)[] = [
     query.exact && { label: 'Exactly as typed', without: without({ exact: false }) },
     radius !== null && { label: `Within ${radius} km`, without: without({ radius: null }) },
-    pay !== null && { label: `Pay ${payLabel(pay)}`, without: without({ pay: null }) },
+    pay !== null && { label: `Pay ${describePayRequirement(pay)}`, without: without({ pay: null }) },
     ...FLAGS.map((flag) => query[flag] && { label: flagFilters[flag].label, without: without({ [flag]: false }) }),
     postedWithin !== null && {
       label: `Posted ${agesLabel(postedWithin)}`,
@@ -217,7 +224,7 @@ function remarksOnPlace(
   { place, stranger }: NotUnderstood,
   taxonomy: Taxonomy,
 ): SearchPageView['remarks'] {
-  const hrefOf = (slug: string) => searchPath(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
+  const hrefOf = (slug: string) => canonicalSearchPath(changeQuery(query, { location: [slug] }), taxonomy.vocabulary);
   const remarks: SearchPageView['remarks'] = [];
   if (query.location.includes(NO_PLACE)) {
     const what = place ? `a place called “${place.input}”` : 'that place';
@@ -276,7 +283,7 @@ function remarksOn(
     const href = hrefOf(printQuery(changeQuery(query, { q: literal })));
     if (kind === 'pay' || days !== null) {
       const understood = pay
-        ? `We read “${text}” as pay that ${payLabel(pay)}.`
+        ? `We read “${text}” as pay that ${describePayRequirement(pay)}.`
         : days === null
           ? `We can’t search for the highest pay, so “${text}” was left out.`
           : `We read “${text}” as posted ${agesLabel(days)}.`;

@@ -21,7 +21,10 @@ export function putMatchedPlacesFirst(jobs: readonly JobRow[], slugs: readonly s
 }
 
 /** Adds names of places outside the board. */
-export function withPlaces(taxonomy: Taxonomy, places: readonly Pick<WorldMatch, 'slug' | 'name'>[]): Taxonomy {
+export function withPlacesOutsideBoard(
+  taxonomy: Taxonomy,
+  places: readonly Pick<WorldMatch, 'slug' | 'name'>[],
+): Taxonomy {
   const locations = new Map(taxonomy.locations);
   for (const { slug, name } of places) {
     const unknown: Location = {
@@ -49,7 +52,11 @@ interface Nearby {
 const NEARBY_SHOWN = 3;
 
 /** Nearest cities with roles. `counts` are of the search without its place. */
-export function listNearby(place: WorldMatch, counts: readonly FacetValue[], taxonomy: Taxonomy): Nearby[] {
+export function listNearbyCitiesWithJobs(
+  place: WorldMatch,
+  counts: readonly FacetValue[],
+  taxonomy: Taxonomy,
+): Nearby[] {
   return counts
     .flatMap(({ value, count, kind }) => {
       const city = taxonomy.locations.get(value);

@@ -8,7 +8,7 @@ import { countListing } from '../jobs/listing.counts.ts';
 import { ALL_JOBS, parseListingKey } from '../jobs/listing.ts';
 import { listSalaryPages } from '../market/salaries.queries.ts';
 import { listTrendPages } from '../market/trend.queries.ts';
-import { selectIndexable } from './offered.queries.ts';
+import { selectIndexedListings } from './offered.queries.ts';
 import { listingPath } from './slug.ts';
 import { readTaxonomy } from './taxonomy.ts';
 
@@ -20,7 +20,7 @@ export interface SitemapEntry {
 export async function listListingEntries(db: Db): Promise<SitemapEntry[]> {
   const [{ vocabulary }, rows] = await Promise.all([
     readTaxonomy(db),
-    selectIndexable(db).select(['listings.key', 'changed_at']).orderBy('offered_listings.key').execute(),
+    selectIndexedListings(db).select(['listings.key', 'changed_at']).orderBy('offered_listings.key').execute(),
   ]);
   return rows.flatMap((row) => {
     const path = listingPath(parseListingKey(row.key), vocabulary);
@@ -30,12 +30,12 @@ export async function listListingEntries(db: Db): Promise<SitemapEntry[]> {
 
 /** Hub page. None while the board is empty. */
 export async function listHubEntry(db: Db, path: string): Promise<SitemapEntry[]> {
-  const { lastModified } = await readHubsChange(db);
+  const { lastModified } = await readLastChangeOfHubPages(db);
   return lastModified ? [{ path, lastModified }] : [];
 }
 
 /** Last change of hub pages with tags. Changes with every job and company. */
-export async function readHubsChange(db: Db): Promise<CacheTagged<{ lastModified: Instant | null }>> {
+export async function readLastChangeOfHubPages(db: Db): Promise<CacheTagged<{ lastModified: Instant | null }>> {
   const [all, { company }] = await Promise.all([
     countListing(db, ALL_JOBS),
     db
@@ -75,7 +75,7 @@ export async function listCompanyEntries(db: Db): Promise<SitemapEntry[]> {
 }
 
 /** Last change of a company's page. Undefined without published roles. */
-export async function findCompanyChange(db: Db, slug: string): Promise<Instant | undefined> {
+export async function findLastCompanyChange(db: Db, slug: string): Promise<Instant | undefined> {
   const row = await selectCompanyChanges(db).where('companies.slug', '=', slug).executeTakeFirst();
   return row && changeOfCompany(row);
 }

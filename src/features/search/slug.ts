@@ -102,7 +102,7 @@ export function parseFilterSlug(slug: string, vocabulary: SlugVocabulary): Listi
 }
 
 /** True if the slug contains a known word. */
-export const hasTerm = (slug: string, vocabulary: SlugVocabulary): boolean =>
+export const containsKnownTerm = (slug: string, vocabulary: SlugVocabulary): boolean =>
   slug
     .slice(0, MAX_SLUG_LENGTH)
     .split('-')

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../lib/text.ts';
 import { request } from '../../ui/browser/request.ts';
-import { type FacetGroup, updateGroups } from './facets.ts';
+import { type FacetGroup, updateFacetCounts } from './facets.ts';
 import {
   type CachedPage,
   cacheCurrentPage,
   currentAddress,
-  fetchPage,
-  getCachedPage,
-  prefetchPage,
-  showPage,
+  fetchFinderPage,
+  getCachedFinderPage,
+  prefetchFinderPage,
+  showFinderPage,
 } from './finder.store.ts';
 import { changeQuery, printQuery, type SearchQuery } from './query.ts';
 import type { SearchFacets, SearchResponse } from './search-view.ts';
@@ -39,7 +39,11 @@ export interface FacetResponse {
 }
 
 /** Facet counts. Undefined after a failure, since lists work without counts. */
-export const fetchFacets = (jobsUrl: string, query: SearchQuery, key: string): Promise<FacetResponse | undefined> =>
+export const fetchFacetsOrUndefined = (
+  jobsUrl: string,
+  query: SearchQuery,
+  key: string,
+): Promise<FacetResponse | undefined> =>
   request<SearchResponse>(`${jobsUrl}?${printQuery(query)}`, { key }).then(
     ({ total, facets }) => ({
       total,
@@ -74,9 +78,9 @@ export function useFinder(
   const refreshFacets = useCallback(
     async (of: SearchQuery) => {
       counted.current = printQuery(of);
-      const response = await fetchFacets(urls.jobs, of, 'finder');
+      const response = await fetchFacetsOrUndefined(urls.jobs, of, 'finder');
       if (printQuery(latest.current) !== printQuery(of)) return;
-      setFacets((groups) => updateGroups(groups, response?.facets));
+      setFacets((groups) => updateFacetCounts(groups, response?.facets));
       setResponse(response);
     },
     [urls.jobs],
@@ -85,7 +89,7 @@ export function useFinder(
   const arrive = useCallback(
     (page: CachedPage, isTyping: boolean) => {
       const focus = rememberFocus();
-      showPage(page, form.current);
+      showFinderPage(page, form.current);
       focus();
       history.replaceState(history.state, '', page.address);
       shown.current = page.address;
@@ -107,7 +111,7 @@ export function useFinder(
     async (address: string, how: 'push' | 'replace', isTyping = false) => {
       clearTimeout(timers.current.typing);
       const mine = ++turn.current;
-      const loading = fetchPage(address);
+      const loading = fetchFinderPage(address);
       // The control shows its new state first.
       await afterPaint();
       if (mine !== turn.current) return;
@@ -148,7 +152,7 @@ export function useFinder(
       shown.current = address;
       clearTimeout(timers.current.typing);
       const mine = ++turn.current;
-      const page = getCachedPage(address) ?? (await fetchPage(address));
+      const page = getCachedFinderPage(address) ?? (await fetchFinderPage(address));
       if (!page || mine !== turn.current) return;
       arrive(page, false);
       scrollTo({ top: event.state?.scroll ?? 0, behavior: 'instant' });
@@ -172,7 +176,7 @@ export function useFinder(
     refreshFacets,
     change,
     prefetch: useCallback(
-      (changes: Partial<SearchQuery>) => prefetchPage(addressOfQuery(changeQuery(latest.current, changes), urls)),
+      (changes: Partial<SearchQuery>) => prefetchFinderPage(addressOfQuery(changeQuery(latest.current, changes), urls)),
       [urls],
     ),
     go,

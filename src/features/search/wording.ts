@@ -40,7 +40,7 @@ export function searchHeading(query: SearchQuery, q: string, taxonomy: Taxonomy)
 }
 
 /** `reaches €70,000 a year`, or `is in EUR` without amount. Without sign for several currencies. */
-export function payLabel({ min, currency, period, end }: ParsedPay): string {
+export function describePayRequirement({ min, currency, period, end }: ParsedPay): string {
   if (min === 0) return `is in ${currency ?? 'a currency of that name'}`;
   const amount = currency === null ? formatNumber(min) : formatAmount(min * minorUnitsPerUnit(currency), currency);
   return `${PAY_END_LABELS[end ?? 'max']} ${amount} ${period === 'hour' ? 'an' : 'a'} ${period}`;
@@ -65,7 +65,7 @@ export function describeQuery(query: SearchQuery, taxonomy: Taxonomy, companies:
     ...(query.exact ? ['exactly as typed'] : []),
     ...facets,
     ...(query.radius === null ? [] : [`within ${query.radius} km`]),
-    ...(query.pay ? [`pay ${payLabel(query.pay)}`] : []),
+    ...(query.pay ? [`pay ${describePayRequirement(query.pay)}`] : []),
     ...FLAGS.flatMap((flag) => (query[flag] ? [lowerFirst(flagFilters[flag].label)] : [])),
   ].join(', ');
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { FindAttention } from '../accounts/admin/attention.ts';
-import { readReconciliation } from './reconciliation.ts';
+import { readLastReconciliation } from './reconciliation.ts';
 
 /** Orders with problems to resolve. */
 export const findSellingAttention: FindAttention = async (db) => {
@@ -16,7 +16,7 @@ export const findSellingAttention: FindAttention = async (db) => {
     .where('status', '=', 'failed')
     .orderBy('id')
     .execute();
-  const compared = await readReconciliation(db);
+  const compared = await readLastReconciliation(db);
   const count = (label: string, rows: readonly { created_at: string }[]) => ({
     label,
     count: rows.length,

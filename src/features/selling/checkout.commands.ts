@@ -10,11 +10,11 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { issueInvoice } from './invoice.commands.ts';
-import { checkCode, insertPayment } from './order.commands.ts';
+import { insertPayment, validatePromotionCode } from './order.commands.ts';
 import {
   type CheckoutRequest,
-  laterPayment,
-  laterRefund,
+  laterPaymentStatus,
+  laterRefundStatus,
   PAID_STATUSES,
   type PaymentProvider,
   type PaymentSnapshot,
@@ -23,9 +23,15 @@ import {
   type ProviderName,
   type TestOutcome,
 } from './payment.ts';
-import { findCustomer, readSelling } from './selling.queries.ts';
+import { findCustomer, readSellingSettings } from './selling.queries.ts';
 import { type Billing, calculateTax } from './selling.ts';
-import { readPayments, recordSnapshot, refundTask, settleManually, settleOrder } from './settle.commands.ts';
+import {
+  readStoredPayments,
+  recordManualPayment,
+  refundTask,
+  settleOrderByPayments,
+  storePaymentSnapshot,
+} from './settle.commands.ts';
 
 /** Ways to be paid that are configured. */
 export interface PaymentServices {
@@ -41,7 +47,7 @@ const UNREACHABLE = 'The payment provider cannot be reached now. Nothing was cha
  * Opens a checkout or returns the open one. Stores the attempt before calling the provider, and repeats unanswered calls with
  * the same idempotency key.
  */
-export async function openCheckout(
+export async function openOrReuseCheckout(
   db: Db,
   payments: PaymentServices,
   { orderId, provider: name }: { orderId: string; provider: ProviderName },
@@ -61,14 +67,14 @@ export async function openCheckout(
         .select('status')
         .where('id', '=', request.paymentId)
         .executeTakeFirstOrThrow();
-      const status = laterPayment(payment.status, name === 'invoice' ? 'invoiced' : 'open');
+      const status = laterPaymentStatus(payment.status, name === 'invoice' ? 'invoiced' : 'open');
       await trx
         .updateTable('payments')
         .set({ reference, url, status, updated_at: toInstant(now) })
         .where('id', '=', request.paymentId)
         .execute();
       if (name === 'invoice') await issueInvoice(trx, orderId, now);
-      await settleOrder(trx, orderId, now);
+      await settleOrderByPayments(trx, orderId, now);
     });
     return succeed({ url: url ?? paths.order(orderId) });
   } catch (error) {
@@ -94,16 +100,16 @@ async function beginAttempt(
   if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
   if (order.company_id && (await isCompanySuspended(trx, order.company_id)))
     return invalid('', 'The company is suspended, so it can buy nothing');
-  const code = await checkCode(trx, order, now);
+  const code = await validatePromotionCode(trx, order, now);
   if (!code.ok) return code;
   if (provider === 'invoice') {
-    if (!(await readSelling(trx)).offersInvoice) return invalid('', 'Choose another way to pay');
+    if (!(await readSellingSettings(trx)).offersInvoice) return invalid('', 'Choose another way to pay');
     const { name, address, country } = JSON.parse(order.billing) as Billing;
     if (!name || address.length === 0 || !country)
       return invalid('', 'Enter the name, address and country for the invoice first');
   }
   const at = toInstant(now);
-  const live = (await readPayments(trx, orderId)).find(
+  const live = (await readStoredPayments(trx, orderId)).find(
     (payment) =>
       payment.provider === provider &&
       payment.expires_at > at &&
@@ -130,7 +136,7 @@ async function buildRequest(
   const customer = order.company_id
     ? await findCustomer(db, order.company_id, payment.provider, payment.created_at)
     : undefined;
-  const { taxMode } = await readSelling(db);
+  const { taxMode } = await readSellingSettings(db);
   const renews = lines.some(({ billing_period }) => billing_period !== null);
   // A discount is of the first period, and later ones are taxed in full.
   const tax = renews ? calculateTax(order.subtotal, order.tax_percent) : order.tax;
@@ -173,7 +179,7 @@ const endAttempt = (
       .where('reference', 'is', null)
       .where('status', '=', 'opening')
       .execute();
-    await settleOrder(trx, payment.order_id, now);
+    await settleOrderByPayments(trx, payment.order_id, now);
   });
 
 /**
@@ -186,7 +192,7 @@ export async function fulfilOrder(
   { orderId, event }: { orderId: string; event?: ProviderEvent },
   now: Date,
 ): Promise<void> {
-  const payments = await readPayments(db, orderId);
+  const payments = await readStoredPayments(db, orderId);
   const snapshots: { paymentId: string; snapshot: PaymentSnapshot }[] = [];
   for (const { id, provider, reference } of payments) {
     // The event names the reference if the response was lost. An invoice does not say which attempt it is of.
@@ -198,8 +204,8 @@ export async function fulfilOrder(
     }
   }
   await writeTransaction(db, async (trx) => {
-    for (const { paymentId, snapshot } of snapshots) await recordSnapshot(trx, paymentId, snapshot, now);
-    await settleOrder(trx, orderId, now);
+    for (const { paymentId, snapshot } of snapshots) await storePaymentSnapshot(trx, paymentId, snapshot, now);
+    await settleOrderByPayments(trx, orderId, now);
     if (event) await markApplied(trx, event.id, orderId, now);
   });
 }
@@ -215,7 +221,7 @@ async function markApplied(trx: Db, eventId: string, orderId: string | null, now
 /**
  * Stores an event, then applies it. False for an invalid signature. @throws Error if not applied; it stays stored for a retry.
  */
-export async function receiveEvent(
+export async function storeAndApplyPaymentEvent(
   db: Db,
   payments: PaymentServices,
   { provider: name, body, signature }: { provider: ProviderName; body: string; signature: string },
@@ -333,7 +339,7 @@ async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderE
 }
 
 /** Makes refunds. Repeats unanswered calls with the same idempotency key. */
-export const makeRefunds = ({ providers }: PaymentServices): TaskHandler =>
+export const carryOutRefunds = ({ providers }: PaymentServices): TaskHandler =>
   taskHandler(refundTask, async ({ db, now, attempt }, { refundId }) => {
     const refund = await db
       .selectFrom('payment_refunds')
@@ -358,10 +364,10 @@ export const makeRefunds = ({ providers }: PaymentServices): TaskHandler =>
         .executeTakeFirstOrThrow();
       await trx
         .updateTable('payment_refunds')
-        .set({ reference: made.reference, status: laterRefund(current.status, made.status) })
+        .set({ reference: made.reference, status: laterRefundStatus(current.status, made.status) })
         .where('id', '=', refundId)
         .execute();
-      await settleOrder(trx, order_id, now);
+      await settleOrderByPayments(trx, order_id, now);
     });
   });
 
@@ -390,7 +396,7 @@ export const decideTestPayment = (
   writeTransaction(db, async (trx) => {
     const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
     if (payment?.provider !== 'test') return invalid('', 'There is no such test payment');
-    await settleManually(trx, payment, TEST_STATUS[outcome], now);
+    await recordManualPayment(trx, payment, TEST_STATUS[outcome], now);
     return succeed({ orderId: payment.order_id });
   });
 
@@ -408,7 +414,7 @@ const dueEvents = (db: Db, before: Instant) =>
 const dueBefore = (now: Date): Instant => toInstant(new Date(now.getTime() - POLL_MINUTES * MINUTE));
 
 /** Enqueues a poll if due. */
-export async function enqueuePoll(db: Db, now: Date): Promise<void> {
+export async function enqueuePaymentPollIfDue(db: Db, now: Date): Promise<void> {
   const before = dueBefore(now);
   const payment = await duePayments(db, before).select('id').limit(1).executeTakeFirst();
   const event = payment ?? (await dueEvents(db, before).select('id').limit(1).executeTakeFirst());
@@ -416,7 +422,7 @@ export async function enqueuePoll(db: Db, now: Date): Promise<void> {
   if (event) await enqueue(db, pollTask, {}, now, { key: `payments:${turn}`, isPatient: true });
 }
 
-export const makePolls = (payments: PaymentServices): TaskHandler =>
+export const runPaymentPolls = (payments: PaymentServices): TaskHandler =>
   taskHandler(pollTask, ({ db, now }) => pollPayments(db, payments, now));
 
 /**
@@ -461,7 +467,7 @@ export async function pollPayments(db: Db, payments: PaymentServices, now: Date)
 const EVENT_BODY_DAYS = 30;
 
 /** Erases bodies of applied events, which contain personal data. Ids stay for deduplication. */
-export async function eraseEventBodies(db: Db, now: Date): Promise<void> {
+export async function erasePaymentEventBodies(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('payment_events')
     .set({ body: '' })

@@ -9,9 +9,15 @@ import { findJobByHash } from '../jobs/job.queries.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { isTermRunning } from '../jobs/job.ts';
 import { extendJob, featureJob } from '../jobs/job-owner.commands.ts';
-import { countFreeSlots, isPostingSold, isUsable, isUsableFor, listGrants } from './selling.queries.ts';
+import {
+  countFreeSlots,
+  isGrantUsable,
+  isGrantUsableForJob,
+  isPaymentNeededToPost,
+  listCreditGrants,
+} from './selling.queries.ts';
 import { RENEWAL_MINUTES } from './selling.ts';
-import { findFirstUse, insertUse, SELLING } from './use.commands.ts';
+import { findFirstUse, insertCreditUse, SELLING } from './use.commands.ts';
 
 // Credits used on running roles.
 
@@ -31,31 +37,33 @@ interface RunningJob {
 type GrantCommand = (trx: Trx, actor: Actor, job: RunningJob, grant: UsedGrant, now: Date) => Promise<Result<JobRef>>;
 
 /** Extends a running role by a credit. Not beyond the maximum. */
-export const extendByGrant: GrantCommand = async (trx, actor, job, grant, now) => {
+export const extendJobByCredit: GrantCommand = async (trx, actor, job, grant, now) => {
   const extended = await extendJob(trx, actor, { hash: job.hash, days: grant.days }, now);
-  if (extended.ok) await insertUse(trx, { job_id: job.id, what: 'role', grant_id: grant.id, days: grant.days }, now);
+  if (extended.ok)
+    await insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: grant.id, days: grant.days }, now);
   return extended;
 };
 
 /** Features a running role by a credit, after its present feature. */
-export const featureByGrant: GrantCommand = async (trx, actor, job, grant, now) => {
+export const featureJobByCredit: GrantCommand = async (trx, actor, job, grant, now) => {
   const at = toInstant(now);
   const start = job.featured_until && job.featured_until > at ? job.featured_until : at;
   const until = addDays(start, grant.days ?? 1);
   const featured = await featureJob(trx, actor, { hash: job.hash, until }, now);
-  if (featured.ok) await insertUse(trx, { job_id: job.id, what: 'feature', grant_id: grant.id, days: grant.days }, now);
+  if (featured.ok)
+    await insertCreditUse(trx, { job_id: job.id, what: 'feature', grant_id: grant.id, days: grant.days }, now);
   return featured;
 };
 
 /** Books a newsletter place for a running role. */
-export const placeByGrant: GrantCommand = async (trx, _actor, job, grant, now) => {
+export const bookNewsletterPlaceByCredit: GrantCommand = async (trx, _actor, job, grant, now) => {
   if (job.status !== 'published') return invalid('hash', 'Only an open role can appear in the newsletter');
-  await insertUse(trx, { job_id: job.id, what: 'newsletter', grant_id: grant.id }, now);
+  await insertCreditUse(trx, { job_id: job.id, what: 'newsletter', grant_id: grant.id }, now);
   return succeed({ hash: job.hash });
 };
 
 /** Has a running role renew at its end, or not. */
-export const chooseRenewal = (
+export const setRenewal = (
   db: Db,
   actor: Actor,
   { hash, renews }: { hash: string; renews: boolean },
@@ -64,7 +72,8 @@ export const chooseRenewal = (
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
-    const use = job && isTermRunning(job) && (await isPostingSold(trx)) ? await findFirstUse(trx, job.id) : undefined;
+    const use =
+      job && isTermRunning(job) && (await isPaymentNeededToPost(trx)) ? await findFirstUse(trx, job.id) : undefined;
     if (!job || !use)
       return invalid('renews', 'Only a role that is open or paused, on a board that sells roles, can renew');
     if (use.renews === Number(renews)) return succeed({ hash });
@@ -89,22 +98,22 @@ export async function findRenewal(
   job: { id: string; company_id: string },
   now: Date,
 ): Promise<Renewal | undefined> {
-  const grants = await listGrants(trx, job.company_id);
+  const grants = await listCreditGrants(trx, job.company_id);
   const use = await findFirstUse(trx, job.id);
   const isOfSubscription = grants.some(({ what, id }) => what === 'slot' && id === use?.grant_id);
   // Its own slot counts as free, and a smaller subscription than before leaves none.
   const slot =
     isOfSubscription && countFreeSlots(grants, now, 1) > 0
-      ? grants.find((grant) => grant.what === 'slot' && isUsable({ ...grant, used: 0 }, now))
+      ? grants.find((grant) => grant.what === 'slot' && isGrantUsable({ ...grant, used: 0 }, now))
       : undefined;
   if (slot) return { grant: slot, isSlot: true };
-  const credit = grants.find((grant) => grant.what === 'role' && isUsableFor(job.id, grant, now));
+  const credit = grants.find((grant) => grant.what === 'role' && isGrantUsableForJob(job.id, grant, now));
   return credit && { grant: credit, isSlot: false };
 }
 
 /** Renews the open roles that end within the hour and are ticked. One without a credit ends. Returns how many were renewed. */
-export async function renewDueRoles(db: Db, now: Date): Promise<number> {
-  if (!(await isPostingSold(db))) return 0;
+export async function renewOrEndDueRoles(db: Db, now: Date): Promise<number> {
+  if (!(await isPaymentNeededToPost(db))) return 0;
   const due = await db
     .selectFrom('jobs')
     .innerJoin('uses', 'uses.job_id', 'jobs.id')
@@ -130,14 +139,14 @@ const renewRole = (db: Db, hash: string, now: Date): Promise<boolean> =>
     if ((await findFirstUse(trx, job.id))?.renews !== 1) return false;
     const renewal = await findRenewal(trx, job, now);
     if (!renewal) return false;
-    if (!renewal.isSlot) return (await extendByGrant(trx, SELLING, job, renewal.grant, now)).ok;
+    if (!renewal.isSlot) return (await extendJobByCredit(trx, SELLING, job, renewal.grant, now)).ok;
     await trx.updateTable('uses').set({ reminded_at: null }).where('job_id', '=', job.id).execute();
     return (await extendJob(trx, SELLING, { hash, days: renewal.grant.days }, now)).ok;
   });
 
-const EXTRAS = { role: extendByGrant, feature: featureByGrant, newsletter: placeByGrant };
+const EXTRAS = { role: extendJobByCredit, feature: featureJobByCredit, newsletter: bookNewsletterPlaceByCredit };
 type Extra = keyof typeof EXTRAS;
-export const isExtra = (what: string): what is Extra => Object.hasOwn(EXTRAS, what);
+export const isExtraKind = (what: string): what is Extra => Object.hasOwn(EXTRAS, what);
 
 /** Uses a company's credit for a running role: days, feature or newsletter place. */
 export const spendCredit = (
@@ -150,8 +159,8 @@ export const spendCredit = (
     await lockForWrite(trx);
     const job = await findJobByHash(trx, hash);
     if (!job) return invalid('hash', 'There is no such role');
-    const grants = await listGrants(trx, job.company_id);
-    const grant = grants.find((one) => one.what === what && isUsableFor(job.id, one, now));
+    const grants = await listCreditGrants(trx, job.company_id);
+    const grant = grants.find((one) => one.what === what && isGrantUsableForJob(job.id, one, now));
     if (!grant) return invalid('', 'The company has no credit left for this');
     const used = await EXTRAS[what](trx, actor, job, grant, now);
     return used.ok ? succeed({ hash }) : used;

@@ -8,10 +8,10 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { InvoiceDocument } from './invoice.ts';
 import type { PaymentStatus } from './payment.ts';
-import { readSelling } from './selling.queries.ts';
-import { readReason } from './selling.schema.ts';
+import { readSellingSettings } from './selling.queries.ts';
+import { validateReason } from './selling.schema.ts';
 import type { Billing } from './selling.ts';
-import { settleManually } from './settle.commands.ts';
+import { recordManualPayment } from './settle.commands.ts';
 
 /** Numbers and stores the invoice of an order, once. */
 export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<void> {
@@ -25,7 +25,7 @@ export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promis
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
-  const [site, selling] = [await readSite(trx), await readSelling(trx)];
+  const [site, selling] = [await readSite(trx), await readSellingSettings(trx)];
   const { currency, subtotal, discount, tax, total, tax_words: taxWords } = order;
   const document: InvoiceDocument = {
     seller: {
@@ -80,14 +80,14 @@ export const markOrderPaid = (
   });
 
 /** Voids an unpaid invoice, which keeps its number. */
-export const voidOrder = (
+export const voidUnpaidInvoice = (
   db: Db,
   actor: Actor,
   { orderId, reason: reasonText }: { orderId: string; reason: string },
   now: Date,
 ): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
-    const reason = readReason(reasonText);
+    const reason = validateReason(reasonText);
     if (!reason.ok) return reason;
     const settled = await settleInvoice(trx, orderId, 'void', now);
     if (!settled.ok) return settled;
@@ -96,7 +96,7 @@ export const voidOrder = (
     return settled;
   });
 
-export async function markOverdue(db: Db, now: Date): Promise<number> {
+export async function markOverdueInvoices(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')
@@ -123,6 +123,6 @@ async function settleInvoice(
     .where('status', 'in', ['invoiced', 'overdue'])
     .executeTakeFirst();
   if (!payment) return invalid('', 'This order has no unpaid invoice');
-  await settleManually(trx, payment, status, now);
+  await recordManualPayment(trx, payment, status, now);
   return succeed({ orderId });
 }

@@ -9,25 +9,25 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { findRenewal } from './extras.commands.ts';
-import { sumRefunds } from './payment.ts';
+import { sumPaymentRefunds } from './payment.ts';
 import {
   creditsUsedMail,
-  endingMail,
-  invoiceMail,
+  jobEndingMail,
   type OrderedLines,
-  paymentFailedMail,
+  orderInvoiceMail,
   orderReceiptMail,
-  refundMail,
+  orderRefundMail,
+  paymentFailedMail,
 } from './selling.mail.ts';
-import { findInvoice, isPostingSold } from './selling.queries.ts';
+import { findInvoice, isPaymentNeededToPost } from './selling.queries.ts';
 import { type Billing, ENDING_DAYS, type OrderStatus } from './selling.ts';
-import { readPayments } from './settle.commands.ts';
+import { readStoredPayments } from './settle.commands.ts';
 import { findFirstUse } from './use.commands.ts';
 
 const AT_ONCE = 200;
 
 /** Writes due mails about orders, credits and ending roles, once each. Returns their number. */
-export async function writeSellingMails(db: Db, origin: string, now: Date): Promise<number> {
+export async function queueDueSellingMails(db: Db, origin: string, now: Date): Promise<number> {
   return (
     (await notifyBuyers(db, origin, now)) +
     (await notifyOfUsedPacks(db, origin, now)) +
@@ -105,13 +105,13 @@ async function mailOf(
     case 'overdue': {
       const invoice = await findInvoice(trx, orderId);
       const isOverdue = status === 'overdue';
-      return invoice && { kind: 'invoice', content: invoiceMail(order, { ...invoice, isOverdue }) };
+      return invoice && { kind: 'invoice', content: orderInvoiceMail(order, { ...invoice, isOverdue }) };
     }
     case 'failed':
       return notified === 'processing' ? { kind: 'payment failed', content: paymentFailedMail(order) } : undefined;
     case 'partly refunded':
     case 'refunded':
-      return { kind: 'refund', content: refundMail(order) };
+      return { kind: 'refund', content: orderRefundMail(order) };
     default:
       return undefined;
   }
@@ -131,7 +131,7 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderedL
     .where('order_id', '=', id)
     .orderBy('position')
     .execute();
-  const refunded = (await readPayments(trx, id)).reduce((sum, payment) => sum + sumRefunds(payment), 0);
+  const refunded = (await readStoredPayments(trx, id)).reduce((sum, payment) => sum + sumPaymentRefunds(payment), 0);
   return { id, lines, isAd: ad_id !== null, total, refunded, currency, origin };
 }
 
@@ -163,7 +163,7 @@ async function notifyOfUsedPacks(db: Db, origin: string, now: Date): Promise<num
 
 /** Reminds once per use. */
 async function notifyOfEnds(db: Db, origin: string, now: Date): Promise<number> {
-  if (!(await isPostingSold(db))) return 0;
+  if (!(await isPaymentNeededToPost(db))) return 0;
   const at = toInstant(now);
   const jobs = await db
     .selectFrom('jobs')
@@ -188,7 +188,7 @@ async function notifyOfEnds(db: Db, origin: string, now: Date): Promise<number> 
         .execute();
       const isTicked = (await findFirstUse(trx, id))?.renews === 1;
       const canRenew = isTicked && (await findRenewal(trx, { id, company_id: companyId }, now)) !== undefined;
-      const mail = endingMail({ hash, title, endsAt: endsAt ?? at, isTicked, canRenew, origin });
+      const mail = jobEndingMail({ hash, title, endsAt: endsAt ?? at, isTicked, canRenew, origin });
       await mailMembers(trx, companyId, { ...mail, kind: 'role ends' }, now);
     });
   return jobs.length;

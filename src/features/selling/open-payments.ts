@@ -4,7 +4,7 @@ import { invoiceProvider, noProvider, testProvider } from './local-providers.ts'
 import { stripeProvider } from './stripe.ts';
 
 /** Configured payments. Test payments are for local boards without Stripe. */
-export const openPayments = ({ stripe, isLocal, SITE_URL }: Env): PaymentServices => ({
+export const openPaymentServices = ({ stripe, isLocal, SITE_URL }: Env): PaymentServices => ({
   providers: {
     ...(stripe
       ? { stripe: stripeProvider({ key: stripe.key, secrets: stripe.webhookSecrets, api: stripe.api }) }

@@ -11,9 +11,9 @@ import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
-import { hasOpenProblem, type PaymentSnapshot, type ProviderName } from './payment.ts';
-import { findPlan, readBillingProfile, readSelling } from './selling.queries.ts';
-import { type BillingForm, billingFormSchema, readReason } from './selling.schema.ts';
+import { hasUnresolvedDifference, type PaymentSnapshot, type ProviderName } from './payment.ts';
+import { findPlan, readBillingProfile, readSellingSettings } from './selling.queries.ts';
+import { type BillingForm, billingFormSchema, validateReason } from './selling.schema.ts';
 import {
   type Billing,
   CHECKOUT_HOURS,
@@ -24,14 +24,14 @@ import {
   SELLING_LIMITS,
 } from './selling.ts';
 import {
-  continueUnpaid,
   OTHER_CURRENCY,
-  readPayments,
-  recordSnapshot,
-  requestRefund,
-  settleOrder,
+  readStoredPayments,
+  recordAndQueueRefund,
+  settleOrderByPayments,
+  storePaymentSnapshot,
+  submitUnpaidJob,
 } from './settle.commands.ts';
-import { insertGrant } from './use.commands.ts';
+import { insertCreditGrant } from './use.commands.ts';
 
 interface NewOrder {
   /** Buying company. Undefined for an advertiser. */
@@ -46,10 +46,10 @@ interface NewOrder {
 }
 
 /** Opens an order with prices of plans and billing data of the profile. */
-export const openOrder = (db: Db, order: NewOrder, now: Date): Promise<Result<{ id: string }>> =>
-  commitIfOk(db, (trx) => openOrderInTransaction(trx, order, now));
+export const createOrder = (db: Db, order: NewOrder, now: Date): Promise<Result<{ id: string }>> =>
+  commitIfOk(db, (trx) => createOrderInTransaction(trx, order, now));
 
-export async function openOrderInTransaction(trx: Trx, order: NewOrder, now: Date): Promise<Result<{ id: string }>> {
+export async function createOrderInTransaction(trx: Trx, order: NewOrder, now: Date): Promise<Result<{ id: string }>> {
   await lockForWrite(trx);
   const email = validate(emailSchema, order.email);
   if (!email.ok) return { ok: false, problems: email.problems.map(({ message }) => ({ field: 'email', message })) };
@@ -64,7 +64,7 @@ export async function openOrderInTransaction(trx: Trx, order: NewOrder, now: Dat
   if (!companyId && !lines.value.every(({ plan }) => plan.kind === 'ad'))
     return invalid('', 'Sign in with your company first: this plan belongs to a company');
   if (isAd && order.adId === undefined) return invalid('', 'An ad campaign is bought with its ad');
-  const settings = await readSelling(trx);
+  const settings = await readSellingSettings(trx);
   const discount = await findDiscount(trx, order.code, companyId, lines.value, now);
   if (!discount.ok) return discount;
   const billing = companyId ? await readBillingProfile(trx, companyId) : await readLastBilling(trx, order.userId ?? '');
@@ -194,7 +194,7 @@ const listCodeUses = (trx: Trx, codeId: string, now: Date) =>
     .execute();
 
 /** Validates that an order can still be paid at the price with its code. */
-export async function checkCode(
+export async function validatePromotionCode(
   trx: Trx,
   order: { id: string; code_id: string | null; company_id: string | null },
   now: Date,
@@ -250,8 +250,8 @@ async function findDiscount(
 
 async function payNothing(trx: Trx, orderId: string, currency: string, now: Date): Promise<void> {
   const id = await insertPayment(trx, orderId, 'none', now);
-  await recordSnapshot(trx, id, { ...NOTHING, reference: id, currency }, now);
-  await settleOrder(trx, orderId, now);
+  await storePaymentSnapshot(trx, id, { ...NOTHING, reference: id, currency }, now);
+  await settleOrderByPayments(trx, orderId, now);
 }
 
 const NOTHING = {
@@ -297,7 +297,12 @@ export async function insertPayment(trx: Trx, orderId: string, provider: Provide
 }
 
 /** Saves a company's billing data, also for its orders without payment. */
-export async function saveBilling(db: Db, companyId: string, form: BillingForm, now: Date): Promise<Result<Billing>> {
+export async function saveCompanyBilling(
+  db: Db,
+  companyId: string,
+  form: BillingForm,
+  now: Date,
+): Promise<Result<Billing>> {
   const checked = validate(billingFormSchema, form);
   if (!checked.ok) return checked;
   const billing = checked.value;
@@ -337,7 +342,7 @@ async function rewriteBilling(
     .where('status', '=', 'open')
     .where('id', 'not in', (eb) => eb.selectFrom('payments').select('order_id'))
     .execute();
-  const settings = await readSelling(trx);
+  const settings = await readSellingSettings(trx);
   for (const { id, subtotal, discount } of orders) {
     const off = { percent: null, amount: discount, eligible: subtotal };
     const { tax, total, taxWords, taxPercent } = computeAmounts(
@@ -370,7 +375,7 @@ export async function grantCredits(
   },
   now: Date,
 ): Promise<Result<{ id: string }>> {
-  const reason = readReason(gift.reason);
+  const reason = validateReason(gift.reason);
   if (!reason.ok) return reason;
   if (!Number.isInteger(gift.amount) || gift.amount < 1 || gift.amount > SELLING_LIMITS.credits)
     return invalid('amount', `The number must be a whole number from 1 to ${SELLING_LIMITS.credits}`);
@@ -385,7 +390,7 @@ export async function grantCredits(
     await lockForWrite(trx);
     const job = gift.jobHash === undefined ? undefined : await getJobByHash(trx, gift.jobHash);
     if (job && job.company_id !== gift.companyId) return invalid('hash', 'This role is of another company');
-    const id = await insertGrant(
+    const id = await insertCreditGrant(
       trx,
       {
         company_id: gift.companyId,
@@ -400,7 +405,7 @@ export async function grantCredits(
     );
     const detail = { what: gift.what, amount: gift.amount, reason: reason.value };
     await writeAudit(trx, actor, { action: 'give credit', subject: `company:${gift.companyId}`, detail }, now);
-    if (job) await continueUnpaid(trx, job, now);
+    if (job) await submitUnpaidJob(trx, job, now);
     return succeed({ id });
   });
 }
@@ -412,7 +417,7 @@ export async function revokeGrant(
   { id, reason: reasonText }: { id: string; reason: string },
   now: Date,
 ): Promise<Result<{ id: string }>> {
-  const reason = readReason(reasonText);
+  const reason = validateReason(reasonText);
   if (!reason.ok) return reason;
   return writeTransaction(db, async (trx) => {
     const grant = await trx
@@ -439,19 +444,19 @@ export async function refundOrder(
   { orderId, amount, reason: reasonText }: { orderId: string; amount?: number; reason: string },
   now: Date,
 ): Promise<Result<{ refundId: string }>> {
-  const reason = readReason(reasonText);
+  const reason = validateReason(reasonText);
   if (!reason.ok) return reason;
-  return commitIfOk(db, (trx) => refundInTransaction(trx, actor, { orderId, amount, reason: reason.value }, now));
+  return commitIfOk(db, (trx) => refundOrderInTransaction(trx, actor, { orderId, amount, reason: reason.value }, now));
 }
 
-export async function refundInTransaction(
+export async function refundOrderInTransaction(
   trx: Trx,
   actor: Actor,
   { orderId, amount, reason }: { orderId: string; amount?: number | undefined; reason: string },
   now: Date,
 ): Promise<Result<{ refundId: string }>> {
   await lockForWrite(trx);
-  const payments = await readPayments(trx, orderId);
+  const payments = await readStoredPayments(trx, orderId);
   const paid = payments.filter(({ status }) => status === 'paid');
   const payment = paid.find((one) => refundableAmount(one) > 0);
   if (!payment) return invalid('', 'Nothing of this order can be refunded');
@@ -460,7 +465,7 @@ export async function refundInTransaction(
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > left)
     return invalid('amount', 'The amount must be above 0, and at most what was paid and not refunded yet');
   const by = actor.kind === 'system' ? actor.name : actor.id;
-  const refundId = await requestRefund(trx, payment, { amount: wanted, reason, actor: by }, now);
+  const refundId = await recordAndQueueRefund(trx, payment, { amount: wanted, reason, actor: by }, now);
   if (!refundId) return invalid('', 'A refund of this order is under way: wait for it first');
   const detail = { amount: wanted, reason };
   await writeAudit(trx, actor, { action: 'refund order', subject: `order:${orderId}`, detail }, now);
@@ -472,23 +477,23 @@ export const refundableAmount = ({
   amount,
   refunds,
   disputes,
-}: Awaited<ReturnType<typeof readPayments>>[number]): number =>
+}: Awaited<ReturnType<typeof readStoredPayments>>[number]): number =>
   amount -
   refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
   disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);
 
 /** Accepts a payment that differs from its order. */
-export const acceptPayment = (
+export const acceptDifferingPayment = (
   db: Db,
   actor: Actor,
   { orderId, reason: reasonText }: { orderId: string; reason: string },
   now: Date,
 ): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
-    const reason = readReason(reasonText);
+    const reason = validateReason(reasonText);
     if (!reason.ok) return reason;
     await lockForWrite(trx);
-    const different = (await readPayments(trx, orderId)).filter(hasOpenProblem);
+    const different = (await readStoredPayments(trx, orderId)).filter(hasUnresolvedDifference);
     if (different.length === 0) return invalid('', 'This order has no payment to decide about');
     if (different.some(({ problem }) => problem?.startsWith(OTHER_CURRENCY)))
       return invalid('', 'A payment in another currency can’t be accepted: refund it');
@@ -507,12 +512,12 @@ export const acceptPayment = (
       { action: 'accept payment', subject: `order:${orderId}`, detail: { reason: reason.value } },
       now,
     );
-    await settleOrder(trx, orderId, now);
+    await settleOrderByPayments(trx, orderId, now);
     return succeed({ orderId });
   });
 
 /** Cancels an unpaid order. A later payment still counts. */
-export const cancelOrder = (db: Db, orderId: string, now: Date): Promise<Result<{ orderId: string }>> =>
+export const cancelUnpaidOrder = (db: Db, orderId: string, now: Date): Promise<Result<{ orderId: string }>> =>
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const order = await trx.selectFrom('orders').select(['status']).where('id', '=', orderId).executeTakeFirst();
@@ -523,6 +528,6 @@ export const cancelOrder = (db: Db, orderId: string, now: Date): Promise<Result<
       .set({ closed_at: toInstant(now) })
       .where('id', '=', orderId)
       .execute();
-    await settleOrder(trx, orderId, now);
+    await settleOrderByPayments(trx, orderId, now);
     return succeed({ orderId });
   });

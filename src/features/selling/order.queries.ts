@@ -6,9 +6,9 @@ import { containsLikePattern } from '../accounts/admin/admin.queries.ts';
 import { formatInvoiceNumber } from './invoice.ts';
 import type { JobPurchaseState, Order, OrderRow, PromotionCode } from './order.ts';
 import { PAID_STATUSES } from './payment.ts';
-import { countCredits, isPostingSold, listCreditNotes } from './selling.queries.ts';
+import { countCredits, isPaymentNeededToPost, listCreditNotes } from './selling.queries.ts';
 import type { Billing, OrderStatus } from './selling.ts';
-import { readPayments } from './settle.commands.ts';
+import { readStoredPayments } from './settle.commands.ts';
 import { findFirstUse } from './use.commands.ts';
 
 interface OrderFilter {
@@ -85,7 +85,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
       .where('order_id', '=', id)
       .orderBy('position')
       .execute(),
-    readPayments(db, id),
+    readStoredPayments(db, id),
     db
       .selectFrom('grants')
       .select(['id', 'what', 'amount', 'revoked_at'])
@@ -134,7 +134,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 }
 
 /** Valid codes by name. */
-export async function listCodes(db: Db): Promise<PromotionCode[]> {
+export async function listPromotionCodes(db: Db): Promise<PromotionCode[]> {
   const rows = await db
     .selectFrom('promotion_codes')
     .selectAll()
@@ -238,7 +238,7 @@ interface LedgerRow {
   taxWords: string;
 }
 
-export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
+export async function listLedgerEntries(db: Db, year: string): Promise<LedgerRow[]> {
   const rows = await db
     .selectFrom('entries')
     .innerJoin('orders', 'orders.id', 'entries.order_id')
@@ -268,7 +268,7 @@ export async function listEntries(db: Db, year: string): Promise<LedgerRow[]> {
   }));
 }
 
-export async function findPaymentOrder(db: Db, paymentId: string): Promise<string | undefined> {
+export async function findOrderIdOfPayment(db: Db, paymentId: string): Promise<string | undefined> {
   const row = await db.selectFrom('payments').select('order_id').where('id', '=', paymentId).executeTakeFirst();
   return row?.order_id;
 }
@@ -300,7 +300,7 @@ export async function readJobPurchaseState(
     .select('featured_until')
     .where('id', '=', job.id)
     .executeTakeFirstOrThrow();
-  const isSold = await isPostingSold(db);
+  const isSold = await isPaymentNeededToPost(db);
   const use = isSold ? await findFirstUse(db, job.id) : undefined;
   return {
     waitsFor: isSold ? waiting?.step : undefined,

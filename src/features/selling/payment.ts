@@ -111,9 +111,9 @@ const later =
     order.indexOf(one) >= order.indexOf(other) ? one : other;
 
 /** Later of two statuses, for snapshots in any order. */
-export const laterPayment = later(PAYMENT_STATUSES);
-export const laterRefund = later(REFUND_STATUSES);
-export const laterDispute = later(DISPUTE_STATUSES);
+export const laterPaymentStatus = later(PAYMENT_STATUSES);
+export const laterRefundStatus = later(REFUND_STATUSES);
+export const laterDisputeStatus = later(DISPUTE_STATUSES);
 
 /** Stored payment with refunds and disputes. */
 export interface PaymentState {
@@ -129,14 +129,14 @@ export interface PaymentState {
 }
 
 /** Refunded amount, with pending refunds. */
-export const sumRefunds = ({ refunds }: Pick<PaymentState, 'refunds'>): number =>
+export const sumPaymentRefunds = ({ refunds }: Pick<PaymentState, 'refunds'>): number =>
   refunds
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
 
 /** True if an admin has to accept or refund a payment that differs from its order. */
-export const hasOpenProblem = (payment: Pick<PaymentState, 'amount' | 'problem' | 'refunds'>): boolean =>
-  payment.problem !== null && sumRefunds(payment) < payment.amount;
+export const hasUnresolvedDifference = (payment: Pick<PaymentState, 'amount' | 'problem' | 'refunds'>): boolean =>
+  payment.problem !== null && sumPaymentRefunds(payment) < payment.amount;
 
 const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
   disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
@@ -144,14 +144,14 @@ const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: Disput
 const isInvoice = ({ provider }: PaymentState): boolean => provider === 'invoice';
 
 /** Paid invoice, which no provider can refund, or the earliest successful attempt. Others are refunded. */
-export const mainPayment = <State extends PaymentState>(payments: readonly State[]): State | undefined =>
+export const choosePaymentToKeep = <State extends PaymentState>(payments: readonly State[]): State | undefined =>
   payments
     .filter(({ status, problem }) => status === 'paid' && problem === null)
     .sort((a, b) => Number(isInvoice(b)) - Number(isInvoice(a)) || a.attempt - b.attempt)[0];
 
 /** Status of an order by payments. `isClosed` if cancelled. */
 export function deriveOrderStatus(payments: readonly PaymentState[], isClosed: boolean): OrderStatus {
-  const main = mainPayment(payments);
+  const main = choosePaymentToKeep(payments);
   if (main) return paidStatusOf(main);
   const has = (status: PaymentStatus) => payments.some((payment) => payment.status === status);
   if (has('processing')) return 'processing';
@@ -166,7 +166,7 @@ export function deriveOrderStatus(payments: readonly PaymentState[], isClosed: b
 function paidStatusOf(payment: PaymentState): OrderStatus {
   if (disputedOf(payment, 'lost') > 0) return 'lost';
   if (disputedOf(payment, 'open') > 0) return 'disputed';
-  const refunded = sumRefunds(payment);
+  const refunded = sumPaymentRefunds(payment);
   if (refunded === 0) return 'paid';
   return refunded >= payment.amount ? 'refunded' : 'partly refunded';
 }
@@ -189,7 +189,7 @@ export function sumBalances(payments: readonly PaymentState[], order: { total: n
       sums.revenue -= order.total - order.tax;
     }
     if (status !== 'paid') continue;
-    const returned = sumRefunds(payment) + disputedOf(payment, 'lost');
+    const returned = sumPaymentRefunds(payment) + disputedOf(payment, 'lost');
     const disputed = disputedOf(payment, 'open');
     const returnedTax = amount === 0 ? 0 : Math.round((returned * tax) / amount);
     sums.cash += amount - returned - disputed;

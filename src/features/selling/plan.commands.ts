@@ -11,7 +11,7 @@ import { SITE_TAG } from '../../publishing/change.ts';
 import type { Site } from '../../site.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { findPlan, isPostingSold, listPlans, readSelling, SELLING_KEY } from './selling.queries.ts';
+import { findPlan, isPaymentNeededToPost, listPlans, readSellingSettings, SELLING_KEY } from './selling.queries.ts';
 import {
   type CodeForm,
   codeFormSchema,
@@ -21,21 +21,22 @@ import {
   sellingFormSchema,
 } from './selling.schema.ts';
 import { describePrice, SELLING_LIMITS } from './selling.ts';
-import { exemptRunningJobs, publishPrices } from './use.commands.ts';
+import { exemptRunningJobsFromPayment, publishPrices } from './use.commands.ts';
 
 /** Saves a plan. If the replaced one was bought or used, archives it instead. */
-export async function savePlan(
+export async function savePlanOrReplaceUsed(
   db: Db,
   actor: Actor,
   { form, slug: replaced }: { form: PlanForm; slug?: string | undefined },
   now: Date,
 ): Promise<Result<{ slug: string }>> {
-  const { currency } = await readSelling(db);
+  const { currency } = await readSellingSettings(db);
   const checked = validate(planFormSchema(currency, (await readSite(db)).timeZone), form);
   if (!checked.ok) return checked;
   const plan = checked.value;
   return writeTransaction(db, async (trx) => {
-    if ((await readSelling(trx)).currency !== currency) return invalid('', 'The currency has changed: send it again');
+    if ((await readSellingSettings(trx)).currency !== currency)
+      return invalid('', 'The currency has changed: send it again');
     const old = replaced === undefined ? undefined : await findPlan(trx, replaced);
     if (replaced !== undefined && !old) return invalid('', 'This plan is no longer sold');
     if (old && old.kind !== plan.kind) return invalid('kind', 'A plan keeps its kind: archive it and write a new one');
@@ -97,7 +98,7 @@ async function removeOrArchive(trx: Trx, id: string, at: string): Promise<void> 
 }
 
 /** Clears the free times that have ended, so that pages stop naming them. Returns their number. */
-export const endFreeTimes = async (db: Db, now: Date): Promise<number> => {
+export const clearEndedFreePeriods = async (db: Db, now: Date): Promise<number> => {
   const at = toInstant(now);
   const ended = await db.selectFrom('plans').select('id').where('free_until', '<=', at).execute();
   if (ended.length === 0) return 0;
@@ -121,17 +122,23 @@ async function freeSlug(trx: Trx, name: string): Promise<string> {
 
 /** Updates pages with prices, and all pages if ads begin or cease to be sold. Running roles stay published when posting begins to cost. */
 async function plansChanged(trx: Trx, { sellsAds }: Site, now: Date): Promise<void> {
-  if (await isPostingSold(trx)) await exemptRunningJobs(trx, 'published before roles were sold', now);
+  if (await isPaymentNeededToPost(trx))
+    await exemptRunningJobsFromPayment(trx, 'published before roles were sold', now);
   const isSiteChanged = (await readSite(trx)).sellsAds !== sellsAds;
   await publishPrices(trx, now, isSiteChanged ? [SITE_TAG] : []);
 }
 
 /** Saves selling settings. The currency is fixed while plans exist. */
-export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now: Date): Promise<Result<unknown>> {
+export async function saveSellingSettings(
+  db: Db,
+  actor: Actor,
+  form: SellingForm,
+  now: Date,
+): Promise<Result<unknown>> {
   const checked = validate(sellingFormSchema, form);
   if (!checked.ok) return checked;
   return writeTransaction(db, async (trx) => {
-    const [before, site] = [await readSelling(trx), await readSite(trx)];
+    const [before, site] = [await readSellingSettings(trx), await readSite(trx)];
     if (before.currency !== checked.value.currency && (await listPlans(trx)).length > 0)
       return invalid('currency', `Archive all plans first: they are priced in ${before.currency}`);
     await writeSetting(trx, SELLING_KEY, JSON.stringify(checked.value));
@@ -150,8 +157,13 @@ export async function changeSelling(db: Db, actor: Actor, form: SellingForm, now
   });
 }
 
-export async function addCode(db: Db, actor: Actor, form: CodeForm, now: Date): Promise<Result<{ code: string }>> {
-  const { currency } = await readSelling(db);
+export async function addPromotionCode(
+  db: Db,
+  actor: Actor,
+  form: CodeForm,
+  now: Date,
+): Promise<Result<{ code: string }>> {
+  const { currency } = await readSellingSettings(db);
   const checked = validate(codeFormSchema(currency, (await readSite(db)).timeZone), form);
   if (!checked.ok) return checked;
   const { code, percent, amount, planSlugs, maxUses, endsAt, isOncePerCompany } = checked.value;
@@ -184,7 +196,12 @@ export async function addCode(db: Db, actor: Actor, form: CodeForm, now: Date): 
 }
 
 /** Archives a promotion code. Discounts stay. */
-export const archiveCode = (db: Db, actor: Actor, code: string, now: Date): Promise<Result<{ code: string }>> =>
+export const archivePromotionCode = (
+  db: Db,
+  actor: Actor,
+  code: string,
+  now: Date,
+): Promise<Result<{ code: string }>> =>
   db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('promotion_codes')

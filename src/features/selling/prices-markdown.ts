@@ -2,7 +2,7 @@ import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownTable } fr
 import { paths } from '../../paths.ts';
 import type { Site } from '../../site.ts';
 import type { Publisher } from '../jobs/job-markdown.ts';
-import { describeFreeTime, describePlan, describePrice, type Plan } from './selling.ts';
+import { describeFreePeriod, describePlan, describePrice, type Plan } from './selling.ts';
 
 interface Prices {
   plans: readonly Plan[];
@@ -24,7 +24,7 @@ export const pricesMarkdown = (
           ['Plan', 'Includes', 'Price'],
           plans.map((plan) => [
             escapeMarkdown(plan.name),
-            [describePlan(plan, daysOpen), plan.words, describeFreeTime(plan, zone)]
+            [describePlan(plan, daysOpen), plan.words, describeFreePeriod(plan, zone)]
               .flatMap((words) => (words ? [escapeMarkdown(words)] : []))
               .join('. '),
             describePrice(plan),

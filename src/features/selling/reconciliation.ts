@@ -6,8 +6,8 @@ import { formatMoney } from '../../lib/money.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import type { PaymentServices } from './checkout.commands.ts';
-import { type PaymentSnapshot, type PaymentState, sumRefunds } from './payment.ts';
-import { readPayments } from './settle.commands.ts';
+import { type PaymentSnapshot, type PaymentState, sumPaymentRefunds } from './payment.ts';
+import { readStoredPayments } from './settle.commands.ts';
 
 /** Comparison with the providers. */
 interface Reconciliation {
@@ -39,11 +39,11 @@ export async function enqueueReconciliation(db: Db, now: Date): Promise<void> {
   await enqueue(db, reconcileTask, {}, now, { key: `reconcile:${toInstant(now).slice(0, 10)}`, isPatient: true });
 }
 
-export const makeReconciliations = (payments: PaymentServices): TaskHandler =>
+export const runReconciliation = (payments: PaymentServices): TaskHandler =>
   taskHandler(reconcileTask, ({ db, now }) => reconcilePayments(db, payments, now));
 
 /** Last comparison. */
-export async function readReconciliation(db: Db): Promise<Reconciliation | undefined> {
+export async function readLastReconciliation(db: Db): Promise<Reconciliation | undefined> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return row && (JSON.parse(row.value) as Reconciliation);
 }
@@ -64,7 +64,7 @@ export async function reconcilePayments(db: Db, { providers }: PaymentServices, 
     .execute();
   try {
     for (const { id, currency } of orders) {
-      for (const payment of await readPayments(db, id)) {
+      for (const payment of await readStoredPayments(db, id)) {
         const provider = providers[payment.provider];
         if (payment.reference === null || !provider) continue;
         const snapshot = await provider.readCheckout(payment.reference);
@@ -88,7 +88,7 @@ function listDifferences(payment: PaymentState, snapshot: PaymentSnapshot, curre
   const disputed = ({ disputes }: Pick<PaymentState, 'disputes'>) =>
     disputes.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0);
   const isKnown = snapshot.status !== 'opening';
-  const [refunded, refundedThere] = [sumRefunds(payment), sumRefunds(snapshot)];
+  const [refunded, refundedThere] = [sumPaymentRefunds(payment), sumPaymentRefunds(snapshot)];
   const [lost, lostThere] = [disputed(payment), disputed(snapshot)];
   return [
     isKnown && snapshot.status !== payment.status ? `${payment.status} here, ${snapshot.status} there` : '',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Invariant } from '../../db/invariants.ts';
 import { deriveOrderStatus, PAID_STATUSES, sumBalances } from './payment.ts';
-import { isPostingSold } from './selling.queries.ts';
-import { readPayments } from './settle.commands.ts';
+import { isPaymentNeededToPost } from './selling.queries.ts';
+import { readStoredPayments } from './settle.commands.ts';
 
 export const sellingInvariants: Invariant[] = [
   {
@@ -23,7 +23,7 @@ export const sellingInvariants: Invariant[] = [
       const breaches: string[] = [];
       const orders = await db.selectFrom('orders').select(['id', 'status', 'total', 'tax', 'closed_at']).execute();
       for (const order of orders) {
-        const payments = await readPayments(db, order.id);
+        const payments = await readStoredPayments(db, order.id);
         const status = deriveOrderStatus(payments, order.closed_at !== null);
         if (status !== order.status) breaches.push(`${order.id} is ${order.status}, its payments say ${status}`);
         const entries = await db
@@ -79,7 +79,7 @@ export const sellingInvariants: Invariant[] = [
   {
     name: 'While roles are sold, every role that runs has one live use for its publication',
     findBreaches: async (db) => {
-      if (!(await isPostingSold(db))) return [];
+      if (!(await isPaymentNeededToPost(db))) return [];
       const rows = await db
         .selectFrom('jobs')
         .leftJoin('uses', (join) =>

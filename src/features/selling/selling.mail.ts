@@ -6,7 +6,7 @@ import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
 
-export const unpaidMail = ({ hash, title, origin }: { hash: string; title: string; origin: string }): MailContent =>
+export const jobUnpaidMail = ({ hash, title, origin }: { hash: string; title: string; origin: string }): MailContent =>
   composeText('role-unpaid', { values: { title, link: origin + paths.recruiterJob(hash) }, origin });
 
 /** Order in mails. */
@@ -31,7 +31,7 @@ export const orderReceiptMail = (order: OrderedLines): MailContent =>
     origin: order.origin,
   });
 
-export const invoiceMail = (
+export const orderInvoiceMail = (
   order: OrderedLines,
   { number, dueAt, isOverdue }: { number: string; dueAt: Instant; isOverdue: boolean },
 ): MailContent =>
@@ -50,7 +50,7 @@ export const invoiceMail = (
 export const paymentFailedMail = (order: OrderedLines): MailContent =>
   composeText('payment-failed', { values: valuesOf(order), origin: order.origin });
 
-export const refundMail = (order: OrderedLines): MailContent =>
+export const orderRefundMail = (order: OrderedLines): MailContent =>
   composeText('order-refunded', {
     values: { ...valuesOf(order), amount: formatMoney(order.refunded, order.currency) },
     origin: order.origin,
@@ -71,7 +71,7 @@ export const creditsUsedMail = ({
   });
 
 /** Notifies a company that a role ends soon, or renews. */
-export const endingMail = ({
+export const jobEndingMail = ({
   hash,
   title,
   endsAt,

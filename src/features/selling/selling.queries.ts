@@ -16,18 +16,18 @@ export const SELLING_KEY = 'selling';
 export const PRICES_CHANGED_KEY = 'prices_changed';
 
 /** Selling settings with defaults. */
-export async function readSelling(db: Db): Promise<SellingSettings> {
+export async function readSellingSettings(db: Db): Promise<SellingSettings> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', SELLING_KEY).executeTakeFirst();
   return row ? { ...shippedSelling, ...(JSON.parse(row.value) as Partial<SellingSettings>) } : shippedSelling;
 }
 
-export async function isSelling(db: Db): Promise<boolean> {
+export async function hasPlansOnSale(db: Db): Promise<boolean> {
   const plan = await db.selectFrom('plans').select('id').where('archived_at', 'is', null).limit(1).executeTakeFirst();
   return plan !== undefined;
 }
 
 /** True if publishing needs a use: there is a plan for roles and posting is not free. */
-export async function isPostingSold(db: Db): Promise<boolean> {
+export async function isPaymentNeededToPost(db: Db): Promise<boolean> {
   const plan = await db
     .selectFrom('plans')
     .select('id')
@@ -35,7 +35,7 @@ export async function isPostingSold(db: Db): Promise<boolean> {
     .where('kind', 'in', ROLE_PLANS)
     .limit(1)
     .executeTakeFirst();
-  return plan !== undefined && (await readSelling(db)).payTime !== 'free';
+  return plan !== undefined && (await readSellingSettings(db)).payTime !== 'free';
 }
 
 /** Last change of the page of prices. Null before the first plan. */
@@ -78,7 +78,7 @@ export async function listPlans(db: Db): Promise<Plan[]> {
 }
 
 /** Plans as pages offer them: without a free time that is over. */
-export async function listOffers(db: Db): Promise<Plan[]> {
+export async function listOfferedPlans(db: Db): Promise<Plan[]> {
   const plans = await listPlans(db);
   return Promise.all(
     plans.map(async (plan) => ({
@@ -137,7 +137,7 @@ export interface CreditGrant {
 }
 
 /** Grants of a company, first to end first. */
-export async function listGrants(db: Db, companyId: string): Promise<CreditGrant[]> {
+export async function listCreditGrants(db: Db, companyId: string): Promise<CreditGrant[]> {
   const rows = await db
     .selectFrom('grants')
     .selectAll()
@@ -169,15 +169,15 @@ export async function listGrants(db: Db, companyId: string): Promise<CreditGrant
   }));
 }
 
-export const isUsable = (grant: CreditGrant, now: Date): boolean =>
+export const isGrantUsable = (grant: CreditGrant, now: Date): boolean =>
   grant.revokedAt === null &&
   grant.frozenAt === null &&
   grant.used < grant.amount &&
   (grant.endsAt === null || grant.endsAt > toInstant(now));
 
 /** True if a grant can be used now for a role: one for the whole company, or for this role. */
-export const isUsableFor = (jobId: string, grant: CreditGrant, now: Date): boolean =>
-  (grant.jobId === null || grant.jobId === jobId) && isUsable(grant, now);
+export const isGrantUsableForJob = (jobId: string, grant: CreditGrant, now: Date): boolean =>
+  (grant.jobId === null || grant.jobId === jobId) && isGrantUsable(grant, now);
 
 /** Unused credits: roles, concurrent roles, features and newsletter places. */
 export async function countCredits(
@@ -185,10 +185,10 @@ export async function countCredits(
   companyId: string,
   now: Date,
 ): Promise<{ role: number; slot: number; feature: number; newsletter: number }> {
-  const grants = await listGrants(db, companyId);
+  const grants = await listCreditGrants(db, companyId);
   const left = (what: CreditGrant['what']) =>
     grants
-      .filter((grant) => grant.what === what && grant.jobId === null && isUsable(grant, now))
+      .filter((grant) => grant.what === what && grant.jobId === null && isGrantUsable(grant, now))
       .reduce((sum, { amount, used }) => sum + amount - used, 0);
   return {
     role: left('role'),
@@ -201,7 +201,7 @@ export async function countCredits(
 /** Free slots of running subscriptions. `own` slots count as free. */
 export function countFreeSlots(grants: readonly CreditGrant[], now: Date, own = 0): number {
   const slots = grants.filter(({ what }) => what === 'slot');
-  const running = slots.filter((grant) => isUsable({ ...grant, used: 0 }, now));
+  const running = slots.filter((grant) => isGrantUsable({ ...grant, used: 0 }, now));
   const usedSlots = slots.reduce((sum, { used }) => sum + used, 0);
   return Math.max(0, running.reduce((sum, { amount }) => sum + amount, 0) - usedSlots + own);
 }

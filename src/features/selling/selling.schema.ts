@@ -234,7 +234,7 @@ const reasonSchema = z
   .min(1, 'Give a reason: it is kept with the order')
   .max(SELLING_LIMITS.reason, `A reason can have up to ${SELLING_LIMITS.reason} characters`);
 
-export function readReason(text: string): Result<string> {
+export function validateReason(text: string): Result<string> {
   const reason = validate(reasonSchema, text);
   return reason.ok ? reason : invalid('reason', reason.problems[0]?.message ?? '');
 }

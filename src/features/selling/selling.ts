@@ -156,7 +156,7 @@ export const describePrice = ({
   amount === 0 ? 'Free' : `${formatMoney(amount, currency)}${billingPeriod ? ` a ${billingPeriod}` : ''}`;
 
 /** True if a plan is free now. `used` is its number of free uses. */
-export const isFree = (
+export const isPlanFree = (
   { amount, freeUses, freeUntil }: Pick<Plan, 'amount' | 'freeUses' | 'freeUntil'>,
   used: number,
   at: Instant,
@@ -308,7 +308,7 @@ export function describeBuyingRules(settings: SellingSettings, plans: readonly P
 }
 
 /** `Free for the first 20 roles`. Undefined for a plan that is never free. */
-export function describeFreeTime({ amount, freeUses, freeUntil }: Plan, zone: string): string | undefined {
+export function describeFreePeriod({ amount, freeUses, freeUntil }: Plan, zone: string): string | undefined {
   if (amount === 0) return undefined;
   if (freeUses !== null)
     return `Free for the first ${freeUses === 1 ? 'role' : pluralize(freeUses, 'role')} on this board`;
@@ -316,7 +316,7 @@ export function describeFreeTime({ amount, freeUses, freeUntil }: Plan, zone: st
 }
 
 /** Cost of posting in one or two sentences. Undefined if free. */
-export function describePosting(
+export function describePostingCost(
   { payTime }: SellingSettings,
   plans: readonly Plan[],
   zone: string,
@@ -328,6 +328,6 @@ export function describePosting(
   const price = describePrice(plan);
   const cost =
     plan.amount === 0 ? 'Posting a role is free.' : `A role costs ${single.length > 1 ? `from ${price}` : price}.`;
-  const free = describeFreeTime(plan, zone);
+  const free = describeFreePeriod(plan, zone);
   return plan.amount === 0 ? cost : `${cost} ${free ? `${free}. ` : ''}${when}`;
 }

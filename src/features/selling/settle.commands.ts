@@ -11,29 +11,29 @@ import { changeJobStatus } from '../jobs/job.transition.ts';
 import { hasEnded, isTermRunning } from '../jobs/job.ts';
 import { submitJobInTransaction } from '../jobs/submission.commands.ts';
 import { issueCreditNotes } from './credit-note.commands.ts';
-import { extendByGrant, featureByGrant, placeByGrant } from './extras.commands.ts';
+import { bookNewsletterPlaceByCredit, extendJobByCredit, featureJobByCredit } from './extras.commands.ts';
 import type { StoredPayment } from './order.ts';
 import {
+  choosePaymentToKeep,
   deriveOrderStatus,
-  hasOpenProblem,
-  laterDispute,
-  laterPayment,
-  laterRefund,
-  mainPayment,
+  hasUnresolvedDifference,
+  laterDisputeStatus,
+  laterPaymentStatus,
+  laterRefundStatus,
   PAID_STATUSES,
   type PaymentSnapshot,
   type PaymentState,
   sumBalances,
-  sumRefunds,
+  sumPaymentRefunds,
 } from './payment.ts';
 import { GRACE_DAYS, type GrantKind, type PlanKind } from './selling.ts';
-import { findLiveUse, insertGrant, insertUse, releaseGrants, SELLING } from './use.commands.ts';
+import { findUnendedUse, insertCreditGrant, insertCreditUse, releaseGrantsOfJob, SELLING } from './use.commands.ts';
 
 type OrderRow = Selectable<Tables['orders']>;
 type PaymentRow = Selectable<Tables['payments']>;
 
 /** Payments with refunds and disputes, by attempt. */
-export async function readPayments(db: Db, orderId: string): Promise<StoredPayment[]> {
+export async function readStoredPayments(db: Db, orderId: string): Promise<StoredPayment[]> {
   const payments = await db
     .selectFrom('payments')
     .selectAll()
@@ -52,11 +52,16 @@ export async function readPayments(db: Db, orderId: string): Promise<StoredPayme
 }
 
 /** Stores a provider's snapshot. Ignores older ones. */
-export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: PaymentSnapshot, now: Date): Promise<void> {
+export async function storePaymentSnapshot(
+  trx: Trx,
+  paymentId: string,
+  snapshot: PaymentSnapshot,
+  now: Date,
+): Promise<void> {
   const at = toInstant(now);
   const payment = await trx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', payment.order_id).executeTakeFirstOrThrow();
-  const status = laterPayment(payment.status, snapshot.status);
+  const status = laterPaymentStatus(payment.status, snapshot.status);
   const paid = snapshot.status === 'paid' ? snapshot : payment;
   await trx
     .updateTable('payments')
@@ -86,7 +91,7 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
     if (known) {
       await trx
         .updateTable('payment_refunds')
-        .set({ ...row, status: laterRefund(known.status, refund.status) })
+        .set({ ...row, status: laterRefundStatus(known.status, refund.status) })
         .where('id', '=', known.id)
         .execute();
     } else {
@@ -99,7 +104,7 @@ export async function recordSnapshot(trx: Trx, paymentId: string, snapshot: Paym
   }
   for (const { id, amount, status: reported } of snapshot.disputes) {
     const known = await trx.selectFrom('payment_disputes').select('status').where('id', '=', id).executeTakeFirst();
-    const row = { amount, status: known ? laterDispute(known.status, reported) : reported };
+    const row = { amount, status: known ? laterDisputeStatus(known.status, reported) : reported };
     await trx
       .insertInto('payment_disputes')
       .values({ id, payment_id: paymentId, created_at: at, ...row })
@@ -123,11 +128,11 @@ function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null
 }
 
 /** Settles an order by its payments: status, grants, ledger, role, and refunds of double payments. Idempotent. */
-export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
+export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
   await lockForWrite(trx);
   const before = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  const payments = await voidUnpaidInvoice(trx, await readPayments(trx, orderId), now);
-  const main = mainPayment(payments);
+  const payments = await voidUnpaidInvoice(trx, await readStoredPayments(trx, orderId), now);
+  const main = choosePaymentToKeep(payments);
   const status = deriveOrderStatus(payments, before.closed_at !== null);
   const isPaid = PAID_STATUSES.includes(status);
   // The provider's tax becomes the order's.
@@ -136,7 +141,7 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     status,
     tax,
     total: before.subtotal - before.discount + tax,
-    problem: payments.find(hasOpenProblem)?.problem ?? null,
+    problem: payments.find(hasUnresolvedDifference)?.problem ?? null,
     paid_at: isPaid ? (before.paid_at ?? toInstant(now)) : null,
   };
   await trx.updateTable('orders').set(changes).where('id', '=', orderId).execute();
@@ -152,7 +157,12 @@ export async function settleOrder(trx: Trx, orderId: string, now: Date): Promise
     if (payment === main || payment.status !== 'paid' || payment.problem !== null) continue;
     // An admin decides about a failed refund.
     if (payment.refunds.some((refund) => refund.status === 'failed')) continue;
-    await requestRefund(trx, payment, { amount: payment.amount - sumRefunds(payment), reason: 'Paid twice' }, now);
+    await recordAndQueueRefund(
+      trx,
+      payment,
+      { amount: payment.amount - sumPaymentRefunds(payment), reason: 'Paid twice' },
+      now,
+    );
   }
   if (isPaid && before.paid_at === null) {
     const event = { type: 'order.paid', companyId: order.company_id, orderId } as const;
@@ -169,7 +179,7 @@ const CONTINUING: ReadonlySet<string> = new Set(['paid', 'partly refunded']);
 async function voidUnpaidInvoice(trx: Trx, payments: StoredPayment[], now: Date): Promise<StoredPayment[]> {
   const invoice = payments.find(({ provider }) => provider === 'invoice');
   const isUnpaid = invoice?.status === 'invoiced' || invoice?.status === 'overdue';
-  if (!invoice || !(invoice.status === 'void' || (isUnpaid && mainPayment(payments)))) return payments;
+  if (!invoice || !(invoice.status === 'void' || (isUnpaid && choosePaymentToKeep(payments)))) return payments;
   const at = toInstant(now);
   await trx.updateTable('payments').set({ status: 'void', updated_at: at }).where('id', '=', invoice.id).execute();
   await trx
@@ -182,7 +192,7 @@ async function voidUnpaidInvoice(trx: Trx, payments: StoredPayment[], now: Date)
 }
 
 /** Records a payment that no provider reports. */
-export async function settleManually(
+export async function recordManualPayment(
   trx: Trx,
   payment: { id: string; order_id: string },
   status: PaymentSnapshot['status'],
@@ -206,8 +216,8 @@ export async function settleManually(
     refunds: [],
     disputes: [],
   };
-  await recordSnapshot(trx, payment.id, snapshot, now);
-  await settleOrder(trx, payment.order_id, now);
+  await storePaymentSnapshot(trx, payment.id, snapshot, now);
+  await settleOrderByPayments(trx, payment.order_id, now);
 }
 
 /** Posts the difference between ledger and payments. False if there is none. */
@@ -262,7 +272,7 @@ async function grantLines(trx: Trx, order: OrderRow, now: Date): Promise<void> {
     if (what === 'slot') await endSlots(trx, order, now);
     const period = line.billing_period;
     const startsAt = toInstant(now);
-    await insertGrant(
+    await insertCreditGrant(
       trx,
       {
         company_id: order.company_id,
@@ -359,20 +369,20 @@ async function continueJob(trx: Trx, order: OrderRow, now: Date): Promise<void> 
   const feature = grants.find(({ what }) => what === 'feature');
   const place = grants.find(({ what }) => what === 'newsletter');
   if (isTermRunning(job)) {
-    if (role?.what === 'role') await extendByGrant(trx, SELLING, job, role, now);
-    if (feature) await featureByGrant(trx, SELLING, job, feature, now);
-    if (place) await placeByGrant(trx, SELLING, job, place, now);
+    if (role?.what === 'role') await extendJobByCredit(trx, SELLING, job, role, now);
+    if (feature) await featureJobByCredit(trx, SELLING, job, feature, now);
+    if (place) await bookNewsletterPlaceByCredit(trx, SELLING, job, place, now);
     return;
   }
-  if (hasEnded(job)) return releaseGrants(trx, job.id);
+  if (hasEnded(job)) return releaseGrantsOfJob(trx, job.id);
   if (!role) return;
-  if (!(await findLiveUse(trx, job.id, 'role')))
-    await insertUse(trx, { job_id: job.id, what: 'role', grant_id: role.id, days: role.days }, now);
-  await continueUnpaid(trx, job, now);
+  if (!(await findUnendedUse(trx, job.id, 'role')))
+    await insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: role.id, days: role.days }, now);
+  await submitUnpaidJob(trx, job, now);
 }
 
 /** Submits or publishes an unpaid role, unless it changed. */
-export async function continueUnpaid(
+export async function submitUnpaidJob(
   trx: Trx,
   job: { id: string; hash: string; version: number },
   now: Date,
@@ -389,7 +399,7 @@ export async function continueUnpaid(
 export const refundTask = defineTask('payment.refund', z.object({ refundId: z.string() }), { attempts: 13 });
 
 /** Records a refund and enqueues its call. */
-export async function requestRefund(
+export async function recordAndQueueRefund(
   trx: Trx,
   payment: Pick<PaymentRow, 'id'> & Pick<PaymentState, 'refunds'>,
   { amount, reason, actor = 'system:selling' }: { amount: number; reason: string; actor?: string },

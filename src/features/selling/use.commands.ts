@@ -11,14 +11,14 @@ import {
   type CreditGrant,
   countFreeSlots,
   countFreeUses,
-  isPostingSold,
-  isUsable,
-  listGrants,
+  isGrantUsable,
+  isPaymentNeededToPost,
+  listCreditGrants,
   listPlans,
   PRICES_CHANGED_KEY,
-  readSelling,
+  readSellingSettings,
 } from './selling.queries.ts';
-import { isFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
+import { isPlanFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
 
 // Uses of grants at status changes. Called by job.transition.ts in its transaction.
 
@@ -49,7 +49,7 @@ interface Settled {
 const SETTLED: Settled = { isDeferred: false };
 
 /** Claims, returns or reserves a role's use at a status change. */
-export async function settleUse(
+export async function updateUseForStatusChange(
   trx: Trx,
   actor: Actor,
   job: UsedJob,
@@ -59,15 +59,15 @@ export async function settleUse(
 ): Promise<Settled> {
   switch (event) {
     case 'submit':
-      return (await isPostingSold(trx)) && (await readSelling(trx)).payTime === 'before'
+      return (await isPaymentNeededToPost(trx)) && (await readSellingSettings(trx)).payTime === 'before'
         ? reserve(trx, actor, job, 'submit', now)
         : SETTLED;
     case 'publish':
-      return (await isPostingSold(trx)) ? reserve(trx, actor, job, 'publish', now, publishedAt) : SETTLED;
+      return (await isPaymentNeededToPost(trx)) ? reserve(trx, actor, job, 'publish', now, publishedAt) : SETTLED;
     case 'discard':
       await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
       await releaseUses(trx, job.id, 'not published', now);
-      await releaseGrants(trx, job.id);
+      await releaseGrantsOfJob(trx, job.id);
       return SETTLED;
     case 'resume': {
       const since = await findStoppedClock(trx, job.id);
@@ -80,7 +80,7 @@ export async function settleUse(
       if ((event === 'fill' || event === 'close') && actor.kind !== 'admin') await returnRest(trx, job, now);
       await freeSlot(trx, job.id, now);
       await releasePlaces(trx, job.id, now);
-      await releaseGrants(trx, job.id);
+      await releaseGrantsOfJob(trx, job.id);
       return SETTLED;
     default:
       return SETTLED;
@@ -96,7 +96,7 @@ async function reserve(
   publishedAt?: Instant | null,
 ): Promise<Settled> {
   await releaseEndedUses(trx, job.id, now);
-  const use = (await findLiveUse(trx, job.id, 'role')) ?? (await claimRoleUse(trx, actor, job, now));
+  const use = (await findUnendedUse(trx, job.id, 'role')) ?? (await claimRoleUse(trx, actor, job, now));
   if (use) {
     await trx.deleteFrom('unpaid_jobs').where('job_id', '=', job.id).execute();
     const featuredDays = step === 'publish' ? await claimFeature(trx, job, now) : undefined;
@@ -117,10 +117,12 @@ async function reserve(
 
 /** Uses a feature bought with the role. Returns its days. */
 async function claimFeature(trx: Trx, job: UsedJob, now: Date): Promise<number | undefined> {
-  const grants = await listGrants(trx, job.company_id);
-  const feature = grants.find((grant) => grant.what === 'feature' && grant.jobId === job.id && isUsable(grant, now));
+  const grants = await listCreditGrants(trx, job.company_id);
+  const feature = grants.find(
+    (grant) => grant.what === 'feature' && grant.jobId === job.id && isGrantUsable(grant, now),
+  );
   if (!feature?.days) return undefined;
-  await insertUse(trx, { job_id: job.id, what: 'feature', grant_id: feature.id, days: feature.days }, now);
+  await insertCreditUse(trx, { job_id: job.id, what: 'feature', grant_id: feature.id, days: feature.days }, now);
   return feature.days;
 }
 
@@ -132,26 +134,28 @@ interface LiveUse {
 const selectLiveUses = (db: Db, jobId: string, what: UseKind) =>
   db.selectFrom('uses').where('job_id', '=', jobId).where('what', '=', what).where('released_at', 'is', null);
 
-export const findLiveUse = (trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> =>
+export const findUnendedUse = (trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> =>
   selectLiveUses(trx, jobId, what).select(['id', 'days']).orderBy('period').executeTakeFirst();
 
 /** Claims the cheapest use: none for the board's imports, a slot, a free plan, or a credit. Feeds use slots only. */
 async function claimRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Promise<LiveUse | undefined> {
   const isFeed = actor.kind === 'system';
   if (isFeed && !(await isOfEmployer(trx, job.id)))
-    return insertUse(trx, { job_id: job.id, what: 'role', why: 'imported by the board' }, now);
-  const grants = (await listGrants(trx, job.company_id)).filter(({ jobId }) => jobId === null || jobId === job.id);
-  const usable = grants.filter((grant) => isUsable(grant, now));
+    return insertCreditUse(trx, { job_id: job.id, what: 'role', why: 'imported by the board' }, now);
+  const grants = (await listCreditGrants(trx, job.company_id)).filter(
+    ({ jobId }) => jobId === null || jobId === job.id,
+  );
+  const usable = grants.filter((grant) => isGrantUsable(grant, now));
   const slot = countFreeSlots(grants, now) > 0 ? usable.find(({ what }) => what === 'slot') : undefined;
-  if (slot) return insertUse(trx, { job_id: job.id, what: 'role', grant_id: slot.id, days: slot.days }, now);
+  if (slot) return insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: slot.id, days: slot.days }, now);
   if (isFeed) return undefined;
   const credit = usable.find(({ what }) => what === 'role');
   const plan = await findFreePlan(trx, now);
   if (plan && (!credit || lasts(plan.daysOpen) >= lasts(credit.days))) {
     if (plan.freeUses !== null) await publishPrices(trx, now);
-    return insertUse(trx, { job_id: job.id, what: 'role', plan_id: plan.id, days: plan.daysOpen }, now);
+    return insertCreditUse(trx, { job_id: job.id, what: 'role', plan_id: plan.id, days: plan.daysOpen }, now);
   }
-  return credit && insertUse(trx, { job_id: job.id, what: 'role', grant_id: credit.id, days: credit.days }, now);
+  return credit && insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: credit.id, days: credit.days }, now);
 }
 
 /** The board's setting (null) counts as longest. */
@@ -172,7 +176,7 @@ async function findFreePlan(trx: Trx, now: Date): Promise<Plan | undefined> {
   for (const plan of await listPlans(trx)) {
     if (plan.kind !== 'role') continue;
     const used = plan.freeUses === null ? 0 : await countFreeUses(trx, plan.slug);
-    if (isFree(plan, used, toInstant(now))) return plan;
+    if (isPlanFree(plan, used, toInstant(now))) return plan;
   }
   return undefined;
 }
@@ -195,7 +199,7 @@ interface NewUse {
 }
 
 /** Inserts a use in the next period. */
-export async function insertUse(trx: Trx, use: NewUse, now: Date): Promise<LiveUse> {
+export async function insertCreditUse(trx: Trx, use: NewUse, now: Date): Promise<LiveUse> {
   const id = newId(now);
   const live = await trx
     .selectFrom('uses')
@@ -250,7 +254,7 @@ async function releaseEndedUses(trx: Trx, jobId: string, now: Date): Promise<voi
 }
 
 /** Makes grants bought for this role available to others. */
-export async function releaseGrants(trx: Trx, jobId: string): Promise<void> {
+export async function releaseGrantsOfJob(trx: Trx, jobId: string): Promise<void> {
   await trx.updateTable('grants').set({ job_id: null }).where('job_id', '=', jobId).execute();
 }
 
@@ -294,7 +298,7 @@ async function returnRest(trx: Trx, job: UsedJob, now: Date): Promise<void> {
   if (!use || !published || !job.expires_at || addDays(published, REST_DAYS) < at) return;
   const days = Math.floor((Date.parse(job.expires_at) - now.getTime()) / DAY);
   if (days < 1) return;
-  await insertGrant(
+  await insertCreditGrant(
     trx,
     {
       company_id: job.company_id,
@@ -320,7 +324,7 @@ export async function findStoppedClock(db: Db, jobId: string): Promise<Instant |
     .orderBy('id', 'desc')
     .executeTakeFirst();
   const isByBoard = event?.actor_kind === 'admin' || event?.actor === 'reports';
-  return isByBoard && (await isPostingSold(db)) ? event?.at : undefined;
+  return isByBoard && (await isPaymentNeededToPost(db)) ? event?.at : undefined;
 }
 
 /** Time of publication on this board. */
@@ -351,7 +355,7 @@ interface NewGrant {
   actor: string;
 }
 
-export async function insertGrant(trx: Trx, grant: NewGrant, now: Date): Promise<string> {
+export async function insertCreditGrant(trx: Trx, grant: NewGrant, now: Date): Promise<string> {
   const id = newId(now);
   const at = toInstant(now);
   await trx
@@ -362,7 +366,7 @@ export async function insertGrant(trx: Trx, grant: NewGrant, now: Date): Promise
 }
 
 /** True if the role needs payment only. */
-export async function isAccepted(trx: Trx, job: { id: string; version: number }): Promise<boolean> {
+export async function isAwaitingPaymentOnly(trx: Trx, job: { id: string; version: number }): Promise<boolean> {
   const row = await trx
     .selectFrom('unpaid_jobs')
     .select('version')
@@ -373,7 +377,7 @@ export async function isAccepted(trx: Trx, job: { id: string; version: number })
 }
 
 /** Exempts running and restored roles from payment. */
-export async function exemptRunningJobs(trx: Trx, why: string, now: Date, jobId?: string): Promise<number> {
+export async function exemptRunningJobsFromPayment(trx: Trx, why: string, now: Date, jobId?: string): Promise<number> {
   const rows = await trx
     .selectFrom('jobs')
     .select('id')

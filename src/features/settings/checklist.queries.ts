@@ -8,7 +8,7 @@ import type { TestMailResult } from './mail-trial.ts';
 export const KEY = 'mail_trial';
 
 /** Setup steps of a board and their state. */
-export async function readChecklist(db: Db): Promise<SetupProgress> {
+export async function readSetupProgress(db: Db): Promise<SetupProgress> {
   const site = await readSite(db);
   const trial = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   const mail = trial && (JSON.parse(trial.value) as TestMailResult);

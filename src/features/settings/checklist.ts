@@ -10,4 +10,4 @@ export interface SetupProgress {
   mail: TestMailResult | undefined;
 }
 
-export const isComplete = ({ done }: SetupProgress): boolean => CHECKLIST_STEPS.every((step) => done[step]);
+export const isSetupComplete = ({ done }: SetupProgress): boolean => CHECKLIST_STEPS.every((step) => done[step]);

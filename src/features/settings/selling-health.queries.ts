@@ -1,14 +1,14 @@
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Env } from '../../env.ts';
-import { listPlans, readSelling } from '../selling/selling.queries.ts';
+import { listPlans, readSellingSettings } from '../selling/selling.queries.ts';
 import { type HealthCheck, healthError, healthOk, healthWarning } from './health.ts';
 
 /** Checks what prevents selling. Empty without plans and keys. */
 export async function checkSellingHealth(db: Db, { stripe, isLocal }: Env): Promise<HealthCheck[]> {
   const plans = await listPlans(db);
   if (plans.length === 0 && !stripe) return [];
-  const settings = await readSelling(db);
+  const settings = await readSellingSettings(db);
   const { address } = await readSite(db);
   return [
     ...(plans.length === 0

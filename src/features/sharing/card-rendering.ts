@@ -52,7 +52,7 @@ const weak = { weight: 400, tracking: 0 } as const;
 const SHIPPED_MARK = 'M3 2h14v9H3zM1 13h18v2H1zM5 15h2.3l-2 5H3zM12.7 15H15l2 5h-2.3z';
 
 /** Lays out a card. `lettering` has its fonts. */
-export function layOut(
+export function layOutCard(
   card: ShareCard,
   board: CardBoard & { isWordmark: boolean },
   lettering: TextShaper,

@@ -1,4 +1,4 @@
-import { breakable, type Unbreakable } from './line-breaks.ts';
+import { splitAtBreakOpportunities, type Unbreakable } from './line-breaks.ts';
 import { type ShapedLine, type TextShaper, type TextStyle, textDirection } from './text-shaper.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -25,7 +25,7 @@ interface FittedText {
 
 /** Fits text in balanced lines at the largest possible size, broken between words. Too long text ends with an ellipsis. */
 export function fitText(lettering: TextShaper, text: string, frame: Frame): FittedText {
-  const pieces = breakable(text);
+  const pieces = splitAtBreakOpportunities(text);
   const direction = textDirection(text);
   const widthOf = measure(lettering, frame.style, direction);
   const { lines, size } = fitLines(pieces, frame, widthOf);

@@ -18,7 +18,7 @@ export interface Unbreakable {
 }
 
 /** Splits text at break opportunities: spaces, hyphens, and between words of unspaced scripts. */
-export function breakable(text: string): Unbreakable[] {
+export function splitAtBreakOpportunities(text: string): Unbreakable[] {
   return text
     .trim()
     .split(BETWEEN_WORDS)

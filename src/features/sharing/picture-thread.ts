@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { layOut, listCardTexts } from './card-rendering.ts';
+import { layOutCard, listCardTexts } from './card-rendering.ts';
 import { Fonts } from './fonts.ts';
-import { rasterise } from './rasterise.ts';
+import { rasteriseCard } from './rasterise.ts';
 import type { ShareImageRequest } from './share-image-request.ts';
 import { TextShaper } from './text-shaper.ts';
 
@@ -20,5 +20,5 @@ const fonts = new Fonts();
 /** Renders a PNG of 1200 by 630 pixels. */
 export async function renderShareImage({ card, board, files }: ShareImageRequest): Promise<Buffer> {
   const lettering = await TextShaper.of(fonts, listCardTexts(card, board));
-  return rasterise(layOut(card, board, lettering), files);
+  return rasteriseCard(layOutCard(card, board, lettering), files);
 }

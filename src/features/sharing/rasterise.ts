@@ -9,7 +9,7 @@ sharp.concurrency(1);
 const PALETTE = { palette: true, colours: 256, effort: 1, dither: 0 } as const;
 
 /** Renders SVG to PNG with images. */
-export async function rasterise(
+export async function rasteriseCard(
   { svg, pictures }: CardRendering,
   files: Readonly<Partial<Record<PictureName, Uint8Array>>>,
 ): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import styles from '../search/Facets.module.css';
-import { Facet } from '../search/Facets.tsx';
+import { FacetOptions } from '../search/Facets.tsx';
 
 const choices = [
   { value: 'remote', label: 'Remote', count: 96 },
@@ -16,13 +16,13 @@ const ignore = () => {};
 export function FacetStates() {
   return (
     <div className={styles.facets}>
-      <Facet
+      <FacetOptions
         group={{ facet: 'workplace', title: 'Workplace', choices }}
         chosen={['remote', 'chosen']}
         onToggle={ignore}
         isOpen
       />
-      <Facet group={{ facet: 'skill', title: 'Skill', choices: skills }} chosen={[]} onToggle={ignore} isOpen />
+      <FacetOptions group={{ facet: 'skill', title: 'Skill', choices: skills }} chosen={[]} onToggle={ignore} isOpen />
     </div>
   );
 }

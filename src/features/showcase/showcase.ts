@@ -33,7 +33,7 @@ const row: JobRow = {
 
 const places = (...names: string[]) => names.map((name) => ({ slug: name.toLowerCase(), name }));
 
-export const rows = (now: string): JobRow[] => [
+export const showcaseRows = (now: string): JobRow[] => [
   row,
   { ...row, hash: 'aaaaab', title: 'Product Designer, Licensing', publishedAt: now, featured: true },
   {
@@ -214,7 +214,7 @@ export const charts: { time: TimeChart[]; compare: CompareChart } = {
     title: 'Skill',
     headline: 'Figma is asked for more often',
     unit: { kind: 'percent' },
-    rows: [
+    showcaseRows: [
       { label: 'Figma', now: 61, before: 54, roles: 912 },
       { label: 'Gestaltung barrierefreier Benutzeroberflächen', now: 4, before: 0, roles: 31 },
     ],

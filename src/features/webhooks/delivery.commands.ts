@@ -7,7 +7,7 @@ import type { ChangeEvent } from '../../publishing/change.ts';
 import type { Change } from '../../publishing/changes.queries.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
-import { deliveryTaskKey, selectReceiving, toEndpoint } from './webhook.queries.ts';
+import { deliveryTaskKey, selectReceivingEndpoints, toWebhookEndpoint } from './webhook.queries.ts';
 import { DELIVERY_DAYS, RETRY_SECONDS } from './webhook.ts';
 
 export const webhookTask = defineTask('webhook.deliver', z.object({ deliveryId: z.string() }), {
@@ -37,7 +37,9 @@ export async function prepareWebhookDeliveries(
     (record.events ?? []).map((event) => ({ event, at, changeId: point.changeId })),
   );
   if (happened.length === 0) return async () => {};
-  const endpoints = (await selectReceiving(db).selectAll('webhook_endpoints').execute()).map(toEndpoint);
+  const endpoints = (await selectReceivingEndpoints(db).selectAll('webhook_endpoints').execute()).map(
+    toWebhookEndpoint,
+  );
   if (endpoints.length === 0) return async () => {};
   const describeEvent = await loadEventData(
     db,
@@ -52,7 +54,7 @@ export async function prepareWebhookDeliveries(
         const { subject, data } = describeEvent(event, companyId === null);
         // The earliest due task runs first, which keeps the order of changes.
         const runAt = new Date(now.getTime() - happened.length + i);
-        await insertDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now, runAt);
+        await insertWebhookDelivery(trx, id, { type: event.type, subject, at, data, changeId }, now, runAt);
       }
   };
 }
@@ -88,7 +90,7 @@ async function loadEventData(db: Db, origin: string, events: readonly ChangeEven
   };
 }
 
-export async function insertDelivery(
+export async function insertWebhookDelivery(
   trx: Db,
   endpointId: string,
   message: WebhookMessage,
@@ -117,7 +119,7 @@ export async function insertDelivery(
 }
 
 /** Repeats a delivery. False if unknown or still waiting. */
-export async function sendAgain(
+export async function resendDelivery(
   trx: Trx,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
   now: Date,
@@ -131,13 +133,13 @@ export async function sendAgain(
     .returning('sends')
     .executeTakeFirst();
   if (!row) return false;
-  await endWait(trx, endpointId);
+  await clearEndpointBackoff(trx, endpointId);
   await enqueue(trx, webhookTask, { deliveryId }, now, { key: deliveryTaskKey(deliveryId, row.sends) });
   return true;
 }
 
 /** Lets a failing webhook be tried at once, as its owner asks by a test or a repeat. */
-export async function endWait(trx: Db, endpointId: string): Promise<void> {
+export async function clearEndpointBackoff(trx: Db, endpointId: string): Promise<void> {
   await trx.updateTable('webhook_endpoints').set({ next_at: null }).where('id', '=', endpointId).execute();
 }
 
@@ -151,7 +153,7 @@ export async function failWaitingDeliveries(trx: Db, endpointId: string, answer:
 }
 
 /** Deletes old finished deliveries. */
-export async function clearOldDeliveries(db: Db, now: Date): Promise<void> {
+export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')
     .where('state', '<>', 'waiting')

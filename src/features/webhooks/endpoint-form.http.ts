@@ -5,23 +5,23 @@ import { requireOwner } from '../../http/guards.ts';
 import { type FieldSchemas, text } from '../../lib/fields.ts';
 import { invalid, type Result } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
-import { performEndpointAction, repeatDelivery } from './endpoint.commands.ts';
+import { performWebhookEndpointAction, repeatWebhookDelivery } from './endpoint.commands.ts';
 import { ENDPOINT_ACTIONS } from './webhook.ts';
 
 /** Form fields: an action, or a delivery to repeat. */
 export const ENDPOINT_FIELDS = { action: text, delivery: text };
 
 /** Performs a form's action. False for another owner's webhook. */
-export async function changeEndpoint(
+export async function performEndpointFormAction(
   db: Db,
   actor: Actor,
   { id, companyId, action, delivery }: { id: string; companyId: string | null; action: string; delivery: string },
   now: Date,
 ): Promise<Result<true> | false> {
-  if (delivery) return repeatDelivery(db, { id, companyId, deliveryId: delivery }, now);
+  if (delivery) return repeatWebhookDelivery(db, { id, companyId, deliveryId: delivery }, now);
   const known = ENDPOINT_ACTIONS.find((one) => one === action);
   if (!known) return invalid('action', `The action must be one of ${ENDPOINT_ACTIONS.join(', ')}`);
-  return performEndpointAction(db, actor, { id, companyId, action: known }, now);
+  return performWebhookEndpointAction(db, actor, { id, companyId, action: known }, now);
 }
 
 /** Owner of the company in `slug`, with the form's fields. */

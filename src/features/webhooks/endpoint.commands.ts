@@ -6,8 +6,13 @@ import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { type AddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
-import { endWait, failWaitingDeliveries, insertDelivery, sendAgain } from './delivery.commands.ts';
-import { findEndpoint, listEndpoints } from './webhook.queries.ts';
+import {
+  clearEndpointBackoff,
+  failWaitingDeliveries,
+  insertWebhookDelivery,
+  resendDelivery,
+} from './delivery.commands.ts';
+import { findWebhookEndpoint, listWebhookEndpoints } from './webhook.queries.ts';
 import {
   availableEndpointActions,
   BOARD_EVENTS,
@@ -27,7 +32,7 @@ interface NewEndpoint {
   events: readonly string[];
 }
 
-export async function addEndpoint(
+export async function addWebhookEndpoint(
   db: Db,
   actor: Actor,
   { companyId, address, events }: NewEndpoint,
@@ -40,7 +45,7 @@ export async function addEndpoint(
   const chosen = offered.filter((type) => events.includes(type));
   if (chosen.length === 0) return invalid('events', 'Choose at least one event');
   return writeTransaction(db, async (trx) => {
-    const known = await listEndpoints(trx, companyId);
+    const known = await listWebhookEndpoints(trx, companyId);
     if (known.length >= MAX_ENDPOINTS_PER_OWNER)
       return invalid('address', `There can be at most ${MAX_ENDPOINTS_PER_OWNER} webhooks: remove one first`);
     if (known.some((endpoint) => endpoint.address === url.value))
@@ -82,20 +87,20 @@ function readReceiver(text: string, rules: AddressRules): Result<string> {
 }
 
 /** Performs an action. False for another owner's webhook. */
-export async function performEndpointAction(
+export async function performWebhookEndpointAction(
   db: Db,
   actor: Actor,
   { id, companyId, action }: { id: string; companyId: string | null; action: EndpointAction },
   now: Date,
 ): Promise<Result<true> | false> {
   return writeTransaction(db, async (trx) => {
-    const endpoint = await findEndpoint(trx, id, companyId);
+    const endpoint = await findWebhookEndpoint(trx, id, companyId);
     if (!endpoint) return false;
     if (!availableEndpointActions(endpoint).includes(action))
       return invalid('action', 'The webhook has changed in the meantime');
     await perform(trx, endpoint, action, now);
     const before = describe(endpoint);
-    const changed = await findEndpoint(trx, id, companyId);
+    const changed = await findWebhookEndpoint(trx, id, companyId);
     const detail = { before, after: changed ? describe(changed) : 'removed' };
     if (action !== 'test')
       await writeAudit(trx, actor, { action: `${action} webhook`, subject: `webhook:${id}`, detail }, now);
@@ -113,8 +118,8 @@ async function perform(trx: Trx, endpoint: WebhookEndpoint, action: EndpointActi
   switch (action) {
     case 'test': {
       const message = { type: TEST_EVENT, subject: TEST_EVENT, at, data: {}, changeId: 0 };
-      await insertDelivery(trx, id, message, now);
-      await endWait(trx, id);
+      await insertWebhookDelivery(trx, id, message, now);
+      await clearEndpointBackoff(trx, id);
       return;
     }
     case 'rotate': {
@@ -135,16 +140,16 @@ async function perform(trx: Trx, endpoint: WebhookEndpoint, action: EndpointActi
 }
 
 /** Repeats a delivery. False for another owner's. */
-export async function repeatDelivery(
+export async function repeatWebhookDelivery(
   db: Db,
   { id, companyId, deliveryId }: { id: string; companyId: string | null; deliveryId: string },
   now: Date,
 ): Promise<Result<true> | false> {
   return db.transaction().execute(async (trx) => {
-    const endpoint = await findEndpoint(trx, id, companyId);
+    const endpoint = await findWebhookEndpoint(trx, id, companyId);
     if (!endpoint) return false;
     if (endpoint.state !== 'active') return invalid('action', 'Resume the webhook first');
-    const delivery = await sendAgain(trx, { endpointId: id, deliveryId }, now);
+    const delivery = await resendDelivery(trx, { endpointId: id, deliveryId }, now);
     return delivery ? succeed(true) : invalid('action', 'This delivery is on its way already, or is no longer listed');
   });
 }

@@ -14,7 +14,7 @@ interface StoppedEndpoint {
   origin: string;
 }
 
-export const endpointStoppedMail = ({ host, isEnded, answer, href, origin }: StoppedEndpoint): MailContent =>
+export const webhookStoppedMail = ({ host, isEnded, answer, href, origin }: StoppedEndpoint): MailContent =>
   composeText(isEnded ? 'webhook-ended' : 'webhook-paused', {
     values: { host, answer, days: pluralize(MAX_FAILING_DAYS, 'day'), link: href },
     origin,

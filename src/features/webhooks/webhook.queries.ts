@@ -7,23 +7,27 @@ import type { WebhookDelivery, WebhookEndpoint } from './webhook.ts';
 const MAX_LISTED_DELIVERIES = 100;
 
 /** Webhooks of a company, or of the board (null). */
-export async function listEndpoints(db: Db, companyId: string | null): Promise<WebhookEndpoint[]> {
+export async function listWebhookEndpoints(db: Db, companyId: string | null): Promise<WebhookEndpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
     .selectAll()
     .where('company_id', companyId === null ? 'is' : '=', companyId)
     .orderBy('id')
     .execute();
-  return rows.map(toEndpoint);
+  return rows.map(toWebhookEndpoint);
 }
 
 /** Webhook of the company, or of the board (null). */
-export async function findEndpoint(db: Db, id: string, companyId: string | null): Promise<WebhookEndpoint | undefined> {
-  return (await listEndpoints(db, companyId)).find((endpoint) => endpoint.id === id);
+export async function findWebhookEndpoint(
+  db: Db,
+  id: string,
+  companyId: string | null,
+): Promise<WebhookEndpoint | undefined> {
+  return (await listWebhookEndpoints(db, companyId)).find((endpoint) => endpoint.id === id);
 }
 
 /** Active webhooks, of companies only while verified and not suspended. */
-export const selectReceiving = (db: Db) =>
+export const selectReceivingEndpoints = (db: Db) =>
   db
     .selectFrom('webhook_endpoints')
     .leftJoin('companies', 'companies.id', 'webhook_endpoints.company_id')
@@ -35,7 +39,7 @@ export const selectReceiving = (db: Db) =>
       ]),
     );
 
-export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
+export const toWebhookEndpoint = (row: Selectable<Tables['webhook_endpoints']>): WebhookEndpoint => ({
   id: row.id,
   companyId: row.company_id,
   address: row.address,
@@ -47,7 +51,7 @@ export const toEndpoint = (row: Selectable<Tables['webhook_endpoints']>): Webhoo
   createdAt: row.created_at,
 });
 
-export async function listDeliveries(db: Db, endpointId: string): Promise<WebhookDelivery[]> {
+export async function listWebhookDeliveries(db: Db, endpointId: string): Promise<WebhookDelivery[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
     .leftJoin('tasks', (join) => join.on('tasks.key', '=', selectDeliveryTaskKey()).on('tasks.state', '=', 'open'))

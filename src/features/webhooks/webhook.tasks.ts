@@ -8,8 +8,8 @@ import { NotYetError, RetryLaterError, type TaskHandler, taskHandler } from '../
 import { mailMembers } from '../accounts/member-mail.commands.ts';
 import { type SendResult, type SendServices, sendPublicRequest } from '../importing/fetching/send-request.ts';
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
-import { endpointStoppedMail } from './webhook.mail.ts';
-import { selectDeliveryTaskKey, selectReceiving, toEndpoint } from './webhook.queries.ts';
+import { webhookStoppedMail } from './webhook.mail.ts';
+import { selectDeliveryTaskKey, selectReceivingEndpoints, toWebhookEndpoint } from './webhook.queries.ts';
 import { DELIVERY_TIMEOUT_SECONDS, MAX_FAILING_DAYS, MIN_FAILURES_TO_PAUSE, RETRY_SECONDS } from './webhook.ts';
 import { type Sign, webhookHeaders } from './webhook-signature.ts';
 
@@ -42,7 +42,7 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
       .where('state', '=', 'waiting')
       .executeTakeFirst();
     if (!delivery) return;
-    const endpoint = await selectReceiving(db)
+    const endpoint = await selectReceivingEndpoints(db)
       .selectAll('webhook_endpoints')
       .where('webhook_endpoints.id', '=', delivery.endpoint_id)
       .executeTakeFirst();
@@ -51,7 +51,7 @@ export const deliverWebhooks = (services: WebhookServices): TaskHandler =>
       throw new NotYetError(new Date(endpoint.next_at));
     if (await hasEarlier(db, delivery)) throw new NotYetError(new Date(now.getTime() + ORDER_WAIT_MS));
     const { body, id } = delivery;
-    const headers = webhookHeaders(services.sign, toEndpoint(endpoint), { id, body }, now);
+    const headers = webhookHeaders(services.sign, toWebhookEndpoint(endpoint), { id, body }, now);
     const answer = await sendPublicRequest(
       { address: endpoint.address, headers, body, signal },
       {
@@ -191,7 +191,7 @@ async function mailOwner(
     : undefined;
   const href = origin + (company ? paths.companyWebhook(company.slug, id) : paths.adminWebhook(id));
   const stopped = { host: new URL(address).host, isEnded: isGone, answer: words, href, origin };
-  const mail = { ...endpointStoppedMail(stopped), kind: 'webhook stopped' };
+  const mail = { ...webhookStoppedMail(stopped), kind: 'webhook stopped' };
   const notified = company_id ? await mailMembers(trx, company_id, mail, now, 'owner') : 0;
   if (notified === 0) await writeMail(trx, { ...mail, to: ({ email }) => email }, now);
 }

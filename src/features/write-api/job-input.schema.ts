@@ -11,7 +11,7 @@ import {
   type JobForm,
   LIST_FIELDS,
   type ListField,
-  readJobForm,
+  parseJobFormFields,
   type TextField,
 } from '../posting/job-form.ts';
 
@@ -130,14 +130,14 @@ const API_NAMES: ReadonlyMap<string, string> = new Map([
   ['otherRole', 'allowDuplicate'],
 ]);
 
-export const apiName = (field: string): string => API_NAMES.get(field) ?? field;
+export const toApiFieldName = (field: string): string => API_NAMES.get(field) ?? field;
 
 /** Form with the fields sent. */
 export function mergeIntoForm(base: JobForm, input: JobInput): JobForm {
   const presentFields = Object.entries(toFormFields(base, input)).filter(([, value]) => value !== undefined);
   const sent = new FormData();
   for (const [name, value] of presentFields) for (const one of [value].flat()) sent.append(name, one ?? '');
-  const read = readJobForm(sent);
+  const read = parseJobFormFields(sent);
   return { ...base, ...Object.fromEntries(presentFields.map(([name]) => [name, read[name as TextField | ListField]])) };
 }
 

@@ -1,10 +1,10 @@
 import type { APIContext } from 'astro';
 import type * as z from 'zod';
 import { type BodyReader, readCleanJson } from '../../http/body.ts';
-import { requireMemberWithForm, requireProof } from '../../http/guards.ts';
+import { requireMemberWithForm, requireRecentPasskey } from '../../http/guards.ts';
 import { HttpResponseError, problemError } from '../../http/http-response-error.ts';
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
-import { privateJson, VALIDATION_ERROR_MESSAGE, validationFailed } from '../../http/responses.ts';
+import { privateJsonResponse, VALIDATION_ERROR_MESSAGE, validationFailedOrRedirect } from '../../http/responses.ts';
 import { text } from '../../lib/fields.ts';
 import { pageNotFound, problem } from '../../lib/problem.ts';
 import type { Problem, Result } from '../../lib/result.ts';
@@ -37,18 +37,18 @@ export async function requireApiCaller(context: APIContext): Promise<ApiCaller> 
 /** Creates the token of a form. Errors are shown with it. */
 export async function createTokenFromForm(context: APIContext): Promise<{ company: MemberCompany; secret: string }> {
   const { member, fields } = await requireMemberWithForm(context, { slug: text, name: text, scope: text });
-  await requireProof(context, member);
+  await requireRecentPasskey(context, member);
   const { company } = member;
   const { name, scope } = fields;
   const created = await createApiToken(context.locals.db, member, { companyId: company.id, name, scope }, new Date());
   if (created.ok) return { company, secret: created.value.secret };
   const { problems } = created;
   throw new HttpResponseError(() =>
-    validationFailed(context, paths.apiTokens(company.slug), problems, { name, scope }),
+    validationFailedOrRedirect(context, paths.apiTokens(company.slug), problems, { name, scope }),
   );
 }
 
-export const writeBody = <S extends z.ZodType>(
+export const readWriteApiBody = <S extends z.ZodType>(
   schema: S,
   { needsKey = false } = {},
 ): BodyReader<{ input: z.output<S>; key: string | undefined }> => ({
@@ -92,8 +92,8 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['version', 409],
 ]);
 
-export function writeResponse(context: APIContext, result: Result<WrittenJob>, status = 200): Response {
-  if (result.ok) return privateJson(result.value, status);
+export function writeApiResponse(context: APIContext, result: Result<WrittenJob>, status = 200): Response {
+  if (result.ok) return privateJsonResponse(result.value, status);
   const [first] = result.problems;
   if (first?.field === 'hash') throw problemError(pageNotFound(context.url.pathname));
   throw validationError(result.problems, STATUSES.get(first?.field ?? '') ?? 422);

@@ -11,12 +11,16 @@ import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { changeJobStatus } from '../jobs/job.transition.ts';
 import { type ClosingReason, hasEnded, hasPublicPage } from '../jobs/job.ts';
-import { emptyForm, formOfDraft } from '../posting/job-form.ts';
-import { changeInTransaction, postInTransaction, submitDraftInTransaction } from '../posting/posting.commands.ts';
-import { checkJob, readVocabulary } from '../posting/posting.queries.ts';
+import { emptyJobForm, toJobForm } from '../posting/job-form.ts';
+import {
+  createCompanyAndPostJobInTransaction,
+  editAndSubmitDraftInTransaction,
+  editJobWithPayDutyInTransaction,
+} from '../posting/posting.commands.ts';
+import { readEditorVocabulary, validateJobForm } from '../posting/posting.queries.ts';
 import type { ApiCaller } from './api-token.queries.ts';
 import { IDEMPOTENCY_DAYS } from './api-token.ts';
-import { apiName, type JobChangeInput, mergeIntoForm, type NewJobInput } from './job-input.schema.ts';
+import { type JobChangeInput, mergeIntoForm, type NewJobInput, toApiFieldName } from './job-input.schema.ts';
 import type { WrittenJob } from './written-job.schema.ts';
 
 interface WriteRequest<Input> {
@@ -34,14 +38,19 @@ export const createJobByApi = (db: Db, request: WriteRequest<NewJobInput>, now: 
   writeOnce(db, 'create', request, now, async (trx) => {
     const { caller, input, origin } = request;
     const { user, company } = caller;
-    const form = mergeIntoForm({ ...emptyForm(), email: user.email }, input);
+    const form = mergeIntoForm({ ...emptyJobForm(), email: user.email }, input);
     if (input.draft) {
-      const draft = checkJob(form, await readVocabulary(trx), { companyId: company.id });
+      const draft = validateJobForm(form, await readEditorVocabulary(trx), { companyId: company.id });
       return draft.ok ? insertJob(trx, toActor(user), draft.value, now) : draft;
     }
     if (caller.scope !== 'publish') return NOT_ALLOWED;
     const allowDuplicate = input.allowDuplicate === true;
-    return postInTransaction(trx, user, { form, companyId: company.id, allowDuplicate, origin }, now);
+    return createCompanyAndPostJobInTransaction(
+      trx,
+      user,
+      { form, companyId: company.id, allowDuplicate, origin },
+      now,
+    );
   });
 
 /** Edits a role of the company, or submits a draft. */
@@ -56,18 +65,23 @@ export const changeJobByApi = (
     if (!job) return NO_ROLE;
     const isSent = job.status === 'draft' && input.draft === false;
     if ((job.status !== 'draft' || isSent) && caller.scope !== 'publish') return NOT_ALLOWED;
-    const vocabulary = await readVocabulary(trx);
-    const form = mergeIntoForm(formOfDraft(await readDraft(trx, job.id), vocabulary), input);
-    const draft = checkJob(form, vocabulary, { companyId: job.company_id });
+    const vocabulary = await readEditorVocabulary(trx);
+    const form = mergeIntoForm(toJobForm(await readDraft(trx, job.id), vocabulary), input);
+    const draft = validateJobForm(form, vocabulary, { companyId: job.company_id });
     if (!draft.ok) return draft;
     const { featured: _, source: __, ...changes } = draft.value;
     const actor = toActor(caller.user);
     const { hash, version = job.version } = input;
     const isDraft = job.status === 'draft';
     const edit = { hash, version, changes, origin, companyId: job.company_id, isDraft };
-    if (!isSent) return changeInTransaction(trx, actor, edit, now);
+    if (!isSent) return editJobWithPayDutyInTransaction(trx, actor, edit, now);
     const allowDuplicate = input.allowDuplicate === true;
-    return submitDraftInTransaction(trx, actor, { hash, allowDuplicate, edit: { version, changes }, origin }, now);
+    return editAndSubmitDraftInTransaction(
+      trx,
+      actor,
+      { hash, allowDuplicate, edit: { version, changes }, origin },
+      now,
+    );
   });
 
 /** Ends a role or discards a draft. Idempotent. */
@@ -109,7 +123,7 @@ function writeOnce<Input>(
     if (before) return succeed(JSON.parse(before.response) as WrittenJob);
     const written = await write(trx);
     if (!written.ok)
-      return { ok: false, problems: written.problems.map((one) => ({ ...one, field: apiName(one.field) })) };
+      return { ok: false, problems: written.problems.map((one) => ({ ...one, field: toApiFieldName(one.field) })) };
     const job = await getJobByHash(trx, written.value.hash);
     const response: WrittenJob = {
       hash: job.hash,

@@ -4,7 +4,11 @@ import {
   listOwnApplications,
 } from '../../features/applications/application.queries.ts';
 import { canBecome } from '../../features/applications/application.ts';
-import { privateLinkToken, addressFromToken, applicationIdFromPrivateToken } from '../../features/applications/private-link.ts';
+import {
+  addressFromToken,
+  applicationIdFromPrivateToken,
+  privateLinkToken,
+} from '../../features/applications/private-link.ts';
 import { paths } from '../../paths.ts';
 import { HttpResponseError } from '../http-response-error.ts';
 import { missingPageError } from '../missing-errors.ts';
@@ -38,11 +42,18 @@ export async function loadApplicationListPage(astro: ApplicantPageContext, token
     return undefined;
   }
   const applications = await listOwnApplications(db, email);
-  return { email, applications: applications.map((one) => ({ ...one, token: privateLinkToken(applying.secret, one.id) })) };
+  return {
+    email,
+    applications: applications.map((one) => ({ ...one, token: privateLinkToken(applying.secret, one.id) })),
+  };
 }
 
 /** Confirmation page of `way`. Redirects if no longer possible. */
-export async function loadWithdrawalPage(astro: ApplicantPageContext, token: string, way: 'withdraw' | 'delete') {
+export async function loadWithdrawalPageOrRedirect(
+  astro: ApplicantPageContext,
+  token: string,
+  way: 'withdraw' | 'delete',
+) {
   const { application } = await loadOwnApplicationPage(astro, token);
   const canLeave = application && (way === 'delete' || canBecome(application.status, 'withdrawn'));
   if (!canLeave) throw new HttpResponseError(() => seeOther(paths.application(token)));

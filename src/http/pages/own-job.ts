@@ -6,11 +6,11 @@ import { listJobHistory } from '../../features/jobs/job-history.queries.ts';
 import { jobPostingNode } from '../../features/jobs/job-posting.ts';
 import { findPendingEdit } from '../../features/jobs/pending-edit.queries.ts';
 import { listPlaces } from '../../features/locations/location.queries.ts';
-import { listStatements } from '../../features/moderation/statement.queries.ts';
-import { fillDays } from '../../features/recruiting/daily-numbers.ts';
+import { listStatementsOfReasons } from '../../features/moderation/statement.queries.ts';
+import { fillMissingDays } from '../../features/recruiting/daily-numbers.ts';
 import { listDailyNumbers } from '../../features/recruiting/job-counts.queries.ts';
-import { findOwnJob, readActorNames, readRepostChain } from '../../features/recruiting/own-jobs.queries.ts';
-import { checkPosting } from '../../features/recruiting/structured-data-check.ts';
+import { findOwnJob, readActorEmails, readRepostChain } from '../../features/recruiting/own-jobs.queries.ts';
+import { checkJobPostingRules } from '../../features/recruiting/structured-data-check.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { renderMarkdown } from '../../lib/markdown.ts';
@@ -52,15 +52,15 @@ export async function loadRecruiterJobPage(astro: PageContext, hash: string | un
     findJob(db, hash),
     findPendingEdit(db, job.id),
     listDailyNumbers(db, job),
-    listStatements(db, job.id),
+    listStatementsOfReasons(db, job.id),
   ]);
   const now = new Date();
-  const names = await readActorNames(
+  const names = await readActorEmails(
     db,
     history.map(({ actor }) => actor),
   );
-  const checks = shown ? checkPosting(await postingOf(astro, shown.job, now)) : [];
-  const dailyNumbers = fillDays(counted, job, toInstant(now));
+  const checks = shown ? checkJobPostingRules(await postingOf(astro, shown.job, now)) : [];
+  const dailyNumbers = fillMissingDays(counted, job, toInstant(now));
   const notice = astro.url.searchParams.get('notice') ?? '';
   const preview = shown && asIfOpen(shown.job, now, site);
   return {

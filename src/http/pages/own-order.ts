@@ -33,7 +33,7 @@ export async function requireOwnOrder(context: PageContext, id: string | undefin
 }
 
 /** Order for its page. After a checkout, reads the provider, which may not have sent its event yet. */
-export async function loadOwnOrder(
+export async function loadOrderAfterCheckout(
   astro: PageContext & { params: Record<string, string | undefined> },
 ): Promise<OwnOrder> {
   const own = await requireOwnOrder(astro, astro.params.orderId);
@@ -46,7 +46,7 @@ export async function loadOwnOrder(
 }
 
 /** PDF of an order for its buyer and admins. */
-export const pdfOfOrder = (
+export const orderPdfResponse = (
   context: APIContext,
   name: string,
   find: (db: Db, orderId: string) => Promise<Invoice | CreditNote | undefined>,

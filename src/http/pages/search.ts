@@ -11,15 +11,19 @@ import { describeAlertSearches, toAlertQuery } from '../../features/search/alert
 import {
   changeQuery,
   findRemoteCountry,
-  inCountry,
   printQuery,
+  restrictToCountry,
   type SearchQuery,
 } from '../../features/search/query.ts';
-import { queryToFilter, searchPath } from '../../features/search/query-address.ts';
+import { canonicalSearchPath, queryToFilter } from '../../features/search/query-address.ts';
 import { findIneffectiveParameters, isParameter, parseQuery } from '../../features/search/query-parsing.ts';
-import { viewSearch } from '../../features/search/search-page.ts';
+import { toSearchPageView } from '../../features/search/search-page.ts';
 import type { SearchResponse } from '../../features/search/search-view.ts';
-import { listNearby, putMatchedPlacesFirst, withPlaces } from '../../features/search/shown-places.ts';
+import {
+  listNearbyCitiesWithJobs,
+  putMatchedPlacesFirst,
+  withPlacesOutsideBoard,
+} from '../../features/search/shown-places.ts';
 import { readTaxonomy, type Taxonomy } from '../../features/search/taxonomy.ts';
 import { applyTypedFilters, extractTypedFilters } from '../../features/search/typed-filters.ts';
 import { canonicaliseSearch } from '../../features/vocabulary/former-terms.ts';
@@ -30,7 +34,7 @@ import { enforceFormRateLimit, setRateLimitHeaders } from '../rate-limiting.ts';
 import { seeOther } from '../responses.ts';
 
 /** Search page. Redirects to the canonical address. */
-export async function loadSearchPage(astro: PageContext) {
+export async function loadSearchPageOrRedirect(astro: PageContext) {
   await enforceFormRateLimit(astro, 'search page');
   const { db, search } = astro.locals;
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
@@ -51,19 +55,22 @@ export async function loadSearchPage(astro: PageContext) {
   // Notices about ignored input need a page, not a redirect.
   const isLost = place?.slug === NO_PLACE || place?.differsFromInput || problems.length + notices.length > 0;
 
-  const address = searchPath(query, taxonomy.vocabulary, await isEmptyListing(db, query));
+  const address = canonicalSearchPath(query, taxonomy.vocabulary, await isEmptyListing(db, query));
   const isCanonical = new URLSearchParams(astro.url.search).toString() === printQuery(query);
   // The empty search has a page, which forms use.
   const isAtHome = address.startsWith(paths.search()) || astro.url.search === '';
   if (!isLost && !(isCanonical && isAtHome)) throw sendTo(astro, address);
   const results = await search.search(query);
   if (results.page > results.pages) {
-    throw sendTo(astro, searchPath({ ...query, page: results.pages }, taxonomy.vocabulary, results.total === 0));
+    throw sendTo(
+      astro,
+      canonicalSearchPath({ ...query, page: results.pages }, taxonomy.vocabulary, results.total === 0),
+    );
   }
   const names = query.location.flatMap((slug) =>
     slug === NO_PLACE ? [{ slug, name: words.where || 'Unknown place' }] : (currentWorld().findBySlug(slug) ?? []),
   );
-  const named = withPlaces(taxonomy, names);
+  const named = withPlacesOutsideBoard(taxonomy, names);
   astro.locals.found = results.total;
   const { jobs } = await addPayBars(
     db,
@@ -71,16 +78,16 @@ export async function loadSearchPage(astro: PageContext) {
   );
   const stranger = await readStranger(results, taxonomy, (wider) => search.search(wider));
   const country = findRemoteCountry(query);
-  const here = country === undefined ? undefined : (await search.search(inCountry(query, country))).total;
+  const here = country === undefined ? undefined : (await search.search(restrictToCountry(query, country))).total;
   return {
-    view: viewSearch({ ...results, jobs }, named, await listCurrencies(db), {
+    view: toSearchPageView({ ...results, jobs }, named, await listCurrencies(db), {
       place,
       stranger,
       problems,
       notices,
       here,
     }),
-    pageHref: (page: number) => searchPath({ ...query, page }, taxonomy.vocabulary),
+    pageHref: (page: number) => canonicalSearchPath({ ...query, page }, taxonomy.vocabulary),
   };
 }
 
@@ -98,8 +105,9 @@ async function readStranger(
   const [slug, more] = query.location;
   const place = slug !== undefined && more === undefined && total === 0 ? currentWorld().findBySlug(slug) : undefined;
   if (!place) return undefined;
-  const hrefOf = (changes: Partial<SearchQuery>) => searchPath(changeQuery(query, changes), taxonomy.vocabulary);
-  const wider = listNearby(place, facets.location, taxonomy).map((near) => ({
+  const hrefOf = (changes: Partial<SearchQuery>) =>
+    canonicalSearchPath(changeQuery(query, changes), taxonomy.vocabulary);
+  const wider = listNearbyCitiesWithJobs(place, facets.location, taxonomy).map((near) => ({
     href: hrefOf({ location: [near.slug] }),
     label: near.label,
     count: near.count,
@@ -130,7 +138,7 @@ export async function loadAlertFormPage(astro: PageContext) {
   const [taxonomy, isKnown, former] = await Promise.all([readTaxonomy(db), search.known(), search.former()]);
   const { query } = parseQuery(canonicaliseSearch(new URLSearchParams(astro.url.search), former), isKnown);
   const results = await search.search({ ...query, page: 1, pageSize: JOBS_PER_PAGE });
-  const { heading, path, total } = viewSearch(results, taxonomy, []);
+  const { heading, path, total } = toSearchPageView(results, taxonomy, []);
   const isOwn = !path.startsWith(paths.search());
   const feed = { address: new URL(isOwn ? paths.feed(path) : paths.feed(), origin).href, isOwn };
   const [followed = { words: heading, href: path }] = await describeAlertSearches(db, [toAlertQuery(query)]);

@@ -1,5 +1,5 @@
 import { listPlaceRows } from '../../features/administration/place.queries.ts';
-import { listUndoableTermChanges, listEditableTerms } from '../../features/administration/term.queries.ts';
+import { listEditableTerms, listUndoableTermChanges } from '../../features/administration/term.queries.ts';
 import type { EditableTermKind } from '../../features/administration/term.ts';
 import { requireStaff } from '../guards.ts';
 import type { PageContext } from '../page-context.ts';
@@ -9,7 +9,10 @@ import { readValidationFailure } from '../validation-failure.ts';
 export async function loadTermsPage(astro: PageContext & Parameters<typeof requireStaff>[0], kind: EditableTermKind) {
   await requireStaff(astro);
   const { db } = astro.locals;
-  const [terms, changes] = await Promise.all([listEditableTerms(db, kind), listUndoableTermChanges(db, kind, new Date())]);
+  const [terms, changes] = await Promise.all([
+    listEditableTerms(db, kind),
+    listUndoableTermChanges(db, kind, new Date()),
+  ]);
   const { problems, values } = readValidationFailure(astro);
   const chosen = terms.find(({ slug }) => slug === astro.url.searchParams.get('slug'));
   const errors = new Map(problems.map(({ field, message }) => [field, message]));

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { countListing } from '../../features/jobs/listing.counts.ts';
 import { ALL_JOBS } from '../../features/jobs/listing.ts';
-import { publicJson } from '../../http/responses.ts';
+import { publicJsonResponse } from '../../http/responses.ts';
 
 /** `{count}` of open roles (specification §7). */
 export const GET: APIRoute = async ({ locals }) => {
   const { open } = await countListing(locals.db, ALL_JOBS);
-  return publicJson({ count: open });
+  return publicJsonResponse({ count: open });
 };

@@ -3,12 +3,12 @@ import { listCategories } from '../../features/categories/category.queries.ts';
 import type { Category } from '../../features/categories/category.ts';
 import { CONTRACT_TYPES, contractTypeNames } from '../../features/jobs/job.ts';
 import { listLocations } from '../../features/locations/location.queries.ts';
-import { publicJson } from '../../http/responses.ts';
+import { publicJsonResponse } from '../../http/responses.ts';
 
 /** Terms of the board: `{jobContractTypes, locations, jobCategories}` (specification §3, §7). */
 export const GET: APIRoute = async ({ locals }) => {
   const [locations, categories] = await Promise.all([listLocations(locals.db), listCategories(locals.db)]);
-  return publicJson({
+  return publicJsonResponse({
     jobContractTypes: CONTRACT_TYPES.map((slug) => ({ id: slug, slug, title: contractTypeNames[slug] })),
     locations,
     // Subcategories are nested. The flat list serves lookups.

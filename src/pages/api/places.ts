@@ -3,7 +3,7 @@ import { findPlaceProblem } from '../../features/locations/resolve-place.ts';
 import { suggestPlaces } from '../../features/search/place-suggestions.queries.ts';
 import { catchHttpResponse } from '../../http/http-response-error.ts';
 import { enforceRateLimit } from '../../http/rate-limiting.ts';
-import { problemResponse, publicJson } from '../../http/responses.ts';
+import { problemResponse, publicJsonResponse } from '../../http/responses.ts';
 import { problem } from '../../lib/problem.ts';
 
 /** `{places}` that match a text, likeliest first (docs/api.md). Without text those with most roles. */
@@ -14,5 +14,5 @@ export const GET: APIRoute = (context) =>
     const words = url.searchParams.get('q') ?? '';
     const objection = findPlaceProblem(words);
     if (objection) return problemResponse(problem(400, `q ${objection}`));
-    return publicJson({ places: await suggestPlaces(locals.db, locals.search, words) });
+    return publicJsonResponse({ places: await suggestPlaces(locals.db, locals.search, words) });
   });

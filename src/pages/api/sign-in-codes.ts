@@ -1,6 +1,6 @@
 import { sendSignInCode } from '../../features/accounts/sign-in.commands.ts';
 import { codeRequestSchema } from '../../features/accounts/sign-in.schema.ts';
-import { anyone } from '../../http/auth.ts';
+import { allowAnyone } from '../../http/auth.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../http/rate-limiting.ts';
 import { localPathOr, redirectOrJson } from '../../http/responses.ts';
@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 
 /** Mails a code to `email`. Same response for every address. `next` is the path after sign-in. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { email: json, next: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
     const parsed = validate(codeRequestSchema, fields);

@@ -1,5 +1,9 @@
 import type { APIRoute } from 'astro';
-import { findCompanyImage, IMAGE_FORMATS, type ServedImageFormat } from '../../features/companies/company-images.queries.ts';
+import {
+  findCompanyImage,
+  IMAGE_FORMATS,
+  type ServedImageFormat,
+} from '../../features/companies/company-images.queries.ts';
 import { findLogoFile } from '../../features/settings/logo.queries.ts';
 import { problemResponse } from '../../http/responses.ts';
 import { lookup } from '../../lib/lookup.ts';

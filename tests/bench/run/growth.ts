@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { writeJobExchangeFeed } from '../../../src/features/search/exchange.queries.ts';
 import { searchJobs } from '../../../src/features/search/search-api.ts';
 import { paths } from '../../../src/paths.ts';
@@ -83,7 +83,7 @@ print('documents rendered');
 const board = new Publications({ services, handler, pages: [], point: await readHistoryPoint(db) });
 await board.publishMany(WARM_UP);
 const publishMs = (await board.publishMany(PUBLICATIONS)).map(({ visibleCpuMs }) => visibleCpuMs);
-const counted = await cpuOf(() => refreshMarket(db, new Date()));
+const counted = await cpuOf(() => recomputePayAndTrends(db, new Date()));
 process.send?.({
   startMs: started.ms,
   memoryMb,

@@ -2,7 +2,7 @@ import { startCheckpointing } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { listShownJobs } from '../../../src/features/jobs/job.queries.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { listSalaryPages } from '../../../src/features/market/salaries.queries.ts';
 import { listTrendPages } from '../../../src/features/market/trend.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -56,7 +56,7 @@ process.send?.({ ...first, rendered, alongside, studies } satisfies MarketRun);
 
 async function countAlone(at: Date): Promise<Pick<MarketRun, 'count' | 'heldMs'>> {
   const [begun, cpu] = [performance.now(), threadCpuMs()];
-  const heldMs = await listHolds(refreshMarket(db, at));
+  const heldMs = await listHolds(recomputePayAndTrends(db, at));
   return { count: { ms: performance.now() - begun, cpuMs: threadCpuMs() - cpu }, heldMs };
 }
 
@@ -85,7 +85,7 @@ async function publishAlongside(count: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   for (let day = 1; timings.length < count; day++) {
     let isCounting = true;
-    const counting = refreshMarket(db, new Date(now.getTime() + day * DAY)).finally(() => {
+    const counting = recomputePayAndTrends(db, new Date(now.getTime() + day * DAY)).finally(() => {
       isCounting = false;
     });
     while (isCounting && timings.length < count) timings.push(...(await board.publishMany(1)));

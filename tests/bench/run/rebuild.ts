@@ -21,6 +21,7 @@ if (after) {
 }
 const manifest = readManifest(from);
 const renewed =
-  manifest && (await createBuildFromEarlier({ dist: from, manifest }, to, { db, databaseUrl: DATABASE_URL, origin: SITE_URL }));
+  manifest &&
+  (await createBuildFromEarlier({ dist: from, manifest }, to, { db, databaseUrl: DATABASE_URL, origin: SITE_URL }));
 if (!renewed) throw new Error(`The build in ${from} could not be taken over`);
 process.send?.('built');

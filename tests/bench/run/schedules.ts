@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
 import { openApplicationServices } from '../../../src/features/applications/applying.ts';
-import { openPayments } from '../../../src/features/selling/open-payments.ts';
+import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
 import { openOutbound } from '../../../src/worker/outbound-services.ts';
@@ -32,7 +32,7 @@ await addApplications(Number(applications));
 print(`${await countRows('applications')} applications, ${await countRows('replies')} replies`);
 const services = {
   applying: openApplicationServices(env),
-  payments: openPayments(env),
+  payments: openPaymentServices(env),
   finding: openWorkerSearch(db),
   backups: undefined,
   outbound: openOutbound(env),

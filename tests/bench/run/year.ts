@@ -4,7 +4,7 @@ import { readSite, writeSite } from '../../../src/db/site.ts';
 import { readEnv } from '../../../src/env.ts';
 import { openApplicationServices } from '../../../src/features/applications/applying.ts';
 import { publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { openPayments } from '../../../src/features/selling/open-payments.ts';
+import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
 import { DAY, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
@@ -52,7 +52,7 @@ const start = Date.now();
 const applying = openApplicationServices(env);
 const services = {
   applying,
-  payments: openPayments(env),
+  payments: openPaymentServices(env),
   finding: openWorkerSearch(db),
   backups: undefined,
   outbound: openOutbound(env),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
-import { createMemberCompany } from '../../../src/features/membership/founding.commands.ts';
+import { findOrCreateCompanyOfUser } from '../../../src/features/membership/founding.commands.ts';
 import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
-import { postJob } from '../../../src/features/posting/posting.commands.ts';
-import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
+import { createCompanyAndPostJob } from '../../../src/features/posting/posting.commands.ts';
+import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { People, type Person } from '../people.ts';
@@ -50,12 +50,12 @@ const visitorOf = ({ id, email }: Person): User => ({ id, email, name: '', sessi
 
 async function company(owner: Person, name: string, domain: string): Promise<{ id: string; slug: string }> {
   const wanted = { name, website: `https://${domain}`, origin: site.origin };
-  return expectValue(await createMemberCompany(site.db, visitorOf(owner), wanted, new Date()));
+  return expectValue(await findOrCreateCompanyOfUser(site.db, visitorOf(owner), wanted, new Date()));
 }
 
 async function openJob(owner: Person, companyId: string, changes: Partial<JobForm> = {}): Promise<string> {
   const sending = { form: jobForm(changes), companyId, allowDuplicate: true, origin: site.origin };
-  const sent = expectValue(await postJob(site.db, visitorOf(owner), sending, new Date()));
+  const sent = expectValue(await createCompanyAndPostJob(site.db, visitorOf(owner), sending, new Date()));
   await site.renderer.catchUp();
   return sent.hash;
 }
@@ -100,7 +100,7 @@ it('A draft is read by admins, with its preview and no buttons, and by no other 
   const owner = await people.signIn('ada@drafts.example');
   const { id: companyId } = await company(owner, 'Drafts', 'drafts.example');
   const draft = expectValue(
-    checkJob(jobForm({ title: 'Secret Designer' }), await readVocabulary(site.db), { companyId }),
+    validateJobForm(jobForm({ title: 'Secret Designer' }), await readEditorVocabulary(site.db), { companyId }),
   );
   const created = await createJob(site.db, { kind: 'recruiter', id: owner.id }, draft, new Date());
   const { hash } = expectValue(created);

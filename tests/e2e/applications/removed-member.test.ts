@@ -95,7 +95,9 @@ it('A member who was removed undoes nothing with what they were given before: mo
     ...initialLetter('rejected', { title: 'Designer', company: 'Halbmond' }, false),
     text: 'Hello {name},\n\nNo, and here is why.',
   };
-  const written = expectValue(await queueDecisionLetters(db, asFormer, { ids: [applicationId], to: 'rejected', letter }, now));
+  const written = expectValue(
+    await queueDecisionLetters(db, asFormer, { ids: [applicationId], to: 'rejected', letter }, now),
+  );
   const event = await db
     .selectFrom('job_events')
     .select('id')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { countHitsUnlessLimited } from '../../../src/db/rate-limits.ts';
 import { runSource } from '../../../src/features/importing/sources/run.commands.ts';
-import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
@@ -134,7 +134,7 @@ it('A verified company previews a feed that is not called like it, which then wa
     browser,
     async (page) => {
       const userId = await signIn(site, page.context(), 'ana@gmail.com');
-      await addMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
+      await addOrPromoteMember(site.db, { companyId: company.id, userId, role: 'owner' }, new Date());
       await page.goto(site.origin + paths.companySources(company.slug));
       await expectAccessible(page);
       await page.getByLabel('Address of the careers page or feed').fill(address);

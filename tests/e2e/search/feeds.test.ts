@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isWellFormedXml } from '../../../src/features/importing/read-xml.ts';
 import { editJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobRow } from '../../../src/features/jobs/job.ts';
-import { writeFeed } from '../../../src/features/search/feed.ts';
+import { serializeFeed } from '../../../src/features/search/feed.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
@@ -206,9 +206,11 @@ it('Feeds stay well-formed whatever a role is called', () => {
   const times = { publishedAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-02T00:00:00.000Z' };
   const feed = { title: odd, description: odd, language: 'en', home: 'http://x', address: 'http://x/feed' };
   const hub = 'https://hub.example/?a=1&b=2';
-  const { body } = writeFeed({ ...feed, hub, items: [{ ...item, ...times }] }, 'xml');
+  const { body } = serializeFeed({ ...feed, hub, items: [{ ...item, ...times }] }, 'xml');
   const { channel } = readXml(body).rss;
   expect(channel['atom:link'][1]).toEqual({ '@_href': 'https://hub.example/?a=1&b=2', '@_rel': 'hub' });
-  expect(JSON.parse(writeFeed({ ...feed, hub, items: [] }, 'json').body).hubs).toEqual([{ type: 'WebSub', url: hub }]);
+  expect(JSON.parse(serializeFeed({ ...feed, hub, items: [] }, 'json').body).hubs).toEqual([
+    { type: 'WebSub', url: hub },
+  ]);
   expect(channel.item[0].title).toBe('ab ]]> <![CDATA[ &amp; \ufffd  "\' 🎨');
 });

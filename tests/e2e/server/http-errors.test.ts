@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { REFERENCE_PLACEHOLDER, errorReferenceSentence } from '../../../src/features/editorial/error-reference.ts';
+import { errorReferenceSentence, REFERENCE_PLACEHOLDER } from '../../../src/features/editorial/error-reference.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 import { failAt, findArchivedJob } from '../templates.ts';

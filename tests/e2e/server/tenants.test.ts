@@ -4,11 +4,11 @@ import type { User } from '../../../src/features/accounts/user.ts';
 import { addSource } from '../../../src/features/importing/sources/source.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { inviteMember } from '../../../src/features/membership/member.commands.ts';
-import { createDraft } from '../../../src/features/newsletter/issue.commands.ts';
-import { openOrder } from '../../../src/features/selling/order.commands.ts';
-import { savePlan } from '../../../src/features/selling/plan.commands.ts';
+import { createIssueDraft } from '../../../src/features/newsletter/issue.commands.ts';
+import { createOrder } from '../../../src/features/selling/order.commands.ts';
+import { savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
 import { emptyPlanForm } from '../../../src/features/selling/selling-forms.ts';
-import { addEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
+import { addWebhookEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
 import { createApiToken } from '../../../src/features/write-api/api-token.commands.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -113,7 +113,8 @@ beforeAll(async () => {
       const invitation = { companyId: own.id, email: `${newId(new Date())}@gmail.com`, origin: site.origin };
       return expectValue(await inviteMember(db, asOwner, invitation, new Date())).id;
     },
-    issueId: async () => expectValue(await createDraft(db, actor, { subject: 'Hello', body: 'Hello.' }, new Date())).id,
+    issueId: async () =>
+      expectValue(await createIssueDraft(db, actor, { subject: 'Hello', body: 'Hello.' }, new Date())).id,
     taskId: async () => (await plantDeadMail()).taskId,
     mailId: async () => (await plantDeadMail()).mailId,
   };
@@ -253,7 +254,7 @@ async function plantWebhook(): Promise<string> {
   const endpoint = { companyId: null, address: `https://example.com/${newId(new Date())}`, events: ['role.ended'] };
   await site.db.deleteFrom('webhook_endpoints').execute();
   const actor = { kind: 'system', name: 'test' } as const;
-  return expectValue(await addEndpoint(site.db, actor, endpoint, {}, new Date())).id;
+  return expectValue(await addWebhookEndpoint(site.db, actor, endpoint, {}, new Date())).id;
 }
 
 /** An order of a company that was not paid. */
@@ -262,9 +263,9 @@ async function plantOrder(companyId: string): Promise<string> {
   const actor = { kind: 'system', name: 'test' } as const;
   const form = { ...emptyPlanForm('newsletter'), name: 'Newsletter place', amount: '90' };
   const sold = await db.selectFrom('plans').select('slug').where('kind', '=', 'newsletter').executeTakeFirst();
-  const { slug } = sold ?? expectValue(await savePlan(db, actor, { form }, new Date()));
+  const { slug } = sold ?? expectValue(await savePlanOrReplaceUsed(db, actor, { form }, new Date()));
   const order = { companyId, email: 'owner@gmail.com', items: [{ slug, quantity: 1 }], code: '' };
-  const opened = await openOrder(db, order, new Date());
+  const opened = await createOrder(db, order, new Date());
   // A suspended company has the orders from before.
   if (opened.ok) return opened.value.id;
   const earlier = db.selectFrom('orders').select('id').where('company_id', '=', companyId);

@@ -3,11 +3,11 @@ import type { Db } from '../../../src/db/tables.ts';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { extractCodeDigits } from '../../../src/features/accounts/code.ts';
 import {
-  findOpenInvitation,
   findMembership,
-  listOpenInvitations,
+  findOpenInvitation,
   listMembers,
   listMemberships,
+  listOpenInvitations,
 } from '../../../src/features/accounts/member.queries.ts';
 import { revokeOtherSessions, revokeSession } from '../../../src/features/accounts/session.commands.ts';
 import { listSessions } from '../../../src/features/accounts/session.queries.ts';
@@ -18,11 +18,11 @@ import { editCompany } from '../../../src/features/companies/company.commands.ts
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
 import {
   acceptInvitation,
-  createMemberCompany,
+  findOrCreateCompanyOfUser,
   joinCompany,
 } from '../../../src/features/membership/founding.commands.ts';
 import {
-  changeRole,
+  changeMemberRole,
   inviteMember,
   removeMember,
   revokeInvitation,
@@ -325,11 +325,11 @@ describeOnBothEngines('Belonging to a company', (open, _engine, test) => {
     );
     expect((await removeMember(db, cleo, { companyId: id, userId: owner.id }, now)).ok).toBe(false);
     expect((await removeMember(db, owner, { companyId: id, userId: owner.id }, now)).ok).toBe(false);
-    expect((await changeRole(db, owner, { ...requested, userId: owner.id, role: 'member' }, now)).ok).toBe(false);
-    expectValue(await changeRole(db, owner, { ...requested, role: 'owner' }, now));
+    expect((await changeMemberRole(db, owner, { ...requested, userId: owner.id, role: 'member' }, now)).ok).toBe(false);
+    expectValue(await changeMemberRole(db, owner, { ...requested, role: 'owner' }, now));
     expectValue(await removeMember(db, cleo, { companyId: id, userId: owner.id }, now));
     expect(await listMemberships(db, owner.id)).toEqual([]);
-    expect((await changeRole(db, owner, { ...requested, role: 'member' }, now)).ok).toBe(false);
+    expect((await changeMemberRole(db, owner, { ...requested, role: 'member' }, now)).ok).toBe(false);
   });
 
   it('Belonging to a company keeps an owner when two owners leave at once', async () => {
@@ -365,7 +365,7 @@ describeOnBothEngines('A new company', (open, _engine, test) => {
     const { visitor } = await signIn(accountsOf(board), email);
     return {
       visitor,
-      result: await createMemberCompany(board.db, visitor, { name, website, origin: ORIGIN }, board.now),
+      result: await findOrCreateCompanyOfUser(board.db, visitor, { name, website, origin: ORIGIN }, board.now),
     };
   };
   const verifiedOf = async (db: Db, slug: string) =>

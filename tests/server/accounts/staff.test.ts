@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import { listAuditEntries } from '../../../src/features/accounts/admin/admin.queries.ts';
 import { writeAudit } from '../../../src/features/accounts/audit.ts';
-import { changeStaffRole, inviteStaff, MAX_STAFF, removeStaffAndEndSessions } from '../../../src/features/accounts/staff.commands.ts';
+import {
+  changeStaffRole,
+  inviteStaff,
+  MAX_STAFF,
+  removeStaffAndEndSessions,
+} from '../../../src/features/accounts/staff.commands.ts';
 import { listStaff } from '../../../src/features/accounts/staff.queries.ts';
 import { toAdminActor, type User } from '../../../src/features/accounts/user.ts';
 import { newId } from '../../../src/lib/id.ts';

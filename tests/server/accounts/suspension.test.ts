@@ -10,10 +10,10 @@ import { listNotifiedMembers } from '../../../src/features/applications/news/new
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
   acceptInvitation,
-  createMemberCompany,
+  findOrCreateCompanyOfUser,
   joinCompany,
 } from '../../../src/features/membership/founding.commands.ts';
-import { addMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
+import { addOrPromoteMember, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paragraph } from '../../../src/mail/blocks.ts';
 import { compose } from '../../../src/mail/compose.ts';
@@ -31,7 +31,7 @@ async function stage(open: OpenBoard) {
   const found = async (email: string, name: string) => {
     const owner = await plantPerson(db, email);
     const website = `https://${email.split('@')[1]}`;
-    const { id, slug } = expectValue(await createMemberCompany(db, owner, { name, website, origin }, now));
+    const { id, slug } = expectValue(await findOrCreateCompanyOfUser(db, owner, { name, website, origin }, now));
     return { owner, id, slug };
   };
   const post = async (writer: User, companyId: string) => {
@@ -114,7 +114,7 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
     const { db, now, found, post, statusOf, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const bo = await plantPerson(db, 'bo@acme.studio');
-    await addMember(db, { companyId: id, userId: bo.id, role: 'member' }, now);
+    await addOrPromoteMember(db, { companyId: id, userId: bo.id, role: 'member' }, now);
     const hash = await post(owner, id);
     expect(expectValue(await suspend(owner.id))).toEqual({ paused: 0 });
     expect(await statusOf(hash)).toBe('published');
@@ -124,7 +124,7 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
     expect(reported).toBe(1);
     // The next person to join owns a company without another owner.
     const cy = await plantPerson(db, 'cy@acme.studio');
-    await addMember(db, { companyId: id, userId: cy.id, role: 'member' }, now);
+    await addOrPromoteMember(db, { companyId: id, userId: cy.id, role: 'member' }, now);
     const roles = await db.selectFrom('members').select(['user_id', 'role']).orderBy('user_id').execute();
     expect(roles).toEqual([
       { user_id: owner.id, role: 'owner' },
@@ -145,7 +145,7 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
       'There is no such invitation',
     ]);
     const input = { name: 'Other', website: 'https://other.example', origin };
-    expect(await messagesOf(createMemberCompany(db, owner, input, now))).toEqual([
+    expect(await messagesOf(findOrCreateCompanyOfUser(db, owner, input, now))).toEqual([
       expect.stringContaining('suspended'),
     ]);
     expect(await messagesOf(joinCompany(db, owner, { slug, origin }, now))).toEqual([
@@ -162,7 +162,7 @@ describeOnBothEngines('A suspended user', (open, _engine, test) => {
     const { db, now, admin, isVerified, suspend } = await stage(open);
     const cheat = await plantPerson(db, 'cheat@freemail.example');
     const input = { name: 'Acme Studio', website: 'https://acme.studio', origin };
-    const { id, slug } = expectValue(await createMemberCompany(db, cheat, input, now));
+    const { id, slug } = expectValue(await findOrCreateCompanyOfUser(db, cheat, input, now));
     expectValue(await suspend(cheat.id));
     const ada = await plantPerson(db, 'ada@acme.studio');
     expectValue(await joinCompany(db, ada, { slug, origin }, now));
@@ -260,7 +260,7 @@ describeOnBothEngines('Erasing a user', (open, _engine, test) => {
     const { db, now, admin, found, suspend } = await stage(open);
     const { owner, id } = await found('ada@acme.studio', 'Acme Studio');
     const bo = await plantPerson(db, 'bo@acme.studio');
-    await addMember(db, { companyId: id, userId: bo.id, role: 'member' }, now);
+    await addOrPromoteMember(db, { companyId: id, userId: bo.id, role: 'member' }, now);
     expectValue(await suspend(bo.id));
     expectValue(await eraseUser(db, admin, { userId: owner.id, confirmation: owner.email, origin }, now));
     expect(await db.selectFrom('members').select('user_id').where('company_id', '=', id).execute()).toEqual([]);

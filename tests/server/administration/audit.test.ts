@@ -7,7 +7,11 @@ import { ADMIN_ACTIONS, BULK_ADMIN_ACTIONS } from '../../../src/features/adminis
 import { TERM_ACTIONS } from '../../../src/features/administration/term.ts';
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { addMember, changeRole, removeMember } from '../../../src/features/membership/member.commands.ts';
+import {
+  addOrPromoteMember,
+  changeMemberRole,
+  removeMember,
+} from '../../../src/features/membership/member.commands.ts';
 import { decidePendingMemberAsAdmin } from '../../../src/features/membership/pending-member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
@@ -46,7 +50,7 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
     );
     expectValue(await reinstateCompany(db, admin, 'northlight', moment(11)));
     const { id } = await plantPerson(db, 'ada@example.com');
-    await addMember(db, { companyId: 'co1', userId: id, role: 'owner' }, now);
+    await addOrPromoteMember(db, { companyId: 'co1', userId: id, role: 'owner' }, now);
     expectValue(await mergeCompany(db, admin, { slug: 'northlight', into: 'pale-harbour' }, moment(12)));
     expect(await readLog(db)).toEqual([
       ['verify', 'not verified', 'verified as “Northlight”, vouched for'],
@@ -67,7 +71,7 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
     const { db, now } = await open();
     const moment = (n: number) => new Date(now.getTime() + n * 1_000);
     const [ada, bo] = [await plantPerson(db, 'ada@x.example'), await plantPerson(db, 'bo@x.example')];
-    await addMember(db, { companyId: 'co1', userId: ada.id, role: 'owner' }, now);
+    await addOrPromoteMember(db, { companyId: 'co1', userId: ada.id, role: 'owner' }, now);
     const wait = (userId: string) =>
       db
         .insertInto('pending_members')
@@ -78,7 +82,7 @@ describeOnBothEngines('The audit log says what was before and after', (open, _en
     expectValue(await decidePendingMemberAsAdmin(db, admin, { ...about, decision: 'reject' }, moment(0)));
     await wait(bo.id);
     expectValue(await decidePendingMemberAsAdmin(db, admin, { ...about, decision: 'member' }, moment(1)));
-    expectValue(await changeRole(db, ada, { ...about, role: 'owner' }, moment(2)));
+    expectValue(await changeMemberRole(db, ada, { ...about, role: 'owner' }, moment(2)));
     expectValue(await removeMember(db, ada, about, moment(3)));
     const session = { token: '', user_id: bo.id, ip_address: null, user_agent: null, passkey_at: null };
     const stamps = { expires_at: now.toISOString(), created_at: '', updated_at: '' };

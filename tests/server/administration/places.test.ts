@@ -8,7 +8,7 @@ import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listPlaces } from '../../../src/features/locations/location.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { findFormerPath, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
+import { currentPathOfFormerSlug, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type ChangeRecord, SITE_TAG } from '../../../src/publishing/change.ts';
@@ -43,7 +43,7 @@ async function stage(open: OpenBoard) {
     (await new SearchIndex(db).search(changeQuery(emptyQuery, { location: [slug] }))).jobs
       .map(({ hash }) => hash)
       .sort();
-  const oldPath = async (slug: string) => findFormerPath(await readSlugVocabulary(db), slug);
+  const oldPath = async (slug: string) => currentPathOfFormerSlug(await readSlugVocabulary(db), slug);
   const expectTrue = async () => {
     const counted = () =>
       db.selectFrom('listings').select(['key', 'open']).where('open', '>', 0).orderBy('key').execute();

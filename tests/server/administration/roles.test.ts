@@ -19,7 +19,7 @@ import { JOBS_PER_PAGE, MAX_FEATURED_ON_TOP } from '../../../src/features/jobs/j
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { listListingRows } from '../../../src/features/jobs/job-row.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
-import { reportJob } from '../../../src/features/moderation/report.commands.ts';
+import { reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
@@ -132,7 +132,7 @@ describeOnBothEngines('The owner of the board', (open, _engine, test) => {
   it('The owner of the board removes a role as spam, with the reports of it, and puts it back as it was', async () => {
     const { db, now, hash, change, jobOf, subjects } = await stage(open);
     expectValue(
-      await reportJob(
+      await reportJobAndPauseIfRepeated(
         db,
         { hash, reason: 'fraud', words: '', reporter: 'r', email: '', links: { secret: 's', origin } },
         now,
@@ -181,7 +181,7 @@ describeOnBothEngines('The owner of the board', (open, _engine, test) => {
     const { db, now, hash, change } = await stage(open);
     for (const reporter of ['a', 'b', 'c']) {
       expectValue(
-        await reportJob(
+        await reportJobAndPauseIfRepeated(
           db,
           { hash, reason: 'fraud', words: '', reporter, email: '', links: { secret: 's', origin } },
           now,

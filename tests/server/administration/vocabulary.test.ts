@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { changeTerm } from '../../../src/features/administration/term.commands.ts';
-import { listUndoableTermChanges, listEditableTerms } from '../../../src/features/administration/term.queries.ts';
+import { listEditableTerms, listUndoableTermChanges } from '../../../src/features/administration/term.queries.ts';
 import type { EditableTermKind } from '../../../src/features/administration/term.ts';
 import { UNDO_PERIOD_MS } from '../../../src/features/administration/term.ts';
 import type { TermChangeRequest as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJob } from '../../../src/features/jobs/job.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { readVocabulary } from '../../../src/features/posting/posting.queries.ts';
+import { readEditorVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
-import { findFormerPath, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
-import { readHome } from '../../../src/features/search/home.queries.ts';
+import { currentPathOfFormerSlug, readSlugVocabulary } from '../../../src/features/search/former-path.queries.ts';
+import { loadHomePage } from '../../../src/features/search/home.queries.ts';
 import { listingFacets } from '../../../src/features/search/listing-facets.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { parseQuery } from '../../../src/features/search/query-parsing.ts';
@@ -44,7 +44,7 @@ async function stage(open: OpenBoard) {
   const undo = async (kind: TermWish['kind'] = 'category', later = 0) =>
     change({ kind, action: 'undo', change: (await listUndoableTermChanges(db, kind, now))[0]?.id ?? '' }, later);
   const categoryOf = async (hash: string) => (await findJob(db, hash))?.job.category.slug;
-  const oldPath = async (slug: string) => findFormerPath(await readSlugVocabulary(db), slug);
+  const oldPath = async (slug: string) => currentPathOfFormerSlug(await readSlugVocabulary(db), slug);
   /** Stored counts and a recount. */
   const expectCounts = async () => {
     const counted = () =>
@@ -168,7 +168,10 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     expect(await called()).toEqual(['Figjam', 'Fig']);
     const found = async () => (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: 'figjam' }))).jobs;
     expect((await found()).map((job) => job.hash)).toEqual([hash]);
-    expect((await readVocabulary(db)).skills.find(({ slug }) => slug === 'figma')?.synonyms).toEqual(['Figjam', 'Fig']);
+    expect((await readEditorVocabulary(db)).skills.find(({ slug }) => slug === 'figma')?.synonyms).toEqual([
+      'Figjam',
+      'Fig',
+    ]);
     const audit = await db.selectFrom('audit_log').select('detail').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(JSON.parse(audit.detail)).toMatchObject({ after: 'Figma, /figma, also called Figjam, Fig' });
     expectValue(await undo('skill'));
@@ -204,9 +207,9 @@ describeOnBothEngines('The vocabulary of the owner', (open, _engine, test) => {
     const orders = async () => {
       const taxonomy = await readTaxonomy(db);
       const facets = listingFacets({}, taxonomy, 3, new Map());
-      const home = await readHome(db, taxonomy);
+      const home = await loadHomePage(db, taxonomy);
       return {
-        editor: (await readVocabulary(db)).categories.map(({ slug }) => slug),
+        editor: (await readEditorVocabulary(db)).categories.map(({ slug }) => slug),
         listing: facets.find(({ facet }) => facet === 'category')?.choices.map(({ value }) => value) ?? [],
         search: (await new SearchIndex(db).search(emptyQuery)).facets.category.map(({ value }) => value),
         home: home.categories.map(({ href }) => href.slice(1)),

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { startAndStopDueAds, createAd, editAd, setAdImage } from '../../../src/features/ads/ad.commands.ts';
+import { createAd, editAd, setAdImage, startAndStopDueAds } from '../../../src/features/ads/ad.commands.ts';
 import { findAd, findAdImage, listAdsOfPage, listRunningAds } from '../../../src/features/ads/ad.queries.ts';
 import type { AdDraftInput } from '../../../src/features/ads/ad.schema.ts';
 import { deleteExpiredAdEvents, EVENT_DAYS, recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';

@@ -11,16 +11,20 @@ import {
 import { adState } from '../../../src/features/ads/ad.ts';
 import { recordAdEvents } from '../../../src/features/ads/ad-event.commands.ts';
 import type { AdEvent } from '../../../src/features/ads/ad-event.ts';
-import { bookAd, acceptOrRefundBooking, refundUndeliveredImpressions } from '../../../src/features/ads/booking.commands.ts';
+import {
+  acceptOrRefundBooking,
+  bookAd,
+  refundUndeliveredImpressions,
+} from '../../../src/features/ads/booking.commands.ts';
 import { findAdImageName, findBookedAd, forecastAdImpressions } from '../../../src/features/ads/booking.queries.ts';
 import type { BookingForm } from '../../../src/features/ads/booking.schema.ts';
 import { describeForecast } from '../../../src/features/ads/forecast.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
-import { openCheckout } from '../../../src/features/selling/checkout.commands.ts';
-import { cancelOrder, refundOrder, saveOrderBilling } from '../../../src/features/selling/order.commands.ts';
+import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { cancelUnpaidOrder, refundOrder, saveOrderBilling } from '../../../src/features/selling/order.commands.ts';
 import { findOrder } from '../../../src/features/selling/order.queries.ts';
-import { changeSelling } from '../../../src/features/selling/plan.commands.ts';
-import { settleOrder } from '../../../src/features/selling/settle.commands.ts';
+import { saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
+import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
 import { DAY, HOUR } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
@@ -218,7 +222,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const tax = { taxMode: 'fixed', taxPercent: '19', sellerCountry: 'DE', sellerVatId: 'DE123456789' };
-    expectValue(await changeSelling(db, owner, sellingForm({ ...tax, offersInvoice: 'yes' }), now));
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ ...tax, offersInvoice: 'yes' }), now));
     const { orderId } = await book(db, now);
     expect((await findOrder(db, orderId))?.total).toBe(11_900);
     const billing = {
@@ -231,7 +235,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     };
     expectValue(await saveOrderBilling(db, orderId, billing));
     expect((await findOrder(db, orderId))?.total).toBe(10_000);
-    expectValue(await openCheckout(db, payments, { orderId, provider: 'invoice' }, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId, provider: 'invoice' }, now));
     expect((await saveOrderBilling(db, orderId, billing)).ok).toBe(false);
     // The next order begins with the same data.
     expect((await findOrder(db, (await book(db, now)).orderId))?.billing.name).toBe('Chairs');
@@ -241,7 +245,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const { adId, orderId } = await book(db, now);
-    expectValue(await cancelOrder(db, orderId, now));
+    expectValue(await cancelUnpaidOrder(db, orderId, now));
     expect(await stateOf(db, adId, now)).toBe('not paid');
     expect((await decide(db, adId, 'accepted', '', now)).ok).toBe(false);
   });
@@ -285,7 +289,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
         const row = { id: 'dp_1', payment_id: payment.id, amount: 100, status, created_at: later.toISOString() };
         await trx.deleteFrom('payment_disputes').execute();
         await trx.insertInto('payment_disputes').values(row).execute();
-        await settleOrder(trx, orderId, later);
+        await settleOrderByPayments(trx, orderId, later);
       });
     await settle('open');
     expect(await refundUndeliveredImpressions(db, later)).toBe(0);

@@ -81,7 +81,7 @@ class AlertHistory {
     this.pass(MINUTE + random.below(3 * HOUR));
     const roll = random.next();
     if (roll < 0.25) await this.#publish();
-    else if (roll < 0.55) await this.#changeRole();
+    else if (roll < 0.55) await this.#changeMemberRole();
     else if (roll < 0.65 && this.#readers < 8) await this.#start();
     else if (roll < 0.75) await this.#changeAlert();
     else if (roll < 0.8) this.mood = random.pick(MOODS);
@@ -113,7 +113,7 @@ class AlertHistory {
     expectValue(await publishJob(this.#db, actor, job, this.now));
   }
 
-  async #changeRole(): Promise<void> {
+  async #changeMemberRole(): Promise<void> {
     const random = this.#random;
     const jobs = await this.#db.selectFrom('jobs').select(['hash', 'status']).orderBy('id').execute();
     if (jobs.length === 0) return this.#publish();

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { ENDED_ALERT_DAYS, NEWSLETTER } from '../../../src/features/alerts/alert.ts';
 import { deleteExpiredAlerts } from '../../../src/features/alerts/clearing.commands.ts';
-import { changeNewsletterSubscription, signUpForNewsletter } from '../../../src/features/alerts/newsletter-reader.commands.ts';
+import {
+  changeNewsletterSubscription,
+  signUpForNewsletter,
+} from '../../../src/features/alerts/newsletter-reader.commands.ts';
 import { confirmAlerts, deleteReader } from '../../../src/features/alerts/reader.commands.ts';
 import { findReader } from '../../../src/features/alerts/reader.queries.ts';
 import { signUpForAlert } from '../../../src/features/alerts/sign-up.commands.ts';
@@ -49,7 +52,12 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
 
   it('Asking for the newsletter shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
     const { db, now } = await open();
-    await signUpForAlert(db, { address: 'ada@example.com', query: emptyQuery, frequency: 'daily', zone: '' }, links, now);
+    await signUpForAlert(
+      db,
+      { address: 'ada@example.com', query: emptyQuery, frequency: 'daily', zone: '' },
+      links,
+      now,
+    );
     await signUpForNewsletter(db, 'ada@example.com', links, now);
     expect(await subjects(db)).toHaveLength(1);
     const reader = await findReader(db, await readerOf(db, 'ada@example.com'), now);

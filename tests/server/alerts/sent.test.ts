@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportReaderById, exportReaderByAddress } from '../../../src/features/alerts/export.queries.ts';
+import { exportReaderByAddress, exportReaderById } from '../../../src/features/alerts/export.queries.ts';
 import { changeAlertSearch } from '../../../src/features/alerts/reader.commands.ts';
 import { listSentMails } from '../../../src/features/alerts/sent.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';

@@ -276,7 +276,9 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
     const { db, now, first } = await started();
     expect((await findAlert(db, first, now))?.others).toBe(1);
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
-    expect([await endAllAlertsOfReader(db, readerId, now), await endAllAlertsOfReader(db, readerId, now)]).toEqual([2, 0]);
+    expect([await endAllAlertsOfReader(db, readerId, now), await endAllAlertsOfReader(db, readerId, now)]).toEqual([
+      2, 0,
+    ]);
     await deleteReader(db, readerId, {}, now);
     await deleteReader(db, readerId, {}, now);
     expect([await findAlert(db, first, now), await viewOf(db, 'ada@example.com', now)]).toEqual([undefined, undefined]);

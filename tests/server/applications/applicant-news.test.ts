@@ -5,7 +5,10 @@ import { applicationInvariants } from '../../../src/features/applications/applic
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { sendDeferredApplicationNotices, setApplicationNotifications } from '../../../src/features/applications/news/news.commands.ts';
+import {
+  sendDeferredApplicationNotices,
+  setApplicationNotifications,
+} from '../../../src/features/applications/news/news.commands.ts';
 import { hasApplicationNotifications } from '../../../src/features/applications/news/news.queries.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -130,10 +133,10 @@ describeOnBothEngines('The people of a company', (open, _engine, test) => {
     const rita = { companyId: 'co1', userId: 'rita' };
     await setApplicationNotifications(db, rita, false);
     await setApplicationNotifications(db, rita, false);
-    expect([await hasApplicationNotifications(db, 'co1', 'rita'), await hasApplicationNotifications(db, 'co1', 'ana')]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await hasApplicationNotifications(db, 'co1', 'rita'),
+      await hasApplicationNotifications(db, 'co1', 'ana'),
+    ]).toEqual([false, true]);
     await receive(db, hash, 'Ada', now);
     expect((await mails(db)).map(({ recipient }) => recipient)).toEqual(['ana@northlight.example']);
     await setApplicationNotifications(db, rita, true);

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { listOwnApplications } from '../../../src/features/applications/application.queries.ts';
 import { mailApplicationList, withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { deleteApplicationWithUndo } from '../../../src/features/applications/deletion.commands.ts';
-import { ADDRESS_LINK_DAYS, addressToken, addressFromToken } from '../../../src/features/applications/private-link.ts';
+import { ADDRESS_LINK_DAYS, addressFromToken, addressToken } from '../../../src/features/applications/private-link.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { seal } from '../../../src/lib/seal.ts';
 import { describeOnBothEngines } from '../harness.ts';

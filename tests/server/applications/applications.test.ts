@@ -15,7 +15,10 @@ import {
 import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
-import { deleteOrphanedFiles, eraseExpiredApplications } from '../../../src/features/applications/retention.commands.ts';
+import {
+  deleteOrphanedFiles,
+  eraseExpiredApplications,
+} from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';

@@ -8,7 +8,11 @@ import {
   listApplicants,
 } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { applicationInvariants } from '../../../src/features/applications/application.invariants.ts';
-import { canBeRestored, findApplicationFile, findOwnApplication } from '../../../src/features/applications/application.queries.ts';
+import {
+  canBeRestored,
+  findApplicationFile,
+  findOwnApplication,
+} from '../../../src/features/applications/application.queries.ts';
 import type { Decision } from '../../../src/features/applications/application.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
@@ -22,7 +26,10 @@ import {
   eraseDeletedApplications,
   restoreApplication,
 } from '../../../src/features/applications/deletion.commands.ts';
-import { applyAndMailDecisions, queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import {
+  applyAndMailDecisions,
+  queueDecisionLetters,
+} from '../../../src/features/applications/letters/letters.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { eraseExpiredApplications } from '../../../src/features/applications/retention.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';

@@ -11,7 +11,10 @@ import { countApplicationAgainstLimits } from '../../../src/features/application
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import { sendConversationMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
-import { deleteApplicationWithUndo, eraseDeletedApplications } from '../../../src/features/applications/deletion.commands.ts';
+import {
+  deleteApplicationWithUndo,
+  eraseDeletedApplications,
+} from '../../../src/features/applications/deletion.commands.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
@@ -109,9 +112,13 @@ describeOnBothEngines('Erasing an application that went through everything', (op
     const letter = { subject: 'About {name}', text: 'Dear {name}, zyxletter', sharesAddress: false };
     expectValue(await decide(db, applying, reviewer, { ids: [id], to: 'rejected', letter }, now));
     const company = { side: 'company' as const, ...reviewer, sharesAddress: false };
-    expect(await sendConversationMessage(db, applying, company, { id, text: 'zyxquestion' }, now)).toMatchObject({ ok: true });
+    expect(await sendConversationMessage(db, applying, company, { id, text: 'zyxquestion' }, now)).toMatchObject({
+      ok: true,
+    });
     const candidate = { side: 'candidate' as const };
-    expect(await sendConversationMessage(db, applying, candidate, { id, text: 'zyxreply' }, now)).toMatchObject({ ok: true });
+    expect(await sendConversationMessage(db, applying, candidate, { id, text: 'zyxreply' }, now)).toMatchObject({
+      ok: true,
+    });
     await withdrawApplication(db, applying, id, now);
 
     expect(found(await dump(db, engine)).sort()).toEqual([...TELLING].sort());

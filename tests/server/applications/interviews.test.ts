@@ -3,21 +3,27 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
-import { setConversationEnded, sendConversationMessage } from '../../../src/features/applications/conversation/messages.commands.ts';
+import {
+  sendConversationMessage,
+  setConversationEnded,
+} from '../../../src/features/applications/conversation/messages.commands.ts';
 import {
   cancelInterviewsOfDeleted,
   deleteApplicationWithUndo,
   eraseDeletedApplications,
 } from '../../../src/features/applications/deletion.commands.ts';
-import { type InterviewOffer, validateInterviewOffer } from '../../../src/features/applications/interviews/interview.ts';
 import {
-  cancelInterview,
+  type InterviewOffer,
+  validateInterviewOffer,
+} from '../../../src/features/applications/interviews/interview.ts';
+import {
   bookInterviewTime,
+  cancelInterview,
   offerInterviewTimes,
 } from '../../../src/features/applications/interviews/interviews.commands.ts';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { MINUTES_TO_UNDO } from '../../../src/features/applications/own-application.ts';
-import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -46,7 +52,7 @@ describeOnBothEngines('An interview', (open, _engine, test) => {
   async function set() {
     const { db, now } = await open();
     await plantPerson(db, RITA);
-    await addMember(db, { companyId: 'co1', userId: RITA, role: 'member' }, now);
+    await addOrPromoteMember(db, { companyId: 'co1', userId: RITA, role: 'member' }, now);
     const { hash } = await openRole(db, now);
     const id = await receive(db, applying, hash, 'Ada', now);
     const propose = (more: Partial<Parameters<typeof offerInterviewTimes>[3]> = {}) =>

@@ -8,15 +8,15 @@ import {
 import { findOwnApplication } from '../../../src/features/applications/application.queries.ts';
 import { withdrawApplication } from '../../../src/features/applications/candidate.commands.ts';
 import {
-  setConversationEnded,
   type MessageAuthor,
   sendConversationMessage,
+  setConversationEnded,
 } from '../../../src/features/applications/conversation/messages.commands.ts';
 import { eraseApplications } from '../../../src/features/applications/erasure.ts';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
 import { readReplyAddressChoice } from '../../../src/features/applications/shared-address.ts';
-import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
@@ -38,7 +38,7 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     const { db, now } = await open();
     for (const email of [RITA, KIM]) {
       await plantPerson(db, email);
-      await addMember(db, { companyId: 'co1', userId: email, role: 'member' }, now);
+      await addOrPromoteMember(db, { companyId: 'co1', userId: email, role: 'member' }, now);
     }
     const { hash } = await openRole(db, now);
     const id = await receive(db, applying, hash, 'Ada', now);
@@ -183,7 +183,9 @@ describeOnBothEngines('A conversation', (open, _engine, test) => {
     await write(rita, 'Hello', 1);
     const at = new Date(now.getTime() + HOUR);
     const outcomes = await Promise.all(
-      Array.from({ length: 16 }, (_, i) => sendConversationMessage(db, applying, candidate, { id, text: `No ${i}` }, at)),
+      Array.from({ length: 16 }, (_, i) =>
+        sendConversationMessage(db, applying, candidate, { id, text: `No ${i}` }, at),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome?.ok)).toHaveLength(10);
     expect((await findOwnApplication(db, id))?.conversation.messages).toHaveLength(11);

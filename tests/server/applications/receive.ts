@@ -3,7 +3,10 @@ import { readApplicationForm } from '../../../src/features/applications/applicat
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
 import type { ApplicationServices } from '../../../src/features/applications/applying.ts';
 import { UNDO_SECONDS } from '../../../src/features/applications/letters/letter.ts';
-import { applyAndMailDecisions, queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
+import {
+  applyAndMailDecisions,
+  queueDecisionLetters,
+} from '../../../src/features/applications/letters/letters.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue, type Result, succeed } from '../../../src/lib/result.ts';
 import { draftOf } from '../plant.ts';

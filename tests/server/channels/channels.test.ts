@@ -4,11 +4,11 @@ import type { Db } from '../../../src/db/tables.ts';
 import {
   addChannel,
   performChannelAction,
-  validateChannel,
   retryFailedPost,
+  validateChannel,
 } from '../../../src/features/channels/channel.commands.ts';
 import { findChannel, listChannelPosts } from '../../../src/features/channels/channel.queries.ts';
-import { sendChannelPosts, markEndedRolesInPost } from '../../../src/features/channels/channel.tasks.ts';
+import { markEndedRolesInPost, sendChannelPosts } from '../../../src/features/channels/channel.tasks.ts';
 import { CHANNEL_KINDS } from '../../../src/features/channels/channel.ts';
 import { queueDueDigests } from '../../../src/features/channels/channel-post.commands.ts';
 import {

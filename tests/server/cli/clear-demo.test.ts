@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { isDemoBoard, hasOnlyShippedContent, readDatabaseId } from '../../../src/db/board-settings.ts';
+import { hasOnlyShippedContent, isDemoBoard, readDatabaseId } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { clearDemo } from '../../../src/demo/clear.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { openCheckout } from '../../../src/features/selling/checkout.commands.ts';
-import { saveBilling } from '../../../src/features/selling/order.commands.ts';
+import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
 import { listPlans, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { localStorageIn } from '../../../src/storage/local-storage.ts';
@@ -87,10 +87,10 @@ describeOnBothEngines('Clearing the demo', (_open, engine) => {
     const { company_id: companyId } = await db.selectFrom('jobs').select('company_id').executeTakeFirstOrThrow();
     await writeSetting(db, SELLING_KEY, JSON.stringify({ offersInvoice: true }));
     const billing = { name: 'Acme', address: 'Main Street 1', country: 'DE', vatId: '', email: '', reference: '' };
-    expectValue(await saveBilling(db, companyId, billing, now));
+    expectValue(await saveCompanyBilling(db, companyId, billing, now));
     await buy(db, { slug: 'single-role', companyId }, now);
     const invoiced = await order(db, { slug: 'five-roles', companyId }, now);
-    expectValue(await openCheckout(db, payments, { orderId: invoiced, provider: 'invoice' }, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: invoiced, provider: 'invoice' }, now));
 
     await plantBooking(db, await plantPerson(db, 'ana@pale-harbour.example'), now, { impressions: '20000' });
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { isDemoBoard, hasOnlyShippedContent, readDatabaseId } from '../../../src/db/board-settings.ts';
+import { hasOnlyShippedContent, isDemoBoard, readDatabaseId } from '../../../src/db/board-settings.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { fillWithDemo } from '../../../src/demo/fill.ts';

@@ -42,14 +42,16 @@ const production = () => ({
 });
 
 const brokenOf = async (db: Db, values: Record<string, string>, now = new Date()): Promise<string[]> =>
-  (await checkProductionReadiness(parseEnv(values), db, now)).filter(({ state }) => state === 'broken').map(({ about }) => about);
+  (await checkProductionReadiness(parseEnv(values), db, now))
+    .filter(({ state }) => state === 'broken')
+    .map(({ about }) => about);
 
 describeOnBothEngines('The doctor', (open, _engine, test) => {
   test('The doctor finds nothing to see to where a board is ready', async () => {
     const { db } = await open();
     await recordLastBackupTime(db, toInstant(new Date()));
-    expect(await checkProductionReadiness(parseEnv(production()), db, new Date())).toSatisfy((findings: { state: string }[]) =>
-      findings.every(({ state }) => state !== 'broken'),
+    expect(await checkProductionReadiness(parseEnv(production()), db, new Date())).toSatisfy(
+      (findings: { state: string }[]) => findings.every(({ state }) => state !== 'broken'),
     );
   });
 
@@ -133,7 +135,9 @@ describeOnBothEngines('The doctor', (open, _engine, test) => {
     await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, address: ['1 Main Street'] }));
     const live = { ...production(), ...keys, STRIPE_SECRET_KEY: 'sk_live_1' };
     expect(await brokenOf(db, live)).toEqual([]);
-    const advice = (await checkProductionReadiness(parseEnv(live), db, new Date())).filter(({ state }) => state === 'advice');
+    const advice = (await checkProductionReadiness(parseEnv(live), db, new Date())).filter(
+      ({ state }) => state === 'advice',
+    );
     expect(advice.map(({ about }) => about)).toEqual(expect.arrayContaining(['Payment', 'Tax']));
     const event = { type: 'x', order_id: null, applied_at: null, digest: '', body: '', problem: null };
     await db

@@ -12,7 +12,7 @@ import {
 import { findCompanyImage } from '../../../src/features/companies/company-images.queries.ts';
 import { readCompanyDirectory } from '../../../src/features/companies/directory.queries.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { readHome } from '../../../src/features/search/home.queries.ts';
+import { loadHomePage } from '../../../src/features/search/home.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { encodeImage } from '../../../src/lib/image.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -71,7 +71,9 @@ it.each([
 describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
   it('Pictures of a company replace one another, and no unused one stays', async () => {
     const { db, now } = await open();
-    const first = expectValue(await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now)).logo;
+    const first = expectValue(
+      await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now),
+    ).logo;
     expect((await findCompany(db, 'co1'))?.logo).toBe(first);
     expect((await sharp(await findCompanyImage(db, idOf(first))).metadata()).width).toBe(64);
     expect((await sharp(await findCompanyImage(db, `${idOf(first)}@2x`)).metadata()).width).toBe(128);
@@ -89,7 +91,9 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
 
   test('Pictures of a company of which one density was stored are shown at both', async () => {
     const { db, now } = await open();
-    const { logo } = expectValue(await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now));
+    const { logo } = expectValue(
+      await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now),
+    );
     await db
       .deleteFrom('images')
       .where('id', '=', `${idOf(logo)}@2x`)
@@ -130,7 +134,7 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     return expectValue(await publishJob(db, actor, job, now));
   };
   const studiosOn = async (db: Db) =>
-    (await readHome(db, await readTaxonomy(db))).studios.map(({ slug, open, work }) => [slug, open, work.alt]);
+    (await loadHomePage(db, await readTaxonomy(db))).studios.map(({ slug, open, work }) => [slug, open, work.alt]);
 
   test('Pictures of work are stored whole and as a crop of 4:3, at both densities, and as AVIF', async () => {
     const { db, now } = await open();
@@ -138,7 +142,11 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     const sizes = { '': [900, 450], '@2x': [1_800, 900], '@crop': [320, 240], '@crop@2x': [640, 480] };
     for (const [suffix, size] of Object.entries(sizes)) {
       for (const format of ['webp', 'avif'] as const) {
-        const { width, height, format: found } = await sharp(await findCompanyImage(db, id + suffix, format)).metadata();
+        const {
+          width,
+          height,
+          format: found,
+        } = await sharp(await findCompanyImage(db, id + suffix, format)).metadata();
         expect([width, height, found], id + suffix).toEqual([...size, format === 'avif' ? 'heif' : 'webp']);
       }
     }
@@ -206,7 +214,9 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
       await addWork(db, 'co1', `Own ${i}`, now, `#${(16 + 28 * i).toString(16)}8844`);
     const first = await addWork(db, 'co2', 'Came 1', now, '#111111');
     const second = await addWork(db, 'co2', 'Came 2', now, '#222222');
-    const { logo } = expectValue(await setCompanyLogo(db, actor, { companyId: 'co2', bytes: await render('png') }, now));
+    const { logo } = expectValue(
+      await setCompanyLogo(db, actor, { companyId: 'co2', bytes: await render('png') }, now),
+    );
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: 'northlight' }, now));
     const own = Array.from({ length: MAX_WORK_IMAGES - 1 }, (_, i) => `Own ${i + 1}`);
     expect(await worksOf(db, 'co1')).toEqual([...own, 'Came 1']);

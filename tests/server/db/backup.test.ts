@@ -16,8 +16,8 @@ import { NEWSLETTER_KIND } from '../../../src/features/alerts/alert.ts';
 import { sendWaitingLetters } from '../../../src/features/applications/letters/letter.tasks.ts';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
-import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.commands.ts';
-import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
+import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
+import { queueIssueMails } from '../../../src/features/newsletter/writing.tasks.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -102,8 +102,8 @@ describeOnBothEngines('A backup', (open, engine) => {
       .insertInto('newsletter_subscribers')
       .values({ subscriber_id: reader.id, confirmed_at: at, created_at: at })
       .execute();
-    const issue = expectValue(await createDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
-    expectValue(await sendIssue(db, admin, { id: issue.id, version: 1 }, now));
+    const issue = expectValue(await createIssueDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
+    expectValue(await publishAndQueueIssue(db, admin, { id: issue.id, version: 1 }, now));
     const role = await openRole(db, now);
     const id = await receive(db, applying, role.hash, 'Ada', now);
     const letter = {
@@ -123,7 +123,7 @@ describeOnBothEngines('A backup', (open, engine) => {
       const work = async () => {
         await runAllTasks({
           db: restored,
-          handlers: [writeIssue(applying), sendWaitingLetters(applying)],
+          handlers: [queueIssueMails(applying), sendWaitingLetters(applying)],
           clock: () => later,
         });
         const mails = await restored.selectFrom('mails').select('kind').where('kind', 'in', WRITTEN).execute();

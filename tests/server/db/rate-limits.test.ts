@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deleteExpiredRateLimits, countHitsUnlessLimited } from '../../../src/db/rate-limits.ts';
+import { countHitsUnlessLimited, deleteExpiredRateLimits } from '../../../src/db/rate-limits.ts';
 import {
   applicationLimits,
   countApplicationAgainstLimits,
@@ -33,7 +33,9 @@ async function limit(...requested: Parameters<typeof pass>): Promise<Response | 
 describeOnBothEngines('A rate limit', (open, engine) => {
   it('A rate limit lets exactly its number pass of 20 at once', async () => {
     const { db, now } = await open();
-    const waits = await Promise.all(Array.from({ length: 20 }, () => countHitsUnlessLimited(db, [{ key: 'ada', rule }], now)));
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, () => countHitsUnlessLimited(db, [{ key: 'ada', rule }], now)),
+    );
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(3);
   });
 
@@ -41,8 +43,11 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db, now } = await open();
     for (let i = 0; i < 3; i++) await countHitsUnlessLimited(db, [{ key: 'target', rule }], now);
     const both = ['client', 'target'].map((key) => ({ key, rule }));
-    for (let i = 0; i < 5; i++) expect(await countHitsUnlessLimited(db, both, now)).toEqual({ seconds: 60, key: 'target' });
-    expect(await countHitsUnlessLimited(db, [{ key: 'client', rule: { maxHits: 1, seconds: 60 } }], now)).toBeUndefined();
+    for (let i = 0; i < 5; i++)
+      expect(await countHitsUnlessLimited(db, both, now)).toEqual({ seconds: 60, key: 'target' });
+    expect(
+      await countHitsUnlessLimited(db, [{ key: 'client', rule: { maxHits: 1, seconds: 60 } }], now),
+    ).toBeUndefined();
   });
 
   it('A rate limit is deleted when its time is over, and stores no address', async () => {
@@ -88,7 +93,9 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db } = await open();
     const requested = sendRequest(db, '203.0.113.9');
     for (let i = 0; i < 20; i++) {
-      expect(await countApplicationAgainstLimits(requested, { jobHash: 'job', email: 'Ada@example.com' })).toBeUndefined();
+      expect(
+        await countApplicationAgainstLimits(requested, { jobHash: 'job', email: 'Ada@example.com' }),
+      ).toBeUndefined();
       await uncountApplication(requested, { jobHash: 'job', email: 'ada@example.com' });
     }
     const again = () => countApplicationAgainstLimits(requested, { jobHash: 'job', email: 'ada@example.com' });
@@ -102,14 +109,17 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     let rejected: Awaited<ReturnType<typeof countApplicationAgainstLimits>>;
     let passed = 0;
     for (; !rejected && passed < 1_000; passed++)
-      rejected = await countApplicationAgainstLimits(school, { jobHash: `job${passed % 7}`, email: `student${passed}@example.com` });
+      rejected = await countApplicationAgainstLimits(school, {
+        jobHash: `job${passed % 7}`,
+        email: `student${passed}@example.com`,
+      });
     expect(passed - 1).toBe(applicationLimits.network.maxHits);
     expect(rejected?.words).toMatch(
       /^Many applications have come from your network\. Please try again in \d+ minutes$/,
     );
-    expect(await countApplicationAgainstLimits(sendRequest(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' })).toBe(
-      undefined,
-    );
+    expect(
+      await countApplicationAgainstLimits(sendRequest(db, '203.0.113.10'), { jobHash: 'job1', email: 'a@example.com' }),
+    ).toBe(undefined);
   });
 
   it.each([
@@ -130,7 +140,10 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(networkAndPerson.maxHits / networkAndPerson.seconds).toBeLessThan(person.maxHits / person.seconds);
     for (let i = 0; i < person.maxHits; i++)
       expect(
-        await countApplicationAgainstLimits(sendRequest(db, `198.51.100.${i}`), { jobHash: `job${i}`, email: 'a@example.com' }),
+        await countApplicationAgainstLimits(sendRequest(db, `198.51.100.${i}`), {
+          jobHash: `job${i}`,
+          email: 'a@example.com',
+        }),
       ).toBeUndefined();
     const more = await countApplicationAgainstLimits(sendRequest(db, '198.51.100.200'), {
       jobHash: 'another',
@@ -166,7 +179,10 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     const { db } = await open();
     const { maxHits } = applicationLimits.personAndRole;
     const send = (i: number) =>
-      countApplicationAgainstLimits(sendRequest(db, `198.51.100.${i}`), { jobHash: 'job', email: `ada+${i}@example.com` });
+      countApplicationAgainstLimits(sendRequest(db, `198.51.100.${i}`), {
+        jobHash: 'job',
+        email: `ada+${i}@example.com`,
+      });
     for (let i = 0; i < maxHits; i++) expect(await send(i)).toBeUndefined();
     expect(await send(maxHits)).toMatchObject({
       words: expect.stringContaining(applicationLimits.personAndRole.message),

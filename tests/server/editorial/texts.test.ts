@@ -3,7 +3,12 @@ import { projectRoot } from '../../../src/cli/project.ts';
 import { applicationListMail } from '../../../src/features/applications/application.mail.ts';
 import { listJournalPosts } from '../../../src/features/editorial/editorial.queries.ts';
 import { readShippedTexts } from '../../../src/features/editorial/shipped-texts.ts';
-import { installShippedTexts, unpublishText, restoreText, saveText } from '../../../src/features/editorial/text.commands.ts';
+import {
+  installShippedTexts,
+  restoreText,
+  saveText,
+  unpublishText,
+} from '../../../src/features/editorial/text.commands.ts';
 import {
   findPublicText,
   findTextVersion,
@@ -15,9 +20,9 @@ import {
   type EditorialText,
   emptyTextForm,
   FRAUD_POLICY_SLUG,
-  toTextForm,
   MAX_TEXT_VERSIONS,
   type TextForm,
+  toTextForm,
 } from '../../../src/features/editorial/text.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';

@@ -10,7 +10,7 @@ import { findClaim } from '../../../src/features/importing/sources/find-claim.ts
 import { addSource, performSourceAction } from '../../../src/features/importing/sources/source.commands.ts';
 import { findSourceOfFeed, listDisplacements } from '../../../src/features/importing/sources/source.queries.ts';
 import { recogniseFeed } from '../../../src/features/importing/sources.ts';
-import { addMember } from '../../../src/features/membership/member.commands.ts';
+import { addOrPromoteMember } from '../../../src/features/membership/member.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { plantPerson } from '../people.ts';
@@ -31,7 +31,7 @@ describeOnBothEngines('A feed that two companies claim', (open, _engine, test) =
         .execute();
       const email = `me@${new URL(website).hostname}`;
       await plantPerson(db, email);
-      await addMember(db, { userId: email, companyId: company.id, role: 'owner' }, now);
+      await addOrPromoteMember(db, { userId: email, companyId: company.id, role: 'owner' }, now);
       return { ...company, email };
     };
     const namesake = await found('https://stripe.xyz');

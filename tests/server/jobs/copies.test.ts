@@ -11,7 +11,7 @@ import {
 } from '../../../src/features/jobs/job.commands.ts';
 import { findOpenJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
-import { submitDraft } from '../../../src/features/posting/posting.commands.ts';
+import { editAndSubmitDraft } from '../../../src/features/posting/posting.commands.ts';
 import { readRepostChain } from '../../../src/features/recruiting/own-jobs.queries.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -47,7 +47,7 @@ describeOnBothEngines('A role that is posted again', (open, _engine, test) => {
     expect((await getJobByHash(db, again.hash)).status).toBe('draft');
     expect(await readLastChangeId(db)).toBe(before);
 
-    expectValue(await submitDraft(db, ana, { hash: again.hash }, later(now, 9)));
+    expectValue(await editAndSubmitDraft(db, ana, { hash: again.hash }, later(now, 9)));
     expect((await findOpenJob(db, again.hash))?.publishedAt).toBe(later(now, 9).toISOString());
   });
 
@@ -72,7 +72,7 @@ describeOnBothEngines('A role that is posted again', (open, _engine, test) => {
     expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: null, unsent: null });
 
     const second = expectValue(await repostAsDraft(db, ana, { hash: first }, later(now, 1))).hash;
-    expectValue(await submitDraft(db, ana, { hash: second }, later(now, 1)));
+    expectValue(await editAndSubmitDraft(db, ana, { hash: second }, later(now, 1)));
     expect(await readRepostChain(db, first)).toEqual({ earlier: [], later: second, unsent: null });
     expectValue(await closeJob(db, ana, { hash: second, reason: 'filled' }, later(now, 2)));
     const third = expectValue(await repostAsDraft(db, ana, { hash: second }, later(now, 3))).hash;
@@ -120,12 +120,12 @@ describeOnBothEngines('A duplicate of a role', (open, _engine, test) => {
     const original = await publishOne(db, now);
     const { hash } = expectValue(await duplicateJob(db, ana, { hash: original }, now));
     const edit = { version: 1, changes: { benefits: ['Dinner'] } };
-    const rejected = await submitDraft(db, ana, { hash, edit }, now);
+    const rejected = await editAndSubmitDraft(db, ana, { hash, edit }, now);
     expect(rejected).toMatchObject({ ok: false, problems: [{ field: 'otherRole' }] });
     // Nothing of the change is left: the form that comes back is of the version that it was of.
     expect(await getJobByHash(db, hash)).toMatchObject({ version: 1, status: 'draft' });
     expect((await textOf(db, hash)).benefits).toEqual(['Lunch']);
-    expectValue(await submitDraft(db, ana, { hash, edit, allowDuplicate: true }, now));
+    expectValue(await editAndSubmitDraft(db, ana, { hash, edit, allowDuplicate: true }, now));
     expect((await findOpenJob(db, hash))?.benefits).toEqual(['Dinner']);
   });
 });

@@ -16,10 +16,10 @@ import {
   toFacetValues,
 } from '../../../src/features/jobs/job.facts.ts';
 import {
-  getJobField,
   FACT_FIELDS,
   type FactField,
   type FactValues,
+  getJobField,
   LISTED_FACTS,
 } from '../../../src/features/jobs/job.fields.ts';
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
@@ -92,7 +92,9 @@ describeOnBothEngines('A fact of a role', (open) => {
     const page = await renderPage(view.job);
     const markdown = jobMarkdown(view, { origin, name: 'Easel' });
     const feed = exchangeJob(view.job, [], origin);
-    const posting = JSON.stringify(jobPostingNode({ job: view.job, descriptionHtml: '', places: [], openTo: [] }, origin));
+    const posting = JSON.stringify(
+      jobPostingNode({ job: view.job, descriptionHtml: '', places: [], openTo: [] }, origin),
+    );
     const whole = await api.read<Record<string, unknown>>(`/api/v1/jobs/${hash}`);
     const { facets } = await api.read<{ facets: Record<string, { value: string; count: number }[]> }>(
       '/api/v1/jobs?facets=1',

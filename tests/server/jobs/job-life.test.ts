@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
-  expireAndArchiveDueJobs,
   closeJob,
   confirmJob,
   createJob,
   editJob,
+  expireAndArchiveDueJobs,
   pauseJob,
   publishJob,
   removeJobAsSpam,
@@ -17,10 +17,10 @@ import { CONFIRMATION_DAYS } from '../../../src/features/jobs/job.ts';
 import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { addReviewMessage, decideReview } from '../../../src/features/moderation/review.commands.ts';
+import { decideReview, sendReviewMessage } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
-import { processConfirmations } from '../../../src/features/recruiting/confirmation.commands.ts';
-import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
+import { requestConfirmationsAndPauseUnanswered } from '../../../src/features/recruiting/confirmation.commands.ts';
+import { countJobEvent } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { listDailyNumbers, sumJobCounts } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -94,7 +94,7 @@ describeOnSqlite('Review', (open) => {
       await decideReview(db, moderator, { hash, decision: 'return', note: 'Who are you?', origin }, after(now, 1)),
     );
     expect(await statusOf(db, hash)).toBe('draft');
-    expectValue(await addReviewMessage(db, recruiter, { hash, note: 'A studio of four.', origin }, after(now, 2)));
+    expectValue(await sendReviewMessage(db, recruiter, { hash, note: 'A studio of four.', origin }, after(now, 2)));
     expectValue(await editJob(db, recruiter, { hash, changes: { title: 'UX Designer' } }, after(now, 2)));
     expectValue(await publishOrSubmitJob(db, recruiter, { hash }, after(now, 3)));
     expectValue(await decideReview(db, moderator, { hash, decision: 'publish', origin }, after(now, 4)));
@@ -156,11 +156,11 @@ describeOnBothEngines('Confirming', (open, _engine, test) => {
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
     expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
-    expect(await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION - 1))).toBe(0);
-    expect(await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION))).toBe(1);
-    expect(await processConfirmations(db, origin, after(now, pausedAfter - 1))).toBe(0);
+    expect(await requestConfirmationsAndPauseUnanswered(db, origin, after(now, DAYS_UNTIL_CONFIRMATION - 1))).toBe(0);
+    expect(await requestConfirmationsAndPauseUnanswered(db, origin, after(now, DAYS_UNTIL_CONFIRMATION))).toBe(1);
+    expect(await requestConfirmationsAndPauseUnanswered(db, origin, after(now, pausedAfter - 1))).toBe(0);
     expect(await statusOf(db, hash)).toBe('published');
-    expect(await processConfirmations(db, origin, after(now, pausedAfter))).toBe(1);
+    expect(await requestConfirmationsAndPauseUnanswered(db, origin, after(now, pausedAfter))).toBe(1);
     expect(await statusOf(db, hash)).toBe('paused');
     expect(await eventsOf(db, hash)).toEqual(['create', 'publish', 'ask', 'pause']);
     expect(await subjectsOf(db, 'ana@pale-harbour.example')).toEqual([
@@ -174,10 +174,10 @@ describeOnBothEngines('Confirming', (open, _engine, test) => {
     await addPerson(db, 'co2', 'ana@pale-harbour.example', now);
     const hash = await draftAt(db, 'co2', now);
     expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
-    await processConfirmations(db, origin, after(now, DAYS_UNTIL_CONFIRMATION));
+    await requestConfirmationsAndPauseUnanswered(db, origin, after(now, DAYS_UNTIL_CONFIRMATION));
     const confirmed = after(now, DAYS_UNTIL_CONFIRMATION + 3);
     expectValue(await confirmJob(db, recruiter, { hash }, confirmed));
-    expect(await processConfirmations(db, origin, after(now, pausedAfter + 1))).toBe(0);
+    expect(await requestConfirmationsAndPauseUnanswered(db, origin, after(now, pausedAfter + 1))).toBe(0);
     const job = await findOpenJob(db, hash);
     expect(job).toMatchObject({ confirmedAt: confirmed.toISOString(), expiresAt: after(now, DAYS_OPEN).toISOString() });
     await expireAndArchiveDueJobs(db, after(now, DAYS_OPEN));
@@ -192,7 +192,7 @@ describeOnBothEngines('Confirming', (open, _engine, test) => {
     const fed = await draftAt(db, 'co3', now, { source });
     expectValue(await publishJob(db, recruiter, { hash: fed }, now));
     await addPerson(db, 'co3', 'bo@orebro.example', now);
-    expect(await processConfirmations(db, origin, after(now, pausedAfter + 3))).toBe(0);
+    expect(await requestConfirmationsAndPauseUnanswered(db, origin, after(now, pausedAfter + 3))).toBe(0);
   });
 });
 
@@ -202,13 +202,13 @@ describeOnBothEngines('Counting', (open) => {
     const hash = await draftAt(db, 'co2', now);
     expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     const { id } = await getJobByHash(db, hash);
-    const count = (kind: 'view' | 'bot' | 'apply', at: Date) => addJobCount(db, { hash, kind, at });
+    const count = (kind: 'view' | 'bot' | 'apply', at: Date) => countJobEvent(db, { hash, kind, at });
     await Promise.all([
       ...Array.from({ length: 40 }, () => count('view', now)),
       count('bot', now),
       count('apply', now),
     ]);
-    await Promise.all([count('view', after(now, 1)), addJobCount(db, { hash: 'unknown', kind: 'view', at: now })]);
+    await Promise.all([count('view', after(now, 1)), countJobEvent(db, { hash: 'unknown', kind: 'view', at: now })]);
     expect((await sumJobCounts(db, [id])).get(id)).toEqual({ view: 41, bot: 1, apply: 1 });
     expect((await listDailyNumbers(db, { id, isExternal: false })).map(({ views }) => views)).toEqual([40, 1]);
     expectValue(await pauseJob(db, recruiter, { hash }, now));

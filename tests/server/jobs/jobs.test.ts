@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
 import {
-  expireAndArchiveDueJobs,
   closeJob,
   createJob,
   editJob,
+  expireAndArchiveDueJobs,
   pauseJob,
   publishJob,
   removeJobAsSpam,

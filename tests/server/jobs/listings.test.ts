@@ -18,7 +18,7 @@ import {
   parseListingKey,
   termCount,
 } from '../../../src/features/jobs/listing.ts';
-import { findListing } from '../../../src/features/search/listing.queries.ts';
+import { findListingPage } from '../../../src/features/search/listing.queries.ts';
 import {
   isSmallListing,
   readListingSummary,
@@ -178,17 +178,17 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) await publishOne(db, new Date(now.getTime() + i * 1_000), {});
     const taxonomy = await readTaxonomy(db);
-    const first = await findListing(db, taxonomy, {}, 1);
-    const second = await findListing(db, taxonomy, {}, 2);
+    const first = await findListingPage(db, taxonomy, {}, 1);
+    const second = await findListingPage(db, taxonomy, {}, 2);
     expect([first?.jobs.length, second?.jobs.length, first?.pages]).toEqual([20, 1, 2]);
-    expect(await findListing(db, taxonomy, {}, 3)).toBeUndefined();
-    expect(await findListing(db, taxonomy, {}, 0)).toBeUndefined();
+    expect(await findListingPage(db, taxonomy, {}, 3)).toBeUndefined();
+    expect(await findListingPage(db, taxonomy, {}, 0)).toBeUndefined();
   });
 
   test('Listings offer the currencies that open roles pay in, and are rendered again when one comes or goes', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
-    const offered = async () => (await findListing(db, taxonomy, {}, 1))?.currencies;
+    const offered = async () => (await findListingPage(db, taxonomy, {}, 1))?.currencies;
     const pay = (currency: 'EUR' | 'ISK') => ({ min: 4_000_000, max: 5_000_000, currency, period: 'year' as const });
     let last = 0;
     /** True if changes since then made pages with currencies stale. */
@@ -209,13 +209,13 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     expect([await offered(), await isStale()]).toEqual([['EUR', 'ISK'], false]);
     expectValue(await editJob(db, actor, { hash: second, changes: { pay: pay('EUR') } }, now));
     expect([await offered(), await isStale()]).toEqual([['EUR'], true]);
-    expect((await findListing(db, taxonomy, {}, 1))?.tags).toContain(CURRENCIES_TAG);
+    expect((await findListingPage(db, taxonomy, {}, 1))?.tags).toContain(CURRENCIES_TAG);
   });
 
   test('Listings without roles name wider ones that have some', async () => {
     const { db, now } = await open();
     await publishOne(db, now, {});
-    const view = await findListing(
+    const view = await findListingPage(
       db,
       await readTaxonomy(db),
       { category: 'product-designer', workplace: 'remote' },
@@ -232,7 +232,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     await publishOne(db, now, { locationSlugs: ['berlin'], requiredSkills: ['figma'], niceSkills: ['prototyping'] });
     await publishOne(db, now, { locationSlugs: ['lisbon'], requiredSkills: ['user-research'], niceSkills: [] });
     const taxonomy = await readTaxonomy(db);
-    const factsOf = async (filter: ListingFilter) => (await findListing(db, taxonomy, filter, 1))?.facts;
+    const factsOf = async (filter: ListingFilter) => (await findListingPage(db, taxonomy, filter, 1))?.facts;
     expect((await factsOf({ location: 'europe' }))?.skills).toEqual(['figma', 'prototyping', 'user research']);
     expect((await factsOf({}))?.places).toEqual(['Berlin', 'Germany', 'Lisbon', 'Portugal']);
   });
@@ -244,7 +244,7 @@ describeOnBothEngines('Listings', (open, engine, test) => {
     await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: [] });
     await publishOne(db, now, { workplace: 'remote', locationSlugs: [], openToSlugs: ['portugal'] });
     await publishOne(db, now, { locationSlugs: ['berlin'] });
-    const view = await findListing(db, await readTaxonomy(db), { location: 'berlin' }, 1);
+    const view = await findListingPage(db, await readTaxonomy(db), { location: 'berlin' }, 1);
     expect(view?.total).toBe(1);
     expect(view?.openToPlace).toMatchObject({ place: 'Germany', count: 3 });
   });

@@ -8,11 +8,11 @@ import { describeContract, type JobRow } from '../../../src/features/jobs/job.ts
 import { jobCard } from '../../../src/features/jobs/job-card.ts';
 import { jobLine, jobMarkdown } from '../../../src/features/jobs/job-markdown.ts';
 import { listOpenRows } from '../../../src/features/jobs/job-row.queries.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { writeJobExchangeFeed } from '../../../src/features/search/exchange.queries.ts';
-import { readSearchFeed } from '../../../src/features/search/feed.queries.ts';
+import { buildSearchFeed } from '../../../src/features/search/feed.queries.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -73,7 +73,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
         // A history may close a company, or end its roles.
         if (i % 30 === 9) await openPaidJobs(db, history.now);
         const step = i % 6 === 5 ? 'count the market' : await history.step();
-        if (i % 6 === 5) await refreshMarket(db, history.now);
+        if (i % 6 === 5) await recomputePayAndTrends(db, history.now);
         const changes = await listChangesAfter(db, last, 10_000);
         last = changes.at(-1)?.id ?? last;
         const given = new Set(changes.flatMap(({ record }) => record.tags ?? []));
@@ -103,7 +103,7 @@ describeOnBothEngines('What a role’s page shows', (open, engine) => {
     if (!view || !row) throw new Error('The role is not open');
     const [found] = (await new SearchIndex(db).search(changeQuery(emptyQuery, { q: view.job.title }), now)).jobs;
     const board = { origin: 'https://board.test', name: 'Board' };
-    const feed = await readSearchFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
+    const feed = await buildSearchFeed(db, board.name, 'Roles', [row], `${board.origin}/roles`);
     const texts = [
       describeContract(row),
       describeContract(found as JobRow),

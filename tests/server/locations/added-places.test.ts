@@ -4,7 +4,7 @@ import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.c
 import { countListings, recountListings } from '../../../src/features/jobs/listing.counts.ts';
 import { listingKey } from '../../../src/features/jobs/listing.ts';
 import { listPlaces } from '../../../src/features/locations/location.queries.ts';
-import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
+import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { SearchIndex } from '../../../src/features/search/engine/search-index.ts';
 import { emptyQuery } from '../../../src/features/search/query.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -133,10 +133,10 @@ describeOnBothEngines('A place of the world', (open, _engine, test) => {
   test('A place of the world may be typed into the form of a role, on a board without any places', async () => {
     const { db, now } = await open();
     await db.deleteFrom('locations').execute();
-    const vocabulary = await readVocabulary(db);
+    const vocabulary = await readEditorVocabulary(db);
     expect(vocabulary.places).toEqual([]);
     const check = (...locations: string[]) =>
-      checkJob(goodForm({ workplace: 'on-site', locations }), vocabulary, { companyId: 'co1' });
+      validateJobForm(goodForm({ workplace: 'on-site', locations }), vocabulary, { companyId: 'co1' });
     expect(expectValue(check('München')).locationSlugs).toEqual(['munich']);
     expect(expectValue(check('Portland · Maine · United States')).locationSlugs).toEqual(['portland-maine']);
     expect(check('Portland')).toMatchObject({
@@ -166,7 +166,7 @@ describeOnBothEngines('A place of the world', (open, _engine, test) => {
     const { db, now } = await open();
     await publishIn(db, 'portland', now);
     await publishIn(db, 'portland-maine', now);
-    const { places } = await readVocabulary(db);
+    const { places } = await readEditorVocabulary(db);
     expect(places.filter(({ slug }) => slug.startsWith('portland')).map(({ name }) => name)).toEqual([
       'Portland · Maine',
       'Portland · Oregon',

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
-import { countMarket } from '../../../src/features/market/market.tasks.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
+import { runMarketCount } from '../../../src/features/market/market.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { countMarketInChildProcess } from '../../../src/worker/child-process.ts';
@@ -40,12 +40,12 @@ describeOnBothEngines('The daily count of pay and trends', (open) => {
       db.selectFrom('tasks').select(['name', 'last_error']).where('name', '=', 'market.count').execute();
     expect(await tasks()).toHaveLength(1);
 
-    expect(await runAllTasks({ db, handlers: [countMarket(countMarketInChildProcess)] })).toBe(1);
+    expect(await runAllTasks({ db, handlers: [runMarketCount(countMarketInChildProcess)] })).toBe(1);
     const counted = await readCount(db);
     expect(await tasks()).toEqual([{ name: 'market.count', last_error: null }]);
     expect(counted.cells.length).toBeGreaterThan(20);
     for (const table of ['pay_cells', 'pay_pages', 'trends'] as const) await db.deleteFrom(table).execute();
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     expect(await readCount(db)).toEqual(counted);
 
     await schedule?.run(db, new Date(now.getTime() + DAY), undefined as never);

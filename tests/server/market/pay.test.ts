@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { findPayLink } from '../../../src/features/market/pay-link.queries.ts';
 import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
-import { listSalaryPages, readSalaries } from '../../../src/features/market/salaries.queries.ts';
+import { findSalariesPage, listSalaryPages } from '../../../src/features/market/salaries.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -83,7 +83,7 @@ describeOnBothEngines('What roles paid', (open) => {
         .where('id', '=', 'co4')
         .execute();
       const roles = await plantRandomRoles(db, seed, 1_500, now);
-      await refreshMarket(db, now);
+      await recomputePayAndTrends(db, now);
       const cells = await db.selectFrom('pay_cells').selectAll().execute();
       const [today, year, before] = [dayBefore(now, 0), dayBefore(now, 365), dayBefore(now, 730)];
       for (const { earlier, ...cell } of cells) {
@@ -120,9 +120,9 @@ describeOnBothEngines('What roles paid', (open) => {
   it('What roles paid makes pages stale where their numbers have become others, and nothing where none have', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 7, 2_000, now);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const before = await lastChange(db);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     expect(await tagsAfter(db, before)).toEqual([]);
 
     const [page] = (await listSalaryPages(db)).filter(
@@ -130,18 +130,18 @@ describeOnBothEngines('What roles paid', (open) => {
     );
     expect(page).toBeDefined();
     const scope = { category: 'product-designer', location: 'germany' };
-    const shown = await readSalaries(db, scope);
+    const shown = await findSalariesPage(db, scope);
     await db
       .updateTable('jobs')
       .set({ salary_max: 90_000_000 })
       .where('category_id', '=', 'c3')
       .where('salary_currency', '=', 'EUR')
       .execute();
-    await refreshMarket(db, new Date(now.getTime() + 1_000));
+    await recomputePayAndTrends(db, new Date(now.getTime() + 1_000));
     const tags = await tagsAfter(db, before);
     expect(shown?.tags.filter((tag) => tags.includes(tag))).toContain('pay:product-designer|germany');
     expect(tags).not.toContain('pay:ux-designer|germany');
-    const after = await readSalaries(db, scope);
+    const after = await findSalariesPage(db, scope);
     expect(after?.sections[0]?.whole?.p75).toBeGreaterThan(shown?.sections[0]?.whole?.p75 ?? Number.POSITIVE_INFINITY);
     expect(after?.changedAt).not.toBe(shown?.changedAt);
   });
@@ -149,16 +149,16 @@ describeOnBothEngines('What roles paid', (open) => {
   it('What roles paid can be requested in one currency, which then comes first, and in none without pay', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 5, 1_500, now);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const all = { category: '', location: '' };
-    const widest = await readSalaries(db, all);
+    const widest = await findSalariesPage(db, all);
     expect(widest?.sections.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
-    const dollars = await readSalaries(db, { ...all, currency: 'USD' });
+    const dollars = await findSalariesPage(db, { ...all, currency: 'USD' });
     expect(dollars).toMatchObject({ path: '/salaries/currency/usd', currency: 'USD', indexable: true });
     expect(dollars?.sections.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     // The same numbers: nothing that is stored is converted.
     expect(dollars?.sections[1]?.whole).toEqual(widest?.sections[0]?.whole);
-    expect(await readSalaries(db, { ...all, currency: 'JPY' })).toBeUndefined();
+    expect(await findSalariesPage(db, { ...all, currency: 'JPY' })).toBeUndefined();
     expect((await listSalaryPages(db)).map(({ path }) => path)).toContain('/salaries/currency/usd');
     // Each cell of the matrix is the cell of its craft and level.
     const { levels = [], rows = [] } = widest?.matrix ?? {};
@@ -194,7 +194,7 @@ describeOnBothEngines('What roles paid', (open) => {
     for (const [i, [path, change]] of steps.entries()) {
       const before = await lastChange(db);
       await change();
-      await refreshMarket(db, new Date(now.getTime() + i * 1_000));
+      await recomputePayAndTrends(db, new Date(now.getTime() + i * 1_000));
       expect((await tagsAfter(db, before)).some((tag) => shown.tags.includes(tag))).toBe(true);
       shown = await findPayLink(db, requested);
       expect(shown.href).toBe(path);
@@ -203,14 +203,14 @@ describeOnBothEngines('What roles paid', (open) => {
 
   it('What roles paid is nothing on an empty board, whose pages are not offered', async () => {
     const { db, now } = await open();
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     expect(await listSalaryPages(db)).toEqual([]);
-    expect(await readSalaries(db, { category: '', location: '' })).toMatchObject({
+    expect(await findSalariesPage(db, { category: '', location: '' })).toMatchObject({
       sections: [],
       indexable: false,
       changedAt: null,
     });
-    expect(await readSalaries(db, { category: 'nothing', location: '' })).toBeUndefined();
-    expect(await readSalaries(db, { category: '', location: 'europe' })).toBeUndefined();
+    expect(await findSalariesPage(db, { category: 'nothing', location: '' })).toBeUndefined();
+    expect(await findSalariesPage(db, { category: '', location: 'europe' })).toBeUndefined();
   });
 });

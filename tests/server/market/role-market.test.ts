@@ -3,10 +3,10 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { findShownJob } from '../../../src/features/jobs/job.queries.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { addPayBars } from '../../../src/features/market/pay-bars.queries.ts';
 import { findRoleMarket } from '../../../src/features/market/role-market.queries.ts';
-import { describeComparison, describePosition } from '../../../src/features/market/role-market-words.ts';
+import { describeComparisonGroup, describePayPosition } from '../../../src/features/market/role-market-words.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -52,10 +52,10 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
     await openRoles(db, 8, { locationSlugs: ['munich'], seniority: 'senior' }, yesterday);
     await openRoles(db, 8, { locationSlugs: ['munich'], seniority: 'mid' }, yesterday);
     await openRoles(db, 8, { locationSlugs: ['lisbon'], seniority: 'mid', categorySlug: 'ui-designer' }, yesterday);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const print = async (changes: Partial<JobDraftInput>) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
-      return market && [describeComparison(market), market.isWidened, market.glance.roles];
+      return market && [describeComparisonGroup(market), market.isWidened, market.glance.roles];
     };
     expect(await print({ locationSlugs: ['berlin'] })).toEqual([
       'Product designer, senior, full-time, Berlin',
@@ -87,10 +87,10 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
   test('A role among comparable ones says where its own range lies, whatever its pay is counted by', async () => {
     const { db, now } = await open();
     await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const print = async (changes: Partial<JobDraftInput>) => {
       const { market } = await marketOf(db, await openRole(db, changes, now));
-      return market?.pay && describePosition(market.pay, market);
+      return market?.pay && describePayPosition(market.pay, market);
     };
     // Quarters are 54, 58 and 62 thousand.
     expect(await print({ pay: pay(53) })).toBe('Pays less than three in four similar roles.');
@@ -106,7 +106,7 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
   test('A role among comparable ones has a bar in its row on the scale of all roles of its currency, contract and basis', async () => {
     const { db, now } = await open();
     await openRoles(db, 9, {}, new Date(now.getTime() - DAY));
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const rowOf = async (changes: Partial<JobDraftInput>) => {
       const shown = await findShownJob(db, await openRole(db, changes, now));
       const { jobs, tags } = await addPayBars(db, shown ? [shown.job] : []);
@@ -129,7 +129,7 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
     const yesterday = new Date(now.getTime() - DAY);
     await openRoles(db, 8, { locationSlugs: ['munich'] }, yesterday);
     await openRoles(db, 6, { locationSlugs: ['munich'], pay: pay(90, 'USD') }, yesterday);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const silent = { pay: null };
     const { market } = await marketOf(db, await openRole(db, { ...silent, locationSlugs: ['berlin'] }, now));
     expect(market).toMatchObject({ pay: null, location: { slug: 'germany' }, glance: { currency: 'EUR', roles: 8 } });
@@ -166,19 +166,19 @@ describeOnBothEngines('A role among comparable ones', (open, _engine, test) => {
       const given = await tagsAfter(db, from);
       return Object.keys(tags).filter((name) => tags[name].some((tag: string) => given.includes(tag)));
     };
-    expect(await dropped(() => refreshMarket(db, now))).toEqual(['paid', 'silent', 'dollars']);
-    expect(await dropped(() => refreshMarket(db, now))).toEqual([]);
+    expect(await dropped(() => recomputePayAndTrends(db, now))).toEqual(['paid', 'silent', 'dollars']);
+    expect(await dropped(() => recomputePayAndTrends(db, now))).toEqual([]);
     // A thirteenth role counts among “at least ten”, and moves no quarter.
     expect(
       await dropped(async () => {
         await openRole(db, { pay: pay(55), companyId: 'co2' }, new Date(now.getTime() - DAY));
-        await refreshMarket(db, now);
+        await recomputePayAndTrends(db, now);
       }),
     ).toEqual([]);
     expect(
       await dropped(async () => {
         await openRoles(db, 8, { pay: pay(99) }, new Date(now.getTime() - DAY));
-        await refreshMarket(db, now);
+        await recomputePayAndTrends(db, now);
       }),
     ).toEqual(['paid', 'silent']);
   });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { roundAmount } from '../../../src/features/market/pay-rounding.ts';
 import { findTrends, listTrendPages } from '../../../src/features/market/trend.queries.ts';
-import { recentWeeks, weeksOfYear } from '../../../src/features/market/trend-numbers.ts';
-import { readTrends } from '../../../src/features/market/trends-page.queries.ts';
+import { lastTwoYearsOfWeeks, weeksOfYear } from '../../../src/features/market/trend-numbers.ts';
+import { findTrendsPage } from '../../../src/features/market/trends-page.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { Random } from '../../prove/random.ts';
 import { listChangesAfter } from '../changes.ts';
@@ -14,8 +14,8 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
   it('The moves of roles equal a slow count of all rows, of every category', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 11, 1_200, now);
-    await refreshMarket(db, now);
-    const { from, until } = recentWeeks(now);
+    await recomputePayAndTrends(db, now);
+    const { from, until } = lastTwoYearsOfWeeks(now);
     expect([
       new Date(from).getUTCDay(),
       new Date(until).getUTCDay(),
@@ -96,9 +96,9 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
       };
     });
     await db.insertInto('replies').values(replies).execute();
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const numbers = (await findTrends(db, ''))?.numbers;
-    const { from } = recentWeeks(now);
+    const { from } = lastTwoYearsOfWeeks(now);
     const isIn = (at: string | null, i: number) => {
       const start = Date.parse(from) + i * 13 * 7 * DAY;
       return at !== null && Date.parse(at) >= start && Date.parse(at) < start + 13 * 7 * DAY;
@@ -149,7 +149,7 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
   it('The moves of roles are closed once a year is over, and never change after', async () => {
     const { db, now } = await open();
     const planted = await plantRandomRoles(db, 13, 1_500, now);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const year = now.getUTCFullYear() - 1;
     const { from, until } = weeksOfYear(year);
     const counted = planted.filter(
@@ -159,36 +159,36 @@ describeOnBothEngines('How roles moved', (open, _engine, test) => {
     const within = counted.filter(({ row }) => (row.published_at ?? '') >= middle && (row.published_at ?? '') < until);
     expect(until.slice(0, 10) <= `${year + 1}-01-01`).toBe(true);
     expect((await findTrends(db, String(year)))?.roles).toBe(within.length);
-    const reported = await readTrends(db, String(year));
+    const reported = await findTrendsPage(db, String(year));
     expect(reported).toMatchObject({ year, category: null, indexable: true, path: `/job-trends/${year}` });
     for (const { headline } of reported?.charts ?? []) expect(headline).not.toMatch(/last year|recently/);
     expect(reported?.charts[0]?.headline).toContain(`over ${year}`);
-    expect((await readTrends(db, ''))?.years).toEqual([{ href: `/job-trends/${year}`, label: `${year}` }]);
+    expect((await findTrendsPage(db, ''))?.years).toEqual([{ href: `/job-trends/${year}`, label: `${year}` }]);
     expect((await listTrendPages(db)).map(({ category }) => category)).toContain(`${year}`);
 
     await db.updateTable('jobs').set({ workplace: 'remote' }).execute();
     const next = new Date(Date.UTC(year + 2, 0, 1));
-    await refreshMarket(db, next);
-    expect(await readTrends(db, String(year))).toEqual(reported);
+    await recomputePayAndTrends(db, next);
+    expect(await findTrendsPage(db, String(year))).toEqual(reported);
     expect(await findTrends(db, String(year + 1))).toMatchObject({ changedAt: next.toISOString() });
-    expect(await readTrends(db, String(year - 1))).toBeUndefined();
+    expect(await findTrendsPage(db, String(year - 1))).toBeUndefined();
   });
 
   it('How roles moved makes pages stale only where it has changed, and offers none of an empty board', async () => {
     const { db, now } = await open();
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     expect(await listTrendPages(db)).toEqual([]);
-    expect(await readTrends(db, '')).toMatchObject({ indexable: false, charts: [] });
-    expect(await readTrends(db, 'nothing')).toBeUndefined();
+    expect(await findTrendsPage(db, '')).toMatchObject({ indexable: false, charts: [] });
+    expect(await findTrendsPage(db, 'nothing')).toBeUndefined();
 
     await plantRandomRoles(db, 5, 600, now);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     expect((await listTrendPages(db)).map(({ category }) => category)).toContain('product-designer');
     const before = (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     expect(await listChangesAfter(db, before, 10)).toEqual([]);
     await db.updateTable('jobs').set({ workplace: 'remote' }).where('category_id', '=', 'c5').execute();
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     const tags = (await listChangesAfter(db, before, 10)).flatMap(({ record }) => record.tags ?? []);
     expect(tags).toEqual(expect.arrayContaining(['trend:', 'trend:ux-designer', 'trend:research']));
     expect(tags).not.toContain('trend:product-designer');

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { THIRD_PARTY_NOTICE, tools } from '../../../src/features/mcp/tools.ts';
 import { rateLimits } from '../../../src/http/rate-limits.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -54,7 +54,7 @@ async function fill(db: Db, now: Date): Promise<string> {
   });
   const { hash } = expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draft, now)), now));
   await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
-  await refreshMarket(db, now);
+  await recomputePayAndTrends(db, now);
   return hash;
 }
 

@@ -6,10 +6,10 @@ import { editCompany } from '../../../src/features/companies/company.commands.ts
 import { overrideVerification, VERIFICATION_DECISIONS } from '../../../src/features/companies/moderation.commands.ts';
 import {
   acceptInvitation,
-  createMemberCompany,
+  findOrCreateCompanyOfUser,
   joinCompany,
 } from '../../../src/features/membership/founding.commands.ts';
-import { changeRole, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
+import { changeMemberRole, inviteMember, removeMember } from '../../../src/features/membership/member.commands.ts';
 import {
   decidePendingMember,
   decidePendingMemberAsAdmin,
@@ -67,7 +67,7 @@ class People {
     const output = (what: string, { ok }: { ok: boolean }) => `${visitor.email} ${what}${ok ? '' : ' (refused)'}`;
     if (!company || random.chance(0.12)) {
       const wanted = { name, website: website ?? 'https://victim.example', origin };
-      return output(`founds ${name} at ${wanted.website}`, await createMemberCompany(db, visitor, wanted, now));
+      return output(`founds ${name} at ${wanted.website}`, await findOrCreateCompanyOfUser(db, visitor, wanted, now));
     }
     const { id, slug } = company;
     const user = { companyId: id, userId: other.id };
@@ -78,7 +78,8 @@ class People {
       async () => this.#inviteInto(id, other, role, now),
       async () => output(`removes ${other.email} from ${slug}`, await removeMember(db, visitor, user, now)),
       async () => output(`leaves ${slug}`, await removeMember(db, visitor, { companyId: id, userId: visitor.id }, now)),
-      async () => output(`makes ${other.email} ${role}`, await changeRole(db, visitor, { ...user, role, origin }, now)),
+      async () =>
+        output(`makes ${other.email} ${role}`, await changeMemberRole(db, visitor, { ...user, role, origin }, now)),
       async () =>
         output('leaves the board', await deleteAccount(db, visitor, { confirmation: visitor.email, origin }, now)),
       async () => this.#edit(slug, random.chance(0.5) ? { website } : { name }, now),
@@ -234,7 +235,7 @@ describeOnBothEngines('Any history of people and companies', (open) => {
     const { db, now } = await open();
     const ada = await plantPerson(db, 'ada@acme.com');
     const wanted = { name: 'Acme', website: 'https://acme.com', origin };
-    const { id } = expectValue(await createMemberCompany(db, ada, wanted, now));
+    const { id } = expectValue(await findOrCreateCompanyOfUser(db, ada, wanted, now));
     const { slug, ...seen } = await db
       .selectFrom('companies')
       .select(['slug', 'id', 'name', 'website'])

@@ -1,24 +1,27 @@
 import { expect, it } from 'vitest';
 import {
-  listMembers,
   listCompaniesAwaitingReadmission,
+  listMembers,
   listMembersAwaitingReadmission,
 } from '../../../src/features/accounts/member.queries.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { listUndecidedCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { editCompany } from '../../../src/features/companies/company.commands.ts';
 import { listJoinableCompanies } from '../../../src/features/companies/founding.queries.ts';
-import { overrideVerification, type VerificationDecision } from '../../../src/features/companies/moderation.commands.ts';
+import {
+  overrideVerification,
+  type VerificationDecision,
+} from '../../../src/features/companies/moderation.commands.ts';
 import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { findJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
   acceptInvitation,
-  createMemberCompany,
+  findOrCreateCompanyOfUser,
   joinCompany,
 } from '../../../src/features/membership/founding.commands.ts';
 import {
-  changeRole,
+  changeMemberRole,
   inviteMember,
   removeMember,
   revokeInvitation,
@@ -46,7 +49,7 @@ async function stage(open: OpenBoard) {
     ['stranger@gmail.com', 'helper@gmail.com', 'alice@victimcorp.com'].map((email) => plantPerson(db, email)),
   );
   const { id, slug } = expectValue(
-    await createMemberCompany(
+    await findOrCreateCompanyOfUser(
       db,
       stranger as User,
       { name: 'Victim Corp', website: 'https://victimcorp.com', origin },
@@ -98,7 +101,12 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     expect(await listJoinableCompanies(db, alice.email)).toMatchObject([{ slug: at.slug, as: 'owner' }]);
 
     const entered = expectValue(
-      await createMemberCompany(db, alice, { name: 'Victim', website: 'https://www.victimcorp.com', origin }, now),
+      await findOrCreateCompanyOfUser(
+        db,
+        alice,
+        { name: 'Victim', website: 'https://www.victimcorp.com', origin },
+        now,
+      ),
     );
     expect(entered.id).toBe(id);
     expect(await at.peopleOf()).toEqual(['owner alice@victimcorp.com']);
@@ -110,7 +118,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
 
     for (const attempt of [
       removeMember(db, stranger, { companyId: id, userId: alice.id }, now),
-      changeRole(db, stranger, { companyId: id, userId: stranger.id, role: 'owner', origin }, now),
+      changeMemberRole(db, stranger, { companyId: id, userId: stranger.id, role: 'owner', origin }, now),
       inviteMember(db, stranger, { companyId: id, email: 'x@gmail.com', origin }, now),
       revokeInvitation(db, stranger, { companyId: id, id: pending }, now),
       decidePendingMember(db, stranger, { companyId: id, userId: stranger.id, decision: 'owner', origin }, now),
@@ -192,7 +200,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
         acceptInvitation(db, alice, { id: await invite(stranger, alice.email, 'owner'), origin }, now),
       async ({ db, id, alice, stranger, invite, now }) => {
         await acceptInvitation(db, alice, { id: await invite(stranger, alice.email), origin }, now);
-        return changeRole(db, stranger, { companyId: id, userId: alice.id, role: 'owner', origin }, now);
+        return changeMemberRole(db, stranger, { companyId: id, userId: alice.id, role: 'owner', origin }, now);
       },
       async ({ db, slug, alice, stranger, invite, now }) => {
         await acceptInvitation(db, alice, { id: await invite(stranger, alice.email), origin }, now);
@@ -227,7 +235,7 @@ describeOnBothEngines('A company that a stranger founded', (open, _engine, test)
     const later = new Date(at.now.getTime() + 1_000);
     const website = 'https://jobs.victimcorp.com';
     const { slug } = expectValue(
-      await createMemberCompany(at.db, at.stranger, { name: 'The real one', website, origin }, later),
+      await findOrCreateCompanyOfUser(at.db, at.stranger, { name: 'The real one', website, origin }, later),
     );
     expectValue(await overrideVerification(at.db, admin, { slug, verdict: 'vouch' }, later));
     expect(await listJoinableCompanies(at.db, at.alice.email)).toMatchObject([{ slug }, { slug: at.slug }]);
@@ -260,7 +268,7 @@ describeOnSqlite('The mark of a company', (open) => {
     const ways: ((at: Awaited<ReturnType<typeof own>>) => Promise<unknown>)[] = [
       ({ db, id, bea, alice, now }) => removeMember(db, bea, { companyId: id, userId: alice.id }, now),
       ({ db, id, bea, alice, now }) =>
-        changeRole(db, bea, { companyId: id, userId: alice.id, role: 'member', origin }, now),
+        changeMemberRole(db, bea, { companyId: id, userId: alice.id, role: 'member', origin }, now),
       ({ db, alice, now }) => deleteAccount(db, alice, { confirmation: alice.email, origin }, now),
     ];
     for (const way of ways) {
@@ -275,7 +283,7 @@ describeOnSqlite('The mark of a company', (open) => {
   it('The mark of a company comes to a company with the people of another that becomes part of it', async () => {
     const at = await own();
     const labs = { name: 'Victim Labs', website: 'https://victimcorp.com', origin };
-    const { id, slug } = expectValue(await createMemberCompany(at.db, at.bea, labs, at.now));
+    const { id, slug } = expectValue(await findOrCreateCompanyOfUser(at.db, at.bea, labs, at.now));
     const read = () =>
       at.db
         .selectFrom('companies')

@@ -22,8 +22,8 @@ import { joinCompany } from '../../../src/features/membership/founding.commands.
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { listReviewQueue } from '../../../src/features/moderation/review.queries.ts';
-import { addEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
-import { listEndpoints } from '../../../src/features/webhooks/webhook.queries.ts';
+import { addWebhookEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
+import { listWebhookEndpoints } from '../../../src/features/webhooks/webhook.queries.ts';
 import { createApiToken } from '../../../src/features/write-api/api-token.commands.ts';
 import { listApiTokens } from '../../../src/features/write-api/api-token.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -241,7 +241,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     }
     const addHook = (companyId: string, path: string) => {
       const endpoint = { companyId, address: `https://hooks.example/${path}`, events: ['role.published'] };
-      return addEndpoint(db, actor, endpoint, { allowsInside: true }, now);
+      return addWebhookEndpoint(db, actor, endpoint, { allowsInside: true }, now);
     };
     for (const [companyId, path] of [
       ['co1', 'a'],
@@ -250,7 +250,7 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     ] as const)
       expectValue(await addHook(companyId, path));
     expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
-    expect((await listEndpoints(db, 'co2')).map(({ address }) => address).sort()).toEqual([
+    expect((await listWebhookEndpoints(db, 'co2')).map(({ address }) => address).sort()).toEqual([
       'https://hooks.example/a',
       'https://hooks.example/b',
     ]);

@@ -8,7 +8,11 @@ import { listJobHistory } from '../../../src/features/jobs/job-history.queries.t
 import { findPendingEdit } from '../../../src/features/jobs/pending-edit.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
-import { addReviewMessage, decidePendingEdit, decideReview } from '../../../src/features/moderation/review.commands.ts';
+import {
+  decidePendingEdit,
+  decideReview,
+  sendReviewMessage,
+} from '../../../src/features/moderation/review.commands.ts';
 import { listPendingEdits } from '../../../src/features/moderation/review.queries.ts';
 import { findOwnJob } from '../../../src/features/recruiting/own-jobs.queries.ts';
 import { performJobAction, restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
@@ -161,7 +165,7 @@ describeOnBothEngines('A change of an open role', (open, _engine, test) => {
   test('A change of an open role can be talked about, taken back, and replaced by one that needs no reader', async () => {
     const at = await stage(open);
     await at.edit(FRAUD);
-    expectValue(await addReviewMessage(at.db, recruiter, { hash: at.hash, note: 'It is a joke', origin }, at.now));
+    expectValue(await sendReviewMessage(at.db, recruiter, { hash: at.hash, note: 'It is a joke', origin }, at.now));
     expectValue(await performJobAction(at.db, recruiter, { hash: at.hash }, 'unhold', at.now));
     expect(await at.held()).toBeUndefined();
     expect((await performJobAction(at.db, recruiter, { hash: at.hash }, 'unhold', at.now)).ok).toBe(false);

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createJob, publishJob, resumeJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
-import { decideReports, reportJob } from '../../../src/features/moderation/report.commands.ts';
+import { decideReportsOfJob, reportJobAndPauseIfRepeated } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { MAX_REPORT } from '../../../src/features/moderation/report.ts';
-import { addReviewMessage } from '../../../src/features/moderation/review.commands.ts';
+import { sendReviewMessage } from '../../../src/features/moderation/review.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite as site } from '../../../src/site.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
@@ -24,7 +24,7 @@ async function stage(open: OpenBoard) {
   const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
   expectValue(await publishJob(db, recruiter, { hash }, now));
   const report = (reporter: string, reason = 'fraud', words = '', email = '') =>
-    reportJob(db, { hash, reason, words, reporter, email, links }, now);
+    reportJobAndPauseIfRepeated(db, { hash, reason, words, reporter, email, links }, now);
   const statusOf = async () => (await getJobByHash(db, hash)).status;
   const subjects = async (to: string) =>
     (await db.selectFrom('mails').select('subject').where('recipient', '=', to).orderBy('id').execute())
@@ -52,7 +52,7 @@ describeOnBothEngines('Reports of a role', (open, _engine, test) => {
     ]);
     // Its company cannot open it again by itself, and can say what it has to say.
     expect(await resumeJob(db, recruiter, { hash }, now)).toMatchObject({ ok: false, problems: [{ field: 'status' }] });
-    expectValue(await addReviewMessage(db, recruiter, { hash, note: 'Every word of it is true.', origin }, now));
+    expectValue(await sendReviewMessage(db, recruiter, { hash, note: 'Every word of it is true.', origin }, now));
     await expectInvariants(db, now);
   });
 
@@ -78,7 +78,7 @@ describeOnBothEngines('Reports of a role', (open, _engine, test) => {
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
     expect(await listReportedJobs(db, 100)).toMatchObject([{ hash, pausedAt: expect.any(String) }]);
     expectValue(
-      await decideReports(db, moderator, { hash, decision: 'keep', note: 'All is well.', rule: '', links }, now),
+      await decideReportsOfJob(db, moderator, { hash, decision: 'keep', note: 'All is well.', rule: '', links }, now),
     );
     expect([await statusOf(), (await listReportedJobs(db, 10)).length]).toEqual(['published', 0]);
     expect(await subjects(recruiter.id)).toContain('Your role is open again: Product Designer');
@@ -97,7 +97,7 @@ describeOnBothEngines('Reports of a role', (open, _engine, test) => {
     const { db, now, hash, report, statusOf, subjects } = await stage(open);
     expectValue(await report('reader 1'));
     const remove = (note: string) =>
-      decideReports(db, moderator, { hash, decision: 'remove', note, rule: '', links }, now);
+      decideReportsOfJob(db, moderator, { hash, decision: 'remove', note, rule: '', links }, now);
     expect(await remove(' ')).toMatchObject({ ok: false, problems: [{ field: 'note' }] });
     expect([await statusOf(), (await listReportedJobs(db, 10)).length]).toEqual(['published', 1]);
     expectValue(await remove('It asks applicants for money.'));
@@ -116,7 +116,7 @@ describeOnBothEngines('Reports of a role', (open, _engine, test) => {
     expect(await problemOf(report('r', 'other', '  '))).toEqual(['words']);
     expect(await problemOf(report('r', 'fraud', 'x'.repeat(MAX_REPORT + 1)))).toEqual(['words']);
     const unknown = { hash: 'zzzzzz', reason: 'fraud', words: '', reporter: 'r', email: '', links };
-    expect(await problemOf(reportJob(db, unknown, now))).toEqual(['hash']);
+    expect(await problemOf(reportJobAndPauseIfRepeated(db, unknown, now))).toEqual(['hash']);
     expect((await listReportedJobs(db, 10)).length).toBe(0);
   });
 });

@@ -7,18 +7,21 @@ import { publishOrSubmitJob } from '../../../src/features/jobs/submission.comman
 import { joinCompany } from '../../../src/features/membership/founding.commands.ts';
 import { listModerationYears } from '../../../src/features/moderation/moderation-numbers.queries.ts';
 import {
-  decideReports,
+  decideReportsOfJob,
   eraseReporterAddresses,
-  objectToDecision,
-  reportJob,
+  objectToReportDecision,
+  reportJobAndPauseIfRepeated,
 } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { OBJECTION_DAYS } from '../../../src/features/moderation/report.ts';
 import { reportIdFromToken, reportToken } from '../../../src/features/moderation/report-link.ts';
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
-import { answerStatement, decideAnswer } from '../../../src/features/moderation/statement.commands.ts';
-import { listAnsweredStatements, listStatements } from '../../../src/features/moderation/statement.queries.ts';
-import { describeOutcome } from '../../../src/features/moderation/statement.ts';
+import { decideStatementAnswer, submitStatementAnswer } from '../../../src/features/moderation/statement.commands.ts';
+import {
+  listStatementsOfReasons,
+  listUndecidedStatementAnswers,
+} from '../../../src/features/moderation/statement.queries.ts';
+import { describeStatementOutcome } from '../../../src/features/moderation/statement.ts';
 import { DAY, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { shippedSite as site } from '../../../src/site.ts';
@@ -41,11 +44,15 @@ async function stage(open: OpenBoard) {
   const { id: jobId } = await getJobByHash(db, hash);
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
   const report = (reporter: string, email = '', minutes = 0) =>
-    reportJob(db, { hash, reason: 'fraud', words: 'A deposit.', reporter, email, links }, at(minutes));
+    reportJobAndPauseIfRepeated(
+      db,
+      { hash, reason: 'fraud', words: 'A deposit.', reporter, email, links },
+      at(minutes),
+    );
   const decide = (decision: 'keep' | 'remove', minutes: number, note = 'It asks for a deposit.', rule = '') =>
-    decideReports(db, moderator, { hash, decision, note, rule, links }, at(minutes));
+    decideReportsOfJob(db, moderator, { hash, decision, note, rule, links }, at(minutes));
   const answer = (statementId: string, minutes: number, words = 'Every word of it is true.') =>
-    answerStatement(db, { hash, statementId, answer: words, origin }, at(minutes));
+    submitStatementAnswer(db, { hash, statementId, answer: words, origin }, at(minutes));
   const statusOf = async () => (await getJobByHash(db, hash)).status;
   return { db, now, hash, jobId, at, report, decide, answer, statusOf };
 }
@@ -69,7 +76,8 @@ describeOnBothEngines('A reporter who leaves an address', (open, _engine, test) 
     expect(oneLine(decision?.text)).toContain('go to court');
     const token = /\/reports\/decisions\/([\w-]+)/.exec(decision?.text ?? '')?.[1] ?? '';
     const reportId = reportIdFromToken(links.secret, token) ?? '';
-    const object = (words: string, minutes: number) => objectToDecision(db, { reportId, words, origin }, at(minutes));
+    const object = (words: string, minutes: number) =>
+      objectToReportDecision(db, { reportId, words, origin }, at(minutes));
     expect(await object(' ', 6)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
     expectValue(await object('Its company does not exist.', 6));
     expect(await object('Again.', 7)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
@@ -128,12 +136,14 @@ describeOnBothEngines('A reporter who leaves an address', (open, _engine, test) 
   it('A reporter who leaves an address is disclosed to no one, and the address is erased when no objection is possible any more', async () => {
     const { db, at, report, decide, answer, jobId } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`, reader));
-    const [pause] = await listStatements(db, jobId);
+    const [pause] = await listStatementsOfReasons(db, jobId);
     expectValue(await answer(pause?.id ?? '', 1));
     expectValue(await decide('remove', 2));
     for (const to of [recruiter.id, site.email])
       for (const { subject, text } of await mailsTo(db, to)) expect(subject + text).not.toContain(reader);
-    expect(JSON.stringify([await listStatements(db, jobId), await listReportedJobs(db, 10)])).not.toContain(reader);
+    expect(JSON.stringify([await listStatementsOfReasons(db, jobId), await listReportedJobs(db, 10)])).not.toContain(
+      reader,
+    );
     const left = () => db.selectFrom('job_reports').select('email').where('email', 'is not', null).execute();
     await eraseReporterAddresses(db, new Date(at(2).getTime() + OBJECTION_DAYS * DAY - 1));
     expect(await left()).toHaveLength(3);
@@ -157,7 +167,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
   test('A company gets a statement of reasons for a pause by reports, decided automatically, whose answer the moderators read with the reports', async () => {
     const { db, jobId, hash, report, decide, answer, statusOf } = await stage(open);
     for (let i = 0; i < 3; i++) expectValue(await report(`reader ${i}`));
-    const [pause] = await listStatements(db, jobId);
+    const [pause] = await listStatementsOfReasons(db, jobId);
     expect(pause).toMatchObject({ measure: 'paused', reason: 'fraud', isAutomated: true, outcome: null });
     const mail = (await mailsTo(db, recruiter.id)).find(({ subject }) => subject.startsWith('Paused'));
     for (const words of [
@@ -171,16 +181,18 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     expectValue(await answer(pause?.id ?? '', 1));
     expect(await answer(pause?.id ?? '', 2)).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
     expect(await listReportedJobs(db, 10)).toMatchObject([{ hash, answer: 'Every word of it is true.' }]);
-    expect(await listAnsweredStatements(db, 10)).toEqual([]);
+    expect(await listUndecidedStatementAnswers(db, 10)).toEqual([]);
     expect((await mailsTo(db, site.email)).map(({ subject }) => subject)).toContain(
       'A company answered a decision: Product Designer',
     );
     expectValue(await decide('keep', 3, 'All is well.'));
-    expect(await listStatements(db, jobId)).toMatchObject([{ outcome: 'reversed', outcomeNote: 'All is well.' }]);
+    expect(await listStatementsOfReasons(db, jobId)).toMatchObject([
+      { outcome: 'reversed', outcomeNote: 'All is well.' },
+    ]);
     expect(await statusOf()).toBe('published');
     for (let i = 3; i < 6; i++) expectValue(await report(`reader ${i}`, '', 4));
     expectValue(await decide('remove', 5));
-    const outcomes = (await listStatements(db, jobId)).map(describeOutcome).filter(Boolean);
+    const outcomes = (await listStatementsOfReasons(db, jobId)).map(describeStatementOutcome).filter(Boolean);
     expect(outcomes).toEqual([
       'A person has read the reports: the decision stands.',
       'We have read your answer and reversed the decision.',
@@ -192,7 +204,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     expectValue(await report('reader 1'));
     expect(await decide('remove', 1, 'It asks for a deposit.', 'nonsense')).toMatchObject({ ok: false });
     expectValue(await decide('remove', 1, 'It asks for a deposit.', 'misleading'));
-    const [removal] = await listStatements(db, jobId);
+    const [removal] = await listStatementsOfReasons(db, jobId);
     expect(removal).toMatchObject({
       measure: 'removed',
       reason: 'misleading',
@@ -201,14 +213,14 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     });
     const statementId = removal?.id ?? '';
     const settle = (decision: 'uphold' | 'reverse', note = '') =>
-      decideAnswer(db, moderator, { statementId, decision, note, origin }, at(3));
+      decideStatementAnswer(db, moderator, { statementId, decision, note, origin }, at(3));
     expect(await settle('reverse')).toMatchObject({ ok: false, problems: [{ field: 'note' }] });
     expectValue(await answer(statementId, 2));
-    expect(await listAnsweredStatements(db, 10)).toMatchObject([{ job: { hash }, company: 'Pale Harbour' }]);
+    expect(await listUndecidedStatementAnswers(db, 10)).toMatchObject([{ job: { hash }, company: 'Pale Harbour' }]);
     expect(await settle('uphold')).toMatchObject({ ok: false, problems: [{ field: 'note' }] });
     expectValue(await settle('reverse', 'You are right.'));
     expect(await statusOf()).toBe('published');
-    expect(await listStatements(db, jobId)).toMatchObject([{ outcome: 'reversed' }]);
+    expect(await listStatementsOfReasons(db, jobId)).toMatchObject([{ outcome: 'reversed' }]);
     expect(await settle('uphold', 'No.')).toMatchObject({ ok: false });
     expect((await mailsTo(db, recruiter.id)).map(({ subject }) => subject).at(-1)).toBe(
       'Decision reversed: Product Designer',
@@ -233,7 +245,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
         at(minutes),
       );
     for (const [i, name] of (['pause', 'resume', 'remove'] as const).entries()) expectValue(await step(name, i));
-    expect((await listStatements(db, jobId)).map(({ measure, facts }) => [measure, facts])).toEqual([
+    expect((await listStatementsOfReasons(db, jobId)).map(({ measure, facts }) => [measure, facts])).toEqual([
       ['removed', 'Not a role.'],
       ['paused', 'Not a role.'],
     ]);
@@ -246,7 +258,7 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     const refusal = { hash: second.hash, decision: 'discard', note: 'Unpaid work.', origin } as const;
     expectValue(await decideReview(db, moderator, refusal, at(5)));
     const { id } = await getJobByHash(db, second.hash);
-    expect(await listStatements(db, id)).toMatchObject([{ measure: 'rejected', facts: 'Unpaid work.' }]);
+    expect(await listStatementsOfReasons(db, id)).toMatchObject([{ measure: 'rejected', facts: 'Unpaid work.' }]);
   });
 
   test('A company gets a statement of reasons about its own role alone', async () => {
@@ -255,11 +267,11 @@ describeOnBothEngines('A company gets a statement of reasons', (open, _engine, t
     expectValue(await publishJob(db, recruiter, other, at(0)));
     expectValue(await report('reader 1'));
     expectValue(await decide('remove', 1));
-    const [removal] = await listStatements(db, jobId);
+    const [removal] = await listStatementsOfReasons(db, jobId);
     const given = { hash: other.hash, statementId: removal?.id ?? '', answer: 'Not mine.', origin };
-    expect(await answerStatement(db, given, at(2))).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
-    expect(await listStatements(db, (await getJobByHash(db, other.hash)).id)).toEqual([]);
-    expect(await listAnsweredStatements(db, 10)).toEqual([]);
+    expect(await submitStatementAnswer(db, given, at(2))).toMatchObject({ ok: false, problems: [{ field: 'answer' }] });
+    expect(await listStatementsOfReasons(db, (await getJobByHash(db, other.hash)).id)).toEqual([]);
+    expect(await listUndecidedStatementAnswers(db, 10)).toEqual([]);
   });
 });
 
@@ -270,7 +282,7 @@ describeOnBothEngines('Numbers of a year', (open) => {
     expectValue(await report('reader 1', reader));
     expectValue(await report('reader 2', '', 2));
     expectValue(await report('reader 3', '', 4));
-    const [pause] = await listStatements(db, jobId);
+    const [pause] = await listStatementsOfReasons(db, jobId);
     expectValue(await answer(pause?.id ?? '', 5));
     expectValue(await decide('keep', 10));
     const { id: reportId } = await db
@@ -278,7 +290,7 @@ describeOnBothEngines('Numbers of a year', (open) => {
       .select('id')
       .where('email', '=', reader)
       .executeTakeFirstOrThrow();
-    expectValue(await objectToDecision(db, { reportId, words: 'No.', origin }, at(11)));
+    expectValue(await objectToReportDecision(db, { reportId, words: 'No.', origin }, at(11)));
     expectValue(await decide('remove', 100));
     expect(await listModerationYears(db)).toEqual([
       {

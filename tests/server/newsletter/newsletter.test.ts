@@ -9,30 +9,30 @@ import { newsletterToken } from '../../../src/features/alerts/alert-link.ts';
 import { changeNewsletterSubscription } from '../../../src/features/alerts/newsletter-reader.commands.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import {
-  createDraft,
-  deleteDraft,
-  editDraft,
-  recordLinkClick,
-  sendIssue,
+  countLinkClick,
+  createIssueDraft,
+  deleteIssueDraft,
+  editIssueDraft,
+  publishAndQueueIssue,
 } from '../../../src/features/newsletter/issue.commands.ts';
 import {
   findAdminIssue,
-  findIssue,
+  findPublishedIssue,
   listIssueDates,
   listIssueLinks,
-  listIssues,
+  listPublishedIssues,
   listSentIssues,
 } from '../../../src/features/newsletter/issue.queries.ts';
 import { prepareNewsletterMail } from '../../../src/features/newsletter/sending.commands.ts';
-import { changeSubscriberAsAdmin } from '../../../src/features/newsletter/subscribers.commands.ts';
+import { deleteOrUnsuppressSubscriber } from '../../../src/features/newsletter/subscribers.commands.ts';
 import {
   findSubscriber,
-  readSubscribers,
+  streamSubscribers,
   sumSubscribers,
 } from '../../../src/features/newsletter/subscribers.queries.ts';
-import { composeWeeklyDraft } from '../../../src/features/newsletter/week.queries.ts';
-import { prepareWeeklyDraft } from '../../../src/features/newsletter/weekly-draft.commands.ts';
-import { writeIssue } from '../../../src/features/newsletter/writing.tasks.ts';
+import { composeWeeklyIssueDraft } from '../../../src/features/newsletter/week.queries.ts';
+import { createWeeklyDraftIfDue } from '../../../src/features/newsletter/weekly-draft.commands.ts';
+import { queueIssueMails } from '../../../src/features/newsletter/writing.tasks.ts';
 import { BATCH, MAX_QUEUED_MAILS } from '../../../src/features/newsletter/writing.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
@@ -81,12 +81,12 @@ async function plantReaders(db: Db, count: number, now: Date): Promise<string[]>
 }
 
 async function send(db: Db, now: Date) {
-  const { id } = expectValue(await createDraft(db, admin, form, now));
-  expectValue(await sendIssue(db, admin, { id, version: 1 }, now));
+  const { id } = expectValue(await createIssueDraft(db, admin, form, now));
+  expectValue(await publishAndQueueIssue(db, admin, { id, version: 1 }, now));
   return id;
 }
 
-const write = (db: Db, at: Date) => runAllTasks({ db, handlers: [writeIssue(links)], clock: () => at });
+const write = (db: Db, at: Date) => runAllTasks({ db, handlers: [queueIssueMails(links)], clock: () => at });
 
 async function deliver(db: Db, at: Date): Promise<Email[]> {
   const post = await openPostOffice();
@@ -143,7 +143,7 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
   it('The newsletter counts in sums how often its links are followed', async () => {
     const { db, now } = await open();
     const id = await send(db, now);
-    const follow = (position: number, isCounted = true) => recordLinkClick(db, { issueId: id, position, isCounted });
+    const follow = (position: number, isCounted = true) => countLinkClick(db, { issueId: id, position, isCounted });
     expect(await follow(1)).toBe('/roles');
     expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
     expect(await follow(2)).toBe('https://else.example/?a=1&b=2');
@@ -190,23 +190,26 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
 
   it('The newsletter is a draft until it is sent: not public, changed by one person at a time, sent once and once a day', async () => {
     const { db, now } = await open();
-    const { id } = expectValue(await createDraft(db, admin, form, now));
+    const { id } = expectValue(await createIssueDraft(db, admin, form, now));
     expect(await findNewsletterAttention(db, now)).toMatchObject([{ label: 'Newsletters to send', count: 1 }]);
-    expect((await listIssues(db)).issues).toEqual([]);
-    expectValue(await editDraft(db, { id, version: 1 }, { ...form, subject: 'Other' }, now));
-    expect((await editDraft(db, { id, version: 1 }, form, now)).ok).toBe(false);
-    expect((await sendIssue(db, admin, { id, version: 1 }, now)).ok).toBe(false);
-    expect(expectValue(await sendIssue(db, admin, { id, version: 2 }, now))).toEqual({ date: '2026-06-01' });
-    expect((await sendIssue(db, admin, { id, version: 3 }, now)).ok).toBe(false);
-    expect((await editDraft(db, { id, version: 3 }, form, now)).ok).toBe(false);
-    expect(await deleteDraft(db, admin, id, now)).toBe(false);
-    const next = expectValue(await createDraft(db, admin, form, now));
-    const again = await sendIssue(db, admin, { id: next.id, version: 1 }, now);
+    expect((await listPublishedIssues(db)).issues).toEqual([]);
+    expectValue(await editIssueDraft(db, { id, version: 1 }, { ...form, subject: 'Other' }, now));
+    expect((await editIssueDraft(db, { id, version: 1 }, form, now)).ok).toBe(false);
+    expect((await publishAndQueueIssue(db, admin, { id, version: 1 }, now)).ok).toBe(false);
+    expect(expectValue(await publishAndQueueIssue(db, admin, { id, version: 2 }, now))).toEqual({ date: '2026-06-01' });
+    expect((await publishAndQueueIssue(db, admin, { id, version: 3 }, now)).ok).toBe(false);
+    expect((await editIssueDraft(db, { id, version: 3 }, form, now)).ok).toBe(false);
+    expect(await deleteIssueDraft(db, admin, id, now)).toBe(false);
+    const next = expectValue(await createIssueDraft(db, admin, form, now));
+    const again = await publishAndQueueIssue(db, admin, { id: next.id, version: 1 }, now);
     expect(again.ok ? '' : again.problems[0]?.message).toContain('today already');
-    expect(await deleteDraft(db, admin, next.id, now)).toBe(true);
+    expect(await deleteIssueDraft(db, admin, next.id, now)).toBe(true);
     expect(await listIssueDates(db)).toEqual(['2026-06-01']);
-    expect(await findIssue(db, '2026-06-01')).toMatchObject({ subject: 'Other', tags: ['newsletter:2026-06-01'] });
-    expect(await findIssue(db, '2026-06-02')).toBeUndefined();
+    expect(await findPublishedIssue(db, '2026-06-01')).toMatchObject({
+      subject: 'Other',
+      tags: ['newsletter:2026-06-01'],
+    });
+    expect(await findPublishedIssue(db, '2026-06-02')).toBeUndefined();
     const { record } = await db.selectFrom('changes').select('record').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(JSON.parse(record).tags).toEqual(['newsletter', 'newsletter:2026-06-01', 'sitemap']);
   });
@@ -220,7 +223,7 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
     ['body', { body: '>'.repeat(60) }],
   ])('The newsletter rejects in words about %s: %j', async (field, wrong) => {
     const { db, now } = await open();
-    const rejected = await createDraft(db, admin, { ...form, ...wrong }, now);
+    const rejected = await createIssueDraft(db, admin, { ...form, ...wrong }, now);
     expect(rejected.ok ? [] : rejected.problems.map((problem) => problem.field)).toEqual([field]);
     expect(rejected.ok ? '' : rejected.problems[0]?.message).toMatch(/^[A-Z].{10}/);
   });
@@ -232,10 +235,10 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
       subject: 'Hello\r\nBcc: eve@example.com',
       body: 'Hi <script>alert(1)</script> [x](javascript:alert(1)) all.',
     };
-    const created = await createDraft(db, admin, hostile, now);
+    const created = await createIssueDraft(db, admin, hostile, now);
     expect(created.ok).toBe(true);
     const { id } = expectValue(created);
-    expectValue(await sendIssue(db, admin, { id, version: 1 }, now));
+    expectValue(await publishAndQueueIssue(db, admin, { id, version: 1 }, now));
     await write(db, now);
     const [mail] = await deliver(db, now);
     expect(mail?.subject).toBe('Hello Bcc: eve@example.com');
@@ -253,12 +256,12 @@ describeOnBothEngines('The newsletter', (open, _engine, test) => {
       .where('published_at', '>', new Date(now.getTime() - 7 * 24 * 60 * MINUTE).toISOString())
       .where('reposted_from', 'is', null)
       .executeTakeFirstOrThrow();
-    const week = await composeWeeklyDraft(db, { article }, now);
+    const week = await composeWeeklyIssueDraft(db, { article }, now);
     expect(week.subject).toContain(`${n} new design role`);
     expect(week.body).toContain('[Read \\*this\\*](/blog/read): About reading.');
-    const { id } = expectValue(await createDraft(db, admin, week, now));
+    const { id } = expectValue(await createIssueDraft(db, admin, week, now));
     expect((await findAdminIssue(db, id))?.body).toBe(week.body);
-    expect(await composeWeeklyDraft(db, {}, new Date('2030-01-01'))).toMatchObject({
+    expect(await composeWeeklyIssueDraft(db, {}, new Date('2030-01-01'))).toMatchObject({
       subject: expect.stringContaining('0 new design roles'),
       body: 'No new roles came this week.',
     });
@@ -277,20 +280,20 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
   it('The draft of a week is made once a week while the newsletter has a reader and roles are new', async () => {
     const { db, now } = await open();
     await openOne(db, now);
-    await prepareWeeklyDraft(db, now);
+    await createWeeklyDraftIfDue(db, now);
     expect(await drafts(db)).toEqual([]);
     await plantReaders(db, 1, now);
-    await prepareWeeklyDraft(db, new Date('2030-01-01'));
+    await createWeeklyDraftIfDue(db, new Date('2030-01-01'));
     expect(await drafts(db)).toEqual([]);
-    for (let hour = 0; hour < 3; hour++) await prepareWeeklyDraft(db, now);
+    for (let hour = 0; hour < 3; hour++) await createWeeklyDraftIfDue(db, now);
     const [draft] = await drafts(db);
     expect(await drafts(db)).toEqual([
-      { id: draft?.id, version: 1, subject: (await composeWeeklyDraft(db, {}, now)).subject },
+      { id: draft?.id, version: 1, subject: (await composeWeeklyIssueDraft(db, {}, now)).subject },
     ]);
     expect(await findNewsletterAttention(db, now)).toMatchObject([{ count: 1 }]);
     // One that was deleted does not come back before the next week.
-    await deleteDraft(db, admin, draft?.id ?? '', now);
-    await prepareWeeklyDraft(db, now);
+    await deleteIssueDraft(db, admin, draft?.id ?? '', now);
+    await createWeeklyDraftIfDue(db, now);
     expect(await drafts(db)).toEqual([]);
   });
 
@@ -300,15 +303,15 @@ describeOnBothEngines('The draft of a week', (open, _engine, test) => {
     const after = new Date(next.getTime() + week);
     await plantReaders(db, 1, now);
     await openOne(db, now);
-    await prepareWeeklyDraft(db, now);
+    await createWeeklyDraftIfDue(db, now);
     const [first] = await drafts(db);
     await openOne(db, next);
-    await prepareWeeklyDraft(db, next);
+    await createWeeklyDraftIfDue(db, next);
     const [second, ...others] = await drafts(db);
     expect([others, second?.id === first?.id]).toEqual([[], false]);
-    expectValue(await editDraft(db, { id: second?.id ?? '', version: 1 }, form, next));
+    expectValue(await editIssueDraft(db, { id: second?.id ?? '', version: 1 }, form, next));
     await openOne(db, after);
-    await prepareWeeklyDraft(db, after);
+    await createWeeklyDraftIfDue(db, after);
     expect((await drafts(db)).map(({ id }) => id)).toContain(second?.id);
     expect(await drafts(db)).toHaveLength(2);
   });
@@ -327,13 +330,13 @@ describeOnBothEngines('Subscribers, for their board’s owner', (open) => {
     expect(await findSubscriber(db, 'unknown@example.com', now)).toMatchObject({ reader: undefined });
     await suppress(db, 'reader-1@example.com', 'bounced', now);
     const help = (action: 'delete' | 'lift') =>
-      changeSubscriberAsAdmin(db, admin, { address: 'reader-1@example.com', action }, now);
+      deleteOrUnsuppressSubscriber(db, admin, { address: 'reader-1@example.com', action }, now);
     expect(await help('lift')).toBe(true);
     expect(await help('lift')).toBe(false);
     expect(await help('delete')).toBe(true);
     expect(await help('delete')).toBe(false);
     const rows = [];
-    for await (const some of readSubscribers(db)) rows.push(...some);
+    for await (const some of streamSubscribers(db)) rows.push(...some);
     expect(rows.map(({ address }) => address)).toEqual(['reader-2@example.com']);
     expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('reader-1@');
   });

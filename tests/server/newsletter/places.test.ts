@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { findViolations } from '../../../src/cli/verify.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.commands.ts';
-import { findIssue, listIssueLinks } from '../../../src/features/newsletter/issue.queries.ts';
+import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
+import { findPublishedIssue, listIssueLinks } from '../../../src/features/newsletter/issue.queries.ts';
 import { spendCredit } from '../../../src/features/selling/extras.commands.ts';
 import { grantCredits, refundOrder } from '../../../src/features/selling/order.commands.ts';
 import { readJobPurchaseState } from '../../../src/features/selling/order.queries.ts';
@@ -25,9 +25,9 @@ async function open(db: Db, title: string, now: Date): Promise<string> {
 
 /** Sends an issue and returns its text. */
 async function send(db: Db, now: Date): Promise<{ id: string; body: string }> {
-  const { id } = expectValue(await createDraft(db, owner, { subject: 'News', body: 'All [roles](/roles).' }, now));
-  const { date } = expectValue(await sendIssue(db, owner, { id, version: 1 }, now));
-  return { id, body: (await findIssue(db, date))?.body ?? '' };
+  const { id } = expectValue(await createIssueDraft(db, owner, { subject: 'News', body: 'All [roles](/roles).' }, now));
+  const { date } = expectValue(await publishAndQueueIssue(db, owner, { id, version: 1 }, now));
+  return { id, body: (await findPublishedIssue(db, date))?.body ?? '' };
 }
 
 const place = (db: Db, hash: string, now: Date) => spendCredit(db, recruiter, { hash, what: 'newsletter' }, now);

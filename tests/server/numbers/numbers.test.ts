@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { changeJobStatus } from '../../../src/features/jobs/job.transition.ts';
 import { Counter } from '../../../src/features/numbers/counter.ts';
-import { COUNT_DAYS, clearOldNumbers, flushCounts } from '../../../src/features/numbers/numbers.commands.ts';
+import { COUNT_DAYS, deleteExpiredNumbers, storeCounts } from '../../../src/features/numbers/numbers.commands.ts';
 import {
   listDayNumbers,
   listPostingWeeks,
@@ -13,7 +13,7 @@ import {
   listTopPages,
   listWeekNumbers,
 } from '../../../src/features/numbers/numbers.queries.ts';
-import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
+import { countJobEvent } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { readNumbersTable } from '../../../src/http/pages/numbers.ts';
 import { writeCsv } from '../../../src/lib/csv.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -47,13 +47,13 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
   test('Numbers of the board add up what several servers counted, and count a reader of two of them once', async () => {
     const { db, now, serve, opening, read, words } = await stage(open);
     const [one, two] = [serve(), serve()];
-    for (const server of [one, two]) await flushCounts(db, server, now);
+    for (const server of [one, two]) await storeCounts(db, server, now);
     for (const server of [one, two, one]) {
       server.page('/roles', opening('1.1.1.1', { referer: 'https://news.example/' }), now.getTime());
       server.search('logo', server === one, opening('1.1.1.1'), now.getTime());
     }
     two.page('/companies', opening('2.2.2.2'), now.getTime());
-    for (const server of [one, two, one]) await flushCounts(db, server, now);
+    for (const server of [one, two, one]) await storeCounts(db, server, now);
     expect(await read()).toEqual({
       '2026-06-01 host news.example': 3,
       '2026-06-01 page /companies': 1,
@@ -71,9 +71,9 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const { db, now, serve, opening, read } = await stage(open);
     for (let run = 0; run < 3; run++) {
       const server = serve();
-      await flushCounts(db, server, now);
+      await storeCounts(db, server, now);
       server.page('/roles', opening('1.1.1.1'), now.getTime());
-      await flushCounts(db, server, now, true);
+      await storeCounts(db, server, now, true);
     }
     expect(await read()).toEqual({
       '2026-06-01 page /roles': 3,
@@ -88,10 +88,10 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
     await db.schema.alterTable('board_counts').renameTo('board_counts_away').execute();
-    await expect(flushCounts(db, server, now)).rejects.toThrow();
+    await expect(storeCounts(db, server, now)).rejects.toThrow();
     await db.schema.alterTable('board_counts_away').renameTo('board_counts').execute();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
-    await flushCounts(db, server, now);
+    await storeCounts(db, server, now);
     expect(await read()).toMatchObject({ '2026-06-01 page /roles': 2, '2026-06-01 total view': 2 });
   });
 
@@ -104,7 +104,7 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
         server.page(`/p${batch}-${n}`, request, now.getTime());
         server.search(`w${batch}-${n}`, true, request, now.getTime());
       }
-      await flushCounts(db, server, now);
+      await storeCounts(db, server, now);
     }
     const counts = await read();
     const sumOf = (kind: string) => {
@@ -125,19 +125,19 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const server = serve();
     server.page('/roles', opening('1.1.1.1'), now.getTime());
     server.search('logo', true, opening('1.1.1.1'), now.getTime());
-    await flushCounts(db, server, now);
+    await storeCounts(db, server, now);
     const salts = () => db.selectFrom('reader_days').select(['day', 'salt']).execute();
     expect(await salts()).toEqual([{ day: '2026-06-01', salt: server.today(now.getTime()).salt }]);
-    await clearOldNumbers(db, now);
+    await deleteExpiredNumbers(db, now);
     expect(await salts()).toHaveLength(1);
-    await clearOldNumbers(db, at(1));
+    await deleteExpiredNumbers(db, at(1));
     expect(await salts()).toEqual([]);
     expect(await words()).toHaveLength(1);
-    await clearOldNumbers(db, at(91));
+    await deleteExpiredNumbers(db, at(91));
     expect(await words()).toEqual([]);
-    await clearOldNumbers(db, at(COUNT_DAYS));
+    await deleteExpiredNumbers(db, at(COUNT_DAYS));
     expect(await read()).toMatchObject({ '2026-06-01 total reader': 1 });
-    await clearOldNumbers(db, at(COUNT_DAYS + 1));
+    await deleteExpiredNumbers(db, at(COUNT_DAYS + 1));
     expect(await read()).toEqual({});
   });
 
@@ -145,7 +145,7 @@ describeOnBothEngines('Numbers of the board', (open, _engine, test) => {
     const { db, now, serve, opening } = await stage(open);
     const server = serve();
     server.page('/roles', opening('203.0.113.77', { referer: 'https://news.example/private?who=ada' }), now.getTime());
-    await flushCounts(db, server, now);
+    await storeCounts(db, server, now);
     const tables = ['board_counts', 'search_terms', 'reader_days'] as const;
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
     expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|Mozilla|Firefox|private|ada/);
@@ -156,8 +156,8 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
   test('The owner’s numbers are days with all that was counted, looks at roles among the views, and days without anything', async () => {
     const { db, now } = await open();
     const hash = await postJob(db, now);
-    await addJobCount(db, { hash, kind: 'view', at: now });
-    await addJobCount(db, { hash, kind: 'bot', at: now });
+    await countJobEvent(db, { hash, kind: 'view', at: now });
+    await countJobEvent(db, { hash, kind: 'bot', at: now });
     await plantCounts(db, [
       ['2026-06-01', 'total', 'view', 40],
       ['2026-06-01', 'total', 'visit', 12],
@@ -183,10 +183,10 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
       [0, 2],
     ] as const) {
       const server = serve();
-      await flushCounts(db, server, at(days));
+      await storeCounts(db, server, at(days));
       for (let visit = 0; visit < visits; visit++)
         server.page('/roles', opening(`1.1.1.${visit + 1}`), at(days).getTime());
-      await flushCounts(db, server, at(days), true);
+      await storeCounts(db, server, at(days), true);
     }
     const job = expectValue(await createJob(db, actor, draftOf(), at(-8)));
     expectValue(await publishJob(db, actor, job, at(-8)));
@@ -198,7 +198,7 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
   it('The owner’s numbers rank pages and roles together, and sites', async () => {
     const { db, now } = await open();
     const hash = await postJob(db, now);
-    for (let n = 0; n < 3; n++) await addJobCount(db, { hash, kind: 'view', at: now });
+    for (let n = 0; n < 3; n++) await countJobEvent(db, { hash, kind: 'view', at: now });
     await plantCounts(db, [
       ['2026-06-01', 'page', '/roles', 4],
       ['2026-05-31', 'page', '/roles', 1],
@@ -258,9 +258,9 @@ describeOnBothEngines('The owner’s numbers', (open, _engine, test) => {
     const earlier = new Date(now.getTime() - 8 * DAY);
     const [old, hash] = [await postJob(db, earlier), await postJob(db, now)];
     await db.updateTable('jobs').set({ source: 'lever:north' }).where('hash', '=', old).execute();
-    await addJobCount(db, { hash: old, kind: 'view', at: earlier });
-    await addJobCount(db, { hash: old, kind: 'apply', at: now });
-    await addJobCount(db, { hash, kind: 'view', at: now });
+    await countJobEvent(db, { hash: old, kind: 'view', at: earlier });
+    await countJobEvent(db, { hash: old, kind: 'apply', at: now });
+    await countJobEvent(db, { hash, kind: 'view', at: now });
     expect(await listSourceWeeks(db, 4, now.toISOString())).toEqual([
       { week: '2026-05-18', source: 'Lever', posted: 1, read: 1, applied: 0 },
       { week: '2026-06-01', source: 'Lever', posted: 0, read: 0, applied: 1 },

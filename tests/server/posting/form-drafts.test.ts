@@ -5,7 +5,12 @@ import { parseCompanyForm } from '../../../src/features/companies/company-form.t
 import { saveFormDraft } from '../../../src/features/posting/form-draft.commands.ts';
 import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
 import { companyProfileForm, newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
-import { LIST_FIELDS, parseStoredForm, readJobForm, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
+import {
+  LIST_FIELDS,
+  parseJobFormFields,
+  parseStoredForm,
+  TEXT_FIELDS,
+} from '../../../src/features/posting/job-form.ts';
 import { signToken } from '../../../src/lib/token.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -29,7 +34,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
   it('Rejected forms are bounded in number, however much strangers send', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) {
-      const role = readJobForm(filled(200_000));
+      const role = parseJobFormFields(filled(200_000));
       expect(await saveFormDraft(db, { form: { role, allowDuplicate: false }, problems: [] }, now)).toBeDefined();
     }
     const sizes = await sizesOf(db);
@@ -89,7 +94,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     const fields = new FormData();
     fields.set('description', `${'ä'.repeat(39_990)}\r\n\u2028🚀`);
     fields.set('locations', 'Berlin, Łódź,\n,Berlin');
-    const role = readJobForm(fields);
+    const role = parseJobFormFields(fields);
     const token = await saveFormDraft(
       db,
       { form: { role, allowDuplicate: true }, problems: [{ field: 'title', message: 'Give a title' }] },

@@ -6,7 +6,7 @@ import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { findPayNote } from '../../../src/features/jobs/pay-duty.ts';
 import { rerenderRolesUnderNewPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
 import { PAY_RULES, type PayRule } from '../../../src/features/jobs/pay-rules.ts';
-import { changeJob, postJob } from '../../../src/features/posting/posting.commands.ts';
+import { createCompanyAndPostJob, editJobWithPayDuty } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { PAY_RULES_TAG } from '../../../src/publishing/tags.ts';
@@ -36,7 +36,7 @@ async function post({ db, now }: TestBoard, changes: Parameters<typeof goodForm>
     allowDuplicate: false,
     origin: 'https://easel.example',
   };
-  return postJob(db, user as Parameters<typeof postJob>[1], sending, now);
+  return createCompanyAndPostJob(db, user as Parameters<typeof createCompanyAndPostJob>[1], sending, now);
 }
 
 describeOnBothEngines('A role without pay', (open) => {
@@ -54,7 +54,7 @@ describeOnBothEngines('A role without pay', (open) => {
     const member = { kind: 'system', name: 'test' } as const;
     const job = await getJobByHash(db, posted.hash);
     const edit = { hash: posted.hash, version: job.version, companyId: job.company_id, isDraft: false };
-    const grown = await changeJob(db, member, { ...edit, changes: { employees: '50+' } }, now);
+    const grown = await editJobWithPayDuty(db, member, { ...edit, changes: { employees: '50+' } }, now);
     expect(grown).toMatchObject({ ok: false, problems: [{ field: 'payShown' }] });
     expect((await readDraft(db, job.id)).employees, 'a rejected edit changes nothing').toBe('1-3');
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { readVocabulary } from '../../../src/features/posting/posting.queries.ts';
+import { readEditorVocabulary } from '../../../src/features/posting/posting.queries.ts';
 import { findPrefill } from '../../../src/features/posting/prefill.queries.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -12,7 +12,7 @@ describeOnBothEngines('Fields that the editor fills in', (open) => {
   it('Fields that the editor fills in are category and seniority by the title and the currency by the place', async () => {
     const { db, now } = await open();
     expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draftOf(), now)), now));
-    const vocabulary = await readVocabulary(db);
+    const vocabulary = await readEditorVocabulary(db);
     const prefill = (title: string, locations: string[]) => findPrefill(db, { title, locations }, vocabulary);
     expect(await prefill('Senior product designer', ['Berlin'])).toEqual({
       category: 'product-designer',
@@ -28,7 +28,7 @@ describeOnBothEngines('Fields that the editor fills in', (open) => {
 
   it('Fields that the editor fills in stay empty where title and place do not say them', async () => {
     const { db } = await open();
-    const vocabulary = await readVocabulary(db);
+    const vocabulary = await readEditorVocabulary(db);
     for (const title of ['', 'Accountant', '__proto__', 'constructor'])
       expect(await findPrefill(db, { title, locations: ['Nowhere at all'] }, vocabulary), title).toEqual({
         category: undefined,

@@ -6,8 +6,8 @@ import { completeFacts } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../../src/features/jobs/job.fields.ts';
 import { featureJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { recountListings } from '../../../src/features/jobs/listing.counts.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
-import { CURSOR, writeExample } from '../../../src/features/public-api/example.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
+import { CURSOR, printShortenedJson } from '../../../src/features/public-api/example.ts';
 import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
 import { describeApi, type JsonSchema, listParameters, schemas } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
@@ -60,7 +60,7 @@ async function fill(db: Db, now: Date): Promise<void> {
   const owner = { kind: 'admin', id: 'root' } as const;
   expectValue(await db.transaction().execute((trx) => featureJob(trx, owner, { hash, until }, now)));
   await db.transaction().execute((trx) => recountListings(trx, now.toISOString()));
-  await refreshMarket(db, now);
+  await recomputePayAndTrends(db, now);
 }
 
 /** Valid value, its condition and an invalid value of each parameter. */
@@ -213,7 +213,9 @@ describeOnBothEngines('The contract of the public API', (open, _engine, test) =>
     expect(Object.keys(examples).sort()).toEqual(names.sort());
     for (const [name, { path, response: answer }] of Object.entries(examples)) {
       const value = await api.read<object>(path);
-      expect(answer, name).toBe(writeExample(name === 'jobs' ? { ...value, next: CURSOR, changes: CURSOR } : value));
+      expect(answer, name).toBe(
+        printShortenedJson(name === 'jobs' ? { ...value, next: CURSOR, changes: CURSOR } : value),
+      );
     }
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { queryDigest } from '../../../src/features/public-api/cursor.ts';
+import { digestQuery } from '../../../src/features/public-api/cursor.ts';
 import { listParameters } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS } from '../../../src/features/public-api/operations.ts';
 import { Problem } from '../../../src/features/public-api/responses.schema.ts';
@@ -46,7 +46,7 @@ const cursor = fc
     }),
     fc.record({
       of: fc.constantFrom('companies', 'places', '__proto__'),
-      list: fc.constantFrom(queryDigest(''), queryDigest('hiring'), queryDigest('city')),
+      list: fc.constantFrom(digestQuery(''), digestQuery('hiring'), digestQuery('city')),
       after: fc.oneof(fc.string(), fc.constantFrom('\u0000', 'berlin')),
     }),
     fc.anything(),

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { parseEnv } from '../../../src/env.ts';
 import { openImporting } from '../../../src/features/importing/sources/open-importing.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
-import { countMarket } from '../../../src/features/market/market.tasks.ts';
-import { openPayments } from '../../../src/features/selling/open-payments.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
+import { runMarketCount } from '../../../src/features/market/market.tasks.ts';
+import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { runDueSchedules } from '../../../src/queue/schedule.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -31,7 +31,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
     const schedules = makeSchedules({
       applying: applyingWith(localStorageIn(join(folder, engine))),
       importing: openImporting(parseEnv({}), db),
-      payments: openPayments(parseEnv({})),
+      payments: openPaymentServices(parseEnv({})),
       finding: openWorkerSearch(db),
       backups: undefined,
       outbound: openOutbound(parseEnv({})),
@@ -50,7 +50,7 @@ describeOnBothEngines('A clock that goes a day forth and back', (open, engine) =
     const soon = schedules.filter(({ everyMs }) => everyMs <= HOUR).map(({ name }) => name);
     expect(await look(0)).toEqual(expect.arrayContaining(soon));
     expect(await look(HOUR)).toEqual(expect.arrayContaining(soon));
-    const handlers = [countMarket(() => refreshMarket(db, now))];
+    const handlers = [runMarketCount(() => recomputePayAndTrends(db, now))];
     await runAllTasks({ db, handlers, clock: () => new Date(now.getTime() + DAY + HOUR) });
     await expectInvariants(db, new Date(now.getTime() + HOUR));
   });

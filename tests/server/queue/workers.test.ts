@@ -10,7 +10,7 @@ import { projectRoot } from '../../../src/cli/project.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { initialLetter } from '../../../src/features/applications/letters/letter.ts';
 import { queueDecisionLetters } from '../../../src/features/applications/letters/letters.commands.ts';
-import { createDraft, sendIssue } from '../../../src/features/newsletter/issue.commands.ts';
+import { createIssueDraft, publishAndQueueIssue } from '../../../src/features/newsletter/issue.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { newId } from '../../../src/lib/id.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -112,9 +112,11 @@ describeOnBothEngines('Workers in processes of their own', (open, engine) => {
       ...initialLetter('rejected', { title: 'Product Designer', company: 'Northlight' }, false),
       text: 'Hello {name},\n\nNo, and here is why.',
     };
-    expectValue(await queueDecisionLetters(db, { userId: 'rita', companyId: 'co1' }, { ids, to: 'rejected', letter }, now));
-    const { id } = expectValue(await createDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
-    expectValue(await sendIssue(db, admin, { id, version: 1 }, now));
+    expectValue(
+      await queueDecisionLetters(db, { userId: 'rita', companyId: 'co1' }, { ids, to: 'rejected', letter }, now),
+    );
+    const { id } = expectValue(await createIssueDraft(db, admin, { subject: 'Three roles', body: 'Hello.' }, now));
+    expectValue(await publishAndQueueIssue(db, admin, { id, version: 1 }, now));
 
     const { port, accepted } = await openSlowPostOffice(20);
     const killed = await startWorker(url, port);

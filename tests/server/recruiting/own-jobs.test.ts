@@ -3,21 +3,21 @@ import type { Db } from '../../../src/db/tables.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { listJobHistory } from '../../../src/features/jobs/job-history.queries.ts';
-import { addJobCount } from '../../../src/features/recruiting/job-counts.commands.ts';
+import { countJobEvent } from '../../../src/features/recruiting/job-counts.commands.ts';
 import { listDailyNumbers } from '../../../src/features/recruiting/job-counts.queries.ts';
 import { MAX_HOSTS, OTHER_HOSTS } from '../../../src/features/recruiting/job-sources.ts';
 import {
   OWN_JOB_SORTS,
   OWN_JOBS_PER_PAGE,
   type OwnJobSort,
+  parseOwnJobSearch,
   printOwnJobSearch,
-  readOwnJobSearch,
 } from '../../../src/features/recruiting/own-job-search.ts';
 import {
   countOwnJobs,
   findOwnJob,
-  findOwnJobs,
   listOwnJobs,
+  searchOwnJobs,
 } from '../../../src/features/recruiting/own-jobs.queries.ts';
 import { performBulkJobAction } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -44,7 +44,7 @@ async function stage(open: OpenBoard) {
     hashes.push(await plantJob(db, new Date(now.getTime() + i), `Designer ${i}`, { isOpen: i % 4 !== 3 }));
   const foreign = await plantJob(db, now, 'Of another company', { companyId: 'co3' });
   const list = async (query: string, companies = ['co2']) => {
-    const found = await findOwnJobs(db, companies, readOwnJobSearch(new URLSearchParams(query)));
+    const found = await searchOwnJobs(db, companies, parseOwnJobSearch(new URLSearchParams(query)));
     return { ...found, titles: found.jobs.map(({ title }) => title) };
   };
   const step = (of: string[], wanted: 'confirm' | 'pause' | 'fill' | 'close', at = later(now, 1)) =>
@@ -58,7 +58,7 @@ describeOnBothEngines('The list of a recruiter’s roles', (open, _engine, test)
     const { db, now, hashes, foreign, list } = await stage(open);
     const at = later(now, 2);
     const count = (i: number, kind: 'view' | 'apply', n: number) =>
-      Promise.all(Array.from({ length: n }, () => addJobCount(db, { hash: hashes[i] ?? '', kind, at })));
+      Promise.all(Array.from({ length: n }, () => countJobEvent(db, { hash: hashes[i] ?? '', kind, at })));
     await Promise.all([count(4, 'view', 9), count(8, 'view', 5), count(12, 'apply', 3)]);
     expect((await list('q=designer+39')).titles).toEqual(['Designer 39']);
     expect((await list(`q=${hashes[6]}`)).titles).toEqual(['Designer 6']);
@@ -97,8 +97,8 @@ describeOnBothEngines('The list of a recruiter’s roles', (open, _engine, test)
 
   test('The list of a recruiter’s roles is read from any address and printed in the shortest', () => {
     for (const query of ['', 'q=ux&status=paused&sort=views&page=3', 'company=easel&sort=ends'])
-      expect(printOwnJobSearch(readOwnJobSearch(new URLSearchParams(query)))).toBe(query);
-    const odd = readOwnJobSearch(new URLSearchParams('status=nothing&sort=drop&page=-1&q=++&company='));
+      expect(printOwnJobSearch(parseOwnJobSearch(new URLSearchParams(query)))).toBe(query);
+    const odd = parseOwnJobSearch(new URLSearchParams('status=nothing&sort=drop&page=-1&q=++&company='));
     expect(odd).toEqual({ q: '', status: undefined, company: '', sort: 'attention', page: 1 });
   });
 });
@@ -163,7 +163,7 @@ describeOnBothEngines('Numbers of a role by day', (open, _engine, test) => {
   it('Numbers of a role by day say where its readers came from, twenty hosts a day apart from all others', async () => {
     const { db, now } = await open();
     const hash = await plantJob(db, now, 'Designer');
-    const view = (source: string | undefined, at = now) => addJobCount(db, { hash, kind: 'view', at, source });
+    const view = (source: string | undefined, at = now) => countJobEvent(db, { hash, kind: 'view', at, source });
     await Promise.all([view('a.example'), view('a.example'), view(''), view(undefined), view('b.example')]);
     for (let i = 0; i < 2 * MAX_HOSTS; i++) await view(`host${i}.example`);
     await Promise.all([view('a.example'), view('a.example', later(now, 1))]);
@@ -182,9 +182,9 @@ describeOnBothEngines('Numbers of a role by day', (open, _engine, test) => {
     const { db, now } = await open();
     const apply = { mode: 'external' as const, url: 'https://jobs.pale-harbour.example/1' };
     const hash = await plantJob(db, now, 'Designer', { changes: { apply } });
-    await addJobCount(db, { hash, kind: 'apply', at: now });
+    await countJobEvent(db, { hash, kind: 'apply', at: now });
     const draft = await plantJob(db, now, 'Draft', { isOpen: false });
-    await addJobCount(db, { hash: draft, kind: 'view', at: now, source: 'a.example' });
+    await countJobEvent(db, { hash: draft, kind: 'view', at: now, source: 'a.example' });
     const job = await findOwnJob(db, hash);
     expect(job).toMatchObject({ isExternal: true, applicants: 0 });
     expect(await listDailyNumbers(db, { id: job?.id ?? '', isExternal: true })).toMatchObject([

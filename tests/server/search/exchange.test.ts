@@ -5,7 +5,7 @@ import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.
 import {
   ENDED_FEED_DAYS,
   type FeedFilter,
-  listEnded,
+  listRecentlyEndedJobs,
   writeJobExchangeFeed,
 } from '../../../src/features/search/exchange.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -34,7 +34,8 @@ describeOnBothEngines('What partners are sent', (open) => {
       parts.push(part);
     return parts;
   };
-  const read = async (sent?: FeedFilter) => expectValue(parseFeedDocument('xml', (await write(sent)).join(''), {})).jobs;
+  const read = async (sent?: FeedFilter) =>
+    expectValue(parseFeedDocument('xml', (await write(sent)).join(''), {})).jobs;
 
   it('What partners are sent is every open role, as the reader of such feeds understands it', async () => {
     const pay = { min: 62_000_00, max: 78_000_00, currency: 'EUR', period: 'year' } as const;
@@ -96,16 +97,17 @@ describeOnBothEngines('What partners are sent', (open) => {
     expectValue(await closeJob(db, actor, { hash: own, reason: 'filled' }, now));
     expect(await ids({ filter: {} })).toEqual([foreign]);
     const at = new Date(now.getTime() + DAY);
-    expect(await listEnded(db, { filter: {} }, ORIGIN, at)).toEqual([
+    expect(await listRecentlyEndedJobs(db, { filter: {} }, ORIGIN, at)).toEqual([
       { referencenumber: own, url: expect.stringMatching(`-${own}$`), endedAt: now.toISOString() },
     ]);
-    expect(await listEnded(db, { filter: {}, companyId: 'co2' }, ORIGIN, at)).toEqual([]);
-    const endedOf = async (filter: FeedFilter['filter']) => (await listEnded(db, { filter }, ORIGIN, at)).length;
+    expect(await listRecentlyEndedJobs(db, { filter: {}, companyId: 'co2' }, ORIGIN, at)).toEqual([]);
+    const endedOf = async (filter: FeedFilter['filter']) =>
+      (await listRecentlyEndedJobs(db, { filter }, ORIGIN, at)).length;
     expect(await endedOf({ category: 'product', location: 'germany' })).toBe(1);
     expect(await endedOf({ category: 'research' })).toBe(0);
     expect(await endedOf({ location: 'portugal' })).toBe(0);
-    expect(await listEnded(db, { filter: {} }, ORIGIN, new Date(now.getTime() + (ENDED_FEED_DAYS + 1) * DAY))).toEqual(
-      [],
-    );
+    expect(
+      await listRecentlyEndedJobs(db, { filter: {} }, ORIGIN, new Date(now.getTime() + (ENDED_FEED_DAYS + 1) * DAY)),
+    ).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { readFeed } from '../../../src/features/search/feed.queries.ts';
-import { writeFeed } from '../../../src/features/search/feed.ts';
+import { buildListingFeed } from '../../../src/features/search/feed.queries.ts';
+import { serializeFeed } from '../../../src/features/search/feed.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -19,7 +19,7 @@ describeOnBothEngines('A feed', (open) => {
     // No command writes a currency that there is not.
     await db.updateTable('jobs').set({ salary_currency: 'E1' }).where('title', '=', 'Broken').execute();
     const output = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { feed, tags } = await readFeed(db, 'Easel', await readTaxonomy(db), {}, 'http://localhost/roles');
+    const { feed, tags } = await buildListingFeed(db, 'Easel', await readTaxonomy(db), {}, 'http://localhost/roles');
     expect(feed.items.map(({ title }) => title).sort()).toEqual(['Sound at Northlight', 'Whole at Northlight']);
     expect(output.mock.calls.map(([words]) => words)).toEqual([
       expect.stringMatching(/^\/jobs\/broken-.* is left out of a feed/),
@@ -28,6 +28,6 @@ describeOnBothEngines('A feed', (open) => {
     // It comes back as soon as it changes.
     const { hash } = await db.selectFrom('jobs').select('hash').where('title', '=', 'Broken').executeTakeFirstOrThrow();
     expect(tags).toContain(`job:${hash}`);
-    for (const format of ['xml', 'json'] as const) expect(writeFeed(feed, format).body).toContain('Sound');
+    for (const format of ['xml', 'json'] as const) expect(serializeFeed(feed, format).body).toContain('Sound');
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import type { JobDraftInput } from '../../../src/features/jobs/job.schema.ts';
 import type { ListingFilter } from '../../../src/features/jobs/listing.ts';
-import { findListing } from '../../../src/features/search/listing.queries.ts';
+import { findListingPage } from '../../../src/features/search/listing.queries.ts';
 import { refreshIndexedListings } from '../../../src/features/search/offered.commands.ts';
 import { listListingEntries } from '../../../src/features/search/sitemap.queries.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
@@ -30,7 +30,7 @@ describeOnBothEngines('Listings that search engines are offered', (open, _engine
   it('Listings that search engines are offered are chosen again, and make only those pages stale that say so', async () => {
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
-    const view = async (filter: ListingFilter) => expectValueOf(await findListing(db, taxonomy, filter, 1));
+    const view = async (filter: ListingFilter) => expectValueOf(await findListingPage(db, taxonomy, filter, 1));
     const listed = async () => (await listListingEntries(db)).map(({ path }) => path);
     const lastChange = async () => (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
 
@@ -82,7 +82,7 @@ describeOnBothEngines('Listings that search engines are offered', (open, _engine
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const canonicalOf = async (filter: ListingFilter) =>
-      expectValueOf(await findListing(db, taxonomy, filter, 1)).canonical;
+      expectValueOf(await findListingPage(db, taxonomy, filter, 1)).canonical;
     await publish(db, now, 6, {});
     await publish(db, now, 5, { seniority: 'intern', contractType: 'internship' });
     const intern = { seniority: 'intern' } as const;
@@ -100,7 +100,7 @@ describeOnBothEngines('Listings that search engines are offered', (open, _engine
     const { db, now } = await open();
     const taxonomy = await readTaxonomy(db);
     const isMissing = async (filter: ListingFilter) =>
-      expectValueOf(await findListing(db, taxonomy, filter, 1)).isMissing;
+      expectValueOf(await findListingPage(db, taxonomy, filter, 1)).isMissing;
     const [hash = ''] = await publish(db, now, 1, { categorySlug: 'ux-designer', workplace: 'remote' });
     const three = { category: 'ux-designer', workplace: 'remote', location: 'berlin' } as const;
     expect(await isMissing(three)).toBe(false);

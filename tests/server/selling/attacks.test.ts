@@ -5,13 +5,13 @@ import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
 import {
+  carryOutRefunds,
   fulfilOrder,
-  makeRefunds,
-  openCheckout,
-  receiveEvent,
+  openOrReuseCheckout,
+  storeAndApplyPaymentEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
-import { openOrder, refundOrder } from '../../../src/features/selling/order.commands.ts';
-import { addCode } from '../../../src/features/selling/plan.commands.ts';
+import { createOrder, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import { addPromotionCode } from '../../../src/features/selling/plan.commands.ts';
 import { countCredits } from '../../../src/features/selling/selling.queries.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 async function checkout(db: Db, orderId: string, now: Date): Promise<string> {
-  const { url } = expectValue(await openCheckout(db, payments, { orderId, provider: 'stripe' }, now));
+  const { url } = expectValue(await openOrReuseCheckout(db, payments, { orderId, provider: 'stripe' }, now));
   return url.split('/pay/')[1] ?? '';
 }
 
@@ -43,14 +43,17 @@ async function deliver(db: Db, events: readonly StripeEvent[], now: Date): Promi
   for (const event of events) {
     const body = JSON.stringify(event);
     const signature = signEvent(body, SECRET, new Date());
-    expect(await receiveEvent(db, payments, { provider: 'stripe', body, signature }, now)).toBe(true);
+    expect(await storeAndApplyPaymentEvent(db, payments, { provider: 'stripe', body, signature }, now)).toBe(true);
   }
 }
 
 async function runRefunds(db: Db, now: Date): Promise<void> {
   const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
   for (const { id, payload } of tasks) {
-    await makeRefunds(payments).run({ db, now, attempt: 1, signal: new AbortController().signal }, JSON.parse(payload));
+    await carryOutRefunds(payments).run(
+      { db, now, attempt: 1, signal: new AbortController().signal },
+      JSON.parse(payload),
+    );
     await db.deleteFrom('tasks').where('id', '=', id).execute();
   }
 }
@@ -209,14 +212,14 @@ describeOnBothEngines('A payment of an order', (open) => {
       endsAt: '',
       isOncePerCompany: '',
     };
-    expectValue(await addCode(db, owner, code, now));
+    expectValue(await addPromotionCode(db, owner, code, now));
     const purchase = {
       companyId: 'co2',
       email: 'ana@pale-harbour.example',
       items: [{ slug, quantity: 1 }],
       code: 'LAST',
     };
-    const made = await Promise.all([openOrder(db, purchase, now), openOrder(db, purchase, now)]);
+    const made = await Promise.all([createOrder(db, purchase, now), createOrder(db, purchase, now)]);
     expect(made.filter(({ ok }) => ok)).toHaveLength(1);
     await expectInvariants(db, now);
   });
@@ -225,20 +228,22 @@ describeOnBothEngines('A payment of an order', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const form = { percent: '50', amount: '', planSlugs: '', endsAt: '' };
-    expectValue(await addCode(db, owner, { ...form, code: 'ONE', maxUses: '1', isOncePerCompany: '' }, now));
-    expectValue(await addCode(db, owner, { ...form, code: 'EACH', maxUses: '', isOncePerCompany: 'yes' }, now));
+    expectValue(await addPromotionCode(db, owner, { ...form, code: 'ONE', maxUses: '1', isOncePerCompany: '' }, now));
+    expectValue(
+      await addPromotionCode(db, owner, { ...form, code: 'EACH', maxUses: '', isOncePerCompany: 'yes' }, now),
+    );
     const buyer = { companyId: 'co2', email: 'ana@pale-harbour.example', items: [{ slug, quantity: 1 }] };
     const nextDay = after(now, DAY);
     for (const code of ['ONE', 'EACH']) {
-      const left = expectValue(await openOrder(db, { ...buyer, code }, now)).id;
-      expect((await openOrder(db, { ...buyer, code }, now)).ok).toBe(false);
-      const later = expectValue(await openOrder(db, { ...buyer, code }, nextDay)).id;
+      const left = expectValue(await createOrder(db, { ...buyer, code }, now)).id;
+      expect((await createOrder(db, { ...buyer, code }, now)).ok).toBe(false);
+      const later = expectValue(await createOrder(db, { ...buyer, code }, nextDay)).id;
       const session = await checkout(db, later, nextDay);
-      expect((await openCheckout(db, payments, { orderId: left, provider: 'stripe' }, nextDay)).ok).toBe(false);
+      expect((await openOrReuseCheckout(db, payments, { orderId: left, provider: 'stripe' }, nextDay)).ok).toBe(false);
       stripe.pay(session);
       await deliver(db, stripe.events.splice(0), nextDay);
       expect((await read(db, later)).status).toBe('paid');
-      expect((await openOrder(db, { ...buyer, code }, after(now, 9 * DAY))).ok).toBe(false);
+      expect((await createOrder(db, { ...buyer, code }, after(now, 9 * DAY))).ok).toBe(false);
     }
     await expectInvariants(db, nextDay);
   });

@@ -1,9 +1,13 @@
 import type { Db } from '../../../src/db/tables.ts';
 import type { PaymentServices } from '../../../src/features/selling/checkout.commands.ts';
-import { decideTestPayment, makeRefunds, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import {
+  carryOutRefunds,
+  decideTestPayment,
+  openOrReuseCheckout,
+} from '../../../src/features/selling/checkout.commands.ts';
 import { invoiceProvider, noProvider, testProvider } from '../../../src/features/selling/local-providers.ts';
-import { openOrder } from '../../../src/features/selling/order.commands.ts';
-import { savePlan } from '../../../src/features/selling/plan.commands.ts';
+import { createOrder } from '../../../src/features/selling/order.commands.ts';
+import { savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
 import type { PlanForm, SellingForm } from '../../../src/features/selling/selling.schema.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 
@@ -49,7 +53,7 @@ export const sellingForm = (changes: Partial<SellingForm> = {}): SellingForm => 
 
 /** Adds a plan and returns its slug. */
 export const plantPlan = async (db: Db, now: Date, changes: Partial<PlanForm> = {}): Promise<string> =>
-  expectValue(await savePlan(db, owner, { form: planForm(changes) }, now)).slug;
+  expectValue(await savePlanOrReplaceUsed(db, owner, { form: planForm(changes) }, now)).slug;
 
 interface Purchase {
   slug: string;
@@ -66,7 +70,7 @@ export const order = async (
   now: Date,
 ): Promise<string> =>
   expectValue(
-    await openOrder(
+    await createOrder(
       db,
       { companyId, email: 'ana@pale-harbour.example', items: [{ slug, quantity }], code, jobHash },
       now,
@@ -81,7 +85,7 @@ export async function buy(db: Db, purchase: Purchase, now: Date): Promise<string
 }
 
 export async function pay(db: Db, orderId: string, now: Date): Promise<void> {
-  expectValue(await openCheckout(db, payments, { orderId, provider: 'test' }, now));
+  expectValue(await openOrReuseCheckout(db, payments, { orderId, provider: 'test' }, now));
   const payment = await db
     .selectFrom('payments')
     .select('id')
@@ -95,7 +99,10 @@ export async function pay(db: Db, orderId: string, now: Date): Promise<void> {
 export async function runRefunds(db: Db, now: Date): Promise<void> {
   const tasks = await db.selectFrom('tasks').select(['id', 'payload']).where('name', '=', 'payment.refund').execute();
   for (const { id, payload } of tasks) {
-    await makeRefunds(payments).run({ db, now, attempt: 1, signal: new AbortController().signal }, JSON.parse(payload));
+    await carryOutRefunds(payments).run(
+      { db, now, attempt: 1, signal: new AbortController().signal },
+      JSON.parse(payload),
+    );
     await db.deleteFrom('tasks').where('id', '=', id).execute();
   }
 }

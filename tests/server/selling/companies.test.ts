@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
-import { openOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
-import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
-import { settleOrder } from '../../../src/features/selling/settle.commands.ts';
+import { decideTestPayment, openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { createOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
+import { countCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
+import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { mergeCompany } from '../../../src/workflows/company-merger.commands.ts';
 import { reinstateCompany, suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
@@ -21,7 +21,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co4' }), now));
     expect(expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status).toBe('draft');
     const foreign = { companyId: 'co2', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: '', jobHash: hash };
-    expect((await openOrder(db, foreign, now)).ok).toBe(false);
+    expect((await createOrder(db, foreign, now)).ok).toBe(false);
     expect((await countCredits(db, 'co2', now)).role).toBe(3);
     await expectInvariants(db, now);
   });
@@ -44,7 +44,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));
     await publishOrSubmitJob(db, recruiter, { hash }, now);
     const paid = await order(db, { slug, companyId: 'co2', jobHash: hash }, now);
-    expectValue(await openCheckout(db, payments, { orderId: paid, provider: 'test' }, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: paid, provider: 'test' }, now));
     expectValue(
       await suspendCompany(db, owner, { slug: 'pale-harbour', reason: 'Fraud?', origin: 'https://easel.example' }, now),
     );
@@ -53,7 +53,7 @@ describeOnBothEngines('Credits of a company', (open) => {
     // Paid, but not shown while the company is suspended.
     expect((await getJobByHash(db, hash)).status).toBe('draft');
     expect(
-      (await openOrder(db, { companyId: 'co2', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: '' }, now))
+      (await createOrder(db, { companyId: 'co2', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: '' }, now))
         .ok,
     ).toBe(false);
     expectValue(await reinstateCompany(db, owner, 'pale-harbour', now));
@@ -65,10 +65,10 @@ describeOnBothEngines('Credits of a company', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await buy(db, { slug, companyId: 'co2' }, now);
-    const [grant] = await listGrants(db, 'co2');
+    const [grant] = await listCreditGrants(db, 'co2');
     expect((await revokeGrant(db, owner, { id: grant?.id ?? '', reason: '' }, now)).ok).toBe(false);
     expectValue(await revokeGrant(db, owner, { id: grant?.id ?? '', reason: 'Refunded by bank transfer' }, now));
-    await db.transaction().execute((trx) => settleOrder(trx, id, now));
+    await db.transaction().execute((trx) => settleOrderByPayments(trx, id, now));
     expect((await countCredits(db, 'co2', now)).role).toBe(0);
     await expectInvariants(db, now);
   });

@@ -6,10 +6,10 @@ import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import {
   fulfilOrder,
-  openCheckout,
+  openOrReuseCheckout,
   type PaymentServices,
   pollPayments,
-  receiveEvent,
+  storeAndApplyPaymentEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
 import type { PaymentSnapshot } from '../../../src/features/selling/payment.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
@@ -175,12 +175,17 @@ describeOnBothEngines('The events of an order', (open, engine) => {
       const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2', title }), at));
       expectValue(await publishOrSubmitJob(db, recruiter, { hash }, at));
       const orderId = await order(db, { slug, jobHash: hash }, at);
-      const { url } = expectValue(await openCheckout(db, board, { orderId, provider: 'stripe' }, at));
+      const { url } = expectValue(await openOrReuseCheckout(db, board, { orderId, provider: 'stripe' }, at));
       return { orderId, session: url.split('/pay/')[1] ?? '', title };
     };
     const deliver = (event: StripeEvent, at: Date) => {
       const body = JSON.stringify(event);
-      return receiveEvent(db, board, { provider: 'stripe', body, signature: signEvent(body, SECRET, new Date()) }, at);
+      return storeAndApplyPaymentEvent(
+        db,
+        board,
+        { provider: 'stripe', body, signature: signEvent(body, SECRET, new Date()) },
+        at,
+      );
     };
     const isApplied = async (id: string): Promise<boolean> => {
       const row = db.selectFrom('payment_events').select('applied_at').where('id', '=', id);

@@ -3,13 +3,17 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
-import { markOrderPaid, markOverdue, voidOrder } from '../../../src/features/selling/invoice.commands.ts';
+import { decideTestPayment, openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import {
+  markOrderPaid,
+  markOverdueInvoices,
+  voidUnpaidInvoice,
+} from '../../../src/features/selling/invoice.commands.ts';
 import { renderInvoicePdf } from '../../../src/features/selling/invoice-pdf.ts';
-import { sendOrderMailAgain, writeSellingMails } from '../../../src/features/selling/notify.commands.ts';
-import { refundOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
-import { listEntries } from '../../../src/features/selling/order.queries.ts';
-import { changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { queueDueSellingMails, sendOrderMailAgain } from '../../../src/features/selling/notify.commands.ts';
+import { refundOrder, saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
+import { listLedgerEntries } from '../../../src/features/selling/order.queries.ts';
+import { saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
 import { countCredits, findInvoice, listCreditNotes } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -43,12 +47,12 @@ async function sellByInvoice(db: Db, now: Date): Promise<string> {
     taxMode: 'fixed',
     taxPercent: '19',
   } as const;
-  expectValue(await changeSelling(db, owner, sellingForm(changes), now));
+  expectValue(await saveSellingSettings(db, owner, sellingForm(changes), now));
   return plantPlan(db, now);
 }
 
 const invoice = (db: Db, orderId: string, now: Date) =>
-  openCheckout(db, payments, { orderId, provider: 'invoice' }, now);
+  openOrReuseCheckout(db, payments, { orderId, provider: 'invoice' }, now);
 
 describeOnBothEngines('An invoice', (open) => {
   it('An invoice is numbered without gaps within its year, and a void one keeps its number', async () => {
@@ -56,10 +60,10 @@ describeOnBothEngines('An invoice', (open) => {
     const slug = await sellByInvoice(db, now);
     const first = await order(db, { slug }, now);
     expect((await invoice(db, first, now)).ok).toBe(false);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     expectValue(await invoice(db, first, now));
     expect((await invoice(db, first, now)).ok).toBe(false);
-    expectValue(await voidOrder(db, owner, { orderId: first, reason: 'Ordered twice' }, now));
+    expectValue(await voidUnpaidInvoice(db, owner, { orderId: first, reason: 'Ordered twice' }, now));
     const numbers = [];
     for (const at of [now, now, after(now, 365)]) {
       const id = await order(db, { slug }, at);
@@ -79,7 +83,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice gets one number although several are issued at once', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const orders: string[] = [];
     for (let count = 0; count < 4; count++) orders.push(await order(db, { slug }, now));
     for (const issued of await Promise.all([...orders, ...orders].map((id) => invoice(db, id, now))))
@@ -92,15 +96,17 @@ describeOnBothEngines('An invoice', (open) => {
     const { db, now } = await open();
     await sellByInvoice(db, now);
     const form = { offersInvoice: 'yes', sellerCountry: 'DE', bankDetails: ' IBAN 1\r\nBIC 2 ' } as const;
-    expectValue(await changeSelling(db, owner, sellingForm(form), now));
+    expectValue(await saveSellingSettings(db, owner, sellingForm(form), now));
     const byStripe = sellingForm({ ...form, taxMode: 'provider' });
-    expect(await changeSelling(db, owner, byStripe, now)).toMatchObject({ problems: [{ field: 'offersInvoice' }] });
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expect(await saveSellingSettings(db, owner, byStripe, now)).toMatchObject({
+      problems: [{ field: 'offersInvoice' }],
+    });
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug: 'single-role' }, now);
     expectValue(await invoice(db, id, now));
     const issued = await findInvoice(db, id);
     expect(issued?.document.seller).toMatchObject({ country: 'DE', bankDetails: 'IBAN 1\nBIC 2' });
-    const entries = await listEntries(db, '2026');
+    const entries = await listLedgerEntries(db, '2026');
     expect(entries.map(({ plans, invoice: number }) => [plans, number])).toContainEqual([
       'Single role',
       issued?.number,
@@ -110,9 +116,9 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is void once its order is paid in another tab', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
-    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
     expectValue(await invoice(db, id, now));
     const { id: paymentId } = await db
       .selectFrom('payments')
@@ -131,9 +137,9 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice that was paid stays so, and a later payment of its order is returned', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
-    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
     expectValue(await invoice(db, id, now));
     expectValue(await markOrderPaid(db, owner, { orderId: id }, now));
     const attempts = db.selectFrom('payments').select(['id', 'provider']).orderBy('attempt');
@@ -147,35 +153,35 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice that was voided ends its order', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await invoice(db, id, now));
-    expectValue(await voidOrder(db, owner, { orderId: id, reason: 'Ordered twice' }, now));
+    expectValue(await voidUnpaidInvoice(db, owner, { orderId: id, reason: 'Ordered twice' }, now));
     expect((await invoice(db, id, now)).ok).toBe(false);
   });
 
   it('An invoice gives its credits once it is marked as paid, also after it was overdue', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug }, now);
     expectValue(await invoice(db, id, now));
     expect(await statusOf(db, id)).toBe('invoiced');
     await expectInvariants(db, now);
-    expect(await markOverdue(db, after(now, 13))).toBe(0);
-    expect(await markOverdue(db, after(now, 15))).toBe(1);
+    expect(await markOverdueInvoices(db, after(now, 13))).toBe(0);
+    expect(await markOverdueInvoices(db, after(now, 15))).toBe(1);
     expect((await countCredits(db, 'co2', now)).role).toBe(0);
     expectValue(await markOrderPaid(db, owner, { orderId: id }, after(now, 16)));
     expect((await countCredits(db, 'co2', after(now, 16))).role).toBe(1);
     expect((await markOrderPaid(db, owner, { orderId: id }, after(now, 16))).ok).toBe(false);
-    expect((await voidOrder(db, owner, { orderId: id, reason: 'Late' }, now)).ok).toBe(false);
+    expect((await voidUnpaidInvoice(db, owner, { orderId: id, reason: 'Late' }, now)).ok).toBe(false);
     await expectInvariants(db, now);
   });
 
   it('An invoice is a PDF that names both sides, the tax or who owes it, and the due date', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const id = await order(db, { slug, quantity: 2 }, now);
     expectValue(await invoice(db, id, now));
     const found = await findInvoice(db, id);
@@ -205,7 +211,7 @@ describeOnBothEngines('An invoice', (open) => {
   it('An invoice is corrected by a numbered credit note for each refund, which refers to it', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
     const orders = [await order(db, { slug }, now), await order(db, { slug }, now)];
     for (const orderId of orders) {
       expectValue(await invoice(db, orderId, now));
@@ -238,7 +244,7 @@ describeOnBothEngines('Credit notes', (open) => {
   it('Credit notes of several parts return the tax of the invoice to the cent', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
+    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, country: 'DE', vatId: '' }, now));
     const orderId = await order(db, { slug }, now);
     expectValue(await invoice(db, orderId, now));
     expectValue(await markOrderPaid(db, owner, { orderId }, now));
@@ -258,22 +264,22 @@ describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders go out once for each receipt, invoice, reminder, bounced debit and refund', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     const [billed, debited] = [await order(db, { slug }, now), await order(db, { slug }, now)];
     expectValue(await invoice(db, billed, now));
     const write = async (at: Date) => {
       await db.deleteFrom('mails').execute();
-      await writeSellingMails(db, origin, at);
-      await writeSellingMails(db, origin, at);
+      await queueDueSellingMails(db, origin, at);
+      await queueDueSellingMails(db, origin, at);
       return mails(db);
     };
     const to = 'ana@pale-harbour.example';
     expect(await write(now)).toEqual([`invoice to ${to}: Invoice 2026-0001 from Easel`]);
-    await markOverdue(db, after(now, 15));
+    await markOverdueInvoices(db, after(now, 15));
     expect(await write(after(now, 15))).toEqual([`invoice to ${to}: Reminder: invoice 2026-0001 is overdue`]);
     expectValue(await markOrderPaid(db, owner, { orderId: billed }, after(now, 16)));
     expect(await write(after(now, 16))).toEqual([`receipt to ${to}: Receipt for your order on Easel`]);
-    expectValue(await openCheckout(db, payments, { orderId: debited, provider: 'test' }, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: debited, provider: 'test' }, now));
     const { id } = await db
       .selectFrom('payments')
       .select('id')
@@ -292,13 +298,13 @@ describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders tell of every part that is refunded, with what was refunded so far', async () => {
     const { db, now } = await open();
     const orderId = await buy(db, { slug: await plantPlan(db, now) }, now);
-    await writeSellingMails(db, origin, now);
+    await queueDueSellingMails(db, origin, now);
     const refund = async (amount: number) => {
       await db.deleteFrom('mails').execute();
       expectValue(await refundOrder(db, owner, { orderId, amount, reason: 'Part' }, now));
       await runRefunds(db, now);
-      await writeSellingMails(db, origin, now);
-      await writeSellingMails(db, origin, now);
+      await queueDueSellingMails(db, origin, now);
+      await queueDueSellingMails(db, origin, now);
       const rows = await db.selectFrom('mails').select(['kind', 'text']).execute();
       return rows.map(({ kind, text }) => [kind, /€[\d,.]+/.exec(text)?.[0]]);
     };
@@ -310,7 +316,7 @@ describeOnBothEngines('Mails about orders', (open) => {
   it('Mails about orders are sent again by an admin, invoices to the address that was given for them', async () => {
     const { db, now } = await open();
     const slug = await sellByInvoice(db, now);
-    expectValue(await saveBilling(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now));
+    expectValue(await saveCompanyBilling(db, 'co2', { ...billing, email: 'accounts@pale-harbour.example' }, now));
     const orderId = await order(db, { slug }, now);
     const again = async () => {
       await db.deleteFrom('mails').execute();
@@ -319,7 +325,7 @@ describeOnBothEngines('Mails about orders', (open) => {
     };
     expect(await again()).toEqual([]);
     expectValue(await invoice(db, orderId, now));
-    await writeSellingMails(db, origin, now);
+    await queueDueSellingMails(db, origin, now);
     const sent = 'invoice to accounts@pale-harbour.example: Invoice 2026-0001 from Easel';
     expect(await mails(db)).toEqual([sent]);
     expect(await again()).toEqual([sent]);
@@ -339,14 +345,14 @@ describeOnBothEngines('Mails about orders', (open) => {
       expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now));
     }
     await db.deleteFrom('mails').execute();
-    await writeSellingMails(db, origin, now);
-    await writeSellingMails(db, origin, now);
+    await queueDueSellingMails(db, origin, now);
+    await queueDueSellingMails(db, origin, now);
     const kinds = async () =>
       (await db.selectFrom('mails').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
     expect(await kinds()).toEqual(['credits', 'receipt']);
-    await writeSellingMails(db, origin, after(now, 26));
+    await queueDueSellingMails(db, origin, after(now, 26));
     expect(await kinds()).toHaveLength(2);
-    for (let i = 0; i < 2; i++) await writeSellingMails(db, origin, after(now, 28));
+    for (let i = 0; i < 2; i++) await queueDueSellingMails(db, origin, after(now, 28));
     expect(await kinds()).toEqual(['credits', 'receipt', 'role ends', 'role ends']);
   });
 });

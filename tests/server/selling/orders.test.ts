@@ -4,9 +4,18 @@ import { createJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { decideTestPayment, openCheckout } from '../../../src/features/selling/checkout.commands.ts';
-import { cancelOrder, openOrder, refundOrder, saveBilling } from '../../../src/features/selling/order.commands.ts';
-import { addCode, changeSelling, savePlan } from '../../../src/features/selling/plan.commands.ts';
+import { decideTestPayment, openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import {
+  cancelUnpaidOrder,
+  createOrder,
+  refundOrder,
+  saveCompanyBilling,
+} from '../../../src/features/selling/order.commands.ts';
+import {
+  addPromotionCode,
+  savePlanOrReplaceUsed,
+  saveSellingSettings,
+} from '../../../src/features/selling/plan.commands.ts';
 import { countCredits, findPlan, listPlans } from '../../../src/features/selling/selling.queries.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue, type Result } from '../../../src/lib/result.ts';
@@ -33,7 +42,7 @@ describeOnBothEngines('An order', (open) => {
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '5', amount: '600' });
     const id = await order(db, { slug }, now);
     const form = planForm({ kind: 'pack', credits: '3', amount: '700' });
-    expectValue(await savePlan(db, owner, { form, slug }, now));
+    expectValue(await savePlanOrReplaceUsed(db, owner, { form, slug }, now));
     expect((await findPlan(db, slug))?.amount).toBe(70_000);
     expect(await listPlans(db)).toHaveLength(1);
     await pay(db, id, now);
@@ -46,7 +55,7 @@ describeOnBothEngines('An order', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const base = { companyId: 'co2', email: 'a@b.example', code: '', items: [{ slug, quantity: 1 }] };
-    const attempt = async (changes: object) => problemsOf(await openOrder(db, { ...base, ...changes }, now));
+    const attempt = async (changes: object) => problemsOf(await createOrder(db, { ...base, ...changes }, now));
     expect(await attempt({ email: 'no address' })).toEqual(['email']);
     expect(await attempt({ items: [] })).toEqual(['plan']);
     expect(await attempt({ items: [{ slug: 'toString', quantity: 1 }] })).toEqual(['plan']);
@@ -63,7 +72,7 @@ describeOnBothEngines('An order', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const tax = { taxMode: 'fixed', taxPercent: '19', sellerCountry: 'DE', sellerVatId: 'DE123456789' } as const;
-    expectValue(await changeSelling(db, owner, sellingForm(tax), now));
+    expectValue(await saveSellingSettings(db, owner, sellingForm(tax), now));
     const id = await order(db, { slug }, now);
     expect(await read(db, id)).toMatchObject({ subtotal: 14_900, tax: 2_831, total: 17_731, tax_words: 'VAT 19%' });
     const billing = {
@@ -75,7 +84,7 @@ describeOnBothEngines('An order', (open) => {
       reference: 'PO 7',
     };
     const attempt = async (changes: object) =>
-      problemsOf(await saveBilling(db, 'co2', { ...billing, ...changes }, now));
+      problemsOf(await saveCompanyBilling(db, 'co2', { ...billing, ...changes }, now));
     // A VAT id of the seller's country, and one that names no country.
     expect(await attempt({ vatId: 'DE123456789' })).toEqual(['vatId']);
     expect(await attempt({ vatId: '123456789' })).toEqual(['vatId']);
@@ -91,7 +100,7 @@ describeOnBothEngines('An order', (open) => {
     }
     expect(await attempt({ country: 'GR', vatId: 'EL123456789' })).toEqual([]);
     expect((await read(db, id)).tax_words).toBe('Reverse charge');
-    expectValue(await saveBilling(db, 'co2', billing, now));
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
     expect(await read(db, id)).toMatchObject({ tax: 0, total: 14_900, tax_words: 'Reverse charge' });
     await pay(db, id, now);
     expect(await ledger(db, id)).toEqual({ cash: 14_900, revenue: -14_900 });
@@ -103,7 +112,7 @@ describeOnBothEngines('An order', (open) => {
   it('An order is refunded in part and then in full, with its tax, and loses its unused credits with the rest', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '2', amount: '200' });
-    expectValue(await changeSelling(db, owner, sellingForm({ taxMode: 'fixed', taxPercent: '19' }), now));
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode: 'fixed', taxPercent: '19' }), now));
     const id = await buy(db, { slug }, now);
     expect(problemsOf(await refundOrder(db, owner, { orderId: id, amount: 23_801, reason: 'x' }, now))).toEqual([
       'amount',
@@ -127,9 +136,9 @@ describeOnBothEngines('An order', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await order(db, { slug }, now);
-    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
     // The first checkout has ended, and is paid all the same.
-    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, after(now, 1)));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, after(now, 1)));
     const attempts = await db.selectFrom('payments').select('id').orderBy('attempt', 'desc').execute();
     expect(attempts).toHaveLength(2);
     for (const { id: paymentId } of attempts)
@@ -144,7 +153,7 @@ describeOnBothEngines('An order', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await order(db, { slug }, now);
-    const checkout = () => openCheckout(db, payments, { orderId: id, provider: 'test' }, now);
+    const checkout = () => openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now);
     const [one, other] = [expectValue(await checkout()), expectValue(await checkout())];
     expect(other).toEqual(one);
     const [payment] = await db.selectFrom('payments').select('id').execute();
@@ -160,8 +169,8 @@ describeOnBothEngines('An order', (open) => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const id = await order(db, { slug }, now);
-    expectValue(await openCheckout(db, payments, { orderId: id, provider: 'test' }, now));
-    expectValue(await cancelOrder(db, id, now));
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: id, provider: 'test' }, now));
+    expectValue(await cancelUnpaidOrder(db, id, now));
     expect(await read(db, id)).toMatchObject({ status: 'void' });
     const [payment] = await db.selectFrom('payments').select('id').execute();
     expectValue(await decideTestPayment(db, { paymentId: payment?.id ?? '', outcome: 'pay' }, now));
@@ -182,12 +191,12 @@ describeOnBothEngines('An order', (open) => {
       endsAt: '',
       isOncePerCompany: '',
     };
-    expectValue(await addCode(db, owner, form, now));
+    expectValue(await addPromotionCode(db, owner, form, now));
     const id = await order(db, { slug, code: ' Launch-26 ' }, now);
     expect(await read(db, id)).toMatchObject({ status: 'paid', discount: 14_900, total: 0 });
     expect((await countCredits(db, 'co2', now)).role).toBe(1);
     const again = { companyId: 'co1', email: 'a@b.example', items: [{ slug, quantity: 1 }], code: 'LAUNCH-26' };
-    expect(problemsOf(await openOrder(db, again, now))).toEqual(['code']);
+    expect(problemsOf(await createOrder(db, again, now))).toEqual(['code']);
     await expectInvariants(db, now);
   });
 

@@ -14,10 +14,19 @@ import { publishOrSubmitJob } from '../../../src/features/jobs/submission.comman
 import { decideReview } from '../../../src/features/moderation/review.commands.ts';
 import { grantCredits, refundOrder, revokeGrant } from '../../../src/features/selling/order.commands.ts';
 import { findOrder } from '../../../src/features/selling/order.queries.ts';
-import { archivePlan, changeSelling, endFreeTimes } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, countFreeUses, listGrants, listOffers } from '../../../src/features/selling/selling.queries.ts';
-import { describeFreeTime } from '../../../src/features/selling/selling.ts';
-import { settleOrder } from '../../../src/features/selling/settle.commands.ts';
+import {
+  archivePlan,
+  clearEndedFreePeriods,
+  saveSellingSettings,
+} from '../../../src/features/selling/plan.commands.ts';
+import {
+  countCredits,
+  countFreeUses,
+  listCreditGrants,
+  listOfferedPlans,
+} from '../../../src/features/selling/selling.queries.ts';
+import { describeFreePeriod } from '../../../src/features/selling/selling.ts';
+import { settleOrderByPayments } from '../../../src/features/selling/settle.commands.ts';
 import { DAY, formatDate } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { lastMomentInZone } from '../../../src/lib/time-zone.ts';
@@ -87,7 +96,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
   test('Posting on a board that sells roles takes the credit of a pack at publication, and returns it when a role is discarded', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { name: 'Five', kind: 'pack', credits: '5', amount: '600' });
-    expectValue(await changeSelling(db, owner, sellingForm({ payTime: 'before' }), now));
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ payTime: 'before' }), now));
     await buy(db, { slug, companyId: 'co1' }, now);
     const hash = await draftAt(db, 'co1', now);
     expect(await submit(db, hash, now)).toBe('pending');
@@ -111,7 +120,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await submit(db, late, now);
     expectValue(await closeJob(db, recruiter, { hash: early, reason: 'filled' }, after(now, 5)));
     expectValue(await closeJob(db, recruiter, { hash: late, reason: 'filled' }, after(now, 8)));
-    const rest = (await listGrants(db, 'co2')).filter(({ orderId }) => orderId === null);
+    const rest = (await listCreditGrants(db, 'co2')).filter(({ orderId }) => orderId === null);
     expect(rest.map(({ amount, days }) => ({ amount, days }))).toEqual([{ amount: 1, days: 25 }]);
     await expectInvariants(db, now);
   });
@@ -253,7 +262,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
   it('Posting on a board that sells roles never uses a credit that was left because its order is read again', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
-    expectValue(await changeSelling(db, owner, sellingForm({ payTime: 'before' }), now));
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ payTime: 'before' }), now));
     const hash = await draftAt(db, 'co1', now);
     await submit(db, hash, now);
     await buy(db, { slug, companyId: 'co1', jobHash: hash }, now);
@@ -261,7 +270,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     expect((await stateOf(db, hash)).status).toBe('pending');
     expectValue(await decideReview(db, owner, { hash, decision: 'publish', note: '', origin }, now));
     const ends = (await stateOf(db, hash)).expires_at;
-    await db.transaction().execute((trx) => settleOrder(trx, second, now));
+    await db.transaction().execute((trx) => settleOrderByPayments(trx, second, now));
     expect([(await stateOf(db, hash)).expires_at, (await countCredits(db, 'co1', now)).role]).toEqual([ends, 1]);
     await expectInvariants(db, now);
   });
@@ -297,12 +306,16 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     const end = new Date(lastMomentInZone(day, 'America/New_York'));
     const freeTimes = async () => {
       const zone = (await readSite(db)).timeZone;
-      return (await listOffers(db)).map((plan) => describeFreeTime(plan, zone));
+      return (await listOfferedPlans(db)).map((plan) => describeFreePeriod(plan, zone));
     };
     expect(await freeTimes()).toEqual([`Free until ${formatDate(day)}`]);
     expect(await submit(db, await draftAt(db, 'co2', now), new Date(end.getTime() - 1))).toBe('published');
     expect(await submit(db, await draftAt(db, 'co2', now, 'Late'), end)).toBe('draft');
-    expect([await endFreeTimes(db, now), await endFreeTimes(db, end), await endFreeTimes(db, end)]).toEqual([0, 1, 0]);
+    expect([
+      await clearEndedFreePeriods(db, now),
+      await clearEndedFreePeriods(db, end),
+      await clearEndedFreePeriods(db, end),
+    ]).toEqual([0, 1, 0]);
     expect(await freeTimes()).toEqual([undefined]);
 
     await plantPlan(db, now, { name: 'First ones', freeUses: '1', position: '1' });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import { expireAndArchiveDueJobs, closeJob, createJob, pauseJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, createJob, expireAndArchiveDueJobs, pauseJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
-import { chooseRenewal, renewDueRoles } from '../../../src/features/selling/extras.commands.ts';
-import { writeSellingMails } from '../../../src/features/selling/notify.commands.ts';
+import { renewOrEndDueRoles, setRenewal } from '../../../src/features/selling/extras.commands.ts';
+import { queueDueSellingMails } from '../../../src/features/selling/notify.commands.ts';
 import { archivePlan } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { countCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { schedules } from '../../../src/worker/schedule.ts';
@@ -25,7 +25,7 @@ async function publishRole(db: Db, title: string, now: Date): Promise<string> {
 }
 
 const tick = async (db: Db, hash: string, renews = true) =>
-  expectValue(await chooseRenewal(db, recruiter, { hash, renews }, new Date()));
+  expectValue(await setRenewal(db, recruiter, { hash, renews }, new Date()));
 
 /** Runs the schedule of due role changes, as the worker does. */
 const runDueChanges = (db: Db, now: Date) =>
@@ -48,9 +48,9 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
     await tick(db, unticked);
     await tick(db, unticked, false);
     const end = after(now, 30);
-    expect(await renewDueRoles(db, new Date(end.getTime() - 2 * HOUR))).toBe(0);
-    expect(await renewDueRoles(db, new Date(end.getTime() - 30 * MINUTE))).toBe(1);
-    expect(await renewDueRoles(db, new Date(end.getTime() - 20 * MINUTE))).toBe(0);
+    expect(await renewOrEndDueRoles(db, new Date(end.getTime() - 2 * HOUR))).toBe(0);
+    expect(await renewOrEndDueRoles(db, new Date(end.getTime() - 30 * MINUTE))).toBe(1);
+    expect(await renewOrEndDueRoles(db, new Date(end.getTime() - 20 * MINUTE))).toBe(0);
     await runDueChanges(db, end);
     expect(await stateOf(db, ticked)).toEqual({ status: 'published', endsAt: after(end, 30).toISOString() });
     expect([(await stateOf(db, plain)).status, (await stateOf(db, unticked)).status]).toEqual(['expired', 'expired']);
@@ -81,7 +81,7 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
     for (const hash of [paused, closed, frozen]) await tick(db, hash);
     expectValue(await pauseJob(db, recruiter, { hash: paused }, after(now, 20)));
     expectValue(await closeJob(db, recruiter, { hash: closed, reason: 'closed' }, after(now, 20)));
-    expect((await chooseRenewal(db, recruiter, { hash: closed, renews: true }, now)).ok).toBe(false);
+    expect((await setRenewal(db, recruiter, { hash: closed, renews: true }, now)).ok).toBe(false);
     await db.updateTable('grants').set({ frozen_at: now.toISOString() }).execute();
     await runDueChanges(db, after(now, 30));
     const statuses = [paused, closed, frozen].map(async (hash) => (await stateOf(db, hash)).status);
@@ -144,7 +144,7 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
     await runDueChanges(db, after(now, 14));
     await runDueChanges(db, after(now, 28));
     expect(await stateOf(db, hash)).toEqual({ status: 'published', endsAt: after(now, 42).toISOString() });
-    expect((await listGrants(db, 'co2')).map(({ used }) => used)).toEqual([1]);
+    expect((await listCreditGrants(db, 'co2')).map(({ used }) => used)).toEqual([1]);
     await expectInvariants(db, after(now, 28));
     await runDueChanges(db, after(now, 42));
     expect((await stateOf(db, hash)).status).toBe('expired');
@@ -156,7 +156,7 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
     await buy(db, { slug }, now);
     const hash = await publishRole(db, 'One', now);
     expectValue(await archivePlan(db, owner, slug, now));
-    expect((await chooseRenewal(db, recruiter, { hash, renews: true }, now)).ok).toBe(false);
+    expect((await setRenewal(db, recruiter, { hash, renews: true }, now)).ok).toBe(false);
   });
 
   it('The renewal of a role is announced three days before, with what is missing for it, and again before the next end', async () => {
@@ -174,10 +174,10 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
       (await db.selectFrom('mails').select('subject').where('kind', '=', 'role ends').orderBy('subject').execute()).map(
         ({ subject }) => subject.replace(/ on .*:/, ':'),
       );
-    await writeSellingMails(db, origin, after(now, 28));
+    await queueDueSellingMails(db, origin, after(now, 28));
     expect(await subjects()).toEqual(['Ends: Ending', 'Renews: Renewing']);
     await runDueChanges(db, after(now, 30));
-    for (let i = 0; i < 2; i++) await writeSellingMails(db, origin, after(now, 58));
+    for (let i = 0; i < 2; i++) await queueDueSellingMails(db, origin, after(now, 58));
     expect(await subjects()).toEqual(['Ends: Ending', 'Ends: Renewing', 'Renews: Renewing']);
     const { text } = await db
       .selectFrom('mails')

@@ -3,18 +3,18 @@ import { digestContents as digest } from '../../../src/db/backup.ts';
 import { listDifferences } from '../../../src/db/contents.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
+  carryOutRefunds,
   fulfilOrder,
-  makeRefunds,
-  openCheckout,
+  openOrReuseCheckout,
   type PaymentServices,
   pollPayments,
-  receiveEvent,
+  storeAndApplyPaymentEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
-import { acceptPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
+import { acceptDifferingPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
 import type { PaymentProvider } from '../../../src/features/selling/payment.ts';
-import { addCode, archivePlan, changeSelling } from '../../../src/features/selling/plan.commands.ts';
+import { addPromotionCode, archivePlan, saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
 import { reconcilePayments } from '../../../src/features/selling/reconciliation.ts';
-import { countCredits, listGrants } from '../../../src/features/selling/selling.queries.ts';
+import { countCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
 import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
@@ -45,7 +45,7 @@ const read = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('
 
 /** Opens the checkout of an order. Returns the id of its session. */
 async function checkout(db: Db, orderId: string, now: Date): Promise<string> {
-  const { url } = expectValue(await openCheckout(db, payments, { orderId, provider: 'stripe' }, now));
+  const { url } = expectValue(await openOrReuseCheckout(db, payments, { orderId, provider: 'stripe' }, now));
   return url.split('/pay/')[1] ?? '';
 }
 
@@ -57,7 +57,7 @@ function deliver(
 ) {
   const body = JSON.stringify(event);
   const signature = signEvent(body, secret, at);
-  return receiveEvent(db, payments, { provider: 'stripe', body: body + alter, signature }, now);
+  return storeAndApplyPaymentEvent(db, payments, { provider: 'stripe', body: body + alter, signature }, now);
 }
 
 async function deliverAll(db: Db, now: Date): Promise<void> {
@@ -71,7 +71,7 @@ async function runRefunds(db: Db, now: Date, attempts = 1): Promise<number> {
   for (const { payload } of tasks)
     for (let attempt = 1; attempt <= attempts; attempt++) {
       const context = { db, now, attempt, signal: new AbortController().signal };
-      await makeRefunds(payments)
+      await carryOutRefunds(payments)
         .run(context, JSON.parse(payload))
         .catch(() => failures++);
     }
@@ -91,7 +91,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       endsAt: '',
       isOncePerCompany: '',
     };
-    expectValue(await addCode(db, owner, code, now));
+    expectValue(await addPromotionCode(db, owner, code, now));
     const id = await order(db, { slug, quantity: 2, code: 'ten' }, now);
     const session = await checkout(db, id, now);
     const { params, key } = stripe.calls.find(({ path }) => path === '/v1/checkout/sessions') ?? { params: {} };
@@ -138,7 +138,9 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(await deliver(db, event, now, { secret: 'whsec_other' })).toBe(false);
     expect(await deliver(db, event, now, { alter: ' ' })).toBe(false);
     expect(await deliver(db, event, now, { at: after(new Date(), -HOUR) })).toBe(false);
-    expect(await receiveEvent(db, payments, { provider: 'stripe', body: 'x', signature: '' }, now)).toBe(false);
+    expect(await storeAndApplyPaymentEvent(db, payments, { provider: 'stripe', body: 'x', signature: '' }, now)).toBe(
+      false,
+    );
     expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
     expect(await deliver(db, event, now, { secret: SECRETS[1] })).toBe(true);
     expect((await read(db, id)).status).toBe('paid');
@@ -203,13 +205,13 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const id = await order(db, { slug }, now);
     // The SDK repeats a call whose connection was cut once by itself.
     stripe.faults.push({ kind: 'cut', done: true }, { kind: 'cut', done: true });
-    expect((await openCheckout(db, payments, { orderId: id, provider: 'stripe' }, now)).ok).toBe(false);
+    expect((await openOrReuseCheckout(db, payments, { orderId: id, provider: 'stripe' }, now)).ok).toBe(false);
     const session = await checkout(db, id, now);
     expect(stripe.sessions.has(session)).toBe(true);
     expect(new Set(stripe.calls.map(({ key }) => key)).size).toBe(1);
     const other = await order(db, { slug }, now);
     stripe.faults.push({ kind: 'error', done: true });
-    expect((await openCheckout(db, payments, { orderId: other, provider: 'stripe' }, now)).ok).toBe(false);
+    expect((await openOrReuseCheckout(db, payments, { orderId: other, provider: 'stripe' }, now)).ok).toBe(false);
     expect((await read(db, other)).status).toBe('failed');
     stripe.pay(await checkout(db, other, now));
     await deliverAll(db, now);
@@ -239,7 +241,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await checkout(db, await order(db, { slug }, now), now);
     const unanswered = await order(db, { slug }, now);
     stripe.faults.push({ kind: 'cut', done: true }, { kind: 'cut', done: true });
-    await openCheckout(db, payments, { orderId: unanswered, provider: 'stripe' }, after(now, MINUTE));
+    await openOrReuseCheckout(db, payments, { orderId: unanswered, provider: 'stripe' }, after(now, MINUTE));
     const session = [...stripe.sessions.keys()].at(-1) ?? '';
     const provider = payments.providers.stripe as PaymentProvider;
     const readCheckout = async (reference: string) => {
@@ -259,7 +261,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const slug = await plantPlan(db, now, { kind: 'period', credits: '2', billingPeriod: 'month' });
     const id = await order(db, { slug }, now);
     stripe.faults.push({ kind: 'error', done: true });
-    expect((await openCheckout(db, payments, { orderId: id, provider: 'stripe' }, now)).ok).toBe(false);
+    expect((await openOrReuseCheckout(db, payments, { orderId: id, provider: 'stripe' }, now)).ok).toBe(false);
     stripe.pay(await checkout(db, id, now));
     stripe.events.reverse();
     await deliverAll(db, now);
@@ -285,10 +287,12 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect(await read(db, amount)).toMatchObject({ status: 'open', problem: 'Paid 100, ordered 14900 (minor units)' });
     expect(await read(db, currency)).toMatchObject({ status: 'open', problem: 'Paid in USD, ordered in EUR' });
     expect((await countCredits(db, 'co2', now)).role).toBe(0);
-    expect((await openCheckout(db, payments, { orderId: amount, provider: 'stripe' }, now)).ok).toBe(false);
+    expect((await openOrReuseCheckout(db, payments, { orderId: amount, provider: 'stripe' }, now)).ok).toBe(false);
     await expectInvariants(db, now);
-    expectValue(await acceptPayment(db, owner, { orderId: amount, reason: 'Agreed by phone' }, now));
-    expect((await acceptPayment(db, owner, { orderId: currency, reason: 'Agreed by phone' }, now)).ok).toBe(false);
+    expectValue(await acceptDifferingPayment(db, owner, { orderId: amount, reason: 'Agreed by phone' }, now));
+    expect((await acceptDifferingPayment(db, owner, { orderId: currency, reason: 'Agreed by phone' }, now)).ok).toBe(
+      false,
+    );
     expect((await countCredits(db, 'co2', now)).role).toBe(1);
     expectValue(await refundOrder(db, owner, { orderId: currency, reason: 'Wrong currency' }, now));
     expect(await runRefunds(db, now)).toBe(0);
@@ -305,7 +309,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
   it('Stripe Checkout adds the tax that Stripe computed to the order', async () => {
     const { db, now } = await open();
     stripe.taxPercent = 21;
-    expectValue(await changeSelling(db, owner, sellingForm({ taxMode: 'provider' }), now));
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ taxMode: 'provider' }), now));
     const id = await order(db, { slug: await plantPlan(db, now) }, now);
     stripe.pay(await checkout(db, id, now));
     await deliverAll(db, now);
@@ -322,7 +326,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await deliverAll(db, now);
     expect((await read(db, arrives)).status).toBe('processing');
     expect((await countCredits(db, 'co2', now)).role).toBe(0);
-    expect((await openCheckout(db, payments, { orderId: arrives, provider: 'stripe' }, now)).ok).toBe(false);
+    expect((await openOrReuseCheckout(db, payments, { orderId: arrives, provider: 'stripe' }, now)).ok).toBe(false);
     for (const [index, session] of sessions.entries()) stripe.settleDebit(session, index === 0);
     await deliverAll(db, now);
     expect([(await read(db, arrives)).status, (await read(db, bounces)).status]).toEqual(['paid', 'failed']);
@@ -408,14 +412,14 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     const renewals = await db.selectFrom('orders').select(['status', 'total']).where('renewal_of', '=', id).execute();
     expect(renewals).toEqual([{ status: 'paid', total: 19_900 }]);
     expect((await countCredits(db, 'co2', later)).slot).toBe(2);
-    expect((await listGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
+    expect((await listCreditGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
     await expectInvariants(db, later);
   });
 
   it('Stripe Checkout discounts the first period of a subscription, and taxes later ones in full', async () => {
     const { db, now } = await open();
     expectValue(
-      await changeSelling(db, owner, sellingForm({ taxMode: 'fixed', taxName: 'VAT', taxPercent: '19' }), now),
+      await saveSellingSettings(db, owner, sellingForm({ taxMode: 'fixed', taxName: 'VAT', taxPercent: '19' }), now),
     );
     const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '200', billingPeriod: 'month' });
     const code = {
@@ -427,7 +431,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       endsAt: '',
       isOncePerCompany: '',
     };
-    expectValue(await addCode(db, owner, code, now));
+    expectValue(await addPromotionCode(db, owner, code, now));
     const id = await order(db, { slug, code: 'half' }, now);
     const session = await checkout(db, id, now);
     stripe.pay(session);

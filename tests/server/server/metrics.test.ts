@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
-import { countMarket, enqueueMarketCount } from '../../../src/features/market/market.tasks.ts';
+import { enqueueMarketCount, runMarketCount } from '../../../src/features/market/market.tasks.ts';
 import { toInstant } from '../../../src/lib/dates.ts';
 import { countForList } from '../../../src/mail/deliveries.ts';
 import { recordServerRejection } from '../../../src/mail/server-rejections.ts';
@@ -59,7 +59,7 @@ describeOnBothEngines('The metrics of a board', (open) => {
     expect(after('easel_mail_suppressions{reason="complained"}')).toBe('1');
 
     const count = (handler: () => Promise<void>, at: Date) =>
-      runOneTask({ db, handlers: [countMarket(handler)], clock: () => at });
+      runOneTask({ db, handlers: [runMarketCount(handler)], clock: () => at });
     await enqueueMarketCount(db, now);
     expect(await count(fails, now)).toBe(true);
     expect((await read())('easel_schedules_failing')).toBe('2');

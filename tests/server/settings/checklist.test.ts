@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { recordLastBackupTime } from '../../../src/db/board-settings.ts';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { readChecklist } from '../../../src/features/settings/checklist.queries.ts';
-import { CHECKLIST_STEPS, isComplete } from '../../../src/features/settings/checklist.ts';
+import { readSetupProgress } from '../../../src/features/settings/checklist.queries.ts';
+import { CHECKLIST_STEPS, isSetupComplete } from '../../../src/features/settings/checklist.ts';
 import { sendTestMail } from '../../../src/features/settings/mail-trial.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -17,7 +17,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
   it('The checklist of a new board ticks itself, step by step', async () => {
     const { db, now } = await open();
     const left = async () => {
-      const { done } = await readChecklist(db);
+      const { done } = await readSetupProgress(db);
       return CHECKLIST_STEPS.filter((step) => !done[step]);
     };
     // The planted board has companies.
@@ -41,7 +41,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const { transport } = await openPostOffice();
     await sendTestMail(db, admin, { transport, to: 'ada@example.com', origin }, now);
     expect(await left()).toEqual([]);
-    expect(isComplete(await readChecklist(db))).toBe(true);
+    expect(isSetupComplete(await readSetupProgress(db))).toBe(true);
   });
 
   it('The checklist of a new board tries mail past the outbox, and shows what the mail server answered', async () => {
@@ -52,7 +52,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     const [mail] = await office.read();
     expect(mail?.subject).toBe('A test e-mail from Easel');
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
-    expect((await readChecklist(db)).mail).toEqual(trial);
+    expect((await readSetupProgress(db)).mail).toEqual(trial);
   });
 
   it('The checklist of a new board says what a mail server objected to, and that none is set', async () => {
@@ -64,7 +64,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     expect(rejected).toMatchObject({ isAccepted: false, response: 'The mail server answered 550 to RCPT TO' });
     const none = await sendTestMail(db, admin, { transport: undefined, to: 'ada@example.com', origin }, now);
     expect(none).toMatchObject({ isAccepted: false, response: 'No mail server is set: SMTP_URL is missing' });
-    expect((await readChecklist(db)).done.mail).toBe(false);
+    expect((await readSetupProgress(db)).done.mail).toBe(false);
     const audit = await db.selectFrom('audit_log').select(['action', 'actor']).execute();
     expect(audit).toEqual([
       { action: 'send test e-mail', actor: 'admin:u1' },

@@ -5,8 +5,8 @@ import { readSite, writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import { readExchangeRates } from '../../../src/features/market/exchange-rates.queries.ts';
 import { SHIPPED_RATES } from '../../../src/features/market/exchange-rates.ts';
-import { refreshMarket } from '../../../src/features/market/market.commands.ts';
-import { readSalaries } from '../../../src/features/market/salaries.queries.ts';
+import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
+import { findSalariesPage } from '../../../src/features/market/salaries.queries.ts';
 import { createExchangeRatesTask, enqueueExchangeRates } from '../../../src/features/settings/exchange-rates.tasks.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
@@ -57,10 +57,10 @@ describeOnBothEngines('Exchange rates of a source', (open) => {
   it('Exchange rates of a source convert pay once they are read, and evict the pages that show them', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 5, 1_500, now);
-    await refreshMarket(db, now);
+    await recomputePayAndTrends(db, now);
     await setSource(db, address);
     const scope = { category: '', location: '', currency: 'USD' };
-    const before = await readSalaries(db, scope);
+    const before = await findSalariesPage(db, scope);
     expect(before?.rates).toEqual(SHIPPED_RATES);
     body = ratesOf(day(now, 1), 1.2);
     const last = await db
@@ -70,13 +70,13 @@ describeOnBothEngines('Exchange rates of a source', (open) => {
     await run(db, now);
     const tags = await tagsAfter(db, Number(last?.id ?? 0));
     expect(before?.tags.filter((tag) => tags.includes(tag))).toEqual(['exchange-rates']);
-    const after = await readSalaries(db, scope);
+    const after = await findSalariesPage(db, scope);
     expect(after?.rates).toMatchObject({ source: '127.0.0.1', date: day(now, 1), perEuro: { USD: 1.2 } });
     // The same rates again change nothing.
     await run(db, new Date(now.getTime() + DAY / 2));
     expect(await tagsAfter(db, Number(last?.id ?? 0))).toEqual(tags);
     // Other pay pages do not convert.
-    expect((await readSalaries(db, { category: '', location: '' }))?.tags).not.toContain('exchange-rates');
+    expect((await findSalariesPage(db, { category: '', location: '' }))?.tags).not.toContain('exchange-rates');
   });
 
   it('Exchange rates stay when a run fails, with the reason on its task', async () => {

@@ -6,7 +6,7 @@ import { type ApplicationServices, withRetentionOfOwner } from '../../../src/fea
 import { importFeed } from '../../../src/features/importing/import-feed.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
 import { duplicateJob, repostAsDraft } from '../../../src/features/jobs/copy.commands.ts';
-import { expireAndArchiveDueJobs, closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
+import { closeJob, createJob, expireAndArchiveDueJobs, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { extendJob } from '../../../src/features/jobs/job-owner.commands.ts';
 import { reviewRequestMail } from '../../../src/features/jobs/review-request.mail.ts';
@@ -246,12 +246,12 @@ describeOnBothEngines('The settings of a board', (open, _engine, test) => {
     expect(await expireAndArchiveDueJobs(db, inDays(7))).toBe(0);
     expect(await expireAndArchiveDueJobs(db, inDays(8))).toBe(1);
     expect((await jobOf(young)).status).toBe('archived');
-    expect(withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
-      6,
-    );
+    expect(
+      withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths,
+    ).toBe(6);
     expectValue(await change(db, now, { retentionMonths: '9' }));
-    expect(withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths).toBe(
-      9,
-    );
+    expect(
+      withRetentionOfOwner({ retentionMonths: 6 } as ApplicationServices, await readSite(db)).retentionMonths,
+    ).toBe(9);
   });
 });

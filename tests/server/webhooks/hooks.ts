@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { expect, vi } from 'vitest';
 import * as z from 'zod';
 import type { Db } from '../../../src/db/tables.ts';
-import { addEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
-import { findEndpoint } from '../../../src/features/webhooks/webhook.queries.ts';
+import { addWebhookEndpoint } from '../../../src/features/webhooks/endpoint.commands.ts';
+import { findWebhookEndpoint } from '../../../src/features/webhooks/webhook.queries.ts';
 import { deliverWebhooks, type WebhookServices } from '../../../src/features/webhooks/webhook.tasks.ts';
 import { COMPANY_EVENTS } from '../../../src/features/webhooks/webhook.ts';
 import { webhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
@@ -73,9 +73,11 @@ export async function openHook(db: Db, now: Date, { companyId = null, events = C
     return output;
   });
   const address = `${receiver.address}/hook`;
-  const { id } = expectValue(await addEndpoint(db, actor, { companyId, address, events }, services.fetching, now));
+  const { id } = expectValue(
+    await addWebhookEndpoint(db, actor, { companyId, address, events }, services.fetching, now),
+  );
   const find = async () => {
-    const found = await findEndpoint(db, id, companyId);
+    const found = await findWebhookEndpoint(db, id, companyId);
     if (!found) throw new Error('The webhook is gone');
     return found;
   };

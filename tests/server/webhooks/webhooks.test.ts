@@ -8,13 +8,13 @@ import { withdrawApplication } from '../../../src/features/applications/candidat
 import { deleteApplicationWithUndo, restoreApplication } from '../../../src/features/applications/deletion.commands.ts';
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
 import { closeJob, createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { clearOldDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
+import { deleteOldDeliveries } from '../../../src/features/webhooks/delivery.commands.ts';
 import {
-  addEndpoint,
-  performEndpointAction,
-  repeatDelivery,
+  addWebhookEndpoint,
+  performWebhookEndpointAction,
+  repeatWebhookDelivery,
 } from '../../../src/features/webhooks/endpoint.commands.ts';
-import { listDeliveries } from '../../../src/features/webhooks/webhook.queries.ts';
+import { listWebhookDeliveries } from '../../../src/features/webhooks/webhook.queries.ts';
 import { deliverWebhooks } from '../../../src/features/webhooks/webhook.tasks.ts';
 import { MAX_ENDPOINTS_PER_OWNER, RETRY_SECONDS } from '../../../src/features/webhooks/webhook.ts';
 import { webhookSecret } from '../../../src/features/webhooks/webhook-signature.ts';
@@ -42,7 +42,7 @@ const listMails = (db: Db) =>
     .orderBy('recipient')
     .execute();
 const act = async (db: Db, id: string, action: 'test' | 'rotate' | 'pause' | 'resume' | 'remove', now: Date) =>
-  expectValue((await performEndpointAction(db, actor, { id, companyId: null, action }, now)) || expect.fail());
+  expectValue((await performWebhookEndpointAction(db, actor, { id, companyId: null, action }, now)) || expect.fail());
 
 describeOnBothEngines('A webhook', (open, _engine, test) => {
   test('A webhook of the board is notified of roles and companies, and one of a company of its own roles and applications', async () => {
@@ -115,7 +115,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
       expect(wait).toBeLessThanOrEqual((RETRY_SECONDS[i] ?? 0) * 1.2 + 61);
     }
     expect(await hook.find()).toMatchObject({ state: 'active', failingSince: null });
-    expect((await listDeliveries(db, hook.id))[0]).toMatchObject({
+    expect((await listWebhookDeliveries(db, hook.id))[0]).toMatchObject({
       state: 'delivered',
       answer: 'Answered 204',
       attempts: 6,
@@ -166,7 +166,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
         { recipient: 'owner@pale-harbour.example', subject: expect.stringContaining('was ended') },
       ].sort((a, b) => (a.recipient < b.recipient ? -1 : 1)),
     );
-    expect((await listDeliveries(db, failing.id)).every(({ state }) => state === 'failed')).toBe(true);
+    expect((await listWebhookDeliveries(db, failing.id)).every(({ state }) => state === 'failed')).toBe(true);
     const end = later(now, 5 * DAY);
     await act(db, failing.id, 'resume', end);
     await act(db, failing.id, 'test', end);
@@ -192,11 +192,11 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     hook.now = later(now, 2.5 * HOUR);
     await act(db, hook.id, 'pause', hook.now);
     await act(db, hook.id, 'resume', hook.now);
-    const [waited] = (await listDeliveries(db, hook.id)).reverse();
+    const [waited] = (await listWebhookDeliveries(db, hook.id)).reverse();
     expect(waited).toMatchObject({ state: 'failed', answer: 'The webhook was paused' });
-    for (const { id } of (await listDeliveries(db, hook.id)).reverse())
+    for (const { id } of (await listWebhookDeliveries(db, hook.id)).reverse())
       expectValue(
-        (await repeatDelivery(db, { id: hook.id, companyId: null, deliveryId: id }, hook.now)) || expect.fail(),
+        (await repeatWebhookDelivery(db, { id: hook.id, companyId: null, deliveryId: id }, hook.now)) || expect.fail(),
       );
     for (let i = 0; i < 5; i++) {
       hook.now = later(hook.now, 6_000);
@@ -241,20 +241,20 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     const { db, now } = await open();
     const hook = await openHook(db, now);
     await act(db, hook.id, 'test', now);
-    const [{ id: deliveryId = '' } = {}] = await listDeliveries(db, hook.id);
-    const repeat = (companyId: string | null) => repeatDelivery(db, { id: hook.id, companyId, deliveryId }, now);
+    const [{ id: deliveryId = '' } = {}] = await listWebhookDeliveries(db, hook.id);
+    const repeat = (companyId: string | null) => repeatWebhookDelivery(db, { id: hook.id, companyId, deliveryId }, now);
     // It is on its way.
     expect(await repeat(null)).toMatchObject({ ok: false });
     await work(db, now);
     expect(await repeat('co1')).toBe(false);
-    expect(await performEndpointAction(db, actor, { id: hook.id, companyId: 'co1', action: 'remove' }, now)).toBe(
-      false,
-    );
+    expect(
+      await performWebhookEndpointAction(db, actor, { id: hook.id, companyId: 'co1', action: 'remove' }, now),
+    ).toBe(false);
     expect(await repeat(null)).toMatchObject({ ok: true });
     await work(db, now);
     expect(hook.accepted.map(({ id }) => id)).toEqual([deliveryId, deliveryId]);
-    await clearOldDeliveries(db, later(now, 31 * DAY));
-    expect(await listDeliveries(db, hook.id)).toEqual([]);
+    await deleteOldDeliveries(db, later(now, 31 * DAY));
+    expect(await listWebhookDeliveries(db, hook.id)).toEqual([]);
     await act(db, hook.id, 'remove', now);
     await expectInvariants(db, later(now, HOUR));
   });
@@ -290,10 +290,10 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     await work(db, now);
     expect([unverified.received, suspended.received]).toEqual([[], []]);
     // Its owner asks for a test all the same.
-    await performEndpointAction(db, actor, { id: unverified.id, companyId: 'co1', action: 'test' }, now);
+    await performWebhookEndpointAction(db, actor, { id: unverified.id, companyId: 'co1', action: 'test' }, now);
     await work(db, now);
     expect(unverified.received).toEqual([]);
-    const [refused] = await listDeliveries(db, unverified.id);
+    const [refused] = await listWebhookDeliveries(db, unverified.id);
     expect(refused).toMatchObject({ state: 'failed', answer: 'The company is suspended or not verified' });
   });
 
@@ -309,7 +309,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     hook.now = later(now, DAY);
     await work(db, hook.now);
     expect(hook.received).toHaveLength(1);
-    expect((await listDeliveries(db, hook.id)).map(({ state }) => state)).toEqual(['failed']);
+    expect((await listWebhookDeliveries(db, hook.id)).map(({ state }) => state)).toEqual(['failed']);
   });
 
   it('A webhook whose receiver fails is tried at once when its owner sends a test or a delivery again', async () => {
@@ -335,7 +335,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
   test('A webhook cannot lead into this machine or a private network, by its address, its name or a redirect', async () => {
     const { db, now } = await open();
     const add = (address: string) =>
-      addEndpoint(db, actor, { companyId: null, address, events: ['role.published'] }, {}, now);
+      addWebhookEndpoint(db, actor, { companyId: null, address, events: ['role.published'] }, {}, now);
     for (const address of [
       'https://127.0.0.1/hook',
       'https://[::1]/hook',
@@ -357,7 +357,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
     await act(db, id, 'test', now);
     const fetching = { userAgent: 'Easel/1', resolve: async () => [{ address: '127.0.0.1', family: 4 }] };
     await runAllTasks({ db, handlers: [deliverWebhooks({ ...services, fetching })], clock: () => now });
-    expect((await listDeliveries(db, id))[0]).toMatchObject({
+    expect((await listWebhookDeliveries(db, id))[0]).toMatchObject({
       state: 'waiting',
       answer: 'The address leads to this machine or to a private network',
     });
@@ -366,7 +366,7 @@ describeOnBothEngines('A webhook', (open, _engine, test) => {
   test('A webhook needs an event that its owner may receive, and there are at most ten', async () => {
     const { db, now } = await open();
     const add = (path: string, events: string[]) =>
-      addEndpoint(db, actor, { companyId: null, address: `https://example.com/${path}`, events }, {}, now);
+      addWebhookEndpoint(db, actor, { companyId: null, address: `https://example.com/${path}`, events }, {}, now);
     for (const events of [[], ['application.received'], ['__proto__']])
       expect(await add('none', events)).toMatchObject({ ok: false, problems: [{ field: 'events' }] });
     for (let i = 0; i < MAX_ENDPOINTS_PER_OWNER; i++) expectValue(await add(String(i), ['role.ended']));

@@ -6,7 +6,7 @@ import type { Db } from '../../../src/db/tables.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
 import { refreshVerification } from '../../../src/features/companies/verification.ts';
 import { removeMember } from '../../../src/features/membership/member.commands.ts';
-import { checkJob, readVocabulary } from '../../../src/features/posting/posting.queries.ts';
+import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { readPublicJob } from '../../../src/features/public-api/public-jobs.queries.ts';
 import { createApiToken, revokeApiToken } from '../../../src/features/write-api/api-token.commands.ts';
 import { type ApiCaller, findApiCaller } from '../../../src/features/write-api/api-token.queries.ts';
@@ -125,9 +125,9 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const { caller } = await makeToken(db, now);
     const write = (changes: object) =>
       createJobByApi(db, { caller, key: undefined, origin, input: { ...ROLE, ...changes } as NewJobInput }, now);
-    const vocabulary = await readVocabulary(db);
+    const vocabulary = await readEditorVocabulary(db);
     const ofForm = (changes: Parameters<typeof goodForm>[0]) => {
-      const checked = checkJob(goodForm(changes), vocabulary);
+      const checked = validateJobForm(goodForm(changes), vocabulary);
       return checked.ok ? [] : checked.problems.map(({ message }) => message);
     };
     const messagesOf = async (changes: object) => {

@@ -78,7 +78,11 @@ const rival = (id: string, changes: Partial<CompetingAd> = {}): CompetingAd => (
   target_pages: '',
   ...changes,
 });
-const pages = listTargetablePages({ categories: ['ux-designer', 'writer'], filters: ['remote'], locations: ['berlin'] });
+const pages = listTargetablePages({
+  categories: ['ux-designer', 'writer'],
+  filters: ['remote'],
+  locations: ['berlin'],
+});
 
 it('The forecast of an ad lists every page it belongs on, with its neighbours', () => {
   const draft = rival('new', { target_job_types: 'ux-designer', target_pages: 'job_category' });

@@ -8,12 +8,12 @@ import {
   validateApplication,
 } from '../../../src/features/applications/application-form.ts';
 import { isEmployerHost } from '../../../src/features/applications/external-apply.ts';
-import { privateLinkToken, applicationIdFromPrivateToken } from '../../../src/features/applications/private-link.ts';
+import { applicationIdFromPrivateToken, privateLinkToken } from '../../../src/features/applications/private-link.ts';
 import {
   computeReplyRecord,
-  describeReplyRecord,
   describePromiseAndRecord,
   describeReplyPromise,
+  describeReplyRecord,
 } from '../../../src/features/applications/reply-record.ts';
 import { parseQuestions, printQuestions } from '../../../src/features/jobs/question.ts';
 import { addMonths } from '../../../src/lib/dates.ts';
@@ -223,7 +223,9 @@ it('A record of replies appears in one sentence with the promise, which is the e
   expect(describePromiseAndRecord('Otterbrook', 14, record)).toBe(
     'Otterbrook promises every applicant an answer within 14 days and has answered 90 of 138 applications in the last year, half of them within 2 days.',
   );
-  expect(describePromiseAndRecord('Otterbrook', 14)).toBe('Otterbrook promises every applicant an answer within 14 days.');
+  expect(describePromiseAndRecord('Otterbrook', 14)).toBe(
+    'Otterbrook promises every applicant an answer within 14 days.',
+  );
   expect(describePromiseAndRecord('Otterbrook', null, record)).toBe(describeReplyRecord(record));
   expect(describeReplyPromise('Otterbrook', 14, record), 'on a receipt, below 80 %').toBeUndefined();
   expect(describeReplyPromise('Otterbrook', 14, { ...record, replied: 120 })).toContain('promises');

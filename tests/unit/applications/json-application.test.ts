@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readApplicationForm, validateApplication } from '../../../src/features/applications/application-form.ts';
 import {
-  toJsonPathProblems,
-  readJsonApplication,
   findUnknownAnswers,
+  readJsonApplication,
+  toJsonPathProblems,
 } from '../../../src/features/applications/json-application.ts';
 
 const ASKED = [

@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findNewestBuild, linkPackagesInto, listBuilds, markBuildsInUse, removeOldBuilds } from '../../../src/cli/builds.ts';
+import {
+  findNewestBuild,
+  linkPackagesInto,
+  listBuilds,
+  markBuildsInUse,
+  removeOldBuilds,
+} from '../../../src/cli/builds.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { entryFile, manifestFile, writeManifest } from '../../../src/publishing/manifest.ts';
 

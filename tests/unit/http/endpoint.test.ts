@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Accounts } from '../../../src/features/accounts/accounts.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
-import { anyone, user } from '../../../src/http/auth.ts';
+import { allowAnyone, user } from '../../../src/http/auth.ts';
 import { formBody, textFormBody } from '../../../src/http/body.ts';
 import { defineEndpoint } from '../../../src/http/endpoint.ts';
 import { problemError } from '../../../src/http/http-response-error.ts';
@@ -81,7 +81,7 @@ it('An endpoint answers whom its guard rejects, without reading the body', async
 });
 
 it('An endpoint counts before anything is looked up', async () => {
-  const who = vi.fn(anyone);
+  const who = vi.fn(allowAnyone);
   const route = defineEndpoint({
     authorize: who,
     rateLimit: 'preview',
@@ -96,7 +96,12 @@ it('An endpoint counts before anything is looked up', async () => {
 
 it('An endpoint counts a form once it is read, and returns it to a sender above the limit', async () => {
   const run = vi.fn(async () => new Response());
-  const route = defineEndpoint({ authorize: anyone, body: formBody({ name: text }), formRateLimit: 'preview', run });
+  const route = defineEndpoint({
+    authorize: allowAnyone,
+    body: formBody({ name: text }),
+    formRateLimit: 'preview',
+    run,
+  });
   for (let i = 0; i < rateLimits.preview.client.maxHits; i++) await answerOf(route);
   const context = contextOf({ accept: 'text/html', body: 'name=A+thing' });
   const answer = await answerOf(route, context);
@@ -108,7 +113,7 @@ it('An endpoint counts a form once it is read, and returns it to a sender above 
 it('An endpoint counts a form for the target that it names', async () => {
   const target = vi.fn(({ fields }: { fields: { name: string } }) => fields.name);
   const route = defineEndpoint({
-    authorize: anyone,
+    authorize: allowAnyone,
     body: { name: text },
     formRateLimit: { name: 'preview', target },
     run: async () => new Response(),
@@ -124,14 +129,14 @@ it.each([
   ['a repeated name', 400, { body: 'name=1&name=2' }],
 ])('An endpoint rejects %s', async (_, status, sent) => {
   const run = vi.fn(async () => new Response());
-  const answer = await answerOf(defineEndpoint({ authorize: anyone, body: { name: text }, run }), contextOf(sent));
+  const answer = await answerOf(defineEndpoint({ authorize: allowAnyone, body: { name: text }, run }), contextOf(sent));
   expect(answer.status).toBe(status);
   expect(run).not.toHaveBeenCalled();
 });
 
 it('An endpoint reads by a reader of its own', async () => {
   const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
-  const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
   expect(await (await answerOf(route, contextOf({ body: 'name=1&name=2' }))).text()).toBe('1,2');
   expect((await answerOf(route, contextOf({ type: 'application/json', body: '{}' }))).status).toBe(415);
 });
@@ -140,7 +145,7 @@ it('An endpoint parses no form of thousands of parts, whatever else its type say
   const partsOf = (count: number, name: string) =>
     `${`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`.repeat(count)}--b--\r\n`;
   const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name').length));
-  const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
   for (const type of ['multipart/form-data; boundary=b', 'multipart/form-data; x-boundary=c; boundary=b']) {
     const many = await answerOf(route, contextOf({ type, body: partsOf(1_001, 'name') }));
     expect([many.status, (await bodyOf(many)).message], type).toEqual([400, 'The form cannot be read']);
@@ -151,7 +156,7 @@ it('An endpoint parses no form of thousands of parts, whatever else its type say
 
 it('An endpoint rejects a form with more than a megabyte of text, and accepts files above it', async () => {
   const run = async ({ fields }: { fields: FormData }) => new Response([...fields.keys()].join());
-  const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
   const formOf = (disposition: string, length: number) =>
     `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${'x'.repeat(length)}\r\n--b--\r\n`;
   const type = 'multipart/form-data; boundary=b';
@@ -173,14 +178,14 @@ it('An endpoint leaves the files of a form of texts out', async () => {
   const body = await new Response(sent, { headers: { 'content-type': type } }).text();
   const boundary = /^--(\S+)/.exec(body)?.[1];
   const run = async ({ fields }: { fields: FormData }) => new Response(String(fields.getAll('name')));
-  const route = defineEndpoint({ authorize: anyone, body: textFormBody, run });
+  const route = defineEndpoint({ authorize: allowAnyone, body: textFormBody, run });
   const answer = await answerOf(route, contextOf({ type: `multipart/form-data; boundary=${boundary}`, body }));
   expect(await answer.text()).toBe('Ada');
 });
 
 it('An endpoint redirects to its page after success; a script reads where that is', async () => {
   for (const outcome of [true as const, succeed('done')]) {
-    const route = defineEndpoint({ authorize: anyone, run: async () => outcome, page });
+    const route = defineEndpoint({ authorize: allowAnyone, run: async () => outcome, page });
     const plain = await answerOf(route, contextOf({ accept: 'text/html' }));
     expect([plain.status, plain.headers.get('location')]).toEqual([303, '/things#t1']);
     const script = await answerOf(route);
@@ -190,7 +195,7 @@ it('An endpoint redirects to its page after success; a script reads where that i
 
 it('An endpoint shows a refusal on its page with what was typed; a script reads 422 and each problem', async () => {
   const route = defineEndpoint({
-    authorize: anyone,
+    authorize: allowAnyone,
     body: { name: text },
     run: async () => invalid('name', 'Say more'),
     page,
@@ -213,7 +218,7 @@ it('An endpoint rejects JSON that no text can be made of, on the page of its for
   const run = async () => invalid('name', 'Say more');
   const context = contextOf(sent);
   const plain = await answerOf(
-    defineEndpoint({ authorize: anyone, body: reads, run, page, redisplay: ({ fields }) => fields }),
+    defineEndpoint({ authorize: allowAnyone, body: reads, run, page, redisplay: ({ fields }) => fields }),
     context,
   );
   const url = new URL(plain.headers.get('location') ?? '', ORIGIN);
@@ -223,13 +228,18 @@ it('An endpoint rejects JSON that no text can be made of, on the page of its for
     throw rejectionError(context, problem(429), { values: { name: { toString: 1 }, words: 'x' } });
   };
   const away = contextOf(sent);
-  expect((await answerOf(defineEndpoint({ authorize: anyone, body: reads, run: waiting }), away)).status).toBe(429);
+  expect((await answerOf(defineEndpoint({ authorize: allowAnyone, body: reads, run: waiting }), away)).status).toBe(
+    429,
+  );
   expect(away.locals.rejectedSubmission?.resubmit?.fields).toEqual([['words', 'x']]);
 });
 
 it('An endpoint answers 404 when what was requested does not exist, with a page or without one', async () => {
   const run = async () => false as const;
-  for (const route of [defineEndpoint({ authorize: anyone, run }), defineEndpoint({ authorize: anyone, run, page })]) {
+  for (const route of [
+    defineEndpoint({ authorize: allowAnyone, run }),
+    defineEndpoint({ authorize: allowAnyone, run, page }),
+  ]) {
     const answer = await answerOf(route);
     expect([answer.status, (await bodyOf(answer)).message]).toEqual([404, 'Page not found: /api/things/t1']);
   }
@@ -238,7 +248,7 @@ it('An endpoint answers 404 when what was requested does not exist, with a page 
 it('An endpoint leaves an answer as it is, where it has a page as well', async () => {
   const run = async ({ request }: { request: Request }) =>
     redirectOrJson(request, '/elsewhere', { status: 201, cookies: ['a=1'] });
-  const answer = await answerOf(defineEndpoint({ authorize: anyone, run, page }));
+  const answer = await answerOf(defineEndpoint({ authorize: allowAnyone, run, page }));
   expect([answer.status, answer.headers.get('set-cookie'), await bodyOf(answer)]).toEqual([
     201,
     'a=1',
@@ -250,7 +260,7 @@ it('An endpoint answers early with what is thrown as an answer', async () => {
   const run = async (): Promise<Response> => {
     throw problemError(problem(409, 'Too late'));
   };
-  expect((await answerOf(defineEndpoint({ authorize: anyone, run }))).status).toBe(409);
+  expect((await answerOf(defineEndpoint({ authorize: allowAnyone, run }))).status).toBe(409);
 });
 
 it('An endpoint lets every other error go on to the boundary', async () => {
@@ -258,11 +268,11 @@ it('An endpoint lets every other error go on to the boundary', async () => {
   const run = async (): Promise<Response> => {
     throw error;
   };
-  await expect(answerOf(defineEndpoint({ authorize: anyone, run }))).rejects.toBe(error);
+  await expect(answerOf(defineEndpoint({ authorize: allowAnyone, run }))).rejects.toBe(error);
 });
 
 it('An endpoint needs a page for what it does not answer by itself', () => {
   // @ts-expect-error: a result has to be shown somewhere.
-  const route = defineEndpoint({ authorize: anyone, run: async () => invalid('name', 'Say more') });
+  const route = defineEndpoint({ authorize: allowAnyone, run: async () => invalid('name', 'Say more') });
   expect(route).toBeTypeOf('function');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpResponseError } from '../../../src/http/http-response-error.ts';
-import { rejectMethod, requirePost } from '../../../src/http/page-context.ts';
+import { methodNotAllowedResponse, requirePost } from '../../../src/http/page-context.ts';
 
 const route = () => new Response();
 
@@ -12,7 +12,7 @@ describe('A method that an endpoint does not export', () => {
     ['POST', { GET: route }, 'GET, HEAD'],
     ['DELETE', { GET: route, POST: route }, 'GET, HEAD, POST'],
   ])('%s is answered with 405 and those that it does', async (method, module, allow) => {
-    const answer = rejectMethod(module, method);
+    const answer = methodNotAllowedResponse(module, method);
     expect([answer?.status, answer?.headers.get('allow')]).toEqual([405, allow]);
     expect(await answer?.json()).toEqual({
       statusCode: 405,
@@ -27,7 +27,7 @@ describe('A method that an endpoint does not export', () => {
     ['POST', { POST: route }],
     ['PATCH', { ALL: route }],
   ])('A method that an endpoint does not export is not %s where it is exported', (method, module) => {
-    expect(rejectMethod(module, method)).toBeUndefined();
+    expect(methodNotAllowedResponse(module, method)).toBeUndefined();
   });
 
   it('A method that an endpoint does not export is every one but POST for a page that answers forms', () => {

@@ -9,7 +9,9 @@ import { expectValue } from '../../../src/lib/result.ts';
 
 const read = (kind: SourceName, body: unknown) =>
   expectValue(
-    parseFeedDocument(kind, typeof body === 'string' ? body : JSON.stringify(body), { careersUrl: 'https://acme.example' }),
+    parseFeedDocument(kind, typeof body === 'string' ? body : JSON.stringify(body), {
+      careersUrl: 'https://acme.example',
+    }),
   );
 const euros = (min: number, max: number, period = 'year') => ({
   min: min * 100,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePayLine } from '../../../src/features/importing/feed-fields.ts';
-import { parsePayPeriod, normalisePay, widestPay } from '../../../src/features/importing/pay.ts';
+import { normalisePay, parsePayPeriod, widestPay } from '../../../src/features/importing/pay.ts';
 import { hostileText } from '../../hostile.ts';
 
 describe('Pay', () => {

@@ -297,7 +297,11 @@ describe('lists', () => {
   });
 
   it('Lists of no pages have no elements', () => {
-    expect(itemListNode([], ORIGIN)).toEqual({ '@context': 'https://schema.org', '@type': 'ItemList', numberOfItems: 0 });
+    expect(itemListNode([], ORIGIN)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      numberOfItems: 0,
+    });
   });
 
   it('Lists give the pages of a listing by position and address', () => {
@@ -316,7 +320,9 @@ describe('editorial pages', () => {
 
   it('Editorial pages were changed when they were published unless a later change is known', () => {
     expect(blogPostingNode(article, shippedSite, ORIGIN).dateModified).toBe('2026-11-02');
-    expect(blogPostingNode({ ...article, updatedAt: '2026-11-09' }, shippedSite, ORIGIN).dateModified).toBe('2026-11-09');
+    expect(blogPostingNode({ ...article, updatedAt: '2026-11-09' }, shippedSite, ORIGIN).dateModified).toBe(
+      '2026-11-09',
+    );
   });
 
   it('Editorial pages are by the board unless they have an author', () => {

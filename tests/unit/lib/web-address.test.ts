@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { companyEditSchema, companyFoundingSchema } from '../../../src/features/companies/company.schema.ts';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
-import { emptyForm } from '../../../src/features/posting/job-form.ts';
-import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
+import { emptyJobForm } from '../../../src/features/posting/job-form.ts';
+import { findJobFormProblems } from '../../../src/features/posting/job-form-checks.ts';
 import { validate } from '../../../src/lib/validation.ts';
 import { displayUrl } from '../../../src/lib/web-address.ts';
 import { draftOf } from '../../server/plant.ts';
@@ -26,7 +26,7 @@ const forms: Record<string, { field: string; problemsOf: (address: string) => { 
     'an address to apply at, as it is typed': {
       field: 'applyUrl',
       problemsOf: (applyUrl) =>
-        checkJobForm({ ...emptyForm(), applyMode: 'external', applyUrl }, false).filter(
+        findJobFormProblems({ ...emptyJobForm(), applyMode: 'external', applyUrl }, false).filter(
           ({ field }) => field === 'applyUrl',
         ),
     },

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import {
-  convert,
+  convertMinorUnits,
   type ExchangeRates,
-  rateBetween,
+  exchangeRateBetween,
   SHIPPED_RATES,
 } from '../../../src/features/market/exchange-rates.ts';
 import { parseExchangeRates } from '../../../src/features/settings/exchange-rates.ts';
 
 it('A rate of exchange goes through the euro, there and back', () => {
   const { USD = 0, GBP = 0 } = SHIPPED_RATES.perEuro;
-  expect(rateBetween(SHIPPED_RATES, 'EUR', 'USD')).toBe(USD);
-  expect(rateBetween(SHIPPED_RATES, 'USD', 'USD')).toBe(1);
-  expect((rateBetween(SHIPPED_RATES, 'GBP', 'USD') ?? 0) * (rateBetween(SHIPPED_RATES, 'USD', 'GBP') ?? 0)).toBeCloseTo(
-    1,
-    12,
-  );
-  expect(rateBetween(SHIPPED_RATES, 'GBP', 'USD')).toBeCloseTo(USD / GBP, 12);
+  expect(exchangeRateBetween(SHIPPED_RATES, 'EUR', 'USD')).toBe(USD);
+  expect(exchangeRateBetween(SHIPPED_RATES, 'USD', 'USD')).toBe(1);
+  expect(
+    (exchangeRateBetween(SHIPPED_RATES, 'GBP', 'USD') ?? 0) * (exchangeRateBetween(SHIPPED_RATES, 'USD', 'GBP') ?? 0),
+  ).toBeCloseTo(1, 12);
+  expect(exchangeRateBetween(SHIPPED_RATES, 'GBP', 'USD')).toBeCloseTo(USD / GBP, 12);
 });
 
 it('A rate of exchange minds the minor units of both', () => {
-  expect(convert(SHIPPED_RATES, 5_000_000, 'EUR', 'JPY')).toBe(Math.round(50_000 * (SHIPPED_RATES.perEuro.JPY ?? 0)));
-  expect(convert(SHIPPED_RATES, convert(SHIPPED_RATES, 6_200_000, 'EUR', 'JPY') ?? 0, 'JPY', 'EUR')).toBeCloseTo(
-    6_200_000,
-    -2,
+  expect(convertMinorUnits(SHIPPED_RATES, 5_000_000, 'EUR', 'JPY')).toBe(
+    Math.round(50_000 * (SHIPPED_RATES.perEuro.JPY ?? 0)),
   );
+  expect(
+    convertMinorUnits(SHIPPED_RATES, convertMinorUnits(SHIPPED_RATES, 6_200_000, 'EUR', 'JPY') ?? 0, 'JPY', 'EUR'),
+  ).toBeCloseTo(6_200_000, -2);
 });
 
 it('A rate of exchange is not made up where none is known', () => {
-  expect(rateBetween(SHIPPED_RATES, 'EUR', 'COP')).toBeUndefined();
-  expect(convert(SHIPPED_RATES, 100, 'COP', 'EUR')).toBeUndefined();
+  expect(exchangeRateBetween(SHIPPED_RATES, 'EUR', 'COP')).toBeUndefined();
+  expect(convertMinorUnits(SHIPPED_RATES, 100, 'COP', 'EUR')).toBeUndefined();
 });
 
 it('A rate of exchange has a day, and is of a currency that there is', () => {

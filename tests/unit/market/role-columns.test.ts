@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { SENIORITIES, WORKPLACES } from '../../../src/db/column-values.ts';
-import { type MarketJob, numberOfHash } from '../../../src/features/market/market-role.ts';
+import { compactJobHash, type MarketJob } from '../../../src/features/market/market-role.ts';
 import { RoleColumns } from '../../../src/features/market/role-columns.ts';
 import { newJobHash } from '../../../src/lib/id.ts';
 import { Random } from '../../prove/random.ts';
@@ -14,7 +14,7 @@ function randomRole(random: Random): MarketJob {
   const min = 3_000_000 + random.below(5_000_000);
   const countries = random.some(['germany', 'france'], 2);
   return {
-    hash: numberOfHash(newJobHash()),
+    hash: compactJobHash(newJobHash()),
     employer: `employer-${random.below(300)}`,
     contract: random.pick(['full-time', 'part-time']),
     isFreelance: random.chance(0.1),
@@ -25,7 +25,7 @@ function randomRole(random: Random): MarketJob {
       : null,
     publishedAt: published,
     closedAt: random.chance(0.8) ? published + random.below(9_000_000) : null,
-    repostedFrom: random.chance(0.2) ? numberOfHash(newJobHash()) : null,
+    repostedFrom: random.chance(0.2) ? compactJobHash(newJobHash()) : null,
     categories: random.pick([['product-designer', 'product'], ['brand']]),
     places: [...random.some(['berlin', 'paris'], 2), ...countries],
     countries,
@@ -68,6 +68,6 @@ it('Columns take at most 160 bytes a role', () => {
 
 it('Hashes that differ are different numbers', () => {
   const hashes = Array.from({ length: 50_000 }, () => newJobHash());
-  expect(new Set(hashes.map(numberOfHash)).size).toBe(new Set(hashes).size);
-  expect(numberOfHash('000001')).not.toBe(numberOfHash('00000a'));
+  expect(new Set(hashes.map(compactJobHash)).size).toBe(new Set(hashes).size);
+  expect(compactJobHash('000001')).not.toBe(compactJobHash('00000a'));
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { SENIORITIES, WORKPLACES } from '../../../src/db/column-values.ts';
 import type { MarketJob } from '../../../src/features/market/market-role.ts';
-import { computeTrends, recentWeeks, type TrendNumbers } from '../../../src/features/market/trend-numbers.ts';
+import { computeTrends, lastTwoYearsOfWeeks, type TrendNumbers } from '../../../src/features/market/trend-numbers.ts';
 import {
-  describeDays,
+  describeDurationTrend,
   describeMedianPay,
   describeOpenings,
-  describeShare,
   describeShareComparison,
+  describeShareTrend,
 } from '../../../src/features/market/trend-sentences.ts';
 import { runSynchronously } from '../../../src/lib/chunked-work.ts';
 import { DAY } from '../../../src/lib/dates.ts';
@@ -15,7 +15,7 @@ import { formatAmount } from '../../../src/lib/money.ts';
 import { Random } from '../../prove/random.ts';
 
 const now = new Date('2026-06-03T10:00:00.000Z');
-const span = recentWeeks(now);
+const span = lastTwoYearsOfWeeks(now);
 
 /** Boards that grow, shrink or stay, whose second year differs from the first by much, little or nothing. */
 function randomRoles(seed: number): MarketJob[] {
@@ -92,7 +92,7 @@ it('Headlines over 500 random boards state new roles and shares as a count of th
     for (const name of ['remote', 'paid'] as const) {
       const is = (role: MarketJob) => (name === 'remote' ? role.workplace === 'remote' : role.pay !== null);
       const share = (all: MarketJob[]) => Math.round((100 * all.filter(is).length) / all.length);
-      const output = describeShare(numbers, name, 'were so');
+      const output = describeShareTrend(numbers, name, 'were so');
       claims.add(output.claim);
       if (late.length < 5) expect(output.text).toMatch(/^Too few/);
       else expectTrue(output.text, share(late), early.length < 5 ? null : share(early), 2, (n) => `${n}%`);
@@ -113,7 +113,7 @@ it('Headlines over 500 random boards say of medians what the ends of the chart s
         (n: number) => formatAmount(n, currency ?? 'EUR'),
       ],
       [
-        describeDays(
+        describeDurationTrend(
           medians.map(({ days }) => days),
           'It took',
         ),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Counter, MIN_SEARCHERS, normaliseSearchText, refererHost } from '../../../src/features/numbers/counter.ts';
-import { addToCount, type DayCounts, MAX_KEYS, OTHER_KEY } from '../../../src/features/numbers/tally.ts';
+import { addToCappedCount, type DayCounts, MAX_KEYS, OTHER_KEY } from '../../../src/features/numbers/tally.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 
 const NOON = Date.parse('2026-06-01T12:00:00.000Z');
@@ -255,6 +255,6 @@ it.each([
 
 it('A name beyond the bound is added to the others', () => {
   const counts = new Map<string, number>();
-  for (const name of ['a', 'b', 'c', 'a']) addToCount(counts, name, 2);
+  for (const name of ['a', 'b', 'c', 'a']) addToCappedCount(counts, name, 2);
   expect(Object.fromEntries(counts)).toEqual({ a: 2, b: 1, [OTHER_KEY]: 1 });
 });

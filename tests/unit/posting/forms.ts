@@ -1,4 +1,4 @@
-import { type EditorVocabulary, emptyForm, type JobForm } from '../../../src/features/posting/job-form.ts';
+import { type EditorVocabulary, emptyJobForm, type JobForm } from '../../../src/features/posting/job-form.ts';
 
 export const vocabulary: EditorVocabulary = {
   categories: [{ slug: 'product-designer', title: 'Product designer', parent: 'Product design' }],
@@ -15,7 +15,7 @@ export const vocabulary: EditorVocabulary = {
 
 /** A form that breaks no rule. */
 export const goodForm = (changes: Partial<JobForm> = {}): JobForm => ({
-  ...emptyForm(),
+  ...emptyJobForm(),
   title: 'Product Designer',
   category: 'product-designer',
   seniority: 'senior',

@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import { jobDraftSchema } from '../../../src/features/jobs/job.schema.ts';
 import { diffForms } from '../../../src/features/posting/differences.ts';
 import {
-  draftOfForm,
-  emptyForm,
+  emptyJobForm,
   fieldLengths,
-  formOfDraft,
-  isStarted,
+  hasJobContent,
   type JobForm,
   LIST_FIELDS,
-  matchSlugs,
+  parseJobFormFields,
   parseStoredForm,
-  readJobForm,
+  slugsOfNames,
   splitLines,
   TEXT_FIELDS,
+  toJobDraftInput,
+  toJobForm,
 } from '../../../src/features/posting/job-form.ts';
-import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
-import { checkJob } from '../../../src/features/posting/posting.queries.ts';
+import { findJobFormProblems } from '../../../src/features/posting/job-form-checks.ts';
+import { validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { parseAmount } from '../../../src/lib/amount.ts';
 import { hostileText } from '../../hostile.ts';
 import { goodForm, vocabulary } from './forms.ts';
 
 const problemsOf = (changes: Partial<JobForm>) => {
-  const checked = checkJob(goodForm(changes), vocabulary, { needsSender: true });
+  const checked = validateJobForm(goodForm(changes), vocabulary, { needsSender: true });
   return checked.ok ? [] : checked.problems.map(({ field }) => field);
 };
 
@@ -59,7 +59,7 @@ it('A form keeps every letter on its way through a browser and through storage',
     fc.property(forms, (form) => {
       const fields = new FormData();
       for (const [name, value] of Object.entries(form)) for (const one of [value].flat()) fields.append(name, one);
-      expect(readJobForm(fields)).toEqual({ ...form, ...trimmed(form) });
+      expect(parseJobFormFields(fields)).toEqual({ ...form, ...trimmed(form) });
       expect(parseStoredForm(JSON.parse(JSON.stringify(form)))).toEqual(form);
     }),
   );
@@ -68,15 +68,15 @@ it('A form keeps every letter on its way through a browser and through storage',
 it.each([null, 7, [], { title: 7, locations: 'Berlin', payMin: null }, { locations: [1, null] }])(
   'A form that was kept as %j comes back empty instead of broken',
   (kept) => {
-    expect(parseStoredForm(kept)).toEqual(emptyForm());
+    expect(parseStoredForm(kept)).toEqual(emptyJobForm());
   },
 );
 
 it('A form is worth storing once it has something about the role, not about its author', () => {
-  expect(isStarted(emptyForm())).toBe(false);
-  expect(isStarted({ ...emptyForm(), email: 'ana@example.com' })).toBe(false);
-  expect(isStarted({ ...emptyForm(), title: 'D' })).toBe(true);
-  expect(isStarted({ ...emptyForm(), locations: ['Berlin'] })).toBe(true);
+  expect(hasJobContent(emptyJobForm())).toBe(false);
+  expect(hasJobContent({ ...emptyJobForm(), email: 'ana@example.com' })).toBe(false);
+  expect(hasJobContent({ ...emptyJobForm(), title: 'D' })).toBe(true);
+  expect(hasJobContent({ ...emptyJobForm(), locations: ['Berlin'] })).toBe(true);
 });
 
 it('A form makes the draft that makes the form again', () => {
@@ -100,37 +100,37 @@ it('A form makes the draft that makes the form again', () => {
     companyName: '',
     companyWebsite: '',
   });
-  const draft = jobDraftSchema.parse(draftOfForm(form, vocabulary, 'co1'));
+  const draft = jobDraftSchema.parse(toJobDraftInput(form, vocabulary, 'co1'));
   expect(draft).toMatchObject({
     locationSlugs: ['dusseldorf'],
     pay: { min: 4_500, max: 6_050, currency: 'EUR', period: 'hour' },
     process: { takeHome: { hours: 3, paid: true }, replyWithinDays: 10, steps: ['Portfolio', 'A talk'] },
   });
-  expect(formOfDraft(draft, vocabulary)).toEqual(form);
+  expect(toJobForm(draft, vocabulary)).toEqual(form);
 });
 
 it('A form says freelance in the field of the contract', () => {
   const form = goodForm({ contractType: 'freelance' });
-  const draft = jobDraftSchema.parse(draftOfForm(form, vocabulary, 'co1'));
+  const draft = jobDraftSchema.parse(toJobDraftInput(form, vocabulary, 'co1'));
   expect(draft).toMatchObject({ contractType: 'fixed-term', freelance: true });
-  expect(formOfDraft(draft, vocabulary).contractType).toBe('freelance');
-  expect(formOfDraft({ ...draft, freelance: false }, vocabulary).contractType).toBe('fixed-term');
+  expect(toJobForm(draft, vocabulary).contractType).toBe('freelance');
+  expect(toJobForm({ ...draft, freelance: false }, vocabulary).contractType).toBe('fixed-term');
 });
 
 it('A form asks applicants its lines, and nothing when they apply elsewhere', () => {
   const typed = 'When could you begin? *\n\n  What are you reading?';
-  const draft = jobDraftSchema.parse(draftOfForm(goodForm({ questions: typed }), vocabulary, 'co1'));
+  const draft = jobDraftSchema.parse(toJobDraftInput(goodForm({ questions: typed }), vocabulary, 'co1'));
   expect(draft.questions).toEqual([
     { text: 'When could you begin?', isRequired: true },
     { text: 'What are you reading?', isRequired: false },
   ]);
-  expect(formOfDraft(draft, vocabulary).questions).toBe('When could you begin? *\nWhat are you reading?');
+  expect(toJobForm(draft, vocabulary).questions).toBe('When could you begin? *\nWhat are you reading?');
   const external = goodForm({ questions: typed, applyMode: 'external', applyUrl: 'https://northlight.example' });
-  expect(jobDraftSchema.parse(draftOfForm(external, vocabulary, 'co1')).questions).toEqual([]);
+  expect(jobDraftSchema.parse(toJobDraftInput(external, vocabulary, 'co1')).questions).toEqual([]);
 });
 
 it('A form understands places and skills by name, without accents, and by slug', () => {
-  expect(matchSlugs(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Xyzzy'], vocabulary.places)).toEqual([
+  expect(slugsOfNames(['berlin', 'DUSSELDORF ', 'Düsseldorf', 'Xyzzy'], vocabulary.places)).toEqual([
     'berlin',
     'dusseldorf',
     'dusseldorf',
@@ -191,7 +191,7 @@ it.each([
 ] as [Partial<JobForm>, string][])(
   'The check of a form says of %j what is wrong with %s, once and in a sentence',
   (changes, field) => {
-    const checked = checkJob(goodForm(changes), vocabulary, { needsSender: true });
+    const checked = validateJobForm(goodForm(changes), vocabulary, { needsSender: true });
     const problems = checked.ok ? [] : checked.problems;
     expect(problems.map((problem) => problem.field)).toEqual([field]);
     expect(problems[0]?.message).toMatch(/^[A-Z].{8,}/);
@@ -228,9 +228,9 @@ it('The check of a form reports in the browser nothing that the server does not 
   fc.assert(
     fc.property(forms, (changes) => {
       const form = { ...goodForm(), ...changes };
-      const checked = checkJob(form, vocabulary, { needsSender: true });
+      const checked = validateJobForm(form, vocabulary, { needsSender: true });
       const output = checked.ok ? [] : checked.problems;
-      for (const problem of checkJobForm(form, true)) expect(output).toContainEqual(problem);
+      for (const problem of findJobFormProblems(form, true)) expect(output).toContainEqual(problem);
     }),
   );
 });
@@ -258,17 +258,17 @@ describe('More than a field may hold', () => {
   const sent = (values: Partial<Record<string, string>>) => {
     const fields = new FormData();
     for (const [name, value] of Object.entries(values)) fields.set(name, value ?? '');
-    return readJobForm(fields);
+    return parseJobFormFields(fields);
   };
   const problemsOf = (form: JobForm) => {
-    const checked = checkJob({ ...goodForm(), ...form }, vocabulary);
+    const checked = validateJobForm({ ...goodForm(), ...form }, vocabulary);
     return checked.ok ? [] : checked.problems;
   };
 
   it.each(TEXT_FIELDS)('More than a field may hold is read no further than it takes to reject it: %s', (field) => {
     const role = sent({ [field]: `1${' '.repeat(fieldLengths[field])}`.repeat(20) });
     expect(role[field].length).toBeLessThanOrEqual(fieldLengths[field] + 1);
-    const output = checkJobForm({ ...goodForm(), [field]: role[field] }, true);
+    const output = findJobFormProblems({ ...goodForm(), [field]: role[field] }, true);
     expect(output.map((problem) => problem.field)).toContain(field);
   });
 
@@ -285,7 +285,7 @@ describe('More than a field may hold', () => {
   });
 
   it('More than a field may hold is shown while the recruiter writes, blanks around it not counted', () => {
-    const describes = (description: string) => checkJobForm(goodForm({ description }), false);
+    const describes = (description: string) => findJobFormProblems(goodForm({ description }), false);
     expect(describes(`  ${'a'.repeat(40_000)}  `)).toEqual([]);
     expect(describes('a'.repeat(40_001))).toEqual([
       { field: 'description', message: 'Description: can have up to 40,000 characters' },
@@ -308,6 +308,6 @@ describe('More than a field may hold', () => {
   it('More than a field may hold is rejected where many fields of one name come', () => {
     const fields = new FormData();
     for (let i = 0; i < 20_000; i++) fields.append('requiredSkills', i % 2 ? `skill ${i}` : '');
-    expect(readJobForm(fields).requiredSkills).toHaveLength(61);
+    expect(parseJobFormFields(fields).requiredSkills).toHaveLength(61);
   });
 });

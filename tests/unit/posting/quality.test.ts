@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type JobForm, LIST_FIELDS, TEXT_FIELDS } from '../../../src/features/posting/job-form.ts';
 import { checkAdQuality } from '../../../src/features/posting/quality.ts';
-import { checkPosting } from '../../../src/features/recruiting/structured-data-check.ts';
+import { checkJobPostingRules } from '../../../src/features/recruiting/structured-data-check.ts';
 import { goodForm } from './forms.ts';
 
 const best: Partial<JobForm> = {
@@ -71,7 +71,7 @@ const posting = {
   directApply: true,
 };
 const failing = (changes: object) =>
-  checkPosting({ ...posting, ...changes }).flatMap(({ property, isMet }) => (isMet ? [] : [property]));
+  checkJobPostingRules({ ...posting, ...changes }).flatMap(({ property, isMet }) => (isMet ? [] : [property]));
 
 it.each([
   [{}, []],

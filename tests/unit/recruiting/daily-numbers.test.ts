@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DailyNumbers, fillDays, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
+import { type DailyNumbers, fillMissingDays, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
 import { parseVisitSource } from '../../../src/features/recruiting/job-sources.ts';
 
 const NOW = '2026-06-05T08:00:00.000Z';
@@ -12,7 +12,7 @@ const on = (day: string, views: number, sources: DailyNumbers['sources'] = []): 
 const open = { publishedAt: '2026-06-02T23:59:00.000Z', closedAt: null };
 
 it('Views by day are of every day from publication to now, also of those without any', () => {
-  expect(fillDays([on('2026-06-03', 7)], open, NOW)).toEqual([
+  expect(fillMissingDays([on('2026-06-03', 7)], open, NOW)).toEqual([
     on('2026-06-02', 0),
     on('2026-06-03', 7),
     on('2026-06-04', 0),
@@ -22,13 +22,13 @@ it('Views by day are of every day from publication to now, also of those without
 
 it('Views by day end with the role, or with its last view', () => {
   const ended = { ...open, closedAt: '2026-06-03T10:00:00.000Z' };
-  expect(fillDays([], ended, NOW).map(({ day }) => day)).toEqual(['2026-06-02', '2026-06-03']);
-  expect(fillDays([on('2026-06-04', 1)], ended, NOW).at(-1)).toEqual(on('2026-06-04', 1));
+  expect(fillMissingDays([], ended, NOW).map(({ day }) => day)).toEqual(['2026-06-02', '2026-06-03']);
+  expect(fillMissingDays([on('2026-06-04', 1)], ended, NOW).at(-1)).toEqual(on('2026-06-04', 1));
 });
 
 it('Views by day of a role that was never public are none, and of an old one the last ninety', () => {
-  expect(fillDays([], { publishedAt: null, closedAt: null }, NOW)).toEqual([]);
-  const old = fillDays([], { publishedAt: '2020-01-01T00:00:00.000Z', closedAt: null }, NOW);
+  expect(fillMissingDays([], { publishedAt: null, closedAt: null }, NOW)).toEqual([]);
+  const old = fillMissingDays([], { publishedAt: '2020-01-01T00:00:00.000Z', closedAt: null }, NOW);
   expect([old.length, old[0]?.day, old.at(-1)?.day]).toEqual([90, '2026-03-08', '2026-06-05']);
 });
 

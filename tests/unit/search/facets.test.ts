@@ -5,7 +5,7 @@ import {
   type FacetGroup,
   moveEmptyChoicesLast,
   toggleChoice,
-  updateGroups,
+  updateFacetCounts,
 } from '../../../src/features/search/facets.ts';
 import { changeQuery, emptyQuery } from '../../../src/features/search/query.ts';
 import { hostileText } from '../../hostile.ts';
@@ -33,7 +33,7 @@ it('The choices of a facet keep their order, but for empty ones that are not cho
 it('The choices of a facet keep their order when counts arrive, new ones after them, and every new count is shown', () => {
   fc.assert(
     fc.property(choices, counted, (old, news) => {
-      const [updated] = updateGroups([group(old)], { skill: news });
+      const [updated] = updateFacetCounts([group(old)], { skill: news });
       const list = updated?.choices ?? [];
       expect(valuesOf(list).slice(0, old.length)).toEqual(valuesOf(old));
       expect(new Set(valuesOf(list))).toEqual(new Set([...valuesOf(old), ...valuesOf(news)]));
@@ -47,7 +47,7 @@ it('The choices of a facet stay within the one that holds them, whatever order t
   const field = { value: 'a', label: 'A', count: 0 };
   const ordered = moveEmptyChoicesLast([field, title], () => false);
   expect(ordered).toEqual([title, field]);
-  const [updated] = updateGroups([group(ordered)], { skill: [{ ...field, count: 1 }] });
+  const [updated] = updateFacetCounts([group(ordered)], { skill: [{ ...field, count: 1 }] });
   expect(updated?.choices).toEqual([
     { ...title, count: 0 },
     { ...field, count: 1 },
@@ -55,7 +55,7 @@ it('The choices of a facet stay within the one that holds them, whatever order t
 });
 
 it('The choices of a facet have no counts rather than old ones when none arrive', () => {
-  const [updated] = updateGroups([group([{ value: 'a', label: 'A', count: 3 }])], undefined);
+  const [updated] = updateFacetCounts([group([{ value: 'a', label: 'A', count: 3 }])], undefined);
   expect(updated?.choices).toEqual([{ value: 'a', label: 'A', count: null }]);
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DESCRIPTION_LENGTHS } from '../../../src/features/jobs/job.summary.ts';
 import { describeListing } from '../../../src/features/search/listing-description.ts';
-import { nothing, rows } from '../../../src/features/showcase/showcase.ts';
+import { nothing, showcaseRows } from '../../../src/features/showcase/showcase.ts';
 import { detectLanguage } from '../../../src/lib/language.ts';
 import { toPlainLine } from '../../../src/lib/text.ts';
 
@@ -17,7 +17,7 @@ const view = {
 it('The description of a listing says what only this listing can say, as much as fits', () => {
   const text = describeListing({
     ...view,
-    jobs: rows('2026-11-09T09:00:00.000Z'),
+    jobs: showcaseRows('2026-11-09T09:00:00.000Z'),
     facts: { companies: 9, remote: 4, places: ['Berlin', 'Lisbon', 'Graz', 'Oslo'], skills: [] },
     paySpread: {
       currency: 'EUR',
@@ -41,7 +41,7 @@ it('The description of a listing is never too long to be shown nor too short to 
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 1, max: 5_000 }),
       fc.array(word, { maxLength: 5 }),
-      fc.constantFrom([], rows('2026-11-09T09:00:00.000Z')),
+      fc.constantFrom([], showcaseRows('2026-11-09T09:00:00.000Z')),
       (heading, page, total, names, jobs) => {
         const facts = { companies: 9, remote: 0, places: names, skills: names };
         const { length } = describeListing({ ...view, heading, page, pages: 9, total, facts, jobs });

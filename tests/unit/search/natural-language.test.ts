@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveCountry } from '../../../src/features/locations/resolve-place.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
 import { changeQuery, emptyQuery, printQuery } from '../../../src/features/search/query.ts';
-import { toRadiusView } from '../../../src/features/search/radius.ts';
+import { radiusViewOfCity } from '../../../src/features/search/radius.ts';
 import { buildSlugVocabulary } from '../../../src/features/search/slug.ts';
 import type { Taxonomy } from '../../../src/features/search/taxonomy.ts';
 import {
@@ -94,7 +94,7 @@ const berlin = { name: 'Berlin', kind: 'city' as const };
 const inBerlin = changeQuery(emptyQuery, { location: ['berlin'] });
 
 it('The ways around a city link from the city alone to its surroundings, and back', () => {
-  const view = toRadiusView(inBerlin, berlin, vocabulary);
+  const view = radiusViewOfCity(inBerlin, berlin, vocabulary);
   expect(view?.ways.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
     ['Berlin only', true],
     ['within 10 km', false],
@@ -107,13 +107,15 @@ it('The ways around a city link from the city alone to its surroundings, and bac
 });
 
 it('The ways around a city name the one that was requested, whatever it is', () => {
-  const view = toRadiusView(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
+  const view = radiusViewOfCity(changeQuery(inBerlin, { radius: 40 }), berlin, vocabulary);
   expect(view?.ways.find(({ isCurrent }) => isCurrent)?.label).toBe('within 40 km');
   expect(view?.ways).toHaveLength(6);
 });
 
 it('The ways around a city are none of a country, of several places or of none', () => {
-  expect(toRadiusView(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
-  expect(toRadiusView(emptyQuery, undefined, vocabulary)).toBeUndefined();
-  expect(toRadiusView(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary)).toBeUndefined();
+  expect(radiusViewOfCity(inBerlin, { name: 'Germany', kind: 'country' }, vocabulary)).toBeUndefined();
+  expect(radiusViewOfCity(emptyQuery, undefined, vocabulary)).toBeUndefined();
+  expect(
+    radiusViewOfCity(changeQuery(inBerlin, { location: ['berlin', 'munich'] }), berlin, vocabulary),
+  ).toBeUndefined();
 });

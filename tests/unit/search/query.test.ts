@@ -12,7 +12,12 @@ import {
   type SearchQuery,
   SORTS,
 } from '../../../src/features/search/query.ts';
-import { filterToQuery, querySlug, queryToFilter, searchPath } from '../../../src/features/search/query-address.ts';
+import {
+  canonicalSearchPath,
+  filterToQuery,
+  querySlug,
+  queryToFilter,
+} from '../../../src/features/search/query-address.ts';
 import { cleanQueryText, findIneffectiveParameters, parseQuery } from '../../../src/features/search/query-parsing.ts';
 import { buildSlugVocabulary, parseFilterSlug } from '../../../src/features/search/slug.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
@@ -220,11 +225,11 @@ it('A query and a filter slug are equivalent, or the slug is rejected', () => {
 it('A query and a filter slug correspond for at most one value of each facet, and nothing else', () => {
   const remoteInBerlin = parse('workplace=remote&location=berlin').query;
   expect(querySlug(remoteInBerlin, vocabulary)).toBe('remote-in-berlin');
-  expect(searchPath(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');
-  expect(searchPath({ ...remoteInBerlin, page: 3 }, vocabulary)).toBe('/remote-in-berlin/page/3');
-  expect(searchPath(parse('location=berlin').query, vocabulary)).toBe('/locations/berlin');
-  expect(searchPath(emptyQuery, vocabulary)).toBe('/roles');
-  expect(searchPath(parse('workplace=remote&workplace=hybrid').query, vocabulary)).toBe(
+  expect(canonicalSearchPath(remoteInBerlin, vocabulary)).toBe('/remote-in-berlin');
+  expect(canonicalSearchPath({ ...remoteInBerlin, page: 3 }, vocabulary)).toBe('/remote-in-berlin/page/3');
+  expect(canonicalSearchPath(parse('location=berlin').query, vocabulary)).toBe('/locations/berlin');
+  expect(canonicalSearchPath(emptyQuery, vocabulary)).toBe('/roles');
+  expect(canonicalSearchPath(parse('workplace=remote&workplace=hybrid').query, vocabulary)).toBe(
     '/search?workplace=hybrid&workplace=remote',
   );
   for (const more of [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildQueryConcept, canonicalWords, listTextConcepts } from '../../../src/features/search/engine/concepts.ts';
+import { buildQueryConcept, listTextConcepts, toCanonicalWords } from '../../../src/features/search/engine/concepts.ts';
 import { parsePay } from '../../../src/features/search/engine/pay-words.ts';
 import { editDistance, Spelling } from '../../../src/features/search/engine/spelling.ts';
-import { stem } from '../../../src/features/search/engine/stems.ts';
+import { stemWord } from '../../../src/features/search/engine/stems.ts';
 import { parseTerms, printTerms } from '../../../src/features/search/engine/terms.ts';
 import { isSameWord, tokenize } from '../../../src/features/search/engine/words.ts';
 
@@ -34,7 +34,7 @@ describe('Forms of a word', () => {
     ['typographer', 'typography'],
     ['Gestaltung', 'Gestalter'],
   ])('%s and %s have one stem', (one, other) => {
-    expect(stem(one.toLowerCase())).toBe(stem(other.toLowerCase()));
+    expect(stemWord(one.toLowerCase())).toBe(stemWord(other.toLowerCase()));
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('Forms of a word', () => {
     ['us', 'user'],
     ['create', 'creative'],
     ['intern', 'internal'],
-  ])('%s and %s have not', (one, other) => expect(stem(one)).not.toBe(stem(other)));
+  ])('%s and %s have not', (one, other) => expect(stemWord(one)).not.toBe(stemWord(other)));
 
   it.each([
     ['agency', 'agencies'],
@@ -79,7 +79,7 @@ describe('Words of other languages', () => {
     ['Berlin', 'berlin'],
     ['Brandenburg', 'brandenburg'],
     ['leadership', 'leadership'],
-  ])('%s says %s', (output, plain) => expect(canonicalWords(tokenize(output)).join(' ')).toBe(plain));
+  ])('%s says %s', (output, plain) => expect(toCanonicalWords(tokenize(output)).join(' ')).toBe(plain));
 
   it('Words of other languages are of the family that they name, in whatever order', () => {
     const [family] = buildQueryConcept(['art', 'director']).kin;

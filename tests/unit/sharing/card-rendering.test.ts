@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cardColours } from '../../../src/features/sharing/card-colours.ts';
-import { CARD, layOut, listCardTexts, MARGIN } from '../../../src/features/sharing/card-rendering.ts';
+import { CARD, layOutCard, listCardTexts, MARGIN } from '../../../src/features/sharing/card-rendering.ts';
 import { Fonts } from '../../../src/features/sharing/fonts.ts';
-import { rasterise } from '../../../src/features/sharing/rasterise.ts';
+import { rasteriseCard } from '../../../src/features/sharing/rasterise.ts';
 import { sampleCards } from '../../../src/features/sharing/sample-cards.ts';
 import { TextShaper } from '../../../src/features/sharing/text-shaper.ts';
 import { toHex } from '../../../src/ui/contrast.ts';
@@ -16,8 +16,8 @@ const board: CardBoard & { isWordmark: boolean } = { name: 'Easel', logo: null, 
 
 async function render(card: ShareCard, of = board) {
   const lettering = await TextShaper.of(fonts, listCardTexts(card, of));
-  const rendering = layOut(card, of, lettering);
-  return { lettering, rendering, png: await rasterise(rendering, {}) };
+  const rendering = layOutCard(card, of, lettering);
+  return { lettering, rendering, png: await rasteriseCard(rendering, {}) };
 }
 
 const pictures = Object.entries(sampleCards);

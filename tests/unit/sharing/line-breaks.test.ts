@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { breakable } from '../../../src/features/sharing/line-breaks.ts';
+import { splitAtBreakOpportunities } from '../../../src/features/sharing/line-breaks.ts';
 
 const piecesOf = (text: string): string[] =>
-  breakable(text).map(({ text: piece, spaced }) => (spaced ? ' ' : '') + piece);
+  splitAtBreakOpportunities(text).map(({ text: piece, spaced }) => (spaced ? ' ' : '') + piece);
 
 it.each([
   ['Senior Product  Designer', ['Senior', ' Product', ' Designer']],

@@ -20,9 +20,9 @@ import { findQuestionsProblem, parseQuestions } from '../../../src/features/jobs
 import { findTextSuspicions } from '../../../src/features/jobs/suspicions.ts';
 import { makeGazetteer } from '../../../src/features/locations/gazetteer.ts';
 import { currentWorld } from '../../../src/features/locations/world/current-world.ts';
-import { readJobForm, splitLines } from '../../../src/features/posting/job-form.ts';
-import { checkJobForm } from '../../../src/features/posting/job-form-checks.ts';
-import { checkJob } from '../../../src/features/posting/posting.queries.ts';
+import { parseJobFormFields, splitLines } from '../../../src/features/posting/job-form.ts';
+import { findJobFormProblems } from '../../../src/features/posting/job-form-checks.ts';
+import { validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { checkAdQuality } from '../../../src/features/posting/quality.ts';
 import { parseTerms } from '../../../src/features/search/engine/terms.ts';
 import { tokenize } from '../../../src/features/search/engine/words.ts';
@@ -111,7 +111,7 @@ const TEXTS = PATTERNS.flatMap((pattern) => {
 const form = (field: string) => (text: string) => {
   const fields = new FormData();
   fields.set(field, text);
-  return checkJob({ ...goodForm(), ...readJobForm(fields) }, vocabulary, { needsSender: true });
+  return validateJobForm({ ...goodForm(), ...parseJobFormFields(fields) }, vocabulary, { needsSender: true });
 };
 const draft = (change: (text: string) => object) => (text: string) => jobDraftSchema.safeParse(change(text));
 const application = (text: string) =>
@@ -133,7 +133,7 @@ const functions: Record<string, (text: string) => unknown> = {
   truncate: (text) => truncate(text, 400),
   truncateLate: (text) => truncate(text, LONG / 2),
   'the role form': (text) =>
-    checkJobForm(
+    findJobFormProblems(
       {
         ...goodForm(),
         email: text,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/tables.ts';
 import { listMails } from '../../../mail/mail.queries.ts';
-import { listOpenInvitationsForEmail, listMemberships, listCompaniesAwaitingReadmission } from '../member.queries.ts';
+import { listCompaniesAwaitingReadmission, listMemberships, listOpenInvitationsForEmail } from '../member.queries.ts';
 import { listPasskeys, listSessions } from '../session.queries.ts';
 import { listAuditEntries } from './admin.queries.ts';
 import type { AdminUserView, WrittenJobRow } from './admin-view.ts';

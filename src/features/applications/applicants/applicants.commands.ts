@@ -12,7 +12,12 @@ interface Recruiter {
   companyId: string;
 }
 
-export async function markApplicationViewed(db: Db, { userId, companyId }: Recruiter, id: string, now: Date): Promise<void> {
+export async function markApplicationViewed(
+  db: Db,
+  { userId, companyId }: Recruiter,
+  id: string,
+  now: Date,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await isOf(trx, companyId, id)) await changeApplicationStatus(trx, { id }, { status: 'viewed', userId }, now);
   });

@@ -2,7 +2,7 @@ import { paragraph } from '../../../mail/blocks.ts';
 import { composeText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { privateApplicationLink, type MailFacts, replyHint } from '../application.mail.ts';
+import { type MailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
 import type { ApplicationServices } from '../applying.ts';
 
 /** Mail with a company's message. `isAnswered`: replies go to the author. */
@@ -23,7 +23,10 @@ export const companyMessageMail = (
   });
 
 /** Notifies the company of a candidate's message. Omits the text, which mailboxes would keep after erasure. */
-export const candidateMessageNoticeMail = ({ origin }: ApplicationServices, { applicationId, company, job }: MailFacts): MailContent =>
+export const candidateMessageNoticeMail = (
+  { origin }: ApplicationServices,
+  { applicationId, company, job }: MailFacts,
+): MailContent =>
   composeText('candidate-message', {
     values: {
       company,

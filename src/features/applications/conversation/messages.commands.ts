@@ -9,7 +9,7 @@ import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../appl
 import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
 import { saveSharingChoice } from '../shared-address.ts';
-import { companyMessageMail, candidateMessageNoticeMail } from './message.mail.ts';
+import { candidateMessageNoticeMail, companyMessageMail } from './message.mail.ts';
 import { findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY, type Side } from './message.ts';
 import { listAddressesToNotifyOfReply } from './messages.queries.ts';
 

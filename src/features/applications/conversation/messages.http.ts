@@ -7,7 +7,7 @@ import { seeOther } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
-import { toRecruiter, requireApplicant } from '../applicants/applicants.http.ts';
+import { requireApplicant, toRecruiter } from '../applicants/applicants.http.ts';
 import type { ApplicantDetail } from '../applicants/applicants.ts';
 import { findOwnApplication } from '../application.queries.ts';
 import type { OwnApplication } from '../own-application.ts';
@@ -51,7 +51,13 @@ export async function sendCandidateMessage(
   if (!id) throw problemError(problem(404, 'This link leads to nothing'));
   const fields = await readFields(context, { message: text });
   await enforceFormRateLimit(context, 'message', { values: fields });
-  const outcome = await sendConversationMessage(db, applying, { side: 'candidate' }, { id, text: fields.message }, new Date());
+  const outcome = await sendConversationMessage(
+    db,
+    applying,
+    { side: 'candidate' },
+    { id, text: fields.message },
+    new Date(),
+  );
   const application = await findOwnApplication(db, id);
   if (!application || !outcome || outcome.ok) throw redirectToMessages(paths.application(token));
   return { application, token, message: { text: fields.message, problem: outcome.problems[0]?.message } };

@@ -18,11 +18,11 @@ import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';
 import { ConsentCheckbox, CountedTextarea, TextInput } from './fields.tsx';
-import { WorkSampleField } from './WorkSampleField.tsx';
 import { type ApplicationInput, readApplicationFormFields } from './read-fields.ts';
 import { SubmitButton } from './SubmitButton.tsx';
 import { useApplicationDraft } from './use-draft.ts';
 import { useApplicationSubmission } from './use-sending.ts';
+import { WorkSampleField } from './WorkSampleField.tsx';
 
 interface ApplyFormProps {
   hash: string;
@@ -51,7 +51,8 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
     error: (field: string) => problems.find((problem) => problem.field === field)?.message,
   };
 
-  const objections = () => (form.current ? validateApplication(readApplicationFormFields(form.current, questions), questions) : []);
+  const objections = () =>
+    form.current ? validateApplication(readApplicationFormFields(form.current, questions), questions) : [];
   const recheck = (field: string) => {
     const found = objections().filter((problem) => problem.field === field);
     setProblems((before) => [...before.filter((problem) => problem.field !== field), ...found]);
@@ -121,7 +122,8 @@ export function ApplyForm({ hash, company, isOpen, questions, retentionMonths, r
               state={state}
               isOpen={['url', 'part', 'file'].some(
                 (what) =>
-                  state.value(workSampleFieldName(i, what as 'url')) || state.error(workSampleFieldName(i, what as 'url')),
+                  state.value(workSampleFieldName(i, what as 'url')) ||
+                  state.error(workSampleFieldName(i, what as 'url')),
               )}
             />
           ))}

@@ -4,7 +4,13 @@ import styles from './apply.module.css';
 import type { useApplicationSubmission } from './use-sending.ts';
 
 /** Submit button with progress and result. */
-export function SubmitButton({ sending, savedNotice }: { sending: ReturnType<typeof useApplicationSubmission>; savedNotice: string }) {
+export function SubmitButton({
+  sending,
+  savedNotice,
+}: {
+  sending: ReturnType<typeof useApplicationSubmission>;
+  savedNotice: string;
+}) {
   const { state, cancel } = sending;
   const failure = useRef<HTMLDivElement>(null);
   const isBusy = state.kind === 'sending';

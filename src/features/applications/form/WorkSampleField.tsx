@@ -1,5 +1,10 @@
 import type { FieldState } from '../../../ui/form/fields.tsx';
-import { MAX_APPLICATION_LENGTHS, workSampleFieldName, workSampleLabels, workSampleTitle } from '../application-form.ts';
+import {
+  MAX_APPLICATION_LENGTHS,
+  workSampleFieldName,
+  workSampleLabels,
+  workSampleTitle,
+} from '../application-form.ts';
 import { describeUploadRule, uploadRules } from '../upload.ts';
 import styles from './apply.module.css';
 import { FileField } from './FileField.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readFromDevice, saveOnDevice } from '../../../ui/browser/device.ts';
 import { formatClockTime } from '../../../ui/form/clock-time.ts';
-import { restoreInputValues, readInputValues } from './read-fields.ts';
+import { readInputValues, restoreInputValues } from './read-fields.ts';
 
 /** Delay between the last change and saving. */
 const QUIET_MS = 600;

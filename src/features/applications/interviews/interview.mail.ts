@@ -6,7 +6,7 @@ import { composeText } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
-import { privateApplicationLink, type MailFacts, replyHint } from '../application.mail.ts';
+import { type MailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
 import type { ApplicationServices } from '../applying.ts';
 import type { Interview } from './interview.ts';
 

@@ -17,10 +17,10 @@ import { isUndecided } from '../stages/stage.ts';
 import {
   type BookedInterview,
   interviewBookedMail,
-  interviewCancelledMail,
-  interviewTimeChosenMail,
   interviewCancelledByDeletionMail,
+  interviewCancelledMail,
   interviewOfferMail,
+  interviewTimeChosenMail,
 } from './interview.mail.ts';
 import { type InterviewOffer, isUpcoming, MAX_OFFERS_PER_DAY } from './interview.ts';
 import { listInterviews } from './interviews.queries.ts';
@@ -140,7 +140,13 @@ export async function bookInterviewTime(
     await trx.deleteFrom('interview_times').where('interview_id', '=', interview.id).execute();
     const facts = await readFacts(trx, id);
     const booked: BookedInterview = { ...interview, start, candidateZone, sequence: Number(sequence) };
-    await queueCandidateMail(trx, 'interview booked', facts, interviewBookedMail(applying, facts, booked, { now }), now);
+    await queueCandidateMail(
+      trx,
+      'interview booked',
+      facts,
+      interviewBookedMail(applying, facts, booked, { now }),
+      now,
+    );
     for (const to of await listHosts(trx, user_id, facts.companyId)) {
       const message = interviewTimeChosenMail(applying, facts, booked, { to, isMoved, now });
       await writeMail(trx, { ...message, kind: 'interview chosen', to }, now);

@@ -9,7 +9,7 @@ import { id, text } from '../../../lib/fields.ts';
 import { lookup } from '../../../lib/lookup.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
-import { toRecruiter, requireApplicant } from '../applicants/applicants.http.ts';
+import { requireApplicant, toRecruiter } from '../applicants/applicants.http.ts';
 import type { ApplicantDetail } from '../applicants/applicants.ts';
 import type { ReplyTo } from '../shared-address.ts';
 import { type InterviewOfferForm, MAX_PROPOSED_TIMES, validateInterviewOffer } from './interview.ts';

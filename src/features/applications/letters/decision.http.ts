@@ -8,7 +8,7 @@ import { problem } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import type { Member } from '../../accounts/user.ts';
-import { toRecruiter, requireApplicant, requireApplicantsJob } from '../applicants/applicants.http.ts';
+import { requireApplicant, requireApplicantsJob, toRecruiter } from '../applicants/applicants.http.ts';
 import { findApplicant, listApplicants } from '../applicants/applicants.queries.ts';
 import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from '../applicants/applicants.ts';
 import { DECISIONS, type Decision } from '../application.ts';

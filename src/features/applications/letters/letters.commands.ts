@@ -122,7 +122,12 @@ export async function cancelUnsentLetters(
 }
 
 /** Applies the decisions of a batch and mails them, each in its own transaction. Idempotent. */
-export async function applyAndMailDecisions(db: Db, applying: ApplicationServices, batch: string, now: Date): Promise<void> {
+export async function applyAndMailDecisions(
+  db: Db,
+  applying: ApplicationServices,
+  batch: string,
+  now: Date,
+): Promise<void> {
   const letters = await db
     .selectFrom('application_letters')
     .select('application_id')

@@ -1,7 +1,7 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
-import { isPlausibleYearlyPay, minUnitsPerDollar, type ReadPay, normalisePay, widestPay } from '../pay.ts';
+import { isPlausibleYearlyPay, minUnitsPerDollar, normalisePay, type ReadPay, widestPay } from '../pay.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
 import { type Fact, makeFact } from './fact.ts';
 

@@ -14,7 +14,7 @@ import { payOfText } from './pay-of-text.ts';
 import { extractStatedFacts, type StatedFacts } from './stated.ts';
 import { timezonesOfText } from './timezones.ts';
 import { areasOfText, areasOfTitle, readJobPlaces } from './where.ts';
-import { findStatedWorkplace, findCustomaryWorkplace } from './workplace.ts';
+import { findCustomaryWorkplace, findStatedWorkplace } from './workplace.ts';
 
 /** Facts of a job with origins. Unstated ones are undefined. */
 export interface RoleFacts {

@@ -2,7 +2,7 @@ import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
 import { type PlaceReading, readPlaces } from '../places.ts';
 import type { AdvertLine } from './advert.ts';
-import { findStatedAreas, findLabelledPlace } from './open-to.ts';
+import { findLabelledPlace, findStatedAreas } from './open-to.ts';
 
 /** Town names with another meaning in titles. */
 const OTHER_MEANINGS = new Set(

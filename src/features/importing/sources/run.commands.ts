@@ -5,7 +5,7 @@ import { addDays, DAY, type Instant, toInstant } from '../../../lib/dates.ts';
 import { newId } from '../../../lib/id.ts';
 import { pluralize, truncate } from '../../../lib/text.ts';
 import { writeMail } from '../../../mail/outbox.ts';
-import { mailMembers, mailBoardAndModerators } from '../../accounts/member-mail.commands.ts';
+import { mailBoardAndModerators, mailMembers } from '../../accounts/member-mail.commands.ts';
 import { reviewRequestMail } from '../../jobs/review-request.mail.ts';
 import { listVocabularyRows } from '../feed-vocabulary.ts';
 import { syncListedJobs } from '../import-feed.ts';

@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { requireMemberWithForm } from '../../../http/guards.ts';
 import { HttpResponseError } from '../../../http/http-response-error.ts';
 import { rejectionError } from '../../../http/reject.ts';
-import { validationFailed } from '../../../http/responses.ts';
+import { validationFailedOrRedirect } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -43,7 +43,7 @@ export async function requireSourcePreview(
     : wanted;
   if (preview.ok) return preview.value;
   const { problems } = preview;
-  throw new HttpResponseError(() => validationFailed(context, page, problems, { ...fields }));
+  throw new HttpResponseError(() => validationFailedOrRedirect(context, page, problems, { ...fields }));
 }
 
 export async function requireVerifiedMemberWithForm(context: APIContext) {

@@ -51,7 +51,10 @@ export const addSource = (
     const known = await findSourceOfFeed(trx, address.feed);
     if (known && !(owner === 'employer' && isStrongerClaim(claim, await currentClaim(trx, known))))
       return invalid('address', `The address is already a source of ${known.company.name}`);
-    const of = 'slug' in company ? await findCompany(trx, company.slug) : await createCompanyWithoutMembers(trx, actor, company, now);
+    const of =
+      'slug' in company
+        ? await findCompany(trx, company.slug)
+        : await createCompanyWithoutMembers(trx, actor, company, now);
     if (!of.ok) return of;
     const id = newId(now);
     if (known) await displaceSource(trx, actor, { lost: known, by: of.value, origin }, now);

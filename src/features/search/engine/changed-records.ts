@@ -9,15 +9,19 @@ export interface ChangedRecords {
   hasNewTerms: boolean;
 }
 
-export const noChanges = (): ChangedRecords => ({ hashes: new Set(), companyIds: new Set(), hasNewTerms: false });
+export const noChangedRecords = (): ChangedRecords => ({
+  hashes: new Set(),
+  companyIds: new Set(),
+  hasNewTerms: false,
+});
 
-export const hasChanges = ({ hashes, companyIds, hasNewTerms }: ChangedRecords): boolean =>
+export const hasChangedRecords = ({ hashes, companyIds, hasNewTerms }: ChangedRecords): boolean =>
   hashes.size > 0 || companyIds.size > 0 || hasNewTerms;
 
 const [JOB, COMPANY] = [jobTag(''), companyTag('')];
 const TERMS = [CATEGORIES_TAG, SKILLS_TAG, LOCATIONS_TAG];
 
-export function addChange(touched: ChangedRecords, { tags }: ChangeRecord): void {
+export function addChangedRecord(touched: ChangedRecords, { tags }: ChangeRecord): void {
   for (const tag of tags) {
     if (tag.startsWith(JOB)) touched.hashes.add(tag.slice(JOB.length));
     else if (tag.startsWith(COMPANY)) touched.companyIds.add(tag.slice(COMPANY.length));

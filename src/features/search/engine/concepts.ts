@@ -2,7 +2,7 @@ import { lookup } from '../../../lib/lookup.ts';
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { CITY_NAMES, COUNTRY_NAMES } from '../../locations/place-names.ts';
 import { isNoiseToken } from './noise.ts';
-import { stem } from './stems.ts';
+import { stemWord } from './stems.ts';
 import {
   COMBINED,
   QUERY_ONLY_SYNONYMS,
@@ -81,7 +81,7 @@ for (const name of KIN.flat()) for (const word of tokenize(name)) parts.add(toSi
 /**
  * Canonical words in any language: `graphic designer` for `Grafiker:in`. `isJobText` leaves out synonyms that are for queries only.
  */
-export function canonicalWords(words: readonly string[], isJobText = false): string[] {
+export function toCanonicalWords(words: readonly string[], isJobText = false): string[] {
   return translate(translate(words, isJobText), isJobText);
 }
 
@@ -143,9 +143,9 @@ function compoundOf(word: string, depth = 3): string[] | undefined {
 
 /** Stems without filler words. */
 const senseOf = (words: readonly string[], isJobText = false): string[] => {
-  const plain = canonicalWords(words, isJobText);
+  const plain = toCanonicalWords(words, isJobText);
   const meant = plain.filter((word) => !isNoiseToken(word, [word]));
-  return (meant.length > 0 ? meant : plain).map(stem);
+  return (meant.length > 0 ? meant : plain).map(stemWord);
 };
 
 /** Families by sorted stems, since `diseñador gráfico` has another order. */
@@ -221,13 +221,13 @@ export interface QueryConcept {
 const MAX_NAMES_SHOWN = 4;
 
 const placesOfRegion = (words: readonly string[]): readonly string[] =>
-  lookup(REGIONS, canonicalWords(words).join(' ').toLowerCase()) ?? [];
+  lookup(REGIONS, toCanonicalWords(words).join(' ').toLowerCase()) ?? [];
 
 /** True for a region that stands for its places, such as the Nordics. */
 export const isRegionName = (words: readonly string[]): boolean => placesOfRegion(words).length > 0;
 
 export function buildQueryConcept(words: readonly string[]): QueryConcept {
-  const plain = canonicalWords(words);
+  const plain = toCanonicalWords(words);
   const sense = senseOf(words);
   const family = families.get(familyKey(sense));
   const region = placesOfRegion(words);
@@ -246,25 +246,25 @@ export function buildQueryConcept(words: readonly string[]): QueryConcept {
 }
 
 /** Equal keys for labels of equal meaning and order in any language. */
-export const labelKey = (words: readonly string[]): string => keyOf(canonicalWords(words));
+export const labelKey = (words: readonly string[]): string => keyOf(toCanonicalWords(words));
 
 const BEST_PAID = labelKey(tokenize('best paid'));
 
 /** True if the words sort by highest pay. */
-export const isBestPaid = ({ label }: QueryConcept): boolean => label === BEST_PAID;
+export const sortsByHighestPay = ({ label }: QueryConcept): boolean => label === BEST_PAID;
 
 /** True if the words have a fixed meaning together, such as `no experience`. */
 export const isFixedName = (words: readonly string[]): boolean =>
   words.length <= (longestFrom.get(toSingular(words[0] ?? '')) ?? 0) && names.has(keyOf(words));
 
 /** True if a word is a synonym and no prefix of a longer word. `roma` does not match Romania. */
-export function isOtherName(word: string): boolean {
+export function isSynonymWord(word: string): boolean {
   const name = names.get(toSingular(word));
   return name !== undefined && keyOf(name.words) !== toSingular(word);
 }
 
 /** True for one concept of the trade, such as `diseñador gráfico`. */
-export const isFamilyName = (words: readonly string[]): boolean =>
+export const isTradeConcept = (words: readonly string[]): boolean =>
   words.length <= MAX_FAMILY_NAME_WORDS && families.has(familyKey(senseOf(words)));
 
 const combined = new Map(
@@ -278,7 +278,7 @@ const combinedWords = new Set(
 );
 
 /** Parts of a combined name such as “UX/UI”. Undefined otherwise. */
-export const partsOfCombined = (words: readonly string[]): string[][] | undefined =>
+export const partsOfCombinedName = (words: readonly string[]): string[][] | undefined =>
   words.length <= 2 && words.every((word) => combinedWords.has(toSingular(word)))
     ? combined.get(familyKey(senseOf(words)))
     : undefined;
@@ -290,4 +290,4 @@ export const MAX_TRADE_NAME_WORDS = Math.max(longestName, MAX_FAMILY_NAME_WORDS)
 export const isTradeWord = (word: string): boolean => parts.has(toSingular(word));
 
 /** All known single words, for spelling correction. */
-export const tradeWords = (): Iterable<string> => parts;
+export const listTradeWords = (): Iterable<string> => parts;

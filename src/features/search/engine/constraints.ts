@@ -40,7 +40,7 @@ export interface SearchStructures {
 }
 
 /** Constraints of filters at a time. Unknown values match no job. */
-export function listFilters(query: SearchQuery, { columns, places }: SearchStructures, now: Date): Constraint[] {
+export function filterConstraints(query: SearchQuery, { columns, places }: SearchStructures, now: Date): Constraint[] {
   const { pay, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
     query[facet].length > 0 ? [facetConstraint(facet, query, columns, places)] : [],

@@ -1,6 +1,6 @@
 import { COUNTRY_NAMES_BY_CODE } from '../../locations/country-names.ts';
 import { STATES } from '../../locations/place-names.ts';
-import { isFamilyName, isFixedName } from './concepts.ts';
+import { isFixedName, isTradeConcept } from './concepts.ts';
 import { tokenize } from './words.ts';
 
 /** Codes with another meaning in design: art director, quality assurance … */
@@ -21,7 +21,7 @@ export function countryOfCode(piece: string, isCapitals: boolean): string[] | un
 
 function isTradeName(code: string): boolean {
   const words = tokenize(code);
-  return isFixedName(words) || isFamilyName(words);
+  return isFixedName(words) || isTradeConcept(words);
 }
 
 function codeOfFlag(piece: string): string | undefined {

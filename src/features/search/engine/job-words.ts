@@ -2,8 +2,8 @@ import { BitSet } from '../../../lib/bits.ts';
 import {
   buildQueryConcept,
   conceptsInText,
-  isFamilyName,
-  isOtherName,
+  isSynonymWord,
+  isTradeConcept,
   isTradeWord,
   labelKey,
   listTextConcepts,
@@ -70,7 +70,7 @@ export class JobWords {
   areAlike = (one: readonly string[], other: readonly string[]): boolean => {
     const facets = this.#facts.facetsOf(labelKey(other));
     const isShared = [...this.#facts.facetsOf(labelKey(one))].some((facet) => facets.has(facet));
-    return isShared || (isFamilyName(one) && isFamilyName(other));
+    return isShared || (isTradeConcept(one) && isTradeConcept(other));
   };
 
   /** True if a title or fact has the words next to each other. */
@@ -208,7 +208,7 @@ export class JobWords {
     if (stated) return matchesAtLevel(this.#columns, { factMeaning: stated }, null);
     const wanted = { words, isCraft: meaning?.isCraft ?? false };
     const [only = ''] = words;
-    const isComplete = words.length === 1 && meaning !== null && isOtherName(only);
+    const isComplete = words.length === 1 && meaning !== null && isSynonymWord(only);
     const slotsOf = (index: WordIndex, word: string): WordSlots => {
       if (!isComplete) return index.match(word);
       const whole = index.whole(word);

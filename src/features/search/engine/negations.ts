@@ -25,7 +25,7 @@ const FILLERS = new Set(
   ),
 );
 
-export const isFiller = (words: readonly string[]): boolean => FILLERS.has(words.join(' '));
+export const isNegationFiller = (words: readonly string[]): boolean => FILLERS.has(words.join(' '));
 
 /** Parses a negation. `length` is the number of tokens used. `isVoid` if it has no effect. */
 export function parseNegation(pieces: readonly (readonly string[])[]): { length: number; isVoid: boolean } | undefined {
@@ -40,4 +40,4 @@ export function parseNegation(pieces: readonly (readonly string[])[]): { length:
 /** Words that extend a negation: “not in London and Paris”. */
 const ALSO_NEGATED = new Set('and und et y e en och og i oraz nor ni ne noch и'.split(' '));
 
-export const alsoNegated = (words: readonly string[]): boolean => ALSO_NEGATED.has(words.join(' '));
+export const continuesNegation = (words: readonly string[]): boolean => ALSO_NEGATED.has(words.join(' '));

@@ -1,7 +1,7 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { MAX_FEATURED_ON_TOP } from '../../jobs/job.ts';
 import { defaultSort, type SearchQuery, type Sort } from '../query.ts';
-import { type Constraint, listFilters, type SearchStructures, slotsMatchingAll } from './constraints.ts';
+import { type Constraint, filterConstraints, type SearchStructures, slotsMatchingAll } from './constraints.ts';
 import type { JobColumns, PublicationKey } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
 import { listAfterPayCursor, type PayCursor, payCursorAt } from './pay-cursor.ts';
@@ -36,7 +36,7 @@ export class QueryMatches {
     this.words = searchText(query.q, query.exact, index, now);
     const isBestPaid = this.words.terms.some(({ kind }) => kind === 'sort');
     this.sort = isBestPaid && query.sort === defaultSort(query) ? 'pay' : query.sort;
-    this.constraints = [...listFilters(query, index, now), ...this.words.constraints];
+    this.constraints = [...filterConstraints(query, index, now), ...this.words.constraints];
     this.result = slotsMatchingAll(this.constraints, this.#columns);
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { valuesAsRows } from '../../../db/dialect.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { listCategories } from '../../categories/category.queries.ts';
-import { FIELD_COLUMNS, toJobFieldValues, toPayRange, toHiringProcess } from '../../jobs/job.columns.ts';
+import { FIELD_COLUMNS, toHiringProcess, toJobFieldValues, toPayRange } from '../../jobs/job.columns.ts';
 import type { HiringProcess } from '../../jobs/job.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
 import { isTradeWord } from './concepts.ts';
@@ -10,7 +10,7 @@ import type { ValueDictionaries } from './job-columns.ts';
 import type { EntryRecord, JobRecord } from './job-record.ts';
 
 /** Reads all values that open jobs refer to. */
-export async function readRecords(db: Db): Promise<ValueDictionaries> {
+export async function readValueDictionaries(db: Db): Promise<ValueDictionaries> {
   const [categories, locations, skills, company] = await Promise.all([
     listCategories(db),
     db
@@ -50,7 +50,7 @@ function divisionNames(slug: string): string[] {
 }
 
 /** Companies by id, without missing ones. */
-export async function readCompanies(db: Db, ids: string[]): Promise<EntryRecord[]> {
+export async function readCompanyRecords(db: Db, ids: string[]): Promise<EntryRecord[]> {
   if (ids.length === 0) return [];
   return (await selectCompanies(db).where('id', 'in', ids).execute()).map(toEntry);
 }
@@ -61,7 +61,7 @@ const toEntry = ({ name, ...row }: { id: string; slug: string; name: string; log
   label: name,
 });
 
-export async function listOpenIds(db: Db): Promise<string[]> {
+export async function listOpenJobIds(db: Db): Promise<string[]> {
   // Literal condition, so that SQLite uses the partial index.
   const rows = await db
     .selectFrom('jobs')

@@ -12,7 +12,7 @@ interface Wider extends QueryRelaxation {
 }
 
 /** Relaxations of a query with few jobs: without one constraint, else without two, else with one only. Most jobs first. */
-export function listRelaxations(finding: QueryMatches, total: number): Wider[] {
+export function relaxationsOfSmallResult(finding: QueryMatches, total: number): Wider[] {
   const { constraints } = finding;
   if (total >= FEW || constraints.length === 0) return [];
   const ones = constraints.map((constraint) => [constraint]);

@@ -5,7 +5,7 @@ import type { LocalAndRemoteCounts, SearchResponse, SearchTerm } from '../search
 import type { SearchStructures } from './constraints.ts';
 import { countFacets } from './facet-counts.ts';
 import { QueryMatches } from './query-matches.ts';
-import { listRelaxations } from './relaxations.ts';
+import { relaxationsOfSmallResult } from './relaxations.ts';
 import { isWorldwideTerm } from './stated-facts.ts';
 import { parseTerms, type Term, toPhraseTerm } from './terms.ts';
 
@@ -33,7 +33,7 @@ export function pageAfterCursor(
 export function runQuery(query: SearchQuery, index: SearchStructures, now: Date): SearchResponse {
   const finding = new QueryMatches(query, index, now);
   const total = finding.result.count();
-  const relaxations = listRelaxations(finding, total);
+  const relaxations = relaxationsOfSmallResult(finding, total);
   const [nearest] = total === 0 ? relaxations : [];
   const rows = (slots: number[]) => slots.map((slot) => index.columns.row(slot));
   const [payCurrency] = finding.sort === 'pay' ? finding.payOrder : [];

@@ -12,7 +12,7 @@ import type { IsKnown } from '../query-parsing.ts';
 import type { CursorPage, CursorRequest, SearchEngine } from '../search-engine.ts';
 import type { SearchResponse } from '../search-view.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from '../slug.ts';
-import { addChange, type ChangedRecords, hasChanges, noChanges } from './changed-records.ts';
+import { addChangedRecord, type ChangedRecords, hasChangedRecords, noChangedRecords } from './changed-records.ts';
 import type { SearchStructures } from './constraints.ts';
 import { JobColumns } from './job-columns.ts';
 import type { JobRecord } from './job-record.ts';
@@ -20,7 +20,13 @@ import { JobWords } from './job-words.ts';
 import { CachedSubsetMatcher } from './matching.ts';
 import { PlaceIndex } from './places.ts';
 import { QueryMatches } from './query-matches.ts';
-import { listOpenIds, readCompanies, readJobsByHash, readJobsById, readRecords } from './records.queries.ts';
+import {
+  listOpenJobIds,
+  readCompanyRecords,
+  readJobsByHash,
+  readJobsById,
+  readValueDictionaries,
+} from './records.queries.ts';
 import { pageAfterCursor, runQuery } from './result-page.ts';
 
 /** Jobs per batch between yields. */
@@ -35,7 +41,7 @@ export class SearchIndex implements SearchEngine {
   #index: SearchStructures | undefined;
   #building: Promise<SearchStructures> | undefined;
   /** Changes during a build, which may have read older rows. */
-  #meanwhile: ChangedRecords = noChanges();
+  #meanwhile: ChangedRecords = noChangedRecords();
   /** Responses by minute, format and query, oldest first. */
   readonly #responses = new Map<string, { made: unknown }>();
   /** Incremented by every change. */
@@ -93,7 +99,7 @@ export class SearchIndex implements SearchEngine {
   }
 
   async matchingOf(records: readonly JobRecord[], now = new Date()): Promise<CachedSubsetMatcher | undefined> {
-    const [known, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
+    const [known, former] = await Promise.all([readValueDictionaries(this.#db), readFormerTerms(this.#db)]);
     const columns = new JobColumns(known);
     if (!records.every((record) => columns.knows(record))) return undefined;
     const words = new JobWords(columns);
@@ -130,12 +136,12 @@ export class SearchIndex implements SearchEngine {
   }
 
   async apply(changes: readonly ChangeRecord[]): Promise<void> {
-    const touched = noChanges();
+    const touched = noChangedRecords();
     for (const change of changes) {
-      addChange(touched, change);
-      if (this.#building) addChange(this.#meanwhile, change);
+      addChangedRecord(touched, change);
+      if (this.#building) addChangedRecord(this.#meanwhile, change);
     }
-    if (!this.#index || !hasChanges(touched)) return;
+    if (!this.#index || !hasChangedRecords(touched)) return;
     this.#state++;
     if (!(await this.#update(this.#index, touched))) await this.#build();
     this.#responses.clear();
@@ -155,7 +161,7 @@ export class SearchIndex implements SearchEngine {
 
   /** Builds a new index while the current one responds. */
   #build(): Promise<SearchStructures> {
-    this.#meanwhile = noChanges();
+    this.#meanwhile = noChangedRecords();
     const building: Promise<SearchStructures> = this.#read(() => this.#building === building).finally(() => {
       if (this.#building === building) this.#building = undefined;
     });
@@ -164,21 +170,21 @@ export class SearchIndex implements SearchEngine {
   }
 
   async #read(isWanted: () => boolean): Promise<SearchStructures> {
-    const [records, former] = await Promise.all([readRecords(this.#db), readFormerTerms(this.#db)]);
+    const [records, former] = await Promise.all([readValueDictionaries(this.#db), readFormerTerms(this.#db)]);
     await nextTurn();
     const columns = new JobColumns(records);
     await nextTurn();
     const index = { columns, words: new JobWords(columns), places: new PlaceIndex(columns), former };
-    const ids = await listOpenIds(this.#db);
+    const ids = await listOpenJobIds(this.#db);
     for (let i = 0; i < ids.length; i += BATCH) {
       const roles = await readJobsById(this.#db, ids.slice(i, i + BATCH));
       if (!(await this.#put(index, roles))) return this.#read(isWanted);
       await nextTurn();
       if (!isWanted()) return this.#ready();
     }
-    while (hasChanges(this.#meanwhile)) {
+    while (hasChangedRecords(this.#meanwhile)) {
       const touched = this.#meanwhile;
-      this.#meanwhile = noChanges();
+      this.#meanwhile = noChangedRecords();
       if (!(await this.#update(index, touched))) return this.#read(isWanted);
     }
     if (!isWanted()) return this.#ready();
@@ -195,8 +201,8 @@ export class SearchIndex implements SearchEngine {
     const { columns, words, places } = index;
     const [roles, companies, records, former] = await Promise.all([
       readJobsByHash(this.#db, [...hashes]),
-      readCompanies(this.#db, [...companyIds]),
-      hasNewTerms ? readRecords(this.#db) : undefined,
+      readCompanyRecords(this.#db, [...companyIds]),
+      hasNewTerms ? readValueDictionaries(this.#db) : undefined,
       hasNewTerms ? readFormerTerms(this.#db) : undefined,
     ]);
     for (const company of companies) words.putFact('company', columns.dictionaries.company.put(company));
@@ -218,7 +224,7 @@ export class SearchIndex implements SearchEngine {
   async #put({ columns, words }: SearchStructures, roles: JobRecord[]): Promise<boolean> {
     const { company } = columns.dictionaries;
     const strangers = new Set(roles.map((role) => role.companyId).filter((id) => company.numberOf(id) === undefined));
-    for (const record of await readCompanies(this.#db, [...strangers])) {
+    for (const record of await readCompanyRecords(this.#db, [...strangers])) {
       words.putFact('company', company.put(record));
     }
     if (!roles.every((role) => columns.knows(role))) return false;

@@ -1,4 +1,4 @@
-import { tradeWords } from './concepts.ts';
+import { listTradeWords } from './concepts.ts';
 
 const MIN_CORRECTED_LENGTH = 4;
 /** Word length from which two typos are allowed. */
@@ -24,7 +24,7 @@ export class Spelling {
   measured = 0;
 
   constructor() {
-    for (const word of tradeWords()) this.learn(word);
+    for (const word of listTradeWords()) this.learn(word);
   }
 
   learn(word: string): void {

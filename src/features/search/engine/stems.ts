@@ -18,18 +18,18 @@ const ENDINGS: readonly [RegExp, string][] = [
 ];
 
 /** Common stem: `brand` for `branding`, `gestalt` for `Gestalter` and `Gestaltung`. */
-export function stem(word: string): string {
-  let stem = toSingular(word);
-  if (stem.length <= MIN_STEM_LENGTH) return stem;
+export function stemWord(word: string): string {
+  let stemWord = toSingular(word);
+  if (stemWord.length <= MIN_STEM_LENGTH) return stemWord;
   for (const [ending, root] of ENDINGS) {
-    if (!ending.test(stem)) continue;
-    stem = stem.replace(ending, root);
-    if (stem.endsWith('~') || root === '$1') return stem;
+    if (!ending.test(stemWord)) continue;
+    stemWord = stemWord.replace(ending, root);
+    if (stemWord.endsWith('~') || root === '$1') return stemWord;
   }
-  stem = strip(stem, /(?:ing|ung|ungen|ment)$/);
+  stemWord = strip(stemWord, /(?:ing|ung|ungen|ment)$/);
   // An engineer is not an engine.
-  if (!stem.endsWith('eer')) stem = strip(stem, /(?:er|ed)$/);
-  return strip(stem, /e$/);
+  if (!stemWord.endsWith('eer')) stemWord = strip(stemWord, /(?:er|ed)$/);
+  return strip(stemWord, /e$/);
 }
 
 function strip(word: string, ending: RegExp): string {

@@ -1,18 +1,18 @@
 import { parseAge } from './age-words.ts';
 import {
   buildQueryConcept,
-  isBestPaid,
-  isFamilyName,
   isFixedName,
   isRegionName,
+  isTradeConcept,
   isTradeWord,
   labelKey,
   MAX_TRADE_NAME_WORDS,
-  partsOfCombined,
+  partsOfCombinedName,
   type QueryConcept,
+  sortsByHighestPay,
 } from './concepts.ts';
 import { countryOfCode, isRegionCode, separateFlagEmoji } from './country-codes.ts';
-import { alsoNegated, isFiller, MAX_NEGATION_PIECES, parseNegation } from './negations.ts';
+import { continuesNegation, isNegationFiller, MAX_NEGATION_PIECES, parseNegation } from './negations.ts';
 import { isNoiseToken } from './noise.ts';
 import { type PayWords, parsePay } from './pay-words.ts';
 import { tokenize } from './words.ts';
@@ -251,7 +251,7 @@ function nameAt(
     const isClean = run[0]?.kind === 'words' && run.at(-1)?.kind === 'words';
     // A craft does not go on after a comma: “no managers, product design”.
     const isParted = run.slice(0, -1).some((piece) => piece.text.endsWith(','));
-    if (!isFixedName(words) && !isName?.(words) && !(isClean && !isParted && isFamilyName(words))) continue;
+    if (!isFixedName(words) && !isName?.(words) && !(isClean && !isParted && isTradeConcept(words))) continue;
     const region = pieces[end];
     if (region && !run[0]?.isCountry && isPlace?.(words) && isRegionCode(region.text)) run.push(region);
     return { term: wordsTerm(textOf(run), words), length: run.length };
@@ -281,8 +281,8 @@ function combinedAt(pieces: readonly Piece[], at: number, reading: TermContext):
   const next = at + parts.length;
   const head = pieces[next]?.kind === 'words' && pieces[next].words.length === 1 ? pieces[next] : undefined;
   const withHead = head && parts.words.map((words) => [...words, ...head.words]);
-  if (withHead?.every(isFamilyName)) return eitherOf(pieces.slice(at, next + 1), withHead.map(nameTerm), true);
-  const isKnown = parts.words.every((words) => isFixedName(words) || isFamilyName(words) || reading.isName?.(words));
+  if (withHead?.every(isTradeConcept)) return eitherOf(pieces.slice(at, next + 1), withHead.map(nameTerm), true);
+  const isKnown = parts.words.every((words) => isFixedName(words) || isTradeConcept(words) || reading.isName?.(words));
   return isKnown ? eitherOf(pieces.slice(at, next), parts.words.map(nameTerm), true) : undefined;
 }
 
@@ -296,11 +296,11 @@ function partsAt(
     const run = pieces.slice(at, at + length);
     const words = run.flatMap((piece) => piece.words);
     const combined =
-      run.length === length && run.every(({ kind }) => kind === 'words') ? partsOfCombined(words) : undefined;
+      run.length === length && run.every(({ kind }) => kind === 'words') ? partsOfCombinedName(words) : undefined;
     if (combined) return { words: combined, length };
   }
   const { text, words } = pieces[at] as Piece;
-  if (!/\p{L}\/\p{L}/u.test(text) || isFixedName(words) || isFamilyName(words) || reading.isName?.(words))
+  if (!/\p{L}\/\p{L}/u.test(text) || isFixedName(words) || isTradeConcept(words) || reading.isName?.(words))
     return undefined;
   const parts = text.split('/').map((part) => countryOfCode(part, false) ?? tokenize(part));
   const isEach = parts.every((part) => part.length > 0) && parts.length <= MAX_ALTERNATIVES;
@@ -359,7 +359,7 @@ function shareHead(terms: Term[]): Term[] {
   if (head === undefined || last.words.length < 2) return terms;
   return terms.map((term) => {
     const words = [...term.words, head];
-    return term !== last && term.words.length === 1 && isFamilyName(words) ? nameTerm(words) : term;
+    return term !== last && term.words.length === 1 && isTradeConcept(words) ? nameTerm(words) : term;
   });
 }
 
@@ -372,12 +372,12 @@ function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): 
   if (length === 0) return undefined;
   let next = at + length;
   if (isVoid) return { length };
-  const isSkipped = ({ kind, words }: Piece) => kind === 'noise' || isFiller(words);
+  const isSkipped = ({ kind, words }: Piece) => kind === 'noise' || isNegationFiller(words);
   while (isSkipped(pieces[next] ?? NOTHING) && !nameAt(pieces, next, reading)) next++;
   const found = next < pieces.length ? (combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading)) : { length };
   if (!mayBeEither(found)) return { length };
   const { term, length: negated } = withOthers(pieces, next, found, reading, (between, { words }) => {
-    const isJoined = between === undefined || alsoNegated(between.words);
+    const isJoined = between === undefined || continuesNegation(between.words);
     return isJoined && (reading.areAlike?.(found.term.words, words) ?? false);
   });
   const text = textOf(pieces.slice(at, next + negated));
@@ -403,7 +403,7 @@ function wordsTerm(text: string, words: string[]): Term {
   // “DE” means Germany, “photo shop” Photoshop.
   const read = labelKey(tokenize(text)) === meaning.label || words.length > MAX_WORDS ? [] : [words.join(' ')];
   const also = [...read, ...meaning.names].map((name) => ({ text: name }));
-  return { ...termOf(text, isBestPaid(meaning) ? 'sort' : 'words', words), meaning, also };
+  return { ...termOf(text, sortsByHighestPay(meaning) ? 'sort' : 'words', words), meaning, also };
 }
 
 const termOf = (text: string, kind: Term['kind'], words: string[]): Term => ({

@@ -1,6 +1,6 @@
 import { requireProvenUser } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
-import { clearSiteData, redirectOrJson } from '../../../http/responses.ts';
+import { redirectOrJson, withClearedPageCache } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 import { deleteAccount } from '../../../workflows/account-deletion.commands.ts';
@@ -12,7 +12,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, locals, request, origin, now }) => {
     const deleted = await deleteAccount(db, auth, { ...fields, origin }, now);
     if (!deleted.ok) return deleted;
-    return clearSiteData(
+    return withClearedPageCache(
       redirectOrJson(request, paths.farewell(), { cookies: await locals.accounts.signOut(request.headers) }),
     );
   },

@@ -1,4 +1,4 @@
-import { listEntries } from '../../../features/selling/order.queries.ts';
+import { listLedgerEntries } from '../../../features/selling/order.queries.ts';
 import { requireStaffActor } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { writeCsv } from '../../../lib/csv.ts';
@@ -10,7 +10,7 @@ export const GET = defineEndpoint({
   run: async ({ db, request, now }) => {
     const requestedYear = new URL(request.url).searchParams.get('year') ?? '';
     const year = /^\d{4}$/.test(requestedYear) ? requestedYear : String(now.getUTCFullYear());
-    const entries = await listEntries(db, year);
+    const entries = await listLedgerEntries(db, year);
     const rows = entries.map(({ at, order, plans, invoice, account, amount, currency, email, billing, taxWords }) => [
       at.slice(0, 10),
       order,

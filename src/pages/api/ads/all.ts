@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { listRunningAds } from '../../../features/ads/ad.queries.ts';
-import { publicJson } from '../../../http/responses.ts';
+import { publicJsonResponse } from '../../../http/responses.ts';
 import { paths } from '../../../paths.ts';
 import { documentRecord } from '../../../publishing/page-record.ts';
 
@@ -8,5 +8,5 @@ import { documentRecord } from '../../../publishing/page-record.ts';
 export const GET: APIRoute = async ({ locals }) => {
   const { ads, tags } = await listRunningAds(locals.db);
   locals.recordPage(documentRecord(tags, paths.adsAll()));
-  return publicJson(ads);
+  return publicJsonResponse(ads);
 };

@@ -3,7 +3,7 @@ import { bookAd } from '../../../features/ads/booking.commands.ts';
 import { bookingBody } from '../../../features/ads/booking.http.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { requireUser } from '../../../http/guards.ts';
-import { created } from '../../../http/responses.ts';
+import { createdOrRedirect } from '../../../http/responses.ts';
 import { paths } from '../../../paths.ts';
 
 /** Books an ad with an order at the plan’s price. */
@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
   formRateLimit: 'post',
   run: async ({ db, auth, fields, request, now }) => {
     const booked = await bookAd(db, auth, fields, now);
-    if (booked.ok) return created(request, paths.booking(booked.value.adId));
+    if (booked.ok) return createdOrRedirect(request, paths.booking(booked.value.adId));
     const messages = messagesByField(booked.problems);
     return { ok: false, problems: Object.entries(messages).map(([field, message]) => ({ field, message })) };
   },

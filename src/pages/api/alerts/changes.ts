@@ -10,16 +10,16 @@ import {
 } from '../../../features/alerts/reader.commands.ts';
 import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
-import { seeOther, validationFailed } from '../../../http/responses.ts';
+import { seeOther, validationFailedOrRedirect } from '../../../http/responses.ts';
 import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 
 /** Changes one or all alerts of a reader by `action`. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { token: text, alert: id, action: text, frequency: text, search: text, zone: text, hour: wholeNumber },
   run: async ({ db, fields, locals, now, context }) => {
     const { token, alert, action, frequency, search, zone, hour } = fields;
@@ -29,7 +29,7 @@ export const POST = defineEndpoint({
     const page = (notice = '') => paths.alertReader(token, notice);
     const outcome = await carryOut(readerId);
     if (outcome.ok) return seeOther(page(action));
-    return validationFailed(context, page(), outcome.problems, { alert, search });
+    return validationFailedOrRedirect(context, page(), outcome.problems, { alert, search });
 
     async function carryOut(readerId: string): Promise<Result<unknown>> {
       if (action === 'all') return succeed(await endAllAlertsOfReader(db, readerId, now));

@@ -1,6 +1,6 @@
 import { readConfirmationToken, readerToken } from '../../../features/alerts/alert-link.ts';
 import { confirmAlerts, deleteReader } from '../../../features/alerts/reader.commands.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { formBody } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 
 /** Confirms alerts of a link, or reports that a stranger requested them. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: formBody({ token: text, alert: texts, zone: text, answer: text }),
   run: async ({ db, fields, locals, now }) => {
     const { secret } = locals.applying;

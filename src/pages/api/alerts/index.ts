@@ -3,10 +3,15 @@ import { readSignUp } from '../../../features/alerts/sign-up.schema.ts';
 import { parseAlertSearch } from '../../../features/search/alert-search.queries.ts';
 import { printQuery } from '../../../features/search/query.ts';
 import { isScriptRequest } from '../../../http/accept.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
-import { privateJson, seeOther, validationFailed, validationProblemResponse } from '../../../http/responses.ts';
+import {
+  privateJsonResponse,
+  seeOther,
+  validationFailedOrRedirect,
+  validationProblemResponse,
+} from '../../../http/responses.ts';
 import { json, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
@@ -15,7 +20,7 @@ import { paths } from '../../../paths.ts';
  * `website` is a honeypot.
  */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { email: json, search: text, frequency: text, zone: text, website: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
     const { website, search, ...values } = fields;
@@ -25,7 +30,7 @@ export const POST = defineEndpoint({
     const signUp = readSignUp(fields, followed);
     if (!signUp.ok) {
       if (isScriptRequest(request)) return validationProblemResponse(signUp.problems);
-      return validationFailed(
+      return validationFailedOrRedirect(
         context,
         paths.alerts(followed.ok ? printQuery(followed.value) : ''),
         signUp.problems,
@@ -35,6 +40,6 @@ export const POST = defineEndpoint({
     const links = { secret: locals.applying.secret, origin };
     if (!website) await signUpForAlert(db, { ...signUp.value, zone: fields.zone }, links, now);
     const location = paths.alertAsked();
-    return isScriptRequest(request) ? privateJson({ location }, 202) : seeOther(location);
+    return isScriptRequest(request) ? privateJsonResponse({ location }, 202) : seeOther(location);
   },
 });

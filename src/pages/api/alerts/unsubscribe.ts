@@ -3,7 +3,7 @@ import { alertIdFromToken, readerIdFromNewsletterToken } from '../../../features
 import { changeNewsletterSubscription } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { changeAlert, deleteReader, endAllAlertsOfReader } from '../../../features/alerts/reader.commands.ts';
 import { findReaderIdOfAlert } from '../../../features/alerts/reader.queries.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { seeOther } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
@@ -16,7 +16,7 @@ const ONE_CLICK = 'List-Unsubscribe';
  * from any origin (RFC 8058).
  */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { token: text, action: text, frequency: text, issue: text, [ONE_CLICK]: text },
   run: async ({ db, fields, locals, now, context }) => {
     const token = fields.token || (context.url.searchParams.get('token') ?? '');

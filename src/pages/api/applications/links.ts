@@ -1,6 +1,6 @@
 import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { mailApplicationList } from '../../../features/applications/candidate.commands.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 import { text } from '../../../lib/fields.ts';
@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts';
 
 /** Mails the link to all applications of `email`. Same response for unknown addresses. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { email: text },
   formRateLimit: { name: 'application list', target: ({ fields }) => fields.email },
   run: async ({ db, fields, locals, request, now }) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findOpenJob } from '../../../features/jobs/job.queries.ts';
-import { problemResponse, publicJson } from '../../../http/responses.ts';
+import { problemResponse, publicJsonResponse } from '../../../http/responses.ts';
 import { missingContent } from '../../../lib/problem.ts';
 import { toMajorUnits } from '../../../lib/whole-units.ts';
 import { isJobHash } from '../../../paths.ts';
@@ -10,5 +10,5 @@ export const GET: APIRoute = async ({ locals, params, url }) => {
   const hash = params.jobHash ?? '';
   const job = isJobHash(hash) ? await findOpenJob(locals.db, hash) : undefined;
   if (!job) return problemResponse(missingContent(url.pathname));
-  return publicJson(toMajorUnits(job));
+  return publicJsonResponse(toMajorUnits(job));
 };

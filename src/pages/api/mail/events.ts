@@ -1,9 +1,9 @@
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { parseJson } from '../../../http/body.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { notFoundError } from '../../../http/guards.ts';
 import { problemError } from '../../../http/http-response-error.ts';
-import { privateJson, validationProblemResponse } from '../../../http/responses.ts';
+import { privateJsonResponse, validationProblemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 import { isValidSignature } from '../../../lib/signature.ts';
 import { validate } from '../../../lib/validation.ts';
@@ -12,7 +12,7 @@ import { recordMailEvents } from '../../../mail/mail-events.commands.ts';
 
 /** Delivery events of the provider with the secret (docs/api.md). */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   run: async ({ db, request, locals, now, context }) => {
     const secret = locals.mailEventsSecret;
     if (!secret) throw notFoundError(context);
@@ -21,6 +21,6 @@ export const POST = defineEndpoint({
       throw problemError(problem(401, 'The signature is missing, wrong or too old'));
     const events = validate(mailEventsSchema, parseJson(body));
     if (!events.ok) return validationProblemResponse(events.problems);
-    return privateJson({ accepted: await recordMailEvents(db, events.value.events, now) });
+    return privateJsonResponse({ accepted: await recordMailEvents(db, events.value.events, now) });
   },
 });

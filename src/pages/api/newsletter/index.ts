@@ -1,16 +1,21 @@
 import { readEmail } from '../../../features/accounts/sign-in.schema.ts';
 import { signUpForNewsletter } from '../../../features/alerts/newsletter-reader.commands.ts';
 import { isScriptRequest } from '../../../http/accept.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
-import { privateJson, seeOther, validationFailed, validationProblemResponse } from '../../../http/responses.ts';
+import {
+  privateJsonResponse,
+  seeOther,
+  validationFailedOrRedirect,
+  validationProblemResponse,
+} from '../../../http/responses.ts';
 import { json, text } from '../../../lib/fields.ts';
 import { paths } from '../../../paths.ts';
 
 /** Requests the newsletter to `email`, alike for unknown addresses. `website` is a honeypot. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { email: json, website: text },
   run: async ({ db, fields, locals, request, origin, now, context }) => {
     const { email, website } = fields;
@@ -20,11 +25,11 @@ export const POST = defineEndpoint({
     if (!address.ok) {
       const problems = address.problems.map(({ message }) => ({ field: 'email', message }));
       if (isScriptRequest(request)) return validationProblemResponse(problems);
-      return validationFailed(context, paths.newsletterForm(), problems, { email });
+      return validationFailedOrRedirect(context, paths.newsletterForm(), problems, { email });
     }
     const links = { secret: locals.applying.secret, origin };
     if (!website) await signUpForNewsletter(db, address.value, links, now);
     const location = paths.alertAsked();
-    return isScriptRequest(request) ? privateJson({ location }, 202) : seeOther(location);
+    return isScriptRequest(request) ? privateJsonResponse({ location }, 202) : seeOther(location);
   },
 });

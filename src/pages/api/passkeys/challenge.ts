@@ -1,9 +1,9 @@
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../http/responses.ts';
 
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   rateLimit: 'sign in',
   run: async ({ locals, request }) => {
     const { options, cookies } = await locals.accounts.passkeyChallenge(request.headers);

@@ -1,7 +1,7 @@
 import { revokeSession } from '../../../features/accounts/session.commands.ts';
 import { isSuspended } from '../../../features/accounts/session.queries.ts';
 import { SUSPENDED } from '../../../features/accounts/suspension.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { localPathOr, redirectOrJson } from '../../../http/responses.ts';
@@ -11,7 +11,7 @@ import { paths } from '../../../paths.ts';
 
 /** Signs in with a passkey. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   rateLimit: 'sign in',
   body: { response: json, next: text },
   run: async ({ db, fields, locals, request }) => {

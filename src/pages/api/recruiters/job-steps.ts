@@ -1,7 +1,7 @@
 import { listMemberships } from '../../../features/accounts/member.queries.ts';
 import { toActor } from '../../../features/accounts/user.ts';
 import { BULK_ACTIONS } from '../../../features/recruiting/bulk.ts';
-import { printOwnJobSearch, readOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
+import { parseOwnJobSearch, printOwnJobSearch } from '../../../features/recruiting/own-job-search.ts';
 import { performBulkJobAction } from '../../../features/recruiting/recruiting.commands.ts';
 import { user } from '../../../http/auth.ts';
 import { formBody } from '../../../http/body.ts';
@@ -36,4 +36,4 @@ export const POST = defineEndpoint({
 });
 
 const searchOf = ({ search }: { search: string }): string =>
-  printOwnJobSearch(readOwnJobSearch(new URLSearchParams(search)));
+  printOwnJobSearch(parseOwnJobSearch(new URLSearchParams(search)));

@@ -2,10 +2,10 @@ import { extractCodeDigits } from '../../../features/accounts/code.ts';
 import { isSuspended } from '../../../features/accounts/session.queries.ts';
 import { redeemSignInCode } from '../../../features/accounts/sign-in.commands.ts';
 import { sessionRequestSchema } from '../../../features/accounts/sign-in.schema.ts';
-import { problemWords, unsealSignInTicket, sealSignInTicket } from '../../../features/accounts/ticket.ts';
-import { submitAfterSignIn } from '../../../features/posting/new-job.commands.ts';
+import { problemWords, sealSignInTicket, unsealSignInTicket } from '../../../features/accounts/ticket.ts';
+import { submitSavedFormAfterSignIn } from '../../../features/posting/new-job.commands.ts';
 import { wantsJson } from '../../../http/accept.ts';
-import { anyone } from '../../../http/auth.ts';
+import { allowAnyone } from '../../../http/auth.ts';
 import { defineEndpoint } from '../../../http/endpoint.ts';
 import { problemError } from '../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../http/rate-limiting.ts';
@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts';
 
 /** Signs in with ticket and code, or with the mail's ticket alone. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { ticket: json, code: json },
   run: async ({ db, fields, locals, origin, request, now, context }) => {
     const { accounts } = locals;
@@ -42,7 +42,7 @@ export const POST = defineEndpoint({
       }
       const { userId, cookies } = await accounts.signInProven(email, request.headers);
       const token = submits && !ticket.code ? paths.formDraftOf(next) : undefined;
-      const submitted = token && (await submitAfterSignIn(db, { id: userId, email }, { token, origin }, now));
+      const submitted = token && (await submitSavedFormAfterSignIn(db, { id: userId, email }, { token, origin }, now));
       const target = submitted ? paths.submittedJob(submitted) : localPathOr(next, paths.account());
       return redirectOrJson(request, target, { status: 201, cookies });
     }

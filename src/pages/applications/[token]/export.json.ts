@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findOwnApplication } from '../../../features/applications/application.queries.ts';
 import { applicationIdFromPrivateToken } from '../../../features/applications/private-link.ts';
-import { download, problemResponse } from '../../../http/responses.ts';
+import { jsonDownload, problemResponse } from '../../../http/responses.ts';
 import { problem } from '../../../lib/problem.ts';
 import { paths } from '../../../paths.ts';
 
@@ -15,5 +15,5 @@ export const GET: APIRoute = async ({ locals, params }) => {
   const files = [application.cv, ...application.pieces.map(({ file }) => file)]
     .filter((file) => file !== null)
     .map(({ id: fileId, name, bytes }) => ({ name, bytes, address: origin + paths.applicationFile(token, fileId) }));
-  return download('application.json', { ...application, files });
+  return jsonDownload('application.json', { ...application, files });
 };

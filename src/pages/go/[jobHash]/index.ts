@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { findExternalApply } from '../../../features/applications/external-apply.queries.ts';
 import { externalApplyUrl, isEmployerHost } from '../../../features/applications/external-apply.ts';
-import { addJobCount } from '../../../features/recruiting/job-counts.commands.ts';
+import { countJobEvent } from '../../../features/recruiting/job-counts.commands.ts';
 import { missingPageError } from '../../../http/missing-errors.ts';
 import { isCrawler } from '../../../lib/crawler.ts';
 import { isJobHash, paths } from '../../../paths.ts';
@@ -15,7 +15,7 @@ export const GET: APIRoute = async (context) => {
   const isConfirmed = url.searchParams.get('to') === new URL(address).host;
   if (!isConfirmed && !isEmployerHost(address, company.website)) return context.rewrite(paths.externalApply(job.hash));
   if (!isCrawler(request.headers.get('user-agent')))
-    await addJobCount(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
+    await countJobEvent(locals.db, { hash: job.hash, kind: 'apply', at: new Date() });
   return new Response(null, {
     status: 302,
     headers: {

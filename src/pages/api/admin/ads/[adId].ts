@@ -18,7 +18,9 @@ export const POST = defineEndpoint({
     const { draft, version } = fields;
     const edited = await editAd(db, auth, { id, version, draft }, now);
     if (edited.ok)
-      return redirectOrJson(request, paths.adminAd(id), { value: await setAdImageIfGiven(db, auth, fields, edited.value) });
+      return redirectOrJson(request, paths.adminAd(id), {
+        value: await setAdImageIfGiven(db, auth, fields, edited.value),
+      });
     const stale = edited.problems.find(({ field }) => field === 'version');
     if (stale && wantsJson(request)) {
       const present = await findAd(db, id);

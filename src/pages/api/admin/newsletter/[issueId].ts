@@ -1,10 +1,14 @@
-import { deleteDraft, editDraft, sendIssue } from '../../../../features/newsletter/issue.commands.ts';
+import {
+  deleteIssueDraft,
+  editIssueDraft,
+  publishAndQueueIssue,
+} from '../../../../features/newsletter/issue.commands.ts';
 import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
 import { findAdminIssue } from '../../../../features/newsletter/issue.queries.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
-import { redirectOrJson, validationFailed } from '../../../../http/responses.ts';
+import { redirectOrJson, validationFailedOrRedirect } from '../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -18,17 +22,17 @@ export const POST = defineEndpoint({
     if (!(await findAdminIssue(db, id))) throw notFoundError(context);
     const page = paths.adminIssue(id);
     if (action === 'delete') {
-      await deleteDraft(db, auth, id, now);
+      await deleteIssueDraft(db, auth, id, now);
       return redirectOrJson(request, paths.adminNewsletter());
     }
     if (action === 'send') {
-      const sent = await sendIssue(db, auth, { id, version }, now);
+      const sent = await publishAndQueueIssue(db, auth, { id, version }, now);
       return sent.ok
         ? redirectOrJson(request, page, { value: sent.value })
-        : validationFailed(context, page, sent.problems);
+        : validationFailedOrRedirect(context, page, sent.problems);
     }
     const form = { subject, body };
-    const edited = await editDraft(db, { id, version }, form, now);
+    const edited = await editIssueDraft(db, { id, version }, form, now);
     if (edited.ok) return redirectOrJson(request, `${page}?saved`);
     return issueFormWithProblems(context, page, { form, problems: edited.problems, actor: auth });
   },

@@ -1,7 +1,7 @@
 import { listJournalPosts } from '../../../../features/editorial/editorial.queries.ts';
-import { createDraft } from '../../../../features/newsletter/issue.commands.ts';
+import { createIssueDraft } from '../../../../features/newsletter/issue.commands.ts';
 import { issueFormWithProblems } from '../../../../features/newsletter/issue.http.ts';
-import { composeWeeklyDraft } from '../../../../features/newsletter/week.queries.ts';
+import { composeWeeklyIssueDraft } from '../../../../features/newsletter/week.queries.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -15,8 +15,8 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, request, now, context }) => {
     const { action, subject, body } = fields;
     const [article] = action === 'week' ? await listJournalPosts(db) : [];
-    const form = action === 'week' ? await composeWeeklyDraft(db, { article }, now) : { subject, body };
-    const created = await createDraft(db, auth, form, now);
+    const form = action === 'week' ? await composeWeeklyIssueDraft(db, { article }, now) : { subject, body };
+    const created = await createIssueDraft(db, auth, form, now);
     if (created.ok) return redirectOrJson(request, paths.adminIssue(created.value.id), { value: created.value });
     const { problems } = created;
     return issueFormWithProblems(context, paths.adminNewsletter(), { form, problems, actor: auth });

@@ -1,6 +1,11 @@
-import { markOrderPaid, voidOrder } from '../../../../features/selling/invoice.commands.ts';
+import { markOrderPaid, voidUnpaidInvoice } from '../../../../features/selling/invoice.commands.ts';
 import { sendOrderMailAgain } from '../../../../features/selling/notify.commands.ts';
-import { acceptPayment, cancelOrder, refundOrder, revokeGrant } from '../../../../features/selling/order.commands.ts';
+import {
+  acceptDifferingPayment,
+  cancelUnpaidOrder,
+  refundOrder,
+  revokeGrant,
+} from '../../../../features/selling/order.commands.ts';
 import { findOrder } from '../../../../features/selling/order.queries.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -21,10 +26,10 @@ export const POST = defineEndpoint({
     const order = await findOrder(db, params.orderId ?? '');
     if (!order) return false;
     const orderId = order.id;
-    if (action === 'accept') return acceptPayment(db, auth, { orderId, reason }, now);
-    if (action === 'cancel') return cancelOrder(db, orderId, now);
+    if (action === 'accept') return acceptDifferingPayment(db, auth, { orderId, reason }, now);
+    if (action === 'cancel') return cancelUnpaidOrder(db, orderId, now);
     if (action === 'paid') return markOrderPaid(db, auth, { orderId }, now);
-    if (action === 'void') return voidOrder(db, auth, { orderId, reason }, now);
+    if (action === 'void') return voidUnpaidInvoice(db, auth, { orderId, reason }, now);
     if (action === 'send') return sendOrderMailAgain(db, auth, { orderId, origin }, now);
     if (action === 'revoke') {
       if (!order.grants.some((one) => one.id === grant)) return invalid('grant', 'Choose credits of this order');

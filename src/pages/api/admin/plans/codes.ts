@@ -1,4 +1,4 @@
-import { addCode, archiveCode } from '../../../../features/selling/plan.commands.ts';
+import { addPromotionCode, archivePromotionCode } from '../../../../features/selling/plan.commands.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { id, text } from '../../../../lib/fields.ts';
@@ -12,7 +12,7 @@ export const POST = defineEndpoint({
     ...{ isOncePerCompany: text, action: id },
   },
   run: ({ db, auth, fields: { action, ...form }, now }) =>
-    action === 'archive' ? archiveCode(db, auth, form.code, now) : addCode(db, auth, form, now),
+    action === 'archive' ? archivePromotionCode(db, auth, form.code, now) : addPromotionCode(db, auth, form, now),
   page: () => `${paths.adminPlans()}#codes`,
   redisplay: ({ fields }) => ({ ...fields, form: 'codes' }),
 });

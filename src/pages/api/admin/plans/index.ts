@@ -1,4 +1,4 @@
-import { archivePlan, savePlan } from '../../../../features/selling/plan.commands.ts';
+import { archivePlan, savePlanOrReplaceUsed } from '../../../../features/selling/plan.commands.ts';
 import { PLAN_FIELDS } from '../../../../features/selling/selling.schema.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -16,7 +16,9 @@ export const POST = defineEndpoint({
   body: { ...FIELDS, slug: optionalText, action: id },
   run: ({ db, auth, fields, now }) => {
     const { slug, action, ...form } = fields;
-    return action === 'archive' ? archivePlan(db, auth, slug ?? '', now) : savePlan(db, auth, { form, slug }, now);
+    return action === 'archive'
+      ? archivePlan(db, auth, slug ?? '', now)
+      : savePlanOrReplaceUsed(db, auth, { form, slug }, now);
   },
   page: ({ fields: { slug, kind, action } }) =>
     action === 'archive' ? paths.adminPlans() : paths.adminPlans(slug === undefined ? { kind } : { slug }),

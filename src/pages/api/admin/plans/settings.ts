@@ -1,4 +1,4 @@
-import { changeSelling } from '../../../../features/selling/plan.commands.ts';
+import { saveSellingSettings } from '../../../../features/selling/plan.commands.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -12,7 +12,7 @@ export const POST = defineEndpoint({
     ...{ sellerVatId: text, bankDetails: text, offersInvoice: text, invoiceDays: text },
   },
   run: async ({ db, auth, fields, request, now }) => {
-    const saved = await changeSelling(db, auth, fields, now);
+    const saved = await saveSellingSettings(db, auth, fields, now);
     return saved.ok ? redirectOrJson(request, `${paths.adminPlans()}?saved#rules`) : saved;
   },
   page: () => `${paths.adminPlans()}#rules`,

@@ -1,4 +1,4 @@
-import { decideReports } from '../../../../features/moderation/report.commands.ts';
+import { decideReportsOfJob } from '../../../../features/moderation/report.commands.ts';
 import { REPORT_DECISIONS } from '../../../../features/moderation/report.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -16,7 +16,7 @@ export const POST = defineEndpoint({
     if (!decision) throw problemError(problem(422, `decision: must be one of ${REPORT_DECISIONS.join(', ')}`));
     const { note, rule } = fields;
     const links = { secret: locals.applying.secret, origin };
-    return decideReports(db, auth, { hash: params.jobHash ?? '', decision, note, rule, links }, now);
+    return decideReportsOfJob(db, auth, { hash: params.jobHash ?? '', decision, note, rule, links }, now);
   },
   page: paths.reports,
   redisplay: ({ fields, params }) => ({ note: fields.note, hash: params.jobHash ?? '' }),

@@ -1,12 +1,12 @@
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
-import { addReviewMessage, decidePendingEdit, decideReview } from '../../../../features/moderation/review.commands.ts';
+import { decidePendingEdit, decideReview, sendReviewMessage } from '../../../../features/moderation/review.commands.ts';
 import { PENDING_EDIT_DECISIONS, REVIEW_DECISIONS } from '../../../../features/moderation/review.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { notFoundError } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
-import { created } from '../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { paths } from '../../../../paths.ts';
@@ -33,8 +33,8 @@ export const POST = defineEndpoint({
       ? await decideReview(db, auth, { ...about, decision: onJob }, now)
       : ofChange
         ? await decidePendingEdit(db, auth, { ...about, decision: ofChange }, now)
-        : await addReviewMessage(db, auth, about, now);
-    return decided.ok ? created(request, paths.reviewQueue()) : decided;
+        : await sendReviewMessage(db, auth, about, now);
+    return decided.ok ? createdOrRedirect(request, paths.reviewQueue()) : decided;
   },
   page: paths.reviewQueue,
   redisplay: ({ fields, params }) => ({ note: fields.note, hash: params.jobHash ?? '' }),

@@ -1,6 +1,6 @@
 import { applyAdminAction } from '../../../../features/administration/admin-job.commands.ts';
 import { ADMIN_ACTIONS } from '../../../../features/administration/admin-job.ts';
-import { printAdminJobSearch, parseAdminJobSearch } from '../../../../features/administration/job-search.ts';
+import { parseAdminJobSearch, printAdminJobSearch } from '../../../../features/administration/job-search.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';

@@ -10,7 +10,9 @@ export const POST = defineEndpoint({
   body: { step: text, role: text },
   run: ({ db, auth, fields: { step, role }, params, now }) => {
     const id = params.staffId ?? '';
-    return step === 'remove' ? removeStaffAndEndSessions(db, auth, { id }, now) : changeStaffRole(db, auth, { id, role }, now);
+    return step === 'remove'
+      ? removeStaffAndEndSessions(db, auth, { id }, now)
+      : changeStaffRole(db, auth, { id, role }, now);
   },
   page: paths.adminStaff,
 });

@@ -1,4 +1,4 @@
-import { decideAnswer } from '../../../../features/moderation/statement.commands.ts';
+import { decideStatementAnswer } from '../../../../features/moderation/statement.commands.ts';
 import { ANSWER_DECISIONS } from '../../../../features/moderation/statement.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -14,7 +14,12 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, fields, params, origin, now }) => {
     const decision = ANSWER_DECISIONS.find((one) => one === fields.decision);
     if (!decision) throw problemError(problem(422, `decision: must be one of ${ANSWER_DECISIONS.join(', ')}`));
-    return decideAnswer(db, auth, { statementId: params.statementId ?? '', decision, note: fields.note, origin }, now);
+    return decideStatementAnswer(
+      db,
+      auth,
+      { statementId: params.statementId ?? '', decision, note: fields.note, origin },
+      now,
+    );
   },
   page: paths.reports,
   redisplay: ({ fields, params }) => ({ note: fields.note, hash: params.statementId ?? '' }),

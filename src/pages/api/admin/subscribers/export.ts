@@ -1,6 +1,6 @@
 import type { Db } from '../../../../db/tables.ts';
 import { logSubscriberExport } from '../../../../features/newsletter/subscribers.commands.ts';
-import { readSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
+import { streamSubscribers } from '../../../../features/newsletter/subscribers.queries.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { writeCsv } from '../../../../lib/csv.ts';
@@ -23,6 +23,6 @@ export const POST = defineEndpoint({
 
 async function* writeLines(db: Db): AsyncGenerator<string> {
   yield writeCsv([['Address', 'What', 'How often', 'Confirmed']]);
-  for await (const rows of readSubscribers(db))
+  for await (const rows of streamSubscribers(db))
     yield writeCsv(rows.map(({ address, alert, frequency, confirmedAt }) => [address, alert, frequency, confirmedAt]));
 }

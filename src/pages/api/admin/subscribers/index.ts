@@ -1,6 +1,6 @@
 import { readEmail } from '../../../../features/accounts/sign-in.schema.ts';
-import { changeSubscriberAsAdmin } from '../../../../features/newsletter/subscribers.commands.ts';
-import { subscriberPage } from '../../../../features/newsletter/subscribers.http.ts';
+import { deleteOrUnsuppressSubscriber } from '../../../../features/newsletter/subscribers.commands.ts';
+import { subscriberPageUrl } from '../../../../features/newsletter/subscribers.http.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { seeOther } from '../../../../http/responses.ts';
@@ -14,8 +14,8 @@ export const POST = defineEndpoint({
     const address = readEmail(fields.email);
     const { action } = fields;
     if (address.ok && (action === 'delete' || action === 'lift'))
-      await changeSubscriberAsAdmin(db, auth, { address: address.value, action }, now);
+      await deleteOrUnsuppressSubscriber(db, auth, { address: address.value, action }, now);
     const notice = address.ok && action === 'delete' ? 'deleted' : '';
-    return seeOther(subscriberPage(context, fields.email, { notice }));
+    return seeOther(subscriberPageUrl(context, fields.email, { notice }));
   },
 });

@@ -1,4 +1,4 @@
-import { changeEndpoint, ENDPOINT_FIELDS } from '../../../../features/webhooks/endpoint-form.http.ts';
+import { ENDPOINT_FIELDS, performEndpointFormAction } from '../../../../features/webhooks/endpoint-form.http.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -10,7 +10,7 @@ export const POST = defineEndpoint({
   body: ENDPOINT_FIELDS,
   run: async ({ db, auth, fields, params, now, request }) => {
     const id = params.endpointId ?? '';
-    const changed = await changeEndpoint(db, auth, { id, companyId: null, ...fields }, now);
+    const changed = await performEndpointFormAction(db, auth, { id, companyId: null, ...fields }, now);
     if (changed === false || !changed.ok) return changed;
     return redirectOrJson(request, fields.action === 'remove' ? paths.adminWebhooks() : paths.adminWebhook(id));
   },

@@ -1,4 +1,4 @@
-import { addEndpoint } from '../../../../features/webhooks/endpoint.commands.ts';
+import { addWebhookEndpoint } from '../../../../features/webhooks/endpoint.commands.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { formBody } from '../../../../http/body.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
@@ -10,7 +10,7 @@ export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: formBody({ address: text, events: texts }),
   run: async ({ db, auth, fields, locals, now, request }) => {
-    const added = await addEndpoint(db, auth, { ...fields, companyId: null }, locals.importing.reading, now);
+    const added = await addWebhookEndpoint(db, auth, { ...fields, companyId: null }, locals.importing.reading, now);
     return added.ok ? redirectOrJson(request, paths.adminWebhook(added.value.id)) : added;
   },
   page: () => paths.adminWebhooks(),

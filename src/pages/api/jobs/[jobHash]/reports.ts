@@ -1,5 +1,5 @@
-import { reportJob } from '../../../../features/moderation/report.commands.ts';
-import { anyone } from '../../../../http/auth.ts';
+import { reportJobAndPauseIfRepeated } from '../../../../features/moderation/report.commands.ts';
+import { allowAnyone } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
 import { redirectOrJson } from '../../../../http/responses.ts';
@@ -10,7 +10,7 @@ import { isJobHash, paths } from '../../../../paths.ts';
 
 /** Reports a role: `reason`, `words` (required for `other`) and optional `email` for receipt and decision. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { reason: text, words: text, email: text },
   formRateLimit: { name: 'report', target: ({ params }) => params.jobHash ?? '' },
   run: async ({ db, fields, params, request, locals, origin, now, context }) => {
@@ -21,7 +21,11 @@ export const POST = defineEndpoint({
     const address = clientKey(request.headers.get(CLIENT_HEADER) ?? '');
     const { secret } = locals.applying;
     const reporter = signToken(secret, 'reporter', hash, address);
-    const reported = await reportJob(db, { ...fields, hash, reporter, links: { secret, origin } }, now);
+    const reported = await reportJobAndPauseIfRepeated(
+      db,
+      { ...fields, hash, reporter, links: { secret, origin } },
+      now,
+    );
     return reported.ok ? redirectOrJson(request, paths.report(hash, true)) : reported;
   },
   page: ({ params }) => paths.report(params.jobHash ?? ''),

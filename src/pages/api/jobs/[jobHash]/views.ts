@@ -1,8 +1,8 @@
 import { listMemberships } from '../../../../features/accounts/member.queries.ts';
 import { findJobByHash } from '../../../../features/jobs/job.queries.ts';
-import { addJobCount } from '../../../../features/recruiting/job-counts.commands.ts';
+import { countJobEvent } from '../../../../features/recruiting/job-counts.commands.ts';
 import { parseVisitSource } from '../../../../features/recruiting/job-sources.ts';
-import { anyone } from '../../../../http/auth.ts';
+import { allowAnyone } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { isCrawler } from '../../../../lib/crawler.ts';
 
@@ -10,7 +10,7 @@ const MAX_BODY_BYTES = 300;
 
 /** Counts a view of a job with 204. The body is the referring host or empty. Members and prerendered pages do not count. */
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   rateLimit: 'beacon',
   run: async ({ db, params, locals, request, origin, now }) => {
     const hash = params.jobHash ?? '';
@@ -19,7 +19,7 @@ export const POST = defineEndpoint({
       const kind = isCrawler(request.headers.get('user-agent')) ? 'bot' : 'view';
       const body = (await request.text()).slice(0, MAX_BODY_BYTES);
       const source = kind === 'view' ? parseVisitSource(body, new URL(origin).host) : undefined;
-      await addJobCount(db, { hash, kind, at: now, source });
+      await countJobEvent(db, { hash, kind, at: now, source });
     }
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   },

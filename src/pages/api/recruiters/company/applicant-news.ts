@@ -1,7 +1,7 @@
 import { setApplicationNotifications } from '../../../../features/applications/news/news.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
-import { created } from '../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -9,7 +9,11 @@ import { paths } from '../../../../paths.ts';
 export const POST = defineEndpoint({
   authorize: (context) => requireMemberWithForm(context, { slug: text, listening: text }),
   run: async ({ db, auth: { member, fields }, request }) => {
-    await setApplicationNotifications(db, { companyId: member.company.id, userId: member.id }, fields.listening !== 'no');
-    return created(request, paths.recruiterCompany(member.company.slug, 'news'));
+    await setApplicationNotifications(
+      db,
+      { companyId: member.company.id, userId: member.id },
+      fields.listening !== 'no',
+    );
+    return createdOrRedirect(request, paths.recruiterCompany(member.company.slug, 'news'));
   },
 });

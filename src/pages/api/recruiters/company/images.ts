@@ -11,7 +11,7 @@ import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { problemError } from '../../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
-import { created } from '../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../http/responses.ts';
 import { file, text } from '../../../../lib/fields.ts';
 import { problem } from '../../../../lib/problem.ts';
 import { clip } from '../../../../lib/text.ts';
@@ -38,7 +38,7 @@ export const POST = defineEndpoint({
       throw problemError(problem(422, `change: must be one of ${Object.keys(changes).join(', ')}`));
     const changed = await changes[wanted as keyof typeof changes]();
     const page = `${paths.recruiterCompany()}?company=${slug}`;
-    if (changed.ok) return created(request, `${page}&saved`);
+    if (changed.ok) return createdOrRedirect(request, `${page}&saved`);
     return redisplayForm(context, {
       form: { slug, values: { alt } },
       problems: changed.problems,

@@ -5,7 +5,7 @@ import { redisplayForm } from '../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
 import { enforceFormRateLimit } from '../../../../http/rate-limiting.ts';
-import { created } from '../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../http/responses.ts';
 import { optionalText, text } from '../../../../lib/fields.ts';
 import { lookup } from '../../../../lib/lookup.ts';
 import { paths } from '../../../../paths.ts';
@@ -28,7 +28,7 @@ export const POST = defineEndpoint({
     const page = `${paths.recruiterCompany()}?company=${slug}`;
     if (edited.ok) {
       const { hasLostMark, isNameOpen } = edited.value;
-      return created(request, `${page}&saved${hasLostMark ? `=${isNameOpen ? 'name' : 'website'}` : ''}`);
+      return createdOrRedirect(request, `${page}&saved${hasLostMark ? `=${isNameOpen ? 'name' : 'website'}` : ''}`);
     }
     const problems = edited.problems.map(({ field, message }) => ({
       field,

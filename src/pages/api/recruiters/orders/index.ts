@@ -1,7 +1,7 @@
-import { openOrder } from '../../../../features/selling/order.commands.ts';
+import { createOrder } from '../../../../features/selling/order.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
-import { created } from '../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../http/responses.ts';
 import { id, text, wholeNumber } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -22,8 +22,8 @@ export const POST = defineEndpoint({
       code: fields.code,
       jobHash: fields.job || undefined,
     };
-    const opened = await openOrder(db, order, now);
-    return opened.ok ? created(request, paths.order(opened.value.id)) : opened;
+    const opened = await createOrder(db, order, now);
+    return opened.ok ? createdOrRedirect(request, paths.order(opened.value.id)) : opened;
   },
   page: ({ auth: { fields } }) => paths.newOrder(fields.plan, fields.job),
   redisplay: ({ auth: { fields } }) => fields,

@@ -1,7 +1,7 @@
 import { revokeOtherSessions, revokeSession } from '../../../../features/accounts/session.commands.ts';
 import { user } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
-import { clearSiteData, redirectOrJson } from '../../../../http/responses.ts';
+import { redirectOrJson, withClearedPageCache } from '../../../../http/responses.ts';
 import { paths } from '../../../../paths.ts';
 
 /** Ends an own session by id, `current` (sign-out) or `others`. */
@@ -10,7 +10,7 @@ export const POST = defineEndpoint({
   run: async ({ db, auth, params, locals, request }) => {
     const id = params.sessionId ?? '';
     if (id === 'current' || id === auth.sessionId)
-      return clearSiteData(
+      return withClearedPageCache(
         redirectOrJson(request, paths.home(), { cookies: await locals.accounts.signOut(request.headers) }),
       );
     if (id !== 'others') return revokeSession(db, auth, id);

@@ -1,11 +1,11 @@
 import { newJobInput } from '../../../../features/write-api/job-input.schema.ts';
-import { requireApiCaller, writeBody, writeResponse } from '../../../../features/write-api/write-api.http.ts';
+import { readWriteApiBody, requireApiCaller, writeApiResponse } from '../../../../features/write-api/write-api.http.ts';
 import { createJobByApi } from '../../../../features/write-api/write-job.commands.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 
 export const POST = defineEndpoint({
   authorize: requireApiCaller,
-  body: writeBody(newJobInput, { needsKey: true }),
+  body: readWriteApiBody(newJobInput, { needsKey: true }),
   run: async ({ db, auth: caller, fields, origin, now, context }) =>
-    writeResponse(context, await createJobByApi(db, { caller, ...fields, origin }, now), 201),
+    writeApiResponse(context, await createJobByApi(db, { caller, ...fields, origin }, now), 201),
 });

@@ -2,11 +2,11 @@ import type { APIRoute } from 'astro';
 import { requireApplicantsJob } from '../../../../features/applications/applicants/applicants.http.ts';
 import { activeApplicantsCsv } from '../../../../features/applications/applicants/applicants-csv.ts';
 import { listApplications } from '../../../../features/applications/application.queries.ts';
-import { requireExportProof } from '../../../../http/guards.ts';
+import { requirePasskeyForExport } from '../../../../http/guards.ts';
 
 export const GET: APIRoute = async (context) => {
   const found = await requireApplicantsJob(context, context.params.jobHash);
-  await requireExportProof(context, found.member);
+  await requirePasskeyForExport(context, found.member);
   return new Response(activeApplicantsCsv(await listApplications(context.locals.db, found.job.id)), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

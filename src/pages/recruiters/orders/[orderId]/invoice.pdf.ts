@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { findInvoice } from '../../../../features/selling/selling.queries.ts';
-import { pdfOfOrder } from '../../../../http/pages/own-order.ts';
+import { orderPdfResponse } from '../../../../http/pages/own-order.ts';
 
-export const GET: APIRoute = (context) => pdfOfOrder(context, 'invoice', findInvoice);
+export const GET: APIRoute = (context) => orderPdfResponse(context, 'invoice', findInvoice);

@@ -1,5 +1,5 @@
 import { defineCompanyChangeEndpoint } from '../../../../../features/companies/company-change.http.ts';
-import { isTicked } from '../../../../../http/body.ts';
+import { isCheckboxTicked } from '../../../../../http/body.ts';
 import { json, text } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { reinstateCompany, suspendCompany } from '../../../../../workflows/company-suspension.commands.ts';
@@ -11,7 +11,7 @@ export const POST = defineCompanyChangeEndpoint(
   { suspended: json, reason: text },
   async ({ db, auth, fields, origin, now }) => {
     const { slug } = auth.company;
-    if (!isTicked(fields.suspended)) return reinstateCompany(db, auth.actor, slug, now);
+    if (!isCheckboxTicked(fields.suspended)) return reinstateCompany(db, auth.actor, slug, now);
     const reason = fields.reason.trim();
     if (!reason) return invalid('reason', 'Say why');
     if (reason.length > MAX_REASON_LENGTH)

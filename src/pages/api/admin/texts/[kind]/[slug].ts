@@ -1,11 +1,16 @@
 import { toAdminActor } from '../../../../../features/accounts/user.ts';
-import { validateTextForm, unpublishText, restoreText, saveText } from '../../../../../features/editorial/text.commands.ts';
+import {
+  restoreText,
+  saveText,
+  unpublishText,
+  validateTextForm,
+} from '../../../../../features/editorial/text.commands.ts';
 import { NEW_TEXT, TEXT_KINDS } from '../../../../../features/editorial/text.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { notFoundError, requireStaff } from '../../../../../http/guards.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
-import { redirectOrJson, validationFailed } from '../../../../../http/responses.ts';
+import { redirectOrJson, validationFailedOrRedirect } from '../../../../../http/responses.ts';
 import { text, wholeNumber } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import type { Problem } from '../../../../../lib/result.ts';
@@ -64,7 +69,7 @@ export const POST = defineEndpoint({
       const changed = await (action === 'hide'
         ? unpublishText(db, actor, ref, now)
         : restoreText(db, actor, ref, from, now));
-      if (!changed.ok) return validationFailed(context, page, changed.problems);
+      if (!changed.ok) return validationFailedOrRedirect(context, page, changed.problems);
       return redirectOrJson(request, `${page}?saved=${changed.value.version}`, { value: changed.value });
     }
     const state = action === 'draft' ? 'draft' : 'published';

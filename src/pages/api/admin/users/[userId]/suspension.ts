@@ -1,4 +1,4 @@
-import { isTicked } from '../../../../../http/body.ts';
+import { isCheckboxTicked } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireStaff } from '../../../../../http/guards.ts';
 import { json, text } from '../../../../../lib/fields.ts';
@@ -11,7 +11,7 @@ export const POST = defineEndpoint({
   body: { suspended: json, reason: text },
   run: ({ db, auth, fields, params, now }) => {
     const userId = params.userId ?? '';
-    return isTicked(fields.suspended)
+    return isCheckboxTicked(fields.suspended)
       ? suspendUser(db, auth, { userId, reason: fields.reason }, now)
       : reinstateUser(db, auth, { userId }, now);
   },

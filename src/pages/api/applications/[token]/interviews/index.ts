@@ -1,7 +1,7 @@
 import { requireApplicationIdFromLink } from '../../../../../features/applications/candidate.http.ts';
 import { bookInterviewTime } from '../../../../../features/applications/interviews/interviews.commands.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { seeOther, validationFailed } from '../../../../../http/responses.ts';
+import { seeOther, validationFailedOrRedirect } from '../../../../../http/responses.ts';
 import { id, text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -14,6 +14,6 @@ export const POST = defineEndpoint({
     const booking = { id: auth, interviewId: fields.interview, start: fields.time, zone: fields.zone };
     const outcome = await bookInterviewTime(db, locals.applying, booking, now);
     if (!outcome) return false;
-    return outcome.ok ? seeOther(page) : validationFailed(context, page, outcome.problems);
+    return outcome.ok ? seeOther(page) : validationFailedOrRedirect(context, page, outcome.problems);
   },
 });

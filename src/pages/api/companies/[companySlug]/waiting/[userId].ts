@@ -1,6 +1,6 @@
 import {
   decidePendingMember,
-  readPendingMemberDecision,
+  parsePendingMemberDecision,
 } from '../../../../../features/membership/pending-member.commands.ts';
 import { requireCompanyOwner } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -12,7 +12,7 @@ export const POST = defineEndpoint({
   authorize: requireCompanyOwner,
   body: { decision: text },
   run: async ({ db, auth, fields, params, origin, now }) => {
-    const decision = readPendingMemberDecision(fields.decision);
+    const decision = parsePendingMemberDecision(fields.decision);
     if (!decision.ok) return decision;
     const wanted = { companyId: auth.company.id, userId: params.userId ?? '', decision: decision.value, origin };
     return decidePendingMember(db, auth, wanted, now);

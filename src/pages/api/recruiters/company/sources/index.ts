@@ -1,8 +1,8 @@
 import { findClaim } from '../../../../../features/importing/sources/find-claim.ts';
 import { addSource } from '../../../../../features/importing/sources/source.commands.ts';
 import {
-  resolveNewSource,
   requireVerifiedMemberWithForm,
+  resolveNewSource,
 } from '../../../../../features/importing/sources/source-form.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';

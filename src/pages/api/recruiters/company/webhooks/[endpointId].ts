@@ -1,7 +1,7 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import {
-  changeEndpoint,
   ENDPOINT_FIELDS,
+  performEndpointFormAction,
   requireOwnerWithForm,
 } from '../../../../../features/webhooks/endpoint-form.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -15,7 +15,7 @@ export const POST = defineEndpoint({
     const { id: companyId, slug } = owner.company;
     const id = params.endpointId ?? '';
     const { action, delivery } = fields;
-    const changed = await changeEndpoint(db, toActor(owner), { id, companyId, action, delivery }, now);
+    const changed = await performEndpointFormAction(db, toActor(owner), { id, companyId, action, delivery }, now);
     if (changed === false || !changed.ok) return changed;
     return redirectOrJson(request, action === 'remove' ? paths.companyWebhooks(slug) : paths.companyWebhook(slug, id));
   },

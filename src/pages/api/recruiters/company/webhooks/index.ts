@@ -1,5 +1,5 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
-import { addEndpoint } from '../../../../../features/webhooks/endpoint.commands.ts';
+import { addWebhookEndpoint } from '../../../../../features/webhooks/endpoint.commands.ts';
 import { requireOwnerWithForm } from '../../../../../features/webhooks/endpoint-form.http.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { rejectionError } from '../../../../../http/reject.ts';
@@ -16,7 +16,7 @@ export const POST = defineEndpoint({
     if (!company.verified) throw rejectionError(context, problem(403, 'Only verified companies have webhooks'));
     const { address, events } = fields;
     const endpoint = { companyId: company.id, address, events };
-    const added = await addEndpoint(db, toActor(owner), endpoint, locals.importing.reading, now);
+    const added = await addWebhookEndpoint(db, toActor(owner), endpoint, locals.importing.reading, now);
     return added.ok ? redirectOrJson(request, paths.companyWebhook(company.slug, added.value.id)) : added;
   },
   page: ({ auth }) => paths.companyWebhooks(auth.owner.company.slug),

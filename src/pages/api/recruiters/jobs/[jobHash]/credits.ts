@@ -1,8 +1,8 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
-import { chooseRenewal, isExtra, spendCredit } from '../../../../../features/selling/extras.commands.ts';
+import { isExtraKind, setRenewal, spendCredit } from '../../../../../features/selling/extras.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { conflict, created } from '../../../../../http/responses.ts';
+import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -14,14 +14,14 @@ export const POST = defineEndpoint({
   authorize: requireRecruiterOfJob,
   body: { what: id, renews: id },
   run: async ({ db, auth: { job, member }, fields: { what, renews }, request, now }) => {
-    if (!isExtra(what) && what !== 'renewal') return false;
+    if (!isExtraKind(what) && what !== 'renewal') return false;
     const page = paths.recruiterJob(job.hash);
     const { hash } = job;
-    const used = isExtra(what)
+    const used = isExtraKind(what)
       ? await spendCredit(db, toActor(member), { hash, what }, now)
-      : await chooseRenewal(db, toActor(member), { hash, renews: renews !== '' }, now);
+      : await setRenewal(db, toActor(member), { hash, renews: renews !== '' }, now);
     return used.ok
-      ? created(request, `${page}?notice=saved`)
-      : conflict(request, `${page}?notice=rejected`, used.problems);
+      ? createdOrRedirect(request, `${page}?notice=saved`)
+      : conflictOrRedirect(request, `${page}?notice=rejected`, used.problems);
   },
 });

@@ -5,18 +5,18 @@ import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import {
   type EditorVocabulary,
-  formOfDraft,
   type JobForm,
-  readJobForm,
+  parseJobFormFields,
+  toJobForm,
 } from '../../../../../features/posting/job-form.ts';
-import { changeJob, submitDraft } from '../../../../../features/posting/posting.commands.ts';
-import { checkJob, readVocabulary } from '../../../../../features/posting/posting.queries.ts';
+import { editAndSubmitDraft, editJobWithPayDuty } from '../../../../../features/posting/posting.commands.ts';
+import { readEditorVocabulary, validateJobForm } from '../../../../../features/posting/posting.queries.ts';
 import { wantsJson } from '../../../../../http/accept.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { textFormBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
-import { created } from '../../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import type { Problem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
@@ -31,8 +31,8 @@ export const POST = defineEndpoint({
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now, context }) => {
     const { hash } = job;
-    const form = readJobForm(fields);
-    const vocabulary = await readVocabulary(db);
+    const form = parseJobFormFields(fields);
+    const vocabulary = await readEditorVocabulary(db);
     const reject = (problems: Problem[]) =>
       redisplayForm(context, {
         form: { role: form, hash },
@@ -41,7 +41,7 @@ export const POST = defineEndpoint({
         pageOf: (token) => `${paths.recruiterJobEdit(hash)}?draft=${token}`,
       });
 
-    const draft = checkJob(form, vocabulary, { companyId: job.companyId });
+    const draft = validateJobForm(form, vocabulary, { companyId: job.companyId });
     if (!draft.ok) return reject(draft.problems);
     const version = Number(fields.get('version'));
     if (!Number.isSafeInteger(version)) return reject([{ field: 'version', message: 'The version is missing' }]);
@@ -55,25 +55,25 @@ export const POST = defineEndpoint({
     const isDraft = job.status === 'draft';
     if (isDraft && fields.get('intent') === 'send') {
       const allowDuplicate = fields.get('otherRole') === 'yes';
-      const sent = await submitDraft(
+      const sent = await editAndSubmitDraft(
         db,
         toActor(member),
         { hash, allowDuplicate, edit: { version, changes }, origin },
         now,
       );
       if (!sent.ok) return rejectChange(sent.problems);
-      return created(request, `${paths.recruiterJob(hash)}?notice=${sent.value.status}`);
+      return createdOrRedirect(request, `${paths.recruiterJob(hash)}?notice=${sent.value.status}`);
     }
     const edit = { hash, version, changes, origin, companyId: job.companyId, isDraft };
-    const edited = await changeJob(db, toActor(member), edit, now);
+    const edited = await editJobWithPayDuty(db, toActor(member), edit, now);
     if (!edited.ok) return rejectChange(edited.problems);
     const notice = edited.value.pendingReasons.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
-    return created(request, `${paths.recruiterJob(hash)}?notice=${notice}`);
+    return createdOrRedirect(request, `${paths.recruiterJob(hash)}?notice=${notice}`);
   },
 });
 
 async function stale(db: Db, hash: string, vocabulary: EditorVocabulary) {
   const job = await getJobByHash(db, hash);
-  const form: JobForm = formOfDraft(await readDraft(db, job.id), vocabulary);
+  const form: JobForm = toJobForm(await readDraft(db, job.id), vocabulary);
   return problemError(problem(409, STALE, { data: { version: job.version, form } }));
 }

@@ -1,9 +1,9 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
-import { addReviewMessage } from '../../../../../features/moderation/review.commands.ts';
+import { sendReviewMessage } from '../../../../../features/moderation/review.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { created } from '../../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -13,8 +13,8 @@ export const POST = defineEndpoint({
   formRateLimit: { name: 'post', target: ({ auth }) => auth.job.hash },
   run: async ({ db, auth: { job, member }, fields, origin, request, now }) => {
     const { hash } = job;
-    const added = await addReviewMessage(db, toActor(member), { hash, note: fields.note, origin }, now);
-    return added.ok ? created(request, `${paths.recruiterJob(hash)}?notice=message`) : added;
+    const added = await sendReviewMessage(db, toActor(member), { hash, note: fields.note, origin }, now);
+    return added.ok ? createdOrRedirect(request, `${paths.recruiterJob(hash)}?notice=message`) : added;
   },
   page: ({ auth }) => paths.recruiterJob(auth.job.hash),
   redisplay: ({ fields }) => fields,

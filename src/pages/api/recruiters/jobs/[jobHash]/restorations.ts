@@ -3,7 +3,7 @@ import { restoreJob } from '../../../../../features/recruiting/recruiting.comman
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
-import { conflict, created } from '../../../../../http/responses.ts';
+import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { id, wholeNumber } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
@@ -15,7 +15,10 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const page = paths.recruiterJob(hash);
     const restored = await restoreJob(db, toActor(member), { hash, ...fields, origin }, now);
-    if (!restored.ok) return conflict(request, `${page}?notice=rejected`, restored.problems);
-    return created(request, `${page}?notice=${restored.value.pendingReasons.length > 0 ? 'held' : 'restored'}`);
+    if (!restored.ok) return conflictOrRedirect(request, `${page}?notice=rejected`, restored.problems);
+    return createdOrRedirect(
+      request,
+      `${page}?notice=${restored.value.pendingReasons.length > 0 ? 'held' : 'restored'}`,
+    );
   },
 });

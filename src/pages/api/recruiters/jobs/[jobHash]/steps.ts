@@ -1,16 +1,16 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
-import { formOfDraft } from '../../../../../features/posting/job-form.ts';
-import { readVocabulary } from '../../../../../features/posting/posting.queries.ts';
-import { isCopyAction, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
+import { toJobForm } from '../../../../../features/posting/job-form.ts';
+import { readEditorVocabulary } from '../../../../../features/posting/posting.queries.ts';
+import { createsDraft, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
 import { performJobAction } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../http/http-response-error.ts';
 import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
-import { conflict, created } from '../../../../../http/responses.ts';
+import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
 import { paths } from '../../../../../paths.ts';
@@ -23,7 +23,7 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const step = JOB_ACTIONS.find((known) => known === fields.step);
     if (!step) throw problemError(problem(422, `step: must be one of ${JOB_ACTIONS.join(', ')}`));
-    if (isCopyAction(step)) await enforceFormRateLimit(context, 'post', { target: hash, values: fields });
+    if (createsDraft(step)) await enforceFormRateLimit(context, 'post', { target: hash, values: fields });
     const performed = await performJobAction(
       db,
       toActor(member),
@@ -32,7 +32,7 @@ export const POST = defineEndpoint({
       now,
     );
     if (!performed.ok && performed.problems.some(({ field }) => field === 'otherRole')) {
-      const role = formOfDraft(await readDraft(db, job.id), await readVocabulary(db));
+      const role = toJobForm(await readDraft(db, job.id), await readEditorVocabulary(db));
       return redisplayForm(context, {
         form: { role, hash },
         problems: performed.problems,
@@ -43,9 +43,9 @@ export const POST = defineEndpoint({
     if (!performed.ok) {
       // Errors without field concern the board, such as closed posting.
       const notice = performed.problems.some(({ field }) => field === '') ? 'closed' : 'rejected';
-      return conflict(request, `${paths.recruiterJob(hash)}?notice=${notice}`, performed.problems);
+      return conflictOrRedirect(request, `${paths.recruiterJob(hash)}?notice=${notice}`, performed.problems);
     }
-    const next = isCopyAction(step) ? paths.recruiterJobEdit : paths.recruiterJob;
-    return created(request, next(performed.value.hash));
+    const next = createsDraft(step) ? paths.recruiterJobEdit : paths.recruiterJob;
+    return createdOrRedirect(request, next(performed.value.hash));
   },
 });

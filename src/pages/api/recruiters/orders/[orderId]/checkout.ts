@@ -1,6 +1,6 @@
 import { PROVIDERS } from '../../../../../db/column-values.ts';
-import { openCheckout } from '../../../../../features/selling/checkout.commands.ts';
-import { readSelling } from '../../../../../features/selling/selling.queries.ts';
+import { openOrReuseCheckout } from '../../../../../features/selling/checkout.commands.ts';
+import { readSellingSettings } from '../../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
 import { redirectOffSite } from '../../../../../http/responses.ts';
@@ -14,9 +14,9 @@ export const POST = defineEndpoint({
   body: { provider: id },
   run: async ({ db, auth: { order }, fields, locals, request, now }) => {
     const provider = PROVIDERS.find((name) => name === fields.provider);
-    const isOffered = provider !== 'invoice' || (await readSelling(db)).offersInvoice;
+    const isOffered = provider !== 'invoice' || (await readSellingSettings(db)).offersInvoice;
     if (!provider || !isOffered) return invalid('', 'Choose another way to pay');
-    const opened = await openCheckout(db, locals.payments, { orderId: order.id, provider }, now);
+    const opened = await openOrReuseCheckout(db, locals.payments, { orderId: order.id, provider }, now);
     return opened.ok ? redirectOffSite(request, opened.value.url) : opened;
   },
   page: ({ params }) => paths.order(params.orderId ?? ''),

@@ -1,5 +1,5 @@
 import { decideTestPayment } from '../../../../../features/selling/checkout.commands.ts';
-import { findPaymentOrder } from '../../../../../features/selling/order.queries.ts';
+import { findOrderIdOfPayment } from '../../../../../features/selling/order.queries.ts';
 import { TEST_OUTCOMES } from '../../../../../features/selling/payment.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
@@ -9,7 +9,7 @@ import { paths } from '../../../../../paths.ts';
 /** Ends a test payment by `outcome`. 404 on boards with real payments. */
 export const POST = defineEndpoint({
   authorize: async (context) =>
-    requireOwnOrder(context, await findPaymentOrder(context.locals.db, context.params.orderId ?? '')),
+    requireOwnOrder(context, await findOrderIdOfPayment(context.locals.db, context.params.orderId ?? '')),
   body: { outcome: id },
   run: async ({ db, params, fields, locals, now }) => {
     const outcome = TEST_OUTCOMES.find((one) => one === fields.outcome);

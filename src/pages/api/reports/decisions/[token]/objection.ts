@@ -1,20 +1,20 @@
-import { objectToDecision } from '../../../../../features/moderation/report.commands.ts';
+import { objectToReportDecision } from '../../../../../features/moderation/report.commands.ts';
 import { reportIdFromToken } from '../../../../../features/moderation/report-link.ts';
-import { anyone } from '../../../../../http/auth.ts';
+import { allowAnyone } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { redirectOrJson } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { paths } from '../../../../../paths.ts';
 
 export const POST = defineEndpoint({
-  authorize: anyone,
+  authorize: allowAnyone,
   body: { words: text },
   formRateLimit: 'message',
   run: async ({ db, fields, params, locals, request, origin, now }) => {
     const token = params.token ?? '';
     const reportId = reportIdFromToken(locals.applying.secret, token);
     if (reportId === undefined) return false;
-    const sent = await objectToDecision(db, { reportId, words: fields.words, origin }, now);
+    const sent = await objectToReportDecision(db, { reportId, words: fields.words, origin }, now);
     return sent.ok ? redirectOrJson(request, paths.reportObjection(token, true)) : sent;
   },
   page: ({ params }) => paths.reportObjection(params.token ?? ''),

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { listCreditNotes } from '../../../../../features/selling/selling.queries.ts';
-import { pdfOfOrder } from '../../../../../http/pages/own-order.ts';
+import { orderPdfResponse } from '../../../../../http/pages/own-order.ts';
 
 export const GET: APIRoute = (context) =>
-  pdfOfOrder(context, 'credit-note', async (db, orderId) =>
+  orderPdfResponse(context, 'credit-note', async (db, orderId) =>
     (await listCreditNotes(db, orderId)).find(({ number }) => number === context.params.number),
   );

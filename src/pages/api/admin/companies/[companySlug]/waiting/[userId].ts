@@ -1,17 +1,20 @@
 import { defineCompanyChangeEndpoint } from '../../../../../../features/companies/company-change.http.ts';
 import {
   decidePendingMemberAsAdmin,
-  readPendingMemberDecision,
+  parsePendingMemberDecision,
 } from '../../../../../../features/membership/pending-member.commands.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { succeed } from '../../../../../../lib/result.ts';
 
 /** Readmits a pending member (`decision` is `member` or `owner`) or rejects them (`reject`). */
-export const POST = defineCompanyChangeEndpoint({ decision: text }, async ({ db, auth, fields, params, origin, now }) => {
-  const decision = readPendingMemberDecision(fields.decision);
-  if (!decision.ok) return decision;
-  const { id: companyId, slug } = auth.company;
-  const wanted = { companyId, userId: params.userId ?? '', decision: decision.value, origin };
-  const decided = await decidePendingMemberAsAdmin(db, auth.actor, wanted, now);
-  return decided.ok ? succeed({ slug }) : decided;
-});
+export const POST = defineCompanyChangeEndpoint(
+  { decision: text },
+  async ({ db, auth, fields, params, origin, now }) => {
+    const decision = parsePendingMemberDecision(fields.decision);
+    if (!decision.ok) return decision;
+    const { id: companyId, slug } = auth.company;
+    const wanted = { companyId, userId: params.userId ?? '', decision: decision.value, origin };
+    const decided = await decidePendingMemberAsAdmin(db, auth.actor, wanted, now);
+    return decided.ok ? succeed({ slug }) : decided;
+  },
+);

@@ -1,5 +1,5 @@
 import { roleSchema } from '../../../../../../features/accounts/sign-in.schema.ts';
-import { changeRole } from '../../../../../../features/membership/member.commands.ts';
+import { changeMemberRole } from '../../../../../../features/membership/member.commands.ts';
 import { requireCompanyOwner } from '../../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { json } from '../../../../../../lib/fields.ts';
@@ -13,7 +13,7 @@ export const POST = defineEndpoint({
     const role = validate(roleSchema, fields.role);
     if (!role.ok) return role;
     const wanted = { companyId: auth.company.id, userId: params.userId ?? '', role: role.value, origin };
-    return changeRole(db, auth, wanted, now);
+    return changeMemberRole(db, auth, wanted, now);
   },
   page: ({ auth }) => paths.accountCompany(auth.company.slug),
   redisplay: ({ auth }) => ({ company: auth.company.slug }),

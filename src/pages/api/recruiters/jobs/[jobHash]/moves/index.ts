@@ -4,7 +4,7 @@ import { moveApplicantsToStage } from '../../../../../../features/applications/s
 import { formBody } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { problemError } from '../../../../../../http/http-response-error.ts';
-import { redirectOrJson, validationFailed } from '../../../../../../http/responses.ts';
+import { redirectOrJson, validationFailedOrRedirect } from '../../../../../../http/responses.ts';
 import { id, text, texts } from '../../../../../../lib/fields.ts';
 import { problem } from '../../../../../../lib/problem.ts';
 import { paths } from '../../../../../../paths.ts';
@@ -17,7 +17,8 @@ export const POST = defineEndpoint({
     const stage = STAGES.find((known) => known === fields.stage);
     if (!stage) throw problemError(problem(422, `stage: must be one of ${STAGES.join(', ')}`));
     const outcome = await moveApplicantsToStage(db, mover, { ids: fields.id, stage }, now);
-    if (!outcome.ok) return validationFailed(context, paths.applicants(job.hash, fields.shown), outcome.problems);
+    if (!outcome.ok)
+      return validationFailedOrRedirect(context, paths.applicants(job.hash, fields.shown), outcome.problems);
     const query = { moved: outcome.value.batch };
     const page = fields.one
       ? paths.applicant(fields.one, undefined, query)

@@ -1,8 +1,8 @@
-import { answerStatement } from '../../../../../../features/moderation/statement.commands.ts';
+import { submitStatementAnswer } from '../../../../../../features/moderation/statement.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../../http/auth.ts';
 import { formBody } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
-import { created } from '../../../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../../../http/responses.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { paths } from '../../../../../../paths.ts';
 
@@ -13,8 +13,8 @@ export const POST = defineEndpoint({
   run: async ({ db, auth: { job }, fields, params, origin, request, now }) => {
     const { hash } = job;
     const statementId = params.statementId ?? '';
-    const answered = await answerStatement(db, { hash, statementId, answer: fields.answer, origin }, now);
-    return answered.ok ? created(request, `${paths.recruiterJob(hash)}?notice=answered`) : answered;
+    const answered = await submitStatementAnswer(db, { hash, statementId, answer: fields.answer, origin }, now);
+    return answered.ok ? createdOrRedirect(request, `${paths.recruiterJob(hash)}?notice=answered`) : answered;
   },
   page: ({ auth }) => paths.recruiterJob(auth.job.hash),
   redisplay: ({ fields }) => fields,

@@ -1,16 +1,16 @@
 import { findMembership } from '../../../../../../features/accounts/member.queries.ts';
-import { redisplayForm, requireDraftWriter } from '../../../../../../features/posting/form-draft.http.ts';
-import { postJob } from '../../../../../../features/posting/posting.commands.ts';
+import { redisplayForm, requireUserWithDraftToken } from '../../../../../../features/posting/form-draft.http.ts';
+import { createCompanyAndPostJob } from '../../../../../../features/posting/posting.commands.ts';
 import { formBody } from '../../../../../../http/body.ts';
 import { defineEndpoint } from '../../../../../../http/endpoint.ts';
 import { requireNotSuspended } from '../../../../../../http/guards.ts';
-import { created } from '../../../../../../http/responses.ts';
+import { createdOrRedirect } from '../../../../../../http/responses.ts';
 import { text } from '../../../../../../lib/fields.ts';
 import { paths } from '../../../../../../paths.ts';
 
 /** Submits a saved role for `company`, or the company that it names. */
 export const POST = defineEndpoint({
-  authorize: requireDraftWriter,
+  authorize: requireUserWithDraftToken,
   body: formBody({ company: text }),
   run: async ({ db, auth: { user, token, draft }, fields, origin, request, now, context }) => {
     const { role, allowDuplicate } = draft.form;
@@ -19,8 +19,8 @@ export const POST = defineEndpoint({
     if (chosen && !membership) return false;
     if (membership) requireNotSuspended(context, membership);
     const sending = { form: role, companyId: membership?.company.id, allowDuplicate, token, origin };
-    const sent = await postJob(db, user, sending, now);
+    const sent = await createCompanyAndPostJob(db, user, sending, now);
     if (!sent.ok) return redisplayForm(context, { form: draft.form, problems: sent.problems, token });
-    return created(request, paths.submittedJob(sent.value));
+    return createdOrRedirect(request, paths.submittedJob(sent.value));
   },
 });

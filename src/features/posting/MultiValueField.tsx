@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Several names, each in a combobox that accepts any text. */
-export function ManyField({ name, values, known, most, hint, error, one, optional, placesUrl, onChange }: Props) {
+export function MultiValueField({ name, values, known, most, hint, error, one, optional, placesUrl, onChange }: Props) {
   const [rows, setRows] = useState(() => rowsFor(values));
   const [found, setFound] = useState<Option[]>();
   const options = useMemo(() => known.map(({ slug, name, detail }) => ({ value: slug, label: name, detail })), [known]);
