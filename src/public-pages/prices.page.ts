@@ -1,6 +1,11 @@
 import { titles } from '../features/editorial/titles.ts';
 import { pricesMarkdown } from '../features/selling/prices-markdown.ts';
-import { hasPlansOnSale, listOfferedPlans, readPricesChange, readSellingSettings } from '../features/selling/selling.queries.ts';
+import {
+  hasPlansOnSale,
+  listOfferedPlans,
+  readPricesChange,
+  readSellingSettings,
+} from '../features/selling/selling.queries.ts';
 import { describeBuyingRules } from '../features/selling/selling.ts';
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
@@ -13,9 +18,13 @@ export const prices = definePage({
   name: 'prices',
   list: () => [paths.prices()],
   listIndexable: async (db) =>
-    (await isSelling(db)) ? [{ path: paths.prices(), lastModified: (await readPricesChange(db)) ?? '' }] : [],
+    (await hasPlansOnSale(db)) ? [{ path: paths.prices(), lastModified: (await readPricesChange(db)) ?? '' }] : [],
   load: async ({ locals: { db } }) => {
-    const [plans, settings, lastModified] = await Promise.all([listOfferedPlans(db), readSellingSettings(db), readPricesChange(db)]);
+    const [plans, settings, lastModified] = await Promise.all([
+      listOfferedPlans(db),
+      readSellingSettings(db),
+      readPricesChange(db),
+    ]);
     const view = { plans, rules: describeBuyingRules(settings, plans) };
     const card = { title: titles.prices };
     return {

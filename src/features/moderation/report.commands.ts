@@ -109,7 +109,7 @@ export async function reportJobAndPauseIfRepeated(db: Db, report: NewReport, now
       const facts = `${ofReason} readers reported independently: “${reportReasons[reason].label}”.`;
       const stated = { measure: 'paused', reason, facts, isAutomated: true } as const;
       await storeStatementOfReasons(trx, { job_id: job.id }, stated, now);
-      await mailMembers(trx, job.company_id, { ...pausedMail({ ...about, stated }), kind: 'review' }, now);
+      await mailMembers(trx, job.company_id, { ...jobPausedMail({ ...about, stated }), kind: 'review' }, now);
       await mailBoardAndModerators(trx, moderatorReportMail({ ...about, isPaused: true }), now);
     } else if (open.length === 0) {
       await mailBoardAndModerators(trx, moderatorReportMail({ title: job.title, origin, isPaused: false }), now);

@@ -5,7 +5,11 @@ import { CONTRACT_TYPES, SENIORITIES, WORKPLACES } from '../../../src/features/j
 import { type ListingFilter, listingKey } from '../../../src/features/jobs/listing.ts';
 import { listingPath } from '../../../src/features/search/slug.ts';
 import { readTaxonomy } from '../../../src/features/search/taxonomy.ts';
-import { archivePlan, changeSelling, savePlan } from '../../../src/features/selling/plan.commands.ts';
+import {
+  archivePlan,
+  savePlanOrReplaceUsed,
+  saveSellingSettings,
+} from '../../../src/features/selling/plan.commands.ts';
 import { MINUTE } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
@@ -79,9 +83,9 @@ describeOnBothEngines('The sitemap of pages', (open) => {
     expect([await listed(), await sent()]).toEqual([[], [false, null]]);
     const slug = await plantPlan(db, at(1));
     await isDated(1);
-    expectValue(await changeSelling(db, owner, sellingForm({ payTime: 'before' }), at(2)));
+    expectValue(await saveSellingSettings(db, owner, sellingForm({ payTime: 'before' }), at(2)));
     await isDated(2);
-    expectValue(await savePlan(db, owner, { form: planForm({ amount: '99' }), slug }, at(3)));
+    expectValue(await savePlanOrReplaceUsed(db, owner, { form: planForm({ amount: '99' }), slug }, at(3)));
     await isDated(3);
     expectValue(await archivePlan(db, owner, slug, at(4)));
     expect(await listed()).toEqual([]);

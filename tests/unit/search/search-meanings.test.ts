@@ -19,7 +19,7 @@ it('Words with an ending for another gender are read in time that grows with the
   for (const text of ['a', 'a:', 'aaaa/', 'abc*in']) expect(tokenize(text.repeat(50_000)).length).toBeGreaterThan(0);
 }, 2_000);
 
-import { payLabel } from '../../../src/features/search/wording.ts';
+import { describePayRequirement } from '../../../src/features/search/wording.ts';
 
 describe('Forms of a word', () => {
   it.each([
@@ -148,8 +148,8 @@ describe('Pay among words', () => {
   });
 
   it('Pay among words of a currency alone is described by the currency', () => {
-    expect(payLabel({ min: 0, currency: 'USD', period: 'year' })).toBe('is in USD');
-    expect(payLabel({ min: 0, currency: null, period: 'year' })).toBe('is in a currency of that name');
+    expect(describePayRequirement({ min: 0, currency: 'USD', period: 'year' })).toBe('is in USD');
+    expect(describePayRequirement({ min: 0, currency: null, period: 'year' })).toBe('is in a currency of that name');
   });
 
   it('Pay among words in dollars is of any country that has them', () =>
