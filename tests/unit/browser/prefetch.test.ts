@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '../../../src/paths.ts';
 import { buildMeta } from '../../../src/publishing/build-meta.ts';
 import { mayPrefetch } from '../../../src/ui/browser/prefetch.ts';
+import { cpuMs } from '../cpu-time.ts';
 
 const job = { slug: 'product-designer', hash: 'ab12cd' };
 const written = [paths.home(), paths.blog(), paths.blogPost('hello'), paths.guide('portfolios'), paths.sitemap()];
@@ -72,9 +73,9 @@ describe('The manifest of a build', () => {
   });
 
   it('The manifest of a build decides on a long hostile address at once', () => {
-    const begin = performance.now();
+    const begin = cpuMs();
     isReady(`/${'a-/'.repeat(30_000)}?`);
-    expect(performance.now() - begin).toBeLessThan(100);
+    expect(cpuMs() - begin).toBeLessThan(100);
   });
 });
 

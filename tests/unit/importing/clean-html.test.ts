@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeEntitiesOnce, htmlToMarkdown } from '../../../src/features/importing/clean-html.ts';
 import { renderMarkdown } from '../../../src/lib/markdown.ts';
 import { HOSTILE_WORDS } from '../../hostile.ts';
+import { cpuMs } from '../cpu-time.ts';
 
 it('Escaped HTML is decoded once', () => {
   expect(decodeEntitiesOnce('&lt;p&gt;Tom &amp;amp; Ada&#39;s &quot;way&quot;&#x2014;&lt;/p&gt;')).toBe(
@@ -121,7 +122,7 @@ describe('HTML of an advert', () => {
   });
 
   it('HTML of an advert is read in reasonable time however it is nested', () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const html of [
       '<div>'.repeat(20_000),
       '<b>x'.repeat(20_000),
@@ -129,6 +130,6 @@ describe('HTML of an advert', () => {
       '<ul><li>'.repeat(5_000),
     ])
       htmlToMarkdown(html);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(cpuMs() - started).toBeLessThan(5_000);
   });
 });

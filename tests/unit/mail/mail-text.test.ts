@@ -4,6 +4,7 @@ import { composeText, previewMail } from '../../../src/mail/compose.ts';
 import { findMailTextProblem, getShippedMailText, type MailText } from '../../../src/mail/mail-text.ts';
 import { shippedSite } from '../../../src/site.ts';
 import { PROTOTYPE_KEYS } from '../../hostile.ts';
+import { cpuMs } from '../cpu-time.ts';
 import { ROOT, sources } from '../words/constants.ts';
 
 const names = readdirSync(`${ROOT}src/content/mails`).map((file) => file.replace('.md', ''));
@@ -55,10 +56,10 @@ it.each<[string, MailText, string]>([
 
 it('The text of a mail may leave out words that are data, and is checked quickly', () => {
   expect(problemOf(change('within {{minutes}} minutes', 'soon'))).toBeUndefined();
-  const start = performance.now();
+  const start = cpuMs();
   for (const hostile of ['{{', '[', '\n \n', '# ', '{{a}}', '[a]({{'])
     problemOf({ ...signIn, body: hostile.repeat(4_000) });
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(cpuMs() - start).toBeLessThan(500);
 });
 
 it('The text of a mail is previewed without running what it holds', () => {

@@ -6,6 +6,7 @@ import { editDistance, Spelling } from '../../../src/features/search/engine/spel
 import { stemWord } from '../../../src/features/search/engine/stems.ts';
 import { parseTerms, printTerms } from '../../../src/features/search/engine/terms.ts';
 import { isSameWord, tokenize } from '../../../src/features/search/engine/words.ts';
+import { cpuMs } from '../cpu-time.ts';
 
 it.each([
   ['Produktdesigner:in', ['produktdesigner']],
@@ -178,9 +179,9 @@ describe('Pay among words', () => {
 
   it('Pay among words is looked for in time that grows with the text', () => {
     for (const text of ['1', '1.', '1,000', '1k-', '€']) {
-      const begun = performance.now();
+      const begun = cpuMs();
       parsePay([text.repeat(10_000)]);
-      expect(performance.now() - begun).toBeLessThan(500);
+      expect(cpuMs() - begun).toBeLessThan(500);
     }
   });
 });

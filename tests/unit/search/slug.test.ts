@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
 import { FACETS, type ListingFilter, listingKey, termCount } from '../../../src/features/jobs/listing.ts';
 import { buildSlugVocabulary, formatFilterSlug, parseFilterSlug } from '../../../src/features/search/slug.ts';
+import { cpuMs } from '../cpu-time.ts';
 
 const known = {
   categories: ['product-designer', 'ux-designer', 'ui-designer', 'design-engineer', 'product', 'ux', 'motion-designer'],
@@ -148,9 +149,9 @@ describe('A filter slug', () => {
   });
 
   it('A filter slug is read in time that does not explode with hostile words', () => {
-    const begun = performance.now();
+    const begun = cpuMs();
     for (let i = 0; i < 2_000; i++) parseFilterSlug(`${'product-designer-'.repeat(17)}x`, vocabulary);
     // 2,000 readings of 300 characters: a backtracking reader would not come back at all.
-    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(cpuMs() - begun).toBeLessThan(5_000);
   });
 });

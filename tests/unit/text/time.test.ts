@@ -37,6 +37,8 @@ import { multipartBoundary } from '../../../src/lib/multipart.ts';
 import { clip, slugify, truncate } from '../../../src/lib/text.ts';
 import { webAddressSchema } from '../../../src/lib/web-address.schema.ts';
 import { escapeXml } from '../../../src/lib/xml.ts';
+import { everyNth } from '../../rounds.ts';
+import { cpuMs } from '../cpu-time.ts';
 import { goodForm, vocabulary } from '../posting/forms.ts';
 import { repeated } from './hostile.ts';
 
@@ -207,14 +209,13 @@ const functions: Record<string, (text: string) => unknown> = {
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),
 };
 
-it.each(Object.entries(functions))(
+it.each(Object.entries(functions).map(([name, work], turn) => [name, work, turn] as const))(
   'A text of 100 kB does not keep %s busy',
-  (_name, work) => {
-    for (const text of TEXTS) {
-      const started = process.threadCpuUsage();
+  (_name, work, turn) => {
+    for (const text of everyNth(TEXTS, 2, turn)) {
+      const started = cpuMs();
       work(text);
-      const { user, system } = process.threadCpuUsage(started);
-      expect((user + system) / 1_000, JSON.stringify(text.slice(0, 20))).toBeLessThan(BOUND);
+      expect(cpuMs() - started, JSON.stringify(text.slice(0, 20))).toBeLessThan(BOUND);
     }
   },
   120_000,
