@@ -32,7 +32,7 @@ async function stage(open: OpenBoard) {
   return { db, now, admin, invite, signIn, accounts };
 }
 
-describeOnBothEngines('Staff', (open) => {
+describeOnBothEngines('Staff', (open, _engine, test) => {
   it('Staff have their role once the invited address is signed in, and lose it with their session', async () => {
     const { db, now, admin, invite, signIn, accounts } = await stage(open);
     const before = await signIn('mo@example.com');
@@ -57,7 +57,7 @@ describeOnBothEngines('Staff', (open) => {
     expect(mails[0]?.text).toContain('/recruiters/sign-in?next=%2Fadmin');
   });
 
-  it('Staff are rejected with the field and the rule', async () => {
+  test('Staff are rejected with the field and the rule', async () => {
     const { db, now, admin, invite } = await stage(open);
     const problemsOf = async (email: string, role: string) => {
       const invited = await invite(email, role);
@@ -76,7 +76,7 @@ describeOnBothEngines('Staff', (open) => {
     expect((await removeStaffAndEndSessions(db, admin, { id: 'unknown' }, now)).ok).toBe(false);
   });
 
-  it('Staff cannot change or remove themselves', async () => {
+  test('Staff cannot change or remove themselves', async () => {
     const { db, now, invite } = await stage(open);
     const { id } = expectValue(await invite('ada@example.com', 'admin'));
     const ada: User = { ...(await plantPerson(db, 'ada@example.com')), staffRole: 'admin' };
@@ -85,7 +85,7 @@ describeOnBothEngines('Staff', (open) => {
     expect(await listStaff(db)).toMatchObject([{ email: 'ada@example.com', role: 'admin' }]);
   });
 
-  it('Staff are in the audit log with their role and address', async () => {
+  test('Staff are in the audit log with their role and address', async () => {
     const { db, now, admin, invite } = await stage(open);
     const mo: User = { ...(await plantPerson(db, 'mo@example.com')), staffRole: 'moderator' };
     const { id } = expectValue(await invite('mo@example.com', 'moderator'));
@@ -101,7 +101,7 @@ describeOnBothEngines('Staff', (open) => {
     expect(about.map(({ action }) => action).sort()).toEqual(['invite staff', 'remove staff', 'retry task']);
   });
 
-  it('Staff leave no row when their account is deleted', async () => {
+  test('Staff leave no row when their account is deleted', async () => {
     const { db, now, invite } = await stage(open);
     expectValue(await invite('mo@example.com', 'moderator'));
     const mo = await plantPerson(db, 'mo@example.com');

@@ -7,7 +7,7 @@ import { expectValue } from '../../../src/lib/result.ts';
 import { sendMail } from '../../../src/mail/mail.tasks.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { Failed, failAtWrite, failNoMore } from '../failing-writes.ts';
-import { describeOnBothEngines, expectInvariants } from '../harness.ts';
+import { describeOnSqlite, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openPostOffice } from '../post-office.ts';
 import { links, startAlert, worker } from './reader.ts';
@@ -16,7 +16,7 @@ const actor = { kind: 'system', name: 'test' } as const;
 /** More than a worker writes for one role: the test says when it has reached them all. */
 const MAX_WRITES = 200;
 
-describeOnBothEngines('A worker that ends before any of its writes', (open) => {
+describeOnSqlite('A worker that ends before any of its writes', (open) => {
   it('A worker that ends before any of its writes leaves no reader without a role, and notifies no reader twice', async () => {
     const { db, now } = await open();
     const [post, work] = [await openPostOffice(), worker(db)];

@@ -27,7 +27,7 @@ const stateOf = async (db: Db, address: string, now: Date) =>
 const subjects = async (db: Db) =>
   (await db.selectFrom('mails').select('subject').orderBy('id').execute()).map(({ subject }) => subject);
 
-describeOnBothEngines('Asking for the newsletter', (open) => {
+describeOnBothEngines('Asking for the newsletter', (open, _engine, test) => {
   it('Asking for the newsletter asks the address once a day, begins with its word, and ends at once', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 5; i++) await signUpForNewsletter(db, `ada+${i}@example.com`, links, now);
@@ -50,7 +50,7 @@ describeOnBothEngines('Asking for the newsletter', (open) => {
     expect(await stateOf(db, 'ada@example.com', now)).toBe('active');
   });
 
-  it('Asking for the newsletter shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
+  test('Asking for the newsletter shares the reader with alerts: one mail asks for both, and deleting takes both', async () => {
     const { db, now } = await open();
     await signUpForAlert(
       db,

@@ -40,8 +40,8 @@ async function stage(open: OpenBoard) {
   return { db, at, work, alertId, publish, post, send };
 }
 
-describeOnBothEngines('A mail of an alert', (open) => {
-  it('A mail of an alert arrives with its roles in both forms, a way out for mail programs, and no address in its links', async () => {
+describeOnBothEngines('A mail of an alert', (open, _engine, test) => {
+  test('A mail of an alert arrives with its roles in both forms, a way out for mail programs, and no address in its links', async () => {
     const { work, publish, post, send, at } = await stage(open);
     for (let i = 0; i < 8; i++) await publish(`Designer <b>${i}</b> & co`, `co${(i % 4) + 1}`);
     await work(at(2));
@@ -84,7 +84,7 @@ describeOnBothEngines('A mail of an alert', (open) => {
     expect(mail?.html).not.toContain('First');
   });
 
-  it('A mail of an alert is not sent when nothing of it is open any more, and what opens again comes later', async () => {
+  test('A mail of an alert is not sent when nothing of it is open any more, and what opens again comes later', async () => {
     const { db, at, work, publish, post, send } = await stage(open);
     const hash = await publish('First', 'co1');
     await work(at(2));

@@ -154,7 +154,7 @@ describeOnBothEngines('Signing up for an alert', (open, _engine, test) => {
     );
   });
 
-  it('Signing up for an alert is deleted with its address when it is not confirmed within 30 days', async () => {
+  test('Signing up for an alert is deleted with its address when it is not confirmed within 30 days', async () => {
     const { db, now } = await open();
     await request(db, 'ada@example.com', now);
     await request(db, 'bo@example.com', now);
@@ -242,7 +242,7 @@ describeOnBothEngines('An alert of a reader', (open, _engine, test) => {
     expect(await changeAlert(db, 'unknown', { kind: 'end' }, now)).toBe(false);
   });
 
-  it('An alert of a reader follows one search after the other and leaves none behind', async () => {
+  test('An alert of a reader follows one search after the other and leaves none behind', async () => {
     const { db, now, first, second } = await started();
     const readerId = (await readerOf(db, 'ada@example.com')) ?? '';
     for (let i = 0; i < 20; i++) {

@@ -15,7 +15,7 @@ const { secret } = applying;
 const listMails = (db: Db, to: string) =>
   db.selectFrom('mails').selectAll().where('kind', '=', 'application list').where('recipient', '=', to).execute();
 
-describeOnBothEngines('All applications of an address', (open) => {
+describeOnBothEngines('All applications of an address', (open, _engine, test) => {
   it('All applications of an address are those of that address alone, the newest first, without deleted ones', async () => {
     const { db, now } = await open();
     const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -57,7 +57,7 @@ describeOnBothEngines('All applications of an address', (open) => {
     expect(addressFromToken(secret, token, end)).toBeUndefined();
   });
 
-  it('All applications of an address open by no token that was changed, made with another secret or sealed for something else', async () => {
+  test('All applications of an address open by no token that was changed, made with another secret or sealed for something else', async () => {
     const { now } = await open();
     const token = addressToken(secret, 'ada@example.com', now);
     expect(addressFromToken(secret, token, now)).toBe('ada@example.com');

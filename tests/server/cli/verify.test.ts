@@ -18,7 +18,7 @@ const letter = {
 };
 const at = '2026-06-01T12:00:00.000Z';
 
-describeOnBothEngines('Verifying', (open, engine) => {
+describeOnBothEngines('Verifying', (open, engine, test) => {
   const stage = async () => {
     const { db, now } = await open();
     const job = expectValue(await createJob(db, actor, draftOf(), now));
@@ -27,7 +27,7 @@ describeOnBothEngines('Verifying', (open, engine) => {
     return { db, now };
   };
 
-  it('Verifying finds nothing wrong with a board that commands made', async () => {
+  test('Verifying finds nothing wrong with a board that commands made', async () => {
     const { db, now } = await stage();
     expect(await findViolations(invariants, db, now)).toEqual([]);
   });

@@ -69,7 +69,7 @@ it.each([
 });
 
 describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
-  it('Pictures of a company replace one another, and no unused one stays', async () => {
+  test('Pictures of a company replace one another, and no unused one stays', async () => {
     const { db, now } = await open();
     const first = expectValue(
       await setCompanyLogo(db, actor, { companyId: 'co1', bytes: await render('png') }, now),

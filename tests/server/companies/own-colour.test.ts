@@ -7,7 +7,7 @@ import { readCompanyDirectory } from '../../../src/features/companies/directory.
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { parseHex } from '../../../src/ui/contrast.ts';
-import { describeOnBothEngines } from '../harness.ts';
+import { describeOnSqlite } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'recruiter', id: 'ana' } as const;
@@ -25,7 +25,7 @@ const hueOf = async (db: Db) => parseHex((await colourOf(db))?.light ?? '').h;
 
 const companiesOn = async (db: Db) => (await readCompanyDirectory(db)).letters.flatMap(({ companies }) => companies);
 
-describeOnBothEngines('The own colour of a company', (open) => {
+describeOnSqlite('The own colour of a company', (open) => {
   it('The own colour of a company comes with its logo, changes with it and goes with it', async () => {
     const { db, now } = await open();
     expect(await colourOf(db)).toBeNull();

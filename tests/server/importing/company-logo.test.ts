@@ -44,7 +44,7 @@ afterAll(() => {
 
 const page = (...links: string[]): [string, string] => ['text/html', `<head>${links.join('')}</head>`];
 
-describeOnBothEngines('The logo of a company with a source', (open) => {
+describeOnBothEngines('The logo of a company with a source', (open, _engine, test) => {
   let db: Db;
   let now: Date;
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describeOnBothEngines('The logo of a company with a source', (open) => {
     expect(requested).not.toContain('/small.png');
   });
 
-  it('An icon of vector shapes is rasterised', async () => {
+  test('An icon of vector shapes is rasterised', async () => {
     files = {
       '/': page('<link rel="icon" type="image/svg+xml" href="icon.svg">'),
       '/icon.svg': ['image/svg+xml', drawing('<circle cx="32" cy="32" r="30" fill="#3355cc"/>')],
@@ -86,7 +86,7 @@ describeOnBothEngines('The logo of a company with a source', (open) => {
     expect(await fetchLogo()).toMatch(/\.webp$/);
   });
 
-  it('A logo that the company has is neither replaced nor fetched', async () => {
+  test('A logo that the company has is neither replaced nor fetched', async () => {
     const own = expectValue(await setCompanyLogo(db, admin, { companyId: 'co1', bytes: await square(200) }, now)).logo;
     files = {
       '/': page('<link rel="icon" href="/touch.png">'),
@@ -96,7 +96,7 @@ describeOnBothEngines('The logo of a company with a source', (open) => {
     expect(requested).toEqual([]);
   });
 
-  it.each<[string, () => Promise<[string, string | Buffer]>]>([
+  test.each<[string, () => Promise<[string, string | Buffer]>]>([
     ['A drawing with a script', async () => ['image/svg+xml', drawing('<script>alert(1)</script>')]],
     ['A drawing that loads a file', async () => ['image/svg+xml', drawing('<image href="file:///etc/passwd"/>')]],
     ['A page instead of a picture', async () => ['text/html', '<p>']],
@@ -115,7 +115,7 @@ describeOnBothEngines('The logo of a company with a source', (open) => {
     expect(requested).toContain('/hostile');
   });
 
-  it('A website that robots may not read, and one in a private network, bring no logo', async () => {
+  test('A website that robots may not read, and one in a private network, bring no logo', async () => {
     files = {
       '/robots.txt': ['text/plain', 'User-agent: *\nDisallow: /'],
       '/': page('<link rel="icon" href="/touch.png">'),

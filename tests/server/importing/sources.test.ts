@@ -230,7 +230,7 @@ describeOnBothEngines('A source', (open, engine, test) => {
     expect(await read()).toMatchObject({ state: 'active', size: { listed: 3, accepted: 3 } });
   });
 
-  it('A source that waited for a decision resumes when all roles are back, or is paused when a person rejects the run', async () => {
+  test('A source that waited for a decision resumes when all roles are back, or is paused when a person rejects the run', async () => {
     employer.jobs = roles(8);
     await run();
     employer.jobs = [];

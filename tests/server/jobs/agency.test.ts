@@ -35,7 +35,7 @@ async function stage(open: OpenBoard, changes: Partial<JobDraftInput>) {
   return { db, now, hash, job, posting, published };
 }
 
-describeOnBothEngines('A role of an agency', (open) => {
+describeOnBothEngines('A role of an agency', (open, _engine, test) => {
   it('A role of an agency names its client on the page, in the API, in Markdown, in the feed and to search engines', async () => {
     const { posting, published, job } = await stage(open, { agency: 'named-client', client: CLIENT });
     expect([job.agency, job.client]).toEqual(['named-client', CLIENT]);
@@ -43,7 +43,7 @@ describeOnBothEngines('A role of an agency', (open) => {
     expect(posting).toMatchObject({ hiringOrganization: { '@type': 'Organization', name: CLIENT } });
   });
 
-  it('A role of an agency shows a hidden client to moderators and its own people only', async () => {
+  test('A role of an agency shows a hidden client to moderators and its own people only', async () => {
     const { db, now, hash, job, posting, published } = await stage(open, { agency: 'hidden-client', client: CLIENT });
     expect([job.agency, job.client]).toEqual(['hidden-client', null]);
     for (const one of published) expect(one).not.toContain(CLIENT);
@@ -56,7 +56,7 @@ describeOnBothEngines('A role of an agency', (open) => {
     expect(await listReviewQueue(db)).toMatchObject([{ client: CLIENT }]);
   });
 
-  it('A role of an agency has no client where no agency posts it', async () => {
+  test('A role of an agency has no client where no agency posts it', async () => {
     const { db, hash, job, posting, published } = await stage(open, { client: CLIENT });
     expect([job.agency, job.client]).toEqual([null, null]);
     for (const one of published) expect(one).not.toContain(CLIENT);

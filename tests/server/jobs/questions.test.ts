@@ -26,7 +26,7 @@ async function openJob(db: Db, now: Date): Promise<{ id: string; hash: string }>
 
 const requested = async (db: Db, hash: string) => (await findApplyView(db, hash, 6))?.questions;
 
-describeOnBothEngines('The questions of a role', (open) => {
+describeOnBothEngines('The questions of a role', (open, _engine, test) => {
   it('The questions of a role appear in its form in their order, and change there when they are edited', async () => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
@@ -56,7 +56,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     expect(await requested(db, hash)).toEqual(questions);
   });
 
-  it('The questions of a role come along when it is posted again', async () => {
+  test('The questions of a role come along when it is posted again', async () => {
     const { db, now } = await open();
     const { hash } = await openJob(db, now);
     expectValue(await closeJob(db, actor, { hash, reason: 'closed' }, now));
@@ -67,7 +67,7 @@ describeOnBothEngines('The questions of a role', (open) => {
     expect((await readDraft(db, job.id)).questions).toEqual(questions);
   });
 
-  it.each([
+  test.each([
     [Array.from({ length: 6 }, (_, i) => ({ text: `Question ${i}`, isRequired: false })), 'questions'],
     [[{ text: 'x'.repeat(201), isRequired: false }], 'questions.0.text'],
     [[{ text: ' ', isRequired: true }], 'questions.0.text'],

@@ -29,7 +29,7 @@ const viewOf = async (db: Db, hash: string) => {
   return view;
 };
 
-describeOnBothEngines('Similar roles', (open) => {
+describeOnBothEngines('Similar roles', (open, _engine, test) => {
   it('Similar roles are the likest of those just before, and a new role makes no older page stale', async () => {
     const { db, now } = await open();
     const like = await openJob(db, { seniority: 'senior' }, now);
@@ -48,7 +48,7 @@ describeOnBothEngines('Similar roles', (open) => {
     expect((await viewOf(db, newer)).similar.map(({ hash }) => hash).slice(0, 2)).toEqual([requested, like]);
   });
 
-  it('Similar roles are chosen again when one of the candidates changes what makes it similar, and not for less', async () => {
+  test('Similar roles are chosen again when one of the candidates changes what makes it similar, and not for less', async () => {
     const { db, now } = await open();
     const hashes: string[] = [];
     for (let i = 0; i <= CANDIDATES; i++) hashes.push(await openJob(db, { seniority: 'mid' }, hoursAfter(now, i)));

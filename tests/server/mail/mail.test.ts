@@ -162,7 +162,7 @@ describeOnBothEngines('Mail', (open, _engine, test) => {
     expect(await post.read()).toHaveLength(1);
   });
 
-  it('Mail is deleted a week after it was sent; mail on hold or failed is not', async () => {
+  test('Mail is deleted a week after it was sent; mail on hold or failed is not', async () => {
     const { db, now } = await open();
     const post = await openPostOffice();
     const sent = await writeMail(db, letter, now);

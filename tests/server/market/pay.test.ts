@@ -72,7 +72,7 @@ const tagsAfter = async (db: Db, from: number) =>
   (await listChangesAfter(db, from, 1_000)).flatMap(({ record }) => record.tags ?? []);
 const lastChange = async (db: Db) => (await listChangesAfter(db, 0, 10_000)).at(-1)?.id ?? 0;
 
-describeOnBothEngines('What roles paid', (open) => {
+describeOnBothEngines('What roles paid', (open, _engine, test) => {
   it('Pay of roles equals a slow count of all rows, over random boards', async () => {
     let reported = 0;
     for (const seed of [1, 2, 3]) {
@@ -146,7 +146,7 @@ describeOnBothEngines('What roles paid', (open) => {
     expect(after?.changedAt).not.toBe(shown?.changedAt);
   });
 
-  it('What roles paid can be requested in one currency, which then comes first, and in none without pay', async () => {
+  test('What roles paid can be requested in one currency, which then comes first, and in none without pay', async () => {
     const { db, now } = await open();
     await plantRandomRoles(db, 5, 1_500, now);
     await recomputePayAndTrends(db, now);

@@ -55,7 +55,7 @@ async function stage(open: OpenBoard) {
 }
 
 describeOnBothEngines('A company', (open, _engine, test) => {
-  it('A company shows with its proof or its first published role, and not before', async () => {
+  test('A company shows with its proof or its first published role, and not before', async () => {
     const { db, now, publish } = await stage(open);
     expect(await listCompanySlugs(db)).toEqual(['9-volt', 'pale-harbour']);
     await publish('co1');

@@ -38,7 +38,7 @@ async function offerOf(db: Db, hash: string, now: Date) {
   return readJobPurchaseState(db, { id: job.id, companyId: 'co2' }, now);
 }
 
-describeOnBothEngines('A newsletter place', (openBoard) => {
+describeOnBothEngines('A newsletter place', (openBoard, _engine, test) => {
   it('A newsletter place that was bought for a role comes first in the next issue, marked as paid, and in no later one', async () => {
     const { db, now } = await openBoard();
     const slug = await plantPlan(db, now, { name: 'Place', kind: 'newsletter', amount: '90', daysOpen: '' });
@@ -53,7 +53,7 @@ describeOnBothEngines('A newsletter place', (openBoard) => {
     expect(await findViolations(sellingInvariants, db, now)).toEqual([]);
   });
 
-  it('A newsletter place is used from a credit by its company, once for each issue', async () => {
+  test('A newsletter place is used from a credit by its company, once for each issue', async () => {
     const { db, now } = await openBoard();
     await plantPlan(db, now, { name: 'Place', kind: 'newsletter', amount: '90', daysOpen: '' });
     const gift = { companyId: 'co2', what: 'newsletter', amount: 2, days: null, reason: 'A late review' } as const;

@@ -30,8 +30,8 @@ function filled(length: number, mark = 'ä'): FormData {
   return fields;
 }
 
-describeOnBothEngines('What is kept of forms', (open) => {
-  it('Rejected forms are bounded in number, however much strangers send', async () => {
+describeOnBothEngines('What is kept of forms', (open, _engine, test) => {
+  test('Rejected forms are bounded in number, however much strangers send', async () => {
     const { db, now } = await open();
     for (let i = 0; i < 21; i++) {
       const role = parseJobFormFields(filled(200_000));
@@ -43,7 +43,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(21 * 150_000);
   });
 
-  it('A rejected form is stored up to 256 kB, and a larger one not in part', async () => {
+  test('A rejected form is stored up to 256 kB, and a larger one not in part', async () => {
     const { db, now } = await open();
     const keep = (text: string, token?: string) => saveFormDraft(db, { form: { text }, problems: [] }, now, { token });
     expect(await keep('x'.repeat(KEPT + 1))).toBeUndefined();
@@ -73,7 +73,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(signToken('another', 'unsent form', 'ada', '/company')).not.toBe(ada);
   });
 
-  it('A rejected profile is stored up to its limits, and without pictures', async () => {
+  test('A rejected profile is stored up to its limits, and without pictures', async () => {
     const { db, now } = await open();
     const long = 'a'.repeat(2_000_000);
     const fields = { name: long, oneLiner: long, about: long, website: long, socialLinks: long };
@@ -89,7 +89,7 @@ describeOnBothEngines('What is kept of forms', (open) => {
     expect(sizes[0]).toBeLessThan(60_000);
   });
 
-  it('A rejected form is shown again as it was typed, where it can be valid', async () => {
+  test('A rejected form is shown again as it was typed, where it can be valid', async () => {
     const { db, now } = await open();
     const fields = new FormData();
     fields.set('description', `${'ä'.repeat(39_990)}\r\n\u2028🚀`);

@@ -39,15 +39,15 @@ async function plantMember(db: Db, slugs: string[]): Promise<User> {
 
 const tokenOf = (result: NewJobResult): string => (result.outcome === 'kept' ? result.token : '');
 
-describeOnBothEngines('A new job', (open) => {
-  it('A new job of a signed-out writer is stored until they sign in at the address of the form', async () => {
+describeOnBothEngines('A new job', (open, _engine, test) => {
+  test('A new job of a signed-out writer is stored until they sign in at the address of the form', async () => {
     const { db, now } = await open();
     const result = await postOrSaveNewJob(db, undefined, newJob(), now);
     expect(result).toMatchObject({ outcome: 'kept', email: 'ana@newcomer.example' });
     expect((await findFormDraft(db, tokenOf(result), newJobForm))?.form.role.companyName).toBe('Newcomer');
   });
 
-  it('A new job of a user without a company is stored, and asks for no code', async () => {
+  test('A new job of a user without a company is stored, and asks for no code', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, []);
     expect(await postOrSaveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
@@ -63,7 +63,7 @@ describeOnBothEngines('A new job', (open) => {
     expect(await postOrSaveNewJob(db, user, newJob({ intent: 'save' }), now)).toMatchObject({ outcome: 'saved' });
   });
 
-  it('A new job of a member of two companies is stored until they choose one', async () => {
+  test('A new job of a member of two companies is stored until they choose one', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first', 'second']);
     expect(await postOrSaveNewJob(db, user, newJob(), now)).toMatchObject({ outcome: 'kept', email: undefined });
@@ -79,7 +79,7 @@ describeOnBothEngines('A new job', (open) => {
     expect(kept).not.toBe(token);
   });
 
-  it('A new job is rejected with problems, while posting is closed, and for a suspended company', async () => {
+  test('A new job is rejected with problems, while posting is closed, and for a suspended company', async () => {
     const { db, now } = await open();
     const user = await plantMember(db, ['first']);
     const untitled = newJob({ role: { ...newJob().role, title: '' } });

@@ -8,7 +8,7 @@ import { draftOf } from '../plant.ts';
 
 const actor = { kind: 'system', name: 'test' } as const;
 
-describeOnBothEngines('Fields that the editor fills in', (open) => {
+describeOnBothEngines('Fields that the editor fills in', (open, _engine, test) => {
   it('Fields that the editor fills in are category and seniority by the title and the currency by the place', async () => {
     const { db, now } = await open();
     expectValue(await publishJob(db, actor, expectValue(await createJob(db, actor, draftOf(), now)), now));
@@ -26,7 +26,7 @@ describeOnBothEngines('Fields that the editor fills in', (open) => {
     });
   });
 
-  it('Fields that the editor fills in stay empty where title and place do not say them', async () => {
+  test('Fields that the editor fills in stay empty where title and place do not say them', async () => {
     const { db } = await open();
     const vocabulary = await readEditorVocabulary(db);
     for (const title of ['', 'Accountant', '__proto__', 'constructor'])

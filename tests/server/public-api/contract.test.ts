@@ -12,6 +12,7 @@ import { readExamples } from '../../../src/features/public-api/examples.queries.
 import { describeApi, type JsonSchema, listParameters, schemas } from '../../../src/features/public-api/openapi.ts';
 import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
 import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
+import { FLAGS } from '../../../src/features/search/filters.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { describeOnBothEngines } from '../harness.ts';
@@ -81,12 +82,10 @@ const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: strin
     payCurrency: ['EUR', 'euro'],
     payPeriod: ['month', 'century'],
     payEnd: ['min', 'middle', ({ pay }) => (pay?.min ?? 0) > 0],
-    freelance: ['1', 'perhaps'],
+    ...mapToRecord(FLAGS, (): [string, string] => ['1', 'perhaps']),
     withPay: ['1', 'yes please', ({ pay }) => pay !== null],
-    noUnpaidTakeHome: ['1', '2'],
     postedWithin: ['30', '366'],
     ...mapToRecord(FACT_FACETS, (name): [string, string] => [jobFields[name].values[0], 'unheard-of']),
-    ...mapToRecord(FACT_FLAGS, (): [string, string] => ['1', 'perhaps']),
     sort: ['pay', 'best'],
     facets: ['1', 'all'],
     full: ['1', 'full', (job) => 'description' in job],

@@ -14,7 +14,7 @@ const rename = (db: Db, title: string) =>
     await publish(trx, AT, { tags: ['category:product'] });
   });
 
-describeOnBothEngines('What pages share', (open) => {
+describeOnBothEngines('What pages share', (open, _engine, test) => {
   const setUp = async () => {
     const { db, url } = await open();
     let readings = 0;
@@ -49,7 +49,7 @@ describeOnBothEngines('What pages share', (open) => {
     await other.destroy();
   });
 
-  it('Shared query results are not cached when the board changes while they are read', async () => {
+  test('Shared query results are not cached when the board changes while they are read', async () => {
     const { db, ask: request, readings } = await setUp();
     expect(await request('title', () => rename(db, 'Meanwhile'))).toBe('Product design');
     expect(await request()).toBe('Meanwhile');

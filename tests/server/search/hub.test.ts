@@ -6,7 +6,7 @@ import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { runAllTasks } from '../../../src/queue/work.ts';
 import { enqueueNotices } from '../../../src/workflows/notices.commands.ts';
-import { describeOnBothEngines } from '../harness.ts';
+import { describeOnSqlite } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { openReceiver, type ReceivedRequest } from '../receiver.ts';
 
@@ -24,7 +24,7 @@ const readForm = ({ body }: ReceivedRequest) => new URLSearchParams(body);
 const waiting = async (db: Db) =>
   (await db.selectFrom('tasks').select('state').where('name', '=', 'hub.tell').execute()).map(({ state }) => state);
 
-describeOnBothEngines('A hub of feeds', (open) => {
+describeOnSqlite('A hub of feeds', (open) => {
   it('A hub of feeds is notified once of the feeds of all roles, of the category and of the places that a new role came into', async () => {
     const { db, now } = await open();
     const hub = await openReceiver(() => 202);

@@ -10,7 +10,7 @@ import { HOSTILE_WORDS } from '../../hostile.ts';
 import { rounds } from '../../rounds.ts';
 
 const ROLES = 1_500;
-const QUERIES = rounds(2_000, 20_000);
+const QUERIES = rounds(1_000, 20_000);
 /** Milliseconds of processor time of one answer. */
 const MAX_CPU_MS = 50;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openLog } from '../../../src/lib/log.ts';
-import { describeOnBothEngines } from '../harness.ts';
+import { describeOnSqlite } from '../harness.ts';
 
 /** Log line of an error. */
 function lineOf(err: unknown): { err: Record<string, unknown> } {
@@ -9,7 +9,7 @@ function lineOf(err: unknown): { err: Record<string, unknown> } {
   return JSON.parse(line);
 }
 
-describeOnBothEngines('The log', (open) => {
+describeOnSqlite('The log', (open) => {
   it('The log states what a database said and where, but none of its values', async () => {
     const { db } = await open();
     const secret = 'ada@secret.example';

@@ -13,7 +13,7 @@ import { draftOf } from '../plant.ts';
 
 const admin = { kind: 'admin', id: 'mo' } as const;
 
-describeOnBothEngines('An address', (open) => {
+describeOnBothEngines('An address', (open, _engine, test) => {
   it('An address is known to be of nothing by its role, company, place or words', async () => {
     const { db, now } = await open();
     const find = async (path: string) => {
@@ -49,7 +49,7 @@ describeOnBothEngines('An address', (open) => {
     expect(await find('/categories/nothing')).toEqual(['article', true]);
   });
 
-  it('An address redirects where its target was renamed, or is not visible', async () => {
+  test('An address redirects where its target was renamed, or is not visible', async () => {
     const { db, now } = await open();
     const find = (path: string) => findMissing({ db }, path);
     expectValue(

@@ -13,7 +13,7 @@ import { openPostOffice } from '../post-office.ts';
 const admin = { kind: 'admin', id: 'u1' } as const;
 const origin = 'https://north.example';
 
-describeOnBothEngines('The checklist of a new board', (open) => {
+describeOnBothEngines('The checklist of a new board', (open, _engine, test) => {
   it('The checklist of a new board ticks itself, step by step', async () => {
     const { db, now } = await open();
     const left = async () => {
@@ -44,7 +44,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     expect(isSetupComplete(await readSetupProgress(db))).toBe(true);
   });
 
-  it('The checklist of a new board tries mail past the outbox, and shows what the mail server answered', async () => {
+  test('The checklist of a new board tries mail past the outbox, and shows what the mail server answered', async () => {
     const { db, now } = await open();
     const office = await openPostOffice();
     const trial = await sendTestMail(db, admin, { transport: office.transport, to: 'ada@example.com', origin }, now);
@@ -55,7 +55,7 @@ describeOnBothEngines('The checklist of a new board', (open) => {
     expect((await readSetupProgress(db)).mail).toEqual(trial);
   });
 
-  it('The checklist of a new board says what a mail server objected to, and that none is set', async () => {
+  test('The checklist of a new board says what a mail server objected to, and that none is set', async () => {
     const { db, now } = await open();
     const strict = await openPostOffice({
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error('no'), { responseCode: 550 })),

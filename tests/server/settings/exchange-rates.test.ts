@@ -14,7 +14,7 @@ import { listChangesAfter } from '../changes.ts';
 import { describeOnBothEngines } from '../harness.ts';
 import { plantRandomRoles } from '../market/random-roles.ts';
 
-describeOnBothEngines('Exchange rates of a source', (open) => {
+describeOnBothEngines('Exchange rates of a source', (open, _engine, test) => {
   let server: Server;
   let address: string;
   let body: string;
@@ -101,7 +101,7 @@ describeOnBothEngines('Exchange rates of a source', (open) => {
     }
   });
 
-  it('Exchange rates are never read from a private network', async () => {
+  test('Exchange rates are never read from a private network', async () => {
     const { db, now } = await open();
     await setSource(db, address);
     body = ratesOf(day(now), 1.2);

@@ -19,7 +19,7 @@ const render = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-describeOnBothEngines('The logo of a board', (open) => {
+describeOnBothEngines('The logo of a board', (open, _engine, test) => {
   it('The logo of a board is stored in every form that it is shown in, on pages, in mails and as an icon, until it is removed', async () => {
     const { db, now } = await open();
     const logo = expectValue(await setBoardLogo(db, admin, await render(400, 80), now));
@@ -60,7 +60,7 @@ describeOnBothEngines('The logo of a board', (open) => {
     expect(await db.selectFrom('audit_log').select('action').execute()).toHaveLength(6);
   });
 
-  it.each([
+  test.each([
     [
       'drawing with a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),

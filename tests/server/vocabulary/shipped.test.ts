@@ -19,7 +19,7 @@ import { draftOf } from '../plant.ts';
 const now = new Date('2026-06-01T12:00:00.000Z');
 const admin = { kind: 'admin', id: 'u1' } as const;
 
-describeOnBothEngines('The shipped vocabulary', (open, engine) => {
+describeOnBothEngines('The shipped vocabulary', (open, engine, test) => {
   it('The shipped vocabulary fills an empty board once, and leaves it empty of what people make', async () => {
     await onEmptyBoard(engine, async (db) => {
       const shipped = readShippedVocabulary();
@@ -72,7 +72,7 @@ describeOnBothEngines('The shipped vocabulary', (open, engine) => {
     });
   });
 
-  it('The shipped vocabulary reaches a search that runs: a skill is found by its new synonym', async () => {
+  test('The shipped vocabulary reaches a search that runs: a skill is found by its new synonym', async () => {
     const { db } = await open();
     const shipped: ShippedVocabulary = { categories: [], skills: [{ slug: 'figma', name: 'figma', synonyms: [] }] };
     await installShippedVocabulary(db, shipped, now);
