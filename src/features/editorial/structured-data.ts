@@ -55,7 +55,7 @@ export function blogPostingNode(article: Article, site: Site, origin: string) {
     image: article.image ? absoluteUrl(article.image, origin) : undefined,
     inLanguage: LANGUAGE,
     author: article.author ? { '@type': 'Person', name: article.author } : publisherNode(site, origin),
-    publisherNode: publisherNode(site, origin),
+    publisher: publisherNode(site, origin),
   });
 }
 
@@ -67,7 +67,7 @@ export function webSiteNode(site: Site, origin: string) {
     url: absoluteUrl(paths.home(), origin),
     description: site.description,
     inLanguage: LANGUAGE,
-    publisherNode: { ...publisherNode(site, origin), ...(sameAs.length > 0 && { sameAs }) },
+    publisher: { ...publisherNode(site, origin), ...(sameAs.length > 0 && { sameAs }) },
   });
 }
 

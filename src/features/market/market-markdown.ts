@@ -128,7 +128,7 @@ function chartTable(chart: TrendChart): string {
   if (chart.kind === 'compare') {
     return markdownTable(
       ['', 'Year before', 'Last year', 'Roles'],
-      chart.showcaseRows.map(({ label, now, before, roles }) => [
+      chart.rows.map(({ label, now, before, roles }) => [
         escapeMarkdown(label),
         write(before),
         write(now),

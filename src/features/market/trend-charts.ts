@@ -142,7 +142,7 @@ export function buildTrendCharts(
       kind: 'compare',
       headline: describeShareComparison(named, numbers, kind, when).text,
       unit: { kind: 'percent' },
-      showcaseRows: named.map(({ label, now, before }) => ({
+      rows: named.map(({ label, now, before }) => ({
         label,
         now: toPercent(now, numbers.now),
         before: toPercent(before, numbers.before),
@@ -166,7 +166,7 @@ export function buildTrendCharts(
   ];
   const isFilled = (chart: TrendChart) =>
     chart.kind === 'compare'
-      ? chart.showcaseRows.length > 0 && numbers.now >= MIN_SAMPLE
+      ? chart.rows.length > 0 && numbers.now >= MIN_SAMPLE
       : chart.series.some(({ values }) => values.some((value) => value));
   return [...time, ...comparisons].filter(isFilled);
 }

@@ -9,7 +9,7 @@ export const toTrendTableRows = ({ charts, year }: TrendsView): MarketTableRow[]
     const unit = chart.unit.kind === 'pay' ? chart.unit.currency : chart.unit.kind;
     const divisor = chart.unit.kind === 'pay' ? minorUnitsPerUnit(chart.unit.currency) : 1;
     if (chart.kind === 'compare') {
-      return chart.showcaseRows.flatMap(({ label, now, before, roles }) => [
+      return chart.rows.flatMap(({ label, now, before, roles }) => [
         { chart: chart.id, of: label, from: late, weeks: 52, value: now, unit, counted: roles },
         { chart: chart.id, of: label, from: early, weeks: 52, value: before, unit, counted: '' as const },
       ]);

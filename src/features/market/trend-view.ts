@@ -44,7 +44,7 @@ export interface TimeChart extends Charted {
 /** Shares of the last year and the year before, in percent. */
 export interface CompareChart extends Charted {
   kind: 'compare';
-  showcaseRows: { label: string; now: number; before: number; roles: number }[];
+  rows: { label: string; now: number; before: number; roles: number }[];
 }
 
 export type TrendChart = TimeChart | CompareChart;

@@ -78,7 +78,7 @@ function toTrend(chart: TrendChart): Trend {
 function pointsOf(chart: TrendChart, currency: string | null): Trend['points'] {
   const unit = currency === null ? 1 : minorUnitsPerUnit(currency);
   if (chart.kind === 'compare') {
-    return chart.showcaseRows.flatMap(({ label, now, before, roles }) => [
+    return chart.rows.flatMap(({ label, now, before, roles }) => [
       { of: label, from: 'year before', weeks: 52, value: before, roles: null },
       { of: label, from: 'last year', weeks: 52, value: now, roles },
     ]);

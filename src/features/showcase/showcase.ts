@@ -214,7 +214,7 @@ export const charts: { time: TimeChart[]; compare: CompareChart } = {
     title: 'Skill',
     headline: 'Figma is asked for more often',
     unit: { kind: 'percent' },
-    showcaseRows: [
+    rows: [
       { label: 'Figma', now: 61, before: 54, roles: 912 },
       { label: 'Gestaltung barrierefreier Benutzeroberflächen', now: 4, before: 0, roles: 31 },
     ],
