@@ -100,6 +100,25 @@ const directDigests = {
   },
 };
 
+/**
+ * Astro renders an island twice and to a stream: first to learn whether React renders it. React is the only framework, and no
+ * island waits for anything on the server.
+ */
+const directIslands = {
+  name: 'easel:direct-islands',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!id.endsWith('/@astrojs/react/dist/server.js')) return undefined;
+    const check = /(async function check\([^)]*\) \{)/;
+    const stream = 'await renderToReadableStreamAsync(vnode, renderOptions)';
+    if (!check.test(code) || !code.includes(stream))
+      throw new Error(`${id} has changed: adapt or drop easel:direct-islands`);
+    return code
+      .replace(check, "$1\n  if (typeof Component === 'function') return true;")
+      .replace(stream, 'ReactDOM.renderToString(vnode, renderOptions)');
+  },
+};
+
 const inline = (file) => hashOf(readFileSync(new URL(file, import.meta.url), 'utf8'));
 
 export default defineConfig({
@@ -110,7 +129,13 @@ export default defineConfig({
   cacheDir: '.astro/cache',
   // One path, one file: `/roles` is `roles.html`, so that no path has two forms.
   build: { format: 'file', inlineStylesheets: 'never', concurrency: 4 },
-  adapter: node({ mode: 'middleware', staticHeaders: true, bodySizeLimit: MAX_APPLICATION_BYTES }),
+  adapter: node({
+    mode: 'middleware',
+    staticHeaders: true,
+    bodySizeLimit: MAX_APPLICATION_BYTES,
+    // Pages are rendered whole: a stream of chunks costs a tenth of a page.
+    experimentalDisableStreaming: true,
+  }),
   session: false,
   integrations: [
     react(),
@@ -180,7 +205,7 @@ export default defineConfig({
   vite: {
     // What a running board and its tests write is no source.
     server: { watch: { ignored: ['data', 'dist', 'tests'].map((folder) => `${root}${folder}/**`) } },
-    plugins: [oneStylesheet, dashboardStylesheet(), plainImports, directDigests, islandNames()],
+    plugins: [oneStylesheet, dashboardStylesheet(), plainImports, directDigests, directIslands, islandNames()],
     define: {
       'import.meta.env.PUBLIC_BUILD_ID': JSON.stringify(buildId),
       'import.meta.env.PUBLIC_BACKEND': JSON.stringify(BACKEND_URL ?? ''),

@@ -5,10 +5,14 @@ interface CachedReads {
   /** History point of the result. */
   at: string;
   values: Map<string, unknown>;
+  /** Rows by kind and id. */
+  rows: Map<string, unknown>;
 }
 
 const cachedReadsOf = new WeakMap<Db, CachedReads>();
 export const MAX_CACHED_QUERIES = 128;
+/** About 1 kB each. */
+const MAX_CACHED_ROWS = 3_000;
 
 /**
  * Caches a query until the next change of any process. Checks the history point before reading and storing. For data with
@@ -19,14 +23,48 @@ export async function cachedUntilChange<T>(db: Db, name: string, read: () => Pro
   const known = cachedReadsOf.get(db);
   if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
   const value = await read();
-  if ((await readHistoryPointKey(db)) === at) cache(db, at, name, value);
+  if ((await readHistoryPointKey(db)) === at) setBounded(readsAt(db, at).values, name, value, MAX_CACHED_QUERIES);
   return value;
 }
 
-function cache(db: Db, at: string, name: string, value: unknown): void {
+/** Caches rows of a kind by id like `cachedUntilChange`. Reads missing ones in one query. */
+export async function cachedRowsUntilChange<T>(
+  db: Db,
+  kind: string,
+  ids: readonly string[],
+  read: (missing: string[]) => Promise<ReadonlyMap<string, T>>,
+): Promise<ReadonlyMap<string, T>> {
+  const at = await readHistoryPointKey(db);
   const known = cachedReadsOf.get(db);
-  const values = known?.at === at ? known.values : new Map<string, unknown>();
-  const [oldest] = values.keys();
-  if (oldest !== undefined && values.size >= MAX_CACHED_QUERIES) values.delete(oldest);
-  cachedReadsOf.set(db, { at, values: values.set(name, value) });
+  const rows = known?.at === at ? known.rows : new Map<string, unknown>();
+  const found = new Map<string, T>();
+  const missing: string[] = [];
+  for (const id of ids) {
+    const row = rows.get(`${kind} ${id}`);
+    if (row === undefined) missing.push(id);
+    else found.set(id, row as T);
+  }
+  if (missing.length === 0) return found;
+  const added = await read(missing);
+  const isCurrent = (await readHistoryPointKey(db)) === at;
+  for (const [id, row] of added) {
+    found.set(id, row);
+    if (isCurrent) setBounded(readsAt(db, at).rows, `${kind} ${id}`, row, MAX_CACHED_ROWS);
+  }
+  return found;
+}
+
+/** Cached reads of a point, which replaces an earlier one. */
+function readsAt(db: Db, at: string): CachedReads {
+  const known = cachedReadsOf.get(db);
+  if (known?.at === at) return known;
+  const reads = { at, values: new Map(), rows: new Map() };
+  cachedReadsOf.set(db, reads);
+  return reads;
+}
+
+function setBounded(map: Map<string, unknown>, key: string, value: unknown, max: number): void {
+  const [oldest] = map.keys();
+  if (oldest !== undefined && map.size >= max) map.delete(oldest);
+  map.set(key, value);
 }

@@ -30,14 +30,22 @@ export async function readHistoryPoint(db: Db): Promise<HistoryPoint> {
 
 /** Cheap identifier of the current history point: time and length of the last record, which may be long. */
 export async function readHistoryPointKey(db: Db): Promise<string> {
-  const last = await db
+  const query = pointKeyQueries.get(db) ?? selectPointKey(db);
+  pointKeyQueries.set(db, query);
+  const [last] = (await db.executeQuery(query)).rows;
+  return last ? `${last.board_id} ${last.id} ${last.at} ${last.length}` : await readDatabaseId(db);
+}
+
+/** Compiled once, because each page reads the key several times. */
+const pointKeyQueries = new WeakMap<Db, ReturnType<typeof selectPointKey>>();
+
+const selectPointKey = (db: Db) =>
+  db
     .selectFrom('changes')
     .select(['id', 'at', sql<number>`octet_length(record)`.as('length'), selectBoardId])
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  return last ? `${last.board_id} ${last.id} ${last.at} ${last.length}` : await readDatabaseId(db);
-}
+    .compile();
 
 /** Point before all changes from a time on. Clocks of processes differ, so numbers and times may have different orders. */
 export async function findHistoryPointBefore(db: Db, moment: Instant): Promise<HistoryPoint> {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
-import { cachedUntilChange } from '../../publishing/cached-query.ts';
+import { cachedRowsUntilChange, cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { categoryTag, companyTag, jobTag, workTag } from '../../publishing/tags.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
@@ -125,7 +125,7 @@ export async function listOpenRows(
 ): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   // Ids first, so that deep pages skip index entries, not joined rows.
   const ids = await selectOpenIds(db, filter).limit(limit).offset(offset).execute();
-  return listRows(
+  return listSharedRows(
     db,
     ids.map((row) => row.id),
   );
@@ -157,12 +157,12 @@ export async function listListingRows(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CacheTagged<{ jobs: JobRow[] }>> {
   // First pages are rendered most often and read no more than they show.
-  if (offset === 0) return listRows(db, await listListingIds(db, filter, { limit, offset }));
+  if (offset === 0) return listSharedRows(db, await listListingIds(db, filter, { limit, offset }));
   const block = offset - (offset % IDS_AT_ONCE);
   const ids = await cachedUntilChange(db, `listing ${listingKey(filter)} ${block}`, () =>
     listListingIds(db, filter, { limit: IDS_AT_ONCE, offset: block }),
   );
-  return listRows(db, ids.slice(offset - block, offset - block + limit));
+  return listSharedRows(db, ids.slice(offset - block, offset - block + limit));
 }
 
 /** Ids of a page: the newest `MAX_FEATURED_ON_TOP` featured jobs, then all others, newest first, without repeats. */
@@ -186,27 +186,43 @@ async function listListingIds(
   return [...here, ...others.map((row) => row.id)];
 }
 
+interface TaggedRow {
+  job: JobRow;
+  tags: string[];
+}
+
 /** Rows in the order of `ids`, with tags. */
-export async function listRows(db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> {
-  if (ids.length === 0) return { jobs: [], tags: [] };
+export const listRows = async (db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> =>
+  inOrder(ids, await readRows(db, ids));
+
+/** Rows of pages, which share them until the next change. */
+export const listSharedRows = async (db: Db, ids: string[]): Promise<CacheTagged<{ jobs: JobRow[] }>> =>
+  inOrder(ids, await cachedRowsUntilChange(db, 'row', ids, (missing) => readRows(db, missing)));
+
+function inOrder(ids: readonly string[], rows: ReadonlyMap<string, TaggedRow>): CacheTagged<{ jobs: JobRow[] }> {
+  const ordered = ids.flatMap((id) => rows.get(id) ?? []);
+  return { jobs: ordered.map(({ job }) => job), tags: ordered.flatMap(({ tags }) => tags) };
+}
+
+async function readRows(db: Db, ids: string[]): Promise<Map<string, TaggedRow>> {
+  if (ids.length === 0) return new Map();
   const [records, placesOf] = await Promise.all([
     selectRows(db).where('jobs.id', 'in', ids).execute(),
     listJobPlaces(db, ids),
   ]);
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  return {
-    jobs: ordered.map((record) => {
+  return new Map(
+    records.map((record) => {
       const work = firstWorkImage(JSON.parse(record.company_work));
-      return { ...toJobRow(record, placesOf(record.id)), ...(work && { work }) };
+      const job = { ...toJobRow(record, placesOf(record.id)), ...(work && { work }) };
+      const tags = [
+        jobTag(record.hash),
+        companyTag(record.company_id),
+        workTag(record.company_id),
+        categoryTag(record.category_slug),
+      ];
+      return [record.id, { job, tags }];
     }),
-    tags: ordered.flatMap((record) => [
-      jobTag(record.hash),
-      companyTag(record.company_id),
-      workTag(record.company_id),
-      categoryTag(record.category_slug),
-    ]),
-  };
+  );
 }
 
 /** Adds first work images to rows of the search index. */

@@ -6,7 +6,7 @@ import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toTimezones } from './job.columns.ts';
 import type { Job, SkillLink } from './job.ts';
 import { hasPublicPage, isOpen, publicClient, SHOWN_STATUSES } from './job.ts';
-import { listJobPlaces, listRows, toJobRow } from './job-row.queries.ts';
+import { listJobPlaces, listSharedRows, toJobRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
 import { findSimilarJobs } from './similar.queries.ts';
 
@@ -163,7 +163,7 @@ export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  const rows = await listRows(
+  const rows = await listSharedRows(
     db,
     ids.map((row) => row.id),
   );

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
+import { cachedRowsUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { nearTag, tailTag } from '../../publishing/tags.ts';
 import { toPayRange } from './job.columns.ts';
 import type { JobRow } from './job.ts';
-import { listRows } from './job-row.queries.ts';
+import { listSharedRows } from './job-row.queries.ts';
 import { type ComparableJob, pickMostSimilar } from './similarity.ts';
 
 const SIMILAR_JOBS = 4;
@@ -27,11 +28,12 @@ interface SimilarJobsOf {
 export async function findSimilarJobs(db: Db, role: SimilarJobsOf): Promise<CacheTagged<{ similar: JobRow[] }>> {
   const ids = await listOlderInCategory(db, role.categorySlug, role.publishedAt, role.hash, CANDIDATES);
   const { hash, own } = role;
-  const read = await listLikeables(db, 'id' in own ? [own.id, ...ids] : ids);
-  const candidates = read.filter((one) => one.hash !== hash);
-  const target = 'id' in own ? read.find(({ id }) => id === own.id) : own;
+  const wanted = 'id' in own ? [own.id, ...ids] : ids;
+  const read = await cachedRowsUntilChange(db, 'comparable', wanted, (missing) => readComparable(db, missing));
+  const candidates = ids.flatMap((id) => read.get(id) ?? []).filter((one) => one.hash !== hash);
+  const target = 'id' in own ? read.get(own.id) : own;
   const likest = target ? pickMostSimilar(target, candidates, SIMILAR_JOBS) : [];
-  const rows = await listRows(
+  const rows = await listSharedRows(
     db,
     likest.map(({ id }) => id),
   );
@@ -45,9 +47,11 @@ export async function findSimilarJobs(db: Db, role: SimilarJobsOf): Promise<Cach
   };
 }
 
-/** Comparison facts of jobs in the order of `ids`. */
-async function listLikeables(db: Db, ids: string[]): Promise<(ComparableJob & { id: string; hash: string })[]> {
-  if (ids.length === 0) return [];
+/** Comparison facts of jobs by id. */
+async function readComparable(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, ComparableJob & { id: string; hash: string }>> {
   const [jobs, links] = await Promise.all([
     db
       .selectFrom('jobs')
@@ -68,25 +72,16 @@ async function listLikeables(db: Db, ids: string[]): Promise<(ComparableJob & { 
       )
       .execute(),
   ]);
+  const linksOf = Map.groupBy(links, ({ job_id }) => job_id);
   const slugsOf = (kind: string, id: string) =>
-    links.filter((link) => link.job_id === id && link.kind === kind).map(({ slug }) => slug);
-  const byId = new Map(jobs.map((job) => [job.id, job]));
-  return ids.flatMap((id) => {
-    const job = byId.get(id);
-    if (!job) return [];
-    const { hash, seniority, workplace } = job;
-    return [
-      {
-        id,
-        hash,
-        seniority,
-        workplace,
-        skills: slugsOf('skill', id),
-        places: slugsOf('place', id),
-        pay: toPayRange(job),
-      },
-    ];
-  });
+    (linksOf.get(id) ?? []).filter((link) => link.kind === kind).map(({ slug }) => slug);
+  return new Map(
+    jobs.map((job) => {
+      const { id, hash, seniority, workplace } = job;
+      const [skills, places] = [slugsOf('skill', id), slugsOf('place', id)];
+      return [id, { id, hash, seniority, workplace, skills, places, pay: toPayRange(job) }];
+    }),
+  );
 }
 
 /** Open jobs of exactly this category after the given one, newest first. */

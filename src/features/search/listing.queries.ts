@@ -13,7 +13,7 @@ import {
 } from '../../publishing/tags.ts';
 import { listCurrencies } from '../jobs/currencies.queries.ts';
 import { JOBS_PER_PAGE } from '../jobs/job.ts';
-import { listListingRows, listRows } from '../jobs/job-row.queries.ts';
+import { listListingRows, listSharedRows } from '../jobs/job-row.queries.ts';
 import { countListings, countPages, emptyListingCount, type ListingCount } from '../jobs/listing.counts.ts';
 import {
   ALL_JOBS,
@@ -63,7 +63,7 @@ export async function findListingPage(
   const isFew = page === 1 && isSmallListing(filter, count.open, counts.get(ALL_JOBS)?.open ?? 0);
   const few = isFew ? await readSmallListing(db, filter) : undefined;
   const rows = few
-    ? await listRows(db, few.ids.slice(0, JOBS_PER_PAGE))
+    ? await listSharedRows(db, few.ids.slice(0, JOBS_PER_PAGE))
     : await listListingRows(db, filter, { limit: JOBS_PER_PAGE, offset: (page - 1) * JOBS_PER_PAGE });
   // Facets name all categories and skills.
   const withBars = await addPayBars(db, rows.jobs);

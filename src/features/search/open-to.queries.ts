@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import { openToTag } from '../../publishing/tags.ts';
-import { listRows } from '../jobs/job-row.queries.ts';
+import { listSharedRows } from '../jobs/job-row.queries.ts';
 import { type ListingFilter, termCount } from '../jobs/listing.ts';
 import type { Location } from '../locations/location.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
@@ -52,7 +52,7 @@ async function readOpenTo(db: Db, country: Location, region: Location | undefine
     open.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     open.select('id').orderBy('published_at', 'desc').orderBy('id', 'desc').limit(ROWS_SHOWN).execute(),
   ]);
-  const rows = await listRows(
+  const rows = await listSharedRows(
     db,
     newest.map((row) => row.id),
   );

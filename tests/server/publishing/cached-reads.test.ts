@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../src/db/open.ts';
 import type { Db } from '../../../src/db/tables.ts';
-import { cachedUntilChange, MAX_CACHED_QUERIES } from '../../../src/publishing/cached-query.ts';
+import { cachedRowsUntilChange, cachedUntilChange, MAX_CACHED_QUERIES } from '../../../src/publishing/cached-query.ts';
 import { publish } from '../../../src/publishing/publish.ts';
 import { describeOnBothEngines } from '../harness.ts';
 
@@ -64,5 +64,42 @@ describeOnBothEngines('What pages share', (open, _engine, test) => {
     expect(readings()).toBe(MAX_CACHED_QUERIES + 1);
     await request();
     expect(readings()).toBe(MAX_CACHED_QUERIES + 2);
+  });
+
+  it('Rows that pages share are read once each until the next change, missing ones together', async () => {
+    const { db, url } = await open();
+    const other = await openDatabase(url);
+    const queries: string[][] = [];
+    const titles = async (...ids: string[]) => {
+      const rows = await cachedRowsUntilChange(db, 'title', ids, async (missing) => {
+        queries.push(missing);
+        const found = await db.selectFrom('categories').select(['id', 'title']).where('id', 'in', missing).execute();
+        return new Map(found.map(({ id, title }) => [id, title]));
+      });
+      return ids.map((id) => rows.get(id));
+    };
+    const [first] = await titles('c1');
+    await titles('c1', 'c2', 'none');
+    expect(await titles('c2', 'c1')).toContain(first);
+    expect(queries).toEqual([['c1'], ['c2', 'none']]);
+    await rename(other, 'Renamed');
+    expect(await titles('c1', 'none')).toEqual(['Renamed', undefined]);
+    await other.destroy();
+  });
+
+  it('Shared rows are not cached when the board changes while they are read', async () => {
+    const { db } = await open();
+    const read = (then: () => Promise<unknown>) =>
+      cachedRowsUntilChange(db, 'title', ['c1'], async () => {
+        const { title } = await db
+          .selectFrom('categories')
+          .select('title')
+          .where('id', '=', 'c1')
+          .executeTakeFirstOrThrow();
+        await then();
+        return new Map([['c1', title]]);
+      });
+    expect((await read(() => rename(db, 'Meanwhile'))).get('c1')).toBe('Product design');
+    expect((await read(async () => {})).get('c1')).toBe('Meanwhile');
   });
 });

@@ -1,0 +1,58 @@
+interface Destination {
+  write: (chunk: unknown) => void;
+}
+
+/** What Astro accepts in a template. */
+interface Renderable {
+  render: (destination: Destination) => unknown;
+}
+
+const MAX_PARTS = 5_000;
+/** Chunks by key, the oldest first. */
+const parts = new Map<string, unknown[]>();
+
+/**
+ * Renders a part of pages once and repeats its chunks. `key` states everything that the part depends on, so no part is
+ * outdated. Parts have no islands, whose ids are counted in each page.
+ */
+export function renderOnce(key: string, render: () => Renderable): Renderable {
+  // Components change while the development server runs.
+  if (process.env.NODE_ENV === 'development') return render();
+  const known = parts.get(key);
+  if (known) {
+    return {
+      render: (destination) => {
+        for (const chunk of known) destination.write(chunk);
+      },
+    };
+  }
+  return {
+    render: (destination) => {
+      const chunks: unknown[] = [];
+      const write = (chunk: unknown) => {
+        chunks.push(chunk);
+        destination.write(chunk);
+      };
+      const store = () => {
+        const [oldest] = parts.keys();
+        if (oldest !== undefined && parts.size >= MAX_PARTS) parts.delete(oldest);
+        parts.set(key, join(chunks));
+      };
+      const rendering = render().render({ write });
+      if (rendering instanceof Promise) return rendering.then(store);
+      return store();
+    },
+  };
+}
+
+/** Joins adjacent texts. Others are instructions, such as that of a script, which a page carries out once. */
+function join(chunks: unknown[]): unknown[] {
+  const joined: unknown[] = [];
+  for (const chunk of chunks) {
+    const isText = typeof chunk === 'string' || chunk instanceof String;
+    const last = joined.at(-1);
+    if (isText && typeof last === 'string') joined[joined.length - 1] = last + chunk;
+    else joined.push(isText ? String(chunk) : chunk);
+  }
+  return joined;
+}
