@@ -70,7 +70,7 @@ export const paths = {
   /** Confirmation page before withdrawing or deleting an application. */
   withdrawing: (token: string) => `/applications/${token}/withdrawing`,
   erasing: (token: string) => `/applications/${token}/erasing`,
-  companies: () => '/companies',
+  companies: (page?: number) => pathOfPage('/companies', page),
   company: (slug: string) => `/companies/${slug}`,
   locations: () => '/locations',
   location: (slug: string, page?: number) => pathOfPage(`/locations/${slug}`, page),

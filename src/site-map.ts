@@ -67,6 +67,7 @@ const PAGE_KINDS = [
     image: 'pages/companies',
     llms: { section: 'Roles', title: 'Companies', about: 'every employer, with its open roles' },
   }),
+  page('companies', '/companies/page/:page', readable),
   page('company', '/companies/:company', { ...readable, sitemap: 'companies', image: 'companies' }),
   page('companyFeed', '/companies/:company/:feed'),
   page('locations', paths.locations(), {

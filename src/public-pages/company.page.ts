@@ -2,13 +2,14 @@ import { findReplyRecord, listCompaniesThatReplyToMost } from '../features/appli
 import { describeReplyRecord } from '../features/applications/reply-record.ts';
 import { findSuccessorSlug, isCompanySlug, listCompanySlugs } from '../features/companies/company.queries.ts';
 import type { CompanyDirectoryView } from '../features/companies/company-view.ts';
-import { readCompanyDirectory } from '../features/companies/directory.queries.ts';
+import { countDirectoryPages, readCompanyDirectory } from '../features/companies/directory.queries.ts';
 import { titles } from '../features/editorial/titles.ts';
 import { findCompanyView } from '../features/jobs/job.queries.ts';
 import { companyCard } from '../features/jobs/job-card.ts';
 import { companyMarkdown } from '../features/jobs/job-markdown.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { addPayBars } from '../features/market/pay-bars.queries.ts';
+import { MAX_BUILT_PAGES } from '../features/search/built-listings.queries.ts';
 import { directoryMarkdown } from '../features/search/listing-markdown.ts';
 import {
   findLastCompanyChange,
@@ -22,28 +23,39 @@ import { listingFiguresTag } from '../publishing/change.ts';
 import { pageRecord, withTags } from '../publishing/page-record.ts';
 import { CATEGORIES_TAG, REPLIES_TAG, replyTag } from '../publishing/tags.ts';
 import type { ShareCard } from '../ui/share-card.ts';
-import { definePage, movedTo, notFound } from './page.ts';
+import { definePage, movedTo, notFound, parsePageNumber, unmatched } from './page.ts';
 import { toPublisher } from './publisher.ts';
 
 export const companies = definePage({
   name: 'companies',
-  list: () => [paths.companies()],
+  list: async ({ db }) =>
+    Array.from({ length: Math.min(MAX_BUILT_PAGES, await countDirectoryPages(db)) }, (_, i) => paths.companies(i + 1)),
   listIndexable: (db) => listHubEntry(db, paths.companies()),
-  load: async ({ locals: { db } }) => {
+  check: async ({ db }, params) => {
+    const page = parsePageNumber(params);
+    if (page === undefined) return 'unmatched';
+    return page > 1 && page > (await countDirectoryPages(db)) ? 'list page' : undefined;
+  },
+  load: async ({ locals: { db }, path: requestedPath }, params) => {
+    const page = parsePageNumber(params);
+    if (page === undefined) return unmatched;
+    const path = paths.companies(page);
+    if (path !== requestedPath) return movedTo(path);
     const [view, change, answering] = await Promise.all([
-      readCompanyDirectory(db),
+      readCompanyDirectory(db, page),
       readLastChangeOfHubPages(db),
       listCompaniesThatReplyToMost(db),
     ]);
+    if (!view) return notFound('list page');
     return {
       view: { view, answering },
       record: pageRecord(
         withTags(withTags(view, change), { tags: [REPLIES_TAG, CATEGORIES_TAG, listingFiguresTag(ALL_JOBS)] }),
         {
-          path: paths.companies(),
-          indexable: true,
+          path,
+          indexable: page === 1,
           lastModified: change.lastModified,
-          card: directoryCard(view),
+          ...(page === 1 ? { card: directoryCard(view) } : {}),
         },
       ),
     };

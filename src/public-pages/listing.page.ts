@@ -15,7 +15,7 @@ import { readCachedTaxonomy, type Taxonomy } from '../features/search/taxonomy.t
 import { paths } from '../paths.ts';
 import { pageRecord } from '../publishing/page-record.ts';
 import type { PageName, PageParams } from '../site-map.ts';
-import { definePage, movedTo, notFound, type PageModule, unmatched } from './page.ts';
+import { definePage, movedTo, notFound, type PageModule, parsePageNumber, unmatched } from './page.ts';
 import { toPublisher } from './publisher.ts';
 
 interface NamedListing {
@@ -44,7 +44,7 @@ const defineListing = <const Name extends PageName>(
     name,
     list: ({ db }) => list(db),
     check: async ({ db }, params, path) => {
-      const page = pageOf(params);
+      const page = parsePageNumber(params);
       if (page === undefined) return 'unmatched';
       const named = await find(db, params, page);
       if (!named.filter) return named.former ? undefined : named.kind;
@@ -55,7 +55,7 @@ const defineListing = <const Name extends PageName>(
       return page > countPages(open) ? 'list page' : undefined;
     },
     load: async ({ locals: { db }, path: requestedPath, isPrerendered }, params) => {
-      const page = pageOf(params);
+      const page = parsePageNumber(params);
       if (page === undefined) return unmatched;
       const named = await find(db, params, page);
       // Builds render current listings only.
@@ -117,7 +117,3 @@ export const listing: PageModule<'listing', { view: ListingView }> = {
       description: 'open roles',
     })),
 };
-
-/** Page number. Undefined if invalid. */
-const pageOf = ({ page = '1' }: PageParams): number | undefined =>
-  /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;

@@ -46,6 +46,10 @@ export const gone: NoPage = { missing: 'gone' };
 /** Redirect to the canonical address. */
 export const movedTo = (path: string): NoPage => ({ movedTo: path });
 
+/** Page number of an address. Undefined if invalid. */
+export const parsePageNumber = ({ page = '1' }: PageParams): number | undefined =>
+  /^[1-9]\d{0,6}$/.test(page) ? Number(page) : undefined;
+
 /** Maximum prerendered roles, and forms of roles, newest first. Others are rendered on request. */
 export const MAX_BUILT_ROLES = 10_000;
 

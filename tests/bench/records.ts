@@ -45,7 +45,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
     }
   }
   add(paths.home(), (await loadHomePage(db, taxonomy)).tags);
-  add(paths.companies(), (await readCompanyDirectory(db)).tags);
+  add(paths.companies(), (await readCompanyDirectory(db))?.tags);
   add(paths.locations(), (await readLocationTree(db, taxonomy)).tags);
   for (const path of await listSitemapPaths(db)) add(path, [SITEMAP_TAG]);
   return pages;

@@ -28,8 +28,12 @@ export interface CompanyDirectoryView {
   total: number;
   hiring: number;
   openCount: number;
-  /** A–Z, then `#` for other initials. */
+  page: number;
+  pages: number;
+  /** Letters of the page, A–Z, then `#` for other initials. */
   letters: { letter: string; companies: DirectoryEntry[] }[];
+  /** First page of each letter. Empty for a directory of one page. */
+  index: { letter: string; page: number }[];
   /** Filter choices. */
   fields: { value: string; label: string }[];
   sizes: { value: string; label: string }[];

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { compareNames, slugify } from '../../lib/text.ts';
+import { cachedUntilChange } from '../../publishing/cached-query.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from './brand-colour.ts';
@@ -7,8 +8,63 @@ import { isShownCompany } from './company.queries.ts';
 import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
 import { firstWorkImage } from './work-image.ts';
 
-/** Employers with numbers of open roles, A–Z. */
-export async function readCompanyDirectory(db: Db): Promise<CacheTagged<CompanyDirectoryView>> {
+/** Companies of a page, which has at most 300 kB with the work of each. */
+export const COMPANIES_PER_PAGE = 250;
+
+interface Directory {
+  /** Sorted by letter and name. */
+  entries: (DirectoryEntry & { letter: string })[];
+  /** Filter choices in order. */
+  fields: Choice[];
+  sizes: Choice[];
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Pages of the directory, at least one. */
+export async function countDirectoryPages(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('companies')
+    .where(isShownCompany)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return countPagesOf(Number(total));
+}
+
+const countPagesOf = (companies: number): number => Math.max(1, Math.ceil(companies / COMPANIES_PER_PAGE));
+
+/** Page of employers with numbers of open roles, A–Z. Undefined beyond the last. */
+export async function readCompanyDirectory(db: Db, page = 1): Promise<CacheTagged<CompanyDirectoryView> | undefined> {
+  const { entries, fields, sizes } = await cachedUntilChange(db, 'company directory', () => readEntries(db));
+  const pages = countPagesOf(entries.length);
+  if (page > pages) return undefined;
+  const shown = entries.slice((page - 1) * COMPANIES_PER_PAGE, page * COMPANIES_PER_PAGE);
+  const filters = new Set(shown.flatMap((entry) => entry.filters ?? []));
+  const firsts = new Map(
+    entries.map(({ letter }, i) => [letter, Math.floor(i / COMPANIES_PER_PAGE) + 1] as const).reverse(),
+  );
+  const letters = Map.groupBy(shown, ({ letter }) => letter);
+  return {
+    total: entries.length,
+    hiring: entries.filter(({ open }) => open > 0).length,
+    openCount: entries.reduce((sum, entry) => sum + entry.open, 0),
+    page,
+    pages,
+    letters: [...letters].map(([letter, companies]) => ({
+      letter,
+      companies: companies.map(({ letter: _, ...entry }) => entry),
+    })),
+    index: pages > 1 ? [...firsts].reverse().map(([letter, page]) => ({ letter, page })) : [],
+    fields: fields.filter(({ value }) => filters.has(value)),
+    sizes: sizes.filter(({ value }) => filters.has(value)),
+    tags: [DIRECTORY_TAG, WORK_TAG],
+  };
+}
+
+async function readEntries(db: Db): Promise<Directory> {
   const [rows, fields, counts] = await Promise.all([
     db
       .selectFrom('companies')
@@ -21,10 +77,11 @@ export async function readCompanyDirectory(db: Db): Promise<CacheTagged<CompanyD
   const fieldOf = new Map(fields.map((field) => [field.category_id, field]));
   const rolesOf = Map.groupBy(counts, ({ company_id }) => company_id);
   const entries = rows
-    .map((row): DirectoryEntry => {
+    .map((row) => {
       const roles = rolesOf.get(row.id) ?? [];
       const fields = new Set(roles.flatMap(({ category_id }) => fieldOf.get(category_id)?.value ?? []));
       return {
+        letter: initialOf(row.name),
         slug: row.slug,
         name: row.name,
         logo: row.logo,
@@ -36,24 +93,20 @@ export async function readCompanyDirectory(db: Db): Promise<CacheTagged<CompanyD
         filters: [...fields, ...(row.size ? [sizeSlug(row.size)] : [])],
       };
     })
-    .sort((a, b) => compareNames(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
-  const letters = Map.groupBy(entries, (entry) => initialOf(entry.name));
+    .sort((a, b) => compareLetters(a.letter, b.letter) || compareNames(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
   return {
-    total: entries.length,
-    hiring: entries.filter(({ open }) => open > 0).length,
-    openCount: entries.reduce((sum, entry) => sum + entry.open, 0),
-    letters: [...letters]
-      .map(([letter, companies]) => ({ letter, companies }))
-      .sort((a, b) => Number(a.letter === '#') - Number(b.letter === '#') || compareNames(a.letter, b.letter)),
+    entries,
     fields: distinctChoices(counts.flatMap(({ category_id }) => fieldOf.get(category_id) ?? [])).sort((a, b) =>
       compareNames(a.label, b.label),
     ),
     sizes: distinctChoices(rows.flatMap(({ size }) => (size ? [{ value: sizeSlug(size), label: size }] : []))).sort(
       (a, b) => smallest(a.label) - smallest(b.label),
     ),
-    tags: [DIRECTORY_TAG, WORK_TAG],
   };
 }
+
+const compareLetters = (a: string, b: string): number =>
+  Number(a === '#') - Number(b === '#') || (a === b ? 0 : a < b ? -1 : 1);
 
 /** Open roles by company and category, from an index alone. */
 const countRoles = (db: Db) =>
@@ -83,7 +136,7 @@ const sizeSlug = (size: string): string => `size-${slugify(size)}`;
 /** Minimum of a size such as `1,001–5,000`. */
 const smallest = (size: string): number => Number.parseInt(size.replaceAll(',', ''), 10) || 0;
 
-const distinctChoices = (choices: readonly { value: string; label: string }[]) =>
+const distinctChoices = (choices: readonly Choice[]): Choice[] =>
   [...new Map(choices.map(({ value, label }) => [value, label]))].map(([value, label]) => ({ value, label }));
 
 function initialOf(name: string): string {

@@ -61,12 +61,15 @@ export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: 
     ),
   );
 
-export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publisher): string =>
-  joinBlocks(
+export function directoryMarkdown(view: CompanyDirectoryView, { origin }: Publisher): string {
+  const nextPage = view.page < view.pages && origin + paths.companies(view.page + 1);
+  return joinBlocks(
     frontMatter({
       title: 'Companies',
-      url: origin + paths.companies(),
+      url: origin + paths.companies(view.page),
       companies: view.total,
+      ...(view.pages > 1 ? { page: view.page, pages: view.pages, next: nextPage || null } : {}),
+
       hiring: view.hiring,
       roles: view.openCount,
     }),
@@ -82,7 +85,9 @@ export const directoryMarkdown = (view: CompanyDirectoryView, { origin }: Publis
         ),
       ),
     ]),
+    nextPage && markdownLink('Next page', nextPage),
   );
+}
 
 export const placesMarkdown = ({ remote, regions }: LocationDirectoryView, { origin }: Publisher): string =>
   joinBlocks(

@@ -183,7 +183,7 @@ describeOnBothEngines('Pictures of a company', (open, _engine, test) => {
     expectValue(await closeJob(db, actor, { hash, reason: 'filled' }, later));
     expect(await studiosOn(db)).toEqual([['pale-harbour', 1, 'A poster']]);
     const inDirectory = async () =>
-      (await readCompanyDirectory(db)).letters.flatMap(({ companies }) =>
+      ((await readCompanyDirectory(db))?.letters ?? []).flatMap(({ companies }) =>
         companies.flatMap(({ slug, work }) => (work ? [[slug, work.alt]] : [])),
       );
     expect(await inDirectory()).toEqual([

@@ -23,7 +23,8 @@ const show = async (db: Db, background: string | undefined, now: Date, companyId
 const colourOf = async (db: Db, id = 'co1') => (await findCompany(db, id))?.ownColour;
 const hueOf = async (db: Db) => parseHex((await colourOf(db))?.light ?? '').h;
 
-const companiesOn = async (db: Db) => (await readCompanyDirectory(db)).letters.flatMap(({ companies }) => companies);
+const companiesOn = async (db: Db) =>
+  ((await readCompanyDirectory(db))?.letters ?? []).flatMap(({ companies }) => companies);
 
 describeOnSqlite('The own colour of a company', (open) => {
   it('The own colour of a company comes with its logo, changes with it and goes with it', async () => {
