@@ -2,7 +2,7 @@ interface Destination {
   write: (chunk: unknown) => void;
 }
 
-/** What Astro accepts in a template. */
+/** Value of an expression in a template. */
 interface Renderable {
   render: (destination: Destination) => unknown;
 }
