@@ -1,5 +1,4 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -21,17 +20,18 @@ if (!process.env.TMPDIR && existsSync(MEMORY) && isRoomy(MEMORY)) process.env.TM
 // Shares compiled code between the hundreds of programs that tests start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'tests/.output/compiled');
 
-/** Browser and HTTP tests that run commands, builds or feed processes. All others share processes and load the server once in each. */
-const ISOLATED = ['cli/**/*', 'importing/**/*', 'publishing/**/*', 'pages/backend'].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+/** Browser and HTTP tests that start commands or feed processes. */
+const ISOLATED = [
+  'cli/{start,dev,demo-guard,verify-site}',
+  'importing/*',
+  'publishing/{builds,browser-build}',
+  'pages/backend',
+].map((name) => `tests/e2e/${name}.test.ts`);
 
 /** Settings of tests that open sites. */
 const onBuilds = {
   globalSetup: ['tests/server/planted.ts', 'tests/e2e/build.ts'],
   testTimeout: 180_000,
-  // One for each build; see tests/e2e/build.ts.
-  maxWorkers: WORKERS,
   maxConcurrency: 2,
 };
 
@@ -42,19 +42,19 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A busy machine renders a page later than an idle one.
     expect: { poll: { timeout: 5_000 } },
-    // Vitest would use one of two cores, and tests mostly wait.
-    maxWorkers: availableParallelism() + 1,
+    // One for each build; see tests/e2e/build.ts.
+    maxWorkers: WORKERS,
+    // Files of one process share code and globals, and restore them: it loads the server once.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new EndedWhenStuck()],
     projects: [
-      // Files of one process share code and globals, and restore them.
       {
         extends: true,
         root,
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          isolate: false,
           setupFiles: ['tests/run/fixed-seed.ts', 'tests/run/left-as-found.ts'],
         },
       },
@@ -65,7 +65,6 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/planted.ts'],
-          isolate: false,
           setupFiles: ['tests/run/fixed-seed.ts', 'tests/run/left-as-found.ts'],
         },
       },
@@ -77,8 +76,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           exclude: ISOLATED,
-          isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -88,7 +85,7 @@ export default defineConfig({
           ...onBuilds,
           name: 'e2e-isolated',
           include: ISOLATED,
-          sequence: { groupOrder: 2 },
+          isolate: true,
         },
       },
       {
@@ -98,7 +95,6 @@ export default defineConfig({
           ...onBuilds,
           name: 'prove',
           include: ['tests/prove/**/*.test.ts'],
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -43,7 +43,7 @@ const databaseFile = join(output, 'board/easel.db');
 /** Inputs of the board. The demo's code is not part of a build's identity. */
 const stampFile = join(output, 'board/made-of');
 /** First port of workers, distinct for each copy of the project. */
-const FIRST_PORT = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE() % 4_000) * WORKERS;
+const FIRST_PORT = 20_000 + (createHash('sha256').update(projectRoot).digest().readUInt16BE() % 1_500) * WORKERS;
 const USUAL_PORTS = Array.from({ length: WORKERS }, (_, i) => FIRST_PORT + i);
 
 /** Board and builds of all browser tests, made again after changes. */

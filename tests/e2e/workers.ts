@@ -1,5 +1,4 @@
-/**
- * Number of parallel files of tests that open sites, each on its own address: one more than a small machine has cores,
- * because much of their time is waiting.
- */
-export const WORKERS = 3;
+import { availableParallelism } from 'node:os';
+
+/** Files of tests that run at once: more than the machine has cores, because much of their time is waiting. One build each. */
+export const WORKERS = Math.min(availableParallelism() + 2, 8);

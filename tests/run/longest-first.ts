@@ -1,7 +1,7 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
-/** The files that take longest, by their ends: begun last, one of them alone would keep all others waiting. */
+/** Files that take longest, by their ends. Started last, one of them alone would keep the run waiting. */
 const SLOWEST_FILES = [
   'server/http-endpoints',
   'applications/applying-faults',
@@ -45,12 +45,15 @@ const SLOWEST_FILES = [
   'importing/histories',
 ].map((name) => `/${name}.test.ts`);
 
-/** Begins with the longest, also where no earlier run has told how long anything takes. */
+/** Projects by how long their files wait, so that short ones without waiting fill the end. */
+const PROJECTS = ['e2e-isolated', 'prove', 'e2e', 'server', 'unit'];
+
+/** Begins with the longest of each project. A process serves one project, so these do not alternate. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rankOf = ({ moduleId }: TestSpecification) => {
+    const rankOf = ({ moduleId, project }: TestSpecification) => {
       const rank = SLOWEST_FILES.findIndex((end) => moduleId.endsWith(end));
-      return rank < 0 ? SLOWEST_FILES.length : rank;
+      return PROJECTS.indexOf(project.name) * 1_000 + (rank < 0 ? SLOWEST_FILES.length : rank);
     };
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }

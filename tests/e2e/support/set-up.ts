@@ -20,11 +20,14 @@ export async function setUp(settings?: Settings): Promise<{ site: Site; browser:
   return { site, browser: await setUpBrowser() };
 }
 
-/** A browser for the tests of one file. */
+let started: Promise<Browser> | undefined;
+
+/** The browser of this process, which ends with it. Its pages are those of one file. */
 export async function setUpBrowser(): Promise<Browser> {
-  const browser = await launchBrowser();
+  if (!(await started)?.isConnected()) started = launchBrowser();
+  const browser = await (started as Promise<Browser>);
   // What was set up last is closed first.
-  afterAll(() => browser.close());
+  afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   return browser;
 }
 
