@@ -34,7 +34,7 @@ export interface CardMark {
 export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
 
 /** Incremented when cards render differently, so that networks fetch images again. */
-const LOOK = 2;
+const LOOK = 3;
 
 /** Digest of an image's content. */
 export const cardVersion = (card: ShareCard, { name, logo, accentLight }: CardBoard): string =>

@@ -43,7 +43,7 @@ const AT = {
   underBar: 568,
 } as const;
 const TITLE_HEIGHT = AT.lowerRule - AT.title - 24;
-const TITLE_SIZES = [104, 96, 88, 80, 74, 68, 63, 58, 53, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14];
+const TITLE_SIZES = [152, 140, 128, 116, 104, 96, 88, 80, 74, 68, 63, 58, 53, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14];
 const STRONG_SIZES = [36, 33, 30, 27];
 const FIGURE_SIZES = [40, 36, 33, 30, 27, 24];
 const WEAK_SIZES = [28, 26, 24];
@@ -113,13 +113,13 @@ function renderTitle(sheet: Sheet, { title, isOver, work }: ShareCard, lettering
     height: TITLE_HEIGHT,
     sizes: TITLE_SIZES,
     mostLines: 4,
-    leading: 1.12,
-    style: { weight: 600, tracking: -0.025 },
+    leading: 1,
+    style: { weight: 600, tracking: -0.012, isDisplay: true },
   });
   const size = lines[0]?.style.size ?? 0;
   lines.forEach((line, i) => {
     const x = direction === 'rtl' ? MARGIN + width - line.width : MARGIN - size * 0.04;
-    sheet.write(line, x, AT.title + size * 0.86 + i * leading, isOver ? cardColours.muted : cardColours.ink);
+    sheet.write(line, x, AT.title + size * 0.8 + i * leading, isOver ? cardColours.muted : cardColours.ink);
   });
 }
 

@@ -8,6 +8,8 @@ import decompress from 'woff2-encoder/decompress';
 export type Weight = 400 | 600;
 
 export interface LoadedFont {
+  /** True if it is for titles only. */
+  isDisplay: boolean;
   covers: ReadonlySet<number>;
   unitsPerEm: number;
   at: (weight: Weight) => Font;
@@ -15,6 +17,7 @@ export interface LoadedFont {
 
 interface FontFile {
   path: string;
+  isDisplay?: boolean;
   /** Published ranges of code points. */
   ranges: [number, number][];
 }
@@ -26,6 +29,8 @@ const { resolve } = createRequire(import.meta.url);
 const BOARD: FontFile[] = [
   { path: own('instrument-sans-latin-wght-normal.woff2'), ranges: [[0, 0x2fff]] },
   { path: own('instrument-sans-latin-ext-wght-normal.woff2'), ranges: [[0x80, 0x2fff]] },
+  { path: own('bricolage-grotesque-condensed-latin.woff2'), ranges: [[0, 0x2fff]], isDisplay: true },
+  { path: own('bricolage-grotesque-condensed-latin-ext.woff2'), ranges: [[0x80, 0x2fff]], isDisplay: true },
 ];
 
 /** Fonts of other scripts, loaded when needed. `unicode.json` lists their ranges. */
@@ -56,7 +61,7 @@ export class Fonts {
     const missing = () =>
       [...new Set(text)]
         .map(codeOf)
-        .filter((code) => !isInvisible(code) && !fonts.some(({ covers }) => covers.has(code)));
+        .filter((code) => !isInvisible(code) && !fonts.some(({ covers, isDisplay }) => !isDisplay && covers.has(code)));
     let wanted = missing();
     for (const name of wanted.length > 0 ? packagesFor(text) : []) {
       for (const file of this.#list(name)) {
@@ -71,7 +76,7 @@ export class Fonts {
   #load(file: FontFile): Promise<LoadedFont> {
     const known = this.#loaded.get(file.path);
     if (known) return known;
-    const loading = load(file.path);
+    const loading = load(file);
     this.#loaded.set(file.path, loading);
     return loading;
   }
@@ -85,10 +90,11 @@ export class Fonts {
   }
 }
 
-async function load(path: string): Promise<LoadedFont> {
+async function load({ path, isDisplay = false }: FontFile): Promise<LoadedFont> {
   const face = new Face(new Blob(await decompress(readFileSync(path))));
   const byWeight = new Map<Weight, Font>();
   return {
+    isDisplay,
     covers: new Set(face.collectUnicodes()),
     unitsPerEm: face.upem,
     at: (weight) => {

@@ -7,6 +7,8 @@ export interface TextStyle {
   weight: Weight;
   /** Letter spacing relative to the size. */
   tracking?: number;
+  /** True to use the display face where it has the characters. */
+  isDisplay?: true;
 }
 
 export interface ShapedLine {
@@ -64,7 +66,7 @@ export class TextShaper {
 
   /** `base` is the paragraph's direction, by default the text's. */
   set(text: string, style: TextStyle, base: 'ltr' | 'rtl' = textDirection(text)): ShapedLine {
-    const runs = inVisualOrder(this.#runsOf(text, base));
+    const runs = inVisualOrder(this.#runsOf(text, base, style.isDisplay));
     const glyphs = runs.flatMap((run) => this.#shape(run, style));
     return {
       text,
@@ -74,20 +76,21 @@ export class TextShaper {
     };
   }
 
-  #fontOf(grapheme: string): LoadedFont | undefined {
+  #fontOf(grapheme: string, isDisplay = false): LoadedFont | undefined {
     const codes = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
     // Joined emoji are one glyph.
     const shown = codes.filter((code) => !isInvisible(code));
-    return this.#fonts.find(({ covers }) => shown.every((code) => covers.has(code)));
+    const covering = this.#fonts.filter(({ covers }) => shown.every((code) => covers.has(code)));
+    return covering.find((font) => font.isDisplay === isDisplay) ?? covering.find((font) => !font.isDisplay);
   }
 
-  #runsOf(text: string, base: 'ltr' | 'rtl'): Run[] {
+  #runsOf(text: string, base: 'ltr' | 'rtl', isDisplay?: true): Run[] {
     const { levels } = bidi.getEmbeddingLevels(text, base);
     const runs: Run[] = [];
     for (const { segment, index } of graphemes.segment(text)) {
       const last = runs.at(-1);
       const isNeutral = /^\s*$/.test(segment);
-      const font = isNeutral && last ? last.font : this.#fontOf(segment);
+      const font = isNeutral && last ? last.font : this.#fontOf(segment, isDisplay);
       if (!font) continue;
       const level = levels[index] ?? 0;
       if (last && last.font === font && last.level === level) last.text += segment;
