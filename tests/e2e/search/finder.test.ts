@@ -419,6 +419,33 @@ describe('On a phone', () => {
         await dialog.getByText('Skill', { exact: true }).tap();
         await dialog.getByRole('searchbox', { name: 'Search skill' }).fill('figm');
         expect(await dialog.getByRole('checkbox').count()).toBe(1);
+        // The button that applies stays in view at both ends of the sheet.
+        const show = dialog.getByRole('button', { name: /^Show \d+ roles$/ });
+        for (const place of ['start', 'end'] as const) {
+          const edge = dialog.locator('summary')[place === 'start' ? 'first' : 'last']();
+          await edge.evaluate((element) => element.scrollIntoView({ block: 'nearest', behavior: 'instant' }));
+          const shown = await show.boundingBox();
+          expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(740);
+          expect(shown?.y).toBeGreaterThan(0);
+        }
+      },
+      phone,
+    );
+  });
+
+  it('On a phone the filters keep values without roles behind a button', async () => {
+    await visit(
+      '/search?q=zyxwv',
+      async (page) => {
+        await page.getByRole('link', { name: 'Filters' }).tap();
+        const skills = page.getByRole('dialog', { name: 'Filters' }).locator('details[aria-label=Skill]');
+        await skills.locator('summary').tap();
+        const all = skills.getByRole('button', { name: /^Show all \d+$/ });
+        const total = Number((await all.textContent())?.match(/\d+/)?.[0]);
+        expect(await skills.getByRole('checkbox').count()).toBe(0);
+        await all.tap();
+        expect(await skills.getByRole('checkbox').count()).toBe(total);
+        expect(total).toBeGreaterThan(10);
       },
       phone,
     );
