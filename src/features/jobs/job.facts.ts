@@ -109,7 +109,7 @@ const fieldWords: { [Name in JobFieldName]: WordsOf<(typeof jobFields)[Name]> } 
   agency: {
     hint: 'For agencies and recruitment firms that act for an employer.',
     about: 'An agency posts the role for a client.',
-    names: { 'named-client': 'Agency, for a client', 'hidden-client': 'Agency, for a client that it does not name' },
+    names: { 'named-client': 'Agency, for a client', 'hidden-client': 'Agency, for an unnamed client' },
     row: { 'named-client': 'Agency', 'hidden-client': 'Agency' },
   },
   teamSize: {
