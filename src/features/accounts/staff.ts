@@ -106,19 +106,13 @@ export const ADMIN_GROUPS: readonly { label: string; pages: readonly AdminPage[]
     ],
   },
   {
-    label: 'Writing',
-    pages: [
-      { href: paths.adminTexts(), label: 'Texts' },
-      { href: paths.adminNewsletter(), label: 'Newsletter' },
-    ],
-  },
-  {
     label: 'Money & e-mail',
     pages: [
       { href: paths.adminOrders(), label: 'Orders' },
       { href: paths.adminPlans(), label: 'Plans' },
       { href: paths.adminEarnings(), label: 'Earnings' },
       { href: paths.adminAds(), label: 'Ads' },
+      { href: paths.adminNewsletter(), label: 'Newsletter' },
       { href: paths.adminMail(), label: 'E-mail' },
     ],
   },
@@ -126,6 +120,7 @@ export const ADMIN_GROUPS: readonly { label: string; pages: readonly AdminPage[]
     label: 'Board',
     pages: [
       { href: paths.settings(), label: 'Settings' },
+      { href: paths.adminTexts(), label: 'Texts' },
       { href: paths.adminHealth(), label: 'Health' },
       { href: paths.adminTasks(), label: 'Tasks' },
       { href: paths.adminWebhooks(), label: 'Webhooks' },
