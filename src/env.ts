@@ -158,7 +158,7 @@ export type Env = Omit<
   /** Keys of Stripe. Undefined if it is not used. */
   stripe: StripeKeys | undefined;
   /** Target and retention of scheduled backups. */
-  backups: Backups | undefined;
+  backups: BackupSettings | undefined;
   /** Caches in front of the server that are purged. */
   edges: EdgeCache[];
   /**
@@ -187,7 +187,7 @@ interface StripeKeys {
   api: URL | undefined;
 }
 
-export interface Backups {
+export interface BackupSettings {
   to: string | S3Bucket;
   everyHours: number;
   retention: BackupRetention;
@@ -305,7 +305,7 @@ function parseBackups({
   BACKUP_HOURS,
   BACKUP_KEEP,
   BACKUP_PASSPHRASE,
-}: z.infer<typeof schema>): Backups | undefined {
+}: z.infer<typeof schema>): BackupSettings | undefined {
   if (!BACKUP_TO) return undefined;
   const [days = 0, weeks = 0, months = 0] = BACKUP_KEEP.split(',').map(Number);
   if (days + weeks + months === 0) throw new SettingError('BACKUP_KEEP: must keep at least one backup');

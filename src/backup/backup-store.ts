@@ -6,15 +6,15 @@ import type { Duplex } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { TableDigests } from '../db/contents.ts';
-import type { Backups } from '../env.ts';
+import type { BackupSettings } from '../env.ts';
 import type { Instant } from '../lib/dates.ts';
 import { newId } from '../lib/id.ts';
 import { PRIVATE_FILE } from '../lib/private-files.ts';
 import {
+  type BackupFileKey,
   createDecryptStream,
   createEncryptStream,
   createFileKey,
-  type FileKey,
   NO_PASSPHRASE,
   NOT_SEALED,
   openFileKey,
@@ -56,10 +56,10 @@ export class BackupStore {
   readonly objects: ObjectStore;
   readonly #passphrase: string | undefined;
   readonly #scratch: string;
-  #fileKey: Promise<FileKey | undefined> | undefined;
+  #fileKey: Promise<BackupFileKey | undefined> | undefined;
 
   /** @param scratch folder on this machine for temporary files */
-  constructor({ to, passphrase }: Pick<Backups, 'to' | 'passphrase'>, scratch: string) {
+  constructor({ to, passphrase }: Pick<BackupSettings, 'to' | 'passphrase'>, scratch: string) {
     this.objects = typeof to === 'string' ? folderObjectsIn(to) : s3ObjectsIn(to);
     this.#passphrase = passphrase;
     this.#scratch = scratch;
@@ -98,12 +98,12 @@ export class BackupStore {
   }
 
   /** Returns the key of the newest backup if this passphrase opens it, else a new one; undefined without a passphrase. */
-  #getFileKey(): Promise<FileKey | undefined> {
+  #getFileKey(): Promise<BackupFileKey | undefined> {
     this.#fileKey ??= this.#findFileKey();
     return this.#fileKey;
   }
 
-  async #findFileKey(): Promise<FileKey | undefined> {
+  async #findFileKey(): Promise<BackupFileKey | undefined> {
     if (this.#passphrase === undefined) return undefined;
     const { whole } = await this.list();
     const at = whole.at(-1);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db } from '../db/tables.ts';
-import type { Backups } from '../env.ts';
+import type { BackupSettings } from '../env.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../queue/task.ts';
 import { readLastBackups } from './last-backup.ts';
@@ -14,7 +14,7 @@ export const makeBackups = (backUp: (signal: AbortSignal) => Promise<void>): Tas
   taskHandler(makeBackupTask, ({ signal }) => backUp(signal));
 
 /** Enqueues the backup of the current period, once for all workers. */
-export async function enqueueDueBackup(db: Db, backups: Backups | undefined, now: Date): Promise<void> {
+export async function enqueueDueBackup(db: Db, backups: BackupSettings | undefined, now: Date): Promise<void> {
   if (!backups) return;
   const { good } = await readLastBackups(db);
   if (!isBackupDue(good?.at, backups.everyHours, now)) return;

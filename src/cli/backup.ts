@@ -5,7 +5,7 @@ import { backUpDatabase } from '../db/backup.ts';
 import { recordLastBackupTime } from '../db/board-settings.ts';
 import { countAllRows } from '../db/contents.ts';
 import { openDatabase } from '../db/open.ts';
-import { type Backups, type Env, readEnv } from '../env.ts';
+import { type BackupSettings, type Env, readEnv } from '../env.ts';
 import { toInstant } from '../lib/dates.ts';
 import { createEncryptStream } from '../lib/sealed-stream.ts';
 import { pluralize } from '../lib/text.ts';
@@ -44,7 +44,7 @@ async function orWarn(recording: Promise<void>): Promise<void> {
   );
 }
 
-async function backUpToPlace(env: Env, backups: Backups, now: Date) {
+async function backUpToPlace(env: Env, backups: BackupSettings, now: Date) {
   const { DATABASE_URL: databaseUrl, DATA_DIR } = env;
   const db = await openDatabase(databaseUrl, { mustExist: true });
   try {

@@ -171,14 +171,14 @@ function place(rendered: string, home: string): string {
   }
 }
 
-export interface BuildUse {
+export interface BuildUsage {
   /** Marks one build as used and releases the others. */
   settle: (dist: string) => void;
   end: () => void;
 }
 
 /** Keeps all builds from removal until this process settles on one or ends. */
-export function markBuildsInUse(home: string): BuildUse {
+export function markBuildsInUse(home: string): BuildUsage {
   const marker = join(home, NOTES, String(process.pid));
   try {
     mkdirSync(join(home, NOTES), { recursive: true });

@@ -8,9 +8,9 @@ import { renderResponse } from '../server/render-response.ts';
 import { openServices } from '../server/services.ts';
 
 /** Renders a page and writes it. Undefined if it does not exist. @throws the error of rendering. */
-export type BuildPage = (path: string) => Promise<BuiltPage | undefined>;
+export type RenderAndWritePage = (path: string) => Promise<BuiltPage | undefined>;
 
-export type RenderResult = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
+export type PageRenderResult = { path: string } & ({ page: BuiltPage | undefined } | { reason: string });
 
 interface Rendering {
   db: Db;
@@ -20,7 +20,7 @@ interface Rendering {
 }
 
 /** Renders pages of a build with their on-demand routes, whose bytes are equal (decision 001). */
-export async function openPageRendering({ db, origin, handler, client }: Rendering): Promise<BuildPage> {
+export async function openPageRendering({ db, origin, handler, client }: Rendering): Promise<RenderAndWritePage> {
   const services = await openServices({ ...readEnv(), SITE_URL: origin }, db);
   const context = { ...services, catchUp: async () => {} };
   return async (path) => {
@@ -35,7 +35,7 @@ export async function openPageRendering({ db, origin, handler, client }: Renderi
   };
 }
 
-export const tryRenderPage = (path: string, renderPage: BuildPage): Promise<RenderResult> =>
+export const tryRenderPage = (path: string, renderPage: RenderAndWritePage): Promise<PageRenderResult> =>
   renderPage(path).then(
     (page) => ({ path, page }),
     (error) => ({ path, reason: firstLine(error) }),

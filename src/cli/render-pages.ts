@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Db } from '../db/tables.ts';
 import type { BuiltPage, FailedPage } from '../publishing/manifest.ts';
 import type { AstroMiddleware } from '../server/call-handler.ts';
-import { type BuildPage, openPageRendering, type RenderResult, tryRenderPage } from './page-rendering.ts';
+import { openPageRendering, type PageRenderResult, type RenderAndWritePage, tryRenderPage } from './page-rendering.ts';
 import { renderInThreads } from './render-threads.ts';
 
 /** Pages rendered at once. With Postgres, rendering waits for responses. */
@@ -31,7 +31,7 @@ export async function renderPages(
 ): Promise<{ rendered: BuiltPage[]; failed: FailedPage[] }> {
   const rendered: BuiltPage[] = [];
   const failed: FailedPage[] = [];
-  const onResult = (result: RenderResult) => {
+  const onResult = (result: PageRenderResult) => {
     if ('reason' in result) failed.push(result);
     else if (result.page) rendered.push(result.page);
     onRendered(rendered.length + failed.length);
@@ -44,8 +44,8 @@ export async function renderPages(
 
 async function renderHere(
   paths: readonly string[],
-  renderPage: BuildPage,
-  onResult: (result: RenderResult) => void,
+  renderPage: RenderAndWritePage,
+  onResult: (result: PageRenderResult) => void,
 ): Promise<void> {
   const waiting = paths.values();
   const renderNext = async () => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { firstLine } from '../publishing/failed-pages.ts';
-import type { RenderResult } from './page-rendering.ts';
+import type { PageRenderResult } from './page-rendering.ts';
 import { READY, type ThreadStart } from './render-thread-start.ts';
 
 /** Pages assigned per thread, so that the next one is ready when one is done. */
@@ -23,7 +23,7 @@ export async function renderInThreads(
   paths: readonly string[],
   count: number,
   start: ThreadStart,
-  onResult: (result: RenderResult) => void,
+  onResult: (result: PageRenderResult) => void,
 ): Promise<void> {
   const waiting = paths.values();
   const lost: Lost[] = [];
@@ -48,7 +48,7 @@ async function renderInThread(
   waiting: Iterator<string>,
   pathsPerThread: number,
   start: ThreadStart,
-  onResult: (result: RenderResult) => void,
+  onResult: (result: PageRenderResult) => void,
 ): Promise<Lost[]> {
   const worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
     workerData: start,
@@ -70,7 +70,7 @@ async function renderInThread(
         isReady ? resolve([...assigned].map((path) => ({ path, error }))) : reject(error);
       worker.once('error', end);
       worker.once('exit', () => end(new Error('A rendering thread exited unexpectedly')));
-      worker.on('message', (result: RenderResult | typeof READY) => {
+      worker.on('message', (result: PageRenderResult | typeof READY) => {
         isReady = true;
         if (result === READY) return;
         assigned.delete(result.path);

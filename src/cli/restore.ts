@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { BackupStore } from '../backup/backup-store.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { restoreDatabase } from '../db/backup.ts';
-import { type Backups, type Env, readEnv } from '../env.ts';
+import { type BackupSettings, type Env, readEnv } from '../env.ts';
 import { createDecryptStream } from '../lib/sealed-stream.ts';
 import { joinWithAnd, pluralize } from '../lib/text.ts';
 import { paths } from '../paths.ts';
@@ -43,7 +43,7 @@ async function restoreFile(env: Env, file: string, how: How): Promise<void> {
   console.log(`Restored ${rows} rows from ${file}. The next start rebuilds the pages.${waitingMailNote(how)}`);
 }
 
-async function restoreFromPlace(env: Env, backups: Backups, wanted: string | undefined, how: How) {
+async function restoreFromPlace(env: Env, backups: BackupSettings, wanted: string | undefined, how: How) {
   await withScratch(env.DATA_DIR, async (scratch) => {
     const place = new BackupStore(backups, scratch);
     const { whole } = await place.list();

@@ -44,31 +44,31 @@ export type ActorKind = 'system' | 'recruiter' | 'admin';
 
 /** Daily counts of a job: pages opened in browsers, pages read by crawlers, application links followed. */
 const COUNT_KINDS = ['view', 'bot', 'apply'] as const;
-export type CountKind = (typeof COUNT_KINDS)[number];
+export type JobCountKind = (typeof COUNT_KINDS)[number];
 
 export const LOCATION_KINDS = ['region', 'country', 'city'] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
 
-export type FileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp';
+export type ApplicationFileKind = 'pdf' | 'docx' | 'png' | 'jpeg' | 'webp';
 
 /** Status of an application. Every change but the first is sent to the candidate. */
 export type ApplicationStatus = 'received' | 'viewed' | 'shortlisted' | 'rejected' | 'hired' | 'withdrawn';
 
 /** Answers that a recruiter gives, each with a letter. */
 export const DECISIONS = ['shortlisted', 'rejected', 'hired'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export type ApplicationDecision = (typeof DECISIONS)[number];
 
 /** Internal stages of applicants, visible to the company only. */
 export const STAGES = ['new', 'shortlist', 'interviewing', 'offer'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export type Side = 'company' | 'candidate';
+export type ConversationSide = 'company' | 'candidate';
 
 const AD_EVENT_KINDS = ['impression', 'click'] as const;
 export type AdEventKind = (typeof AD_EVENT_KINDS)[number];
 
 /** Reasons why an ad event does not count. */
-export type DropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 'elsewhere' | 'inactive';
+export type AdEventDropReason = 'bot' | 'prefetch' | 'hidden' | 'repeat' | 'preview' | 'elsewhere' | 'inactive';
 
 /** Reasons for reports on a job. */
 export const REPORT_REASONS = ['fraud', 'ended', 'misleading', 'discrimination', 'off-topic', 'other'] as const;
@@ -84,13 +84,13 @@ export type Measure = 'paused' | 'removed' | 'rejected' | 'suspended';
 export type ReconsiderationOutcome = 'upheld' | 'reversed';
 
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
-export type Frequency = (typeof FREQUENCIES)[number];
+export type AlertFrequency = (typeof FREQUENCIES)[number];
 
 /** Delivery events of a sent mail, from the mail server or a provider. */
 export const DELIVERY_KINDS = ['delivered', 'bounced', 'complained'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-export type ListCount = DeliveryKind | 'sent' | 'left';
+export type MailingListCount = DeliveryKind | 'sent' | 'left';
 
 /** Reasons for suppressing unsolicited mail to a mailbox. */
 export type SuppressionReason = 'unrequested' | 'bounced' | 'complained';
@@ -103,9 +103,9 @@ export const PAGE_CHANGES = ['ended', 'new', 'changed'] as const;
 export type PageChange = (typeof PAGE_CHANGES)[number];
 
 /** State of a webhook. `ended`: its receiver answered 410. */
-export type EndpointState = 'active' | 'paused' | 'ended';
+export type WebhookState = 'active' | 'paused' | 'ended';
 
-export type DeliveryState = 'waiting' | 'delivered' | 'failed';
+export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed';
 
 /** Networks that roles are posted to. */
 export const CHANNEL_KINDS = ['slack', 'discord', 'mastodon', 'bluesky'] as const;
@@ -135,7 +135,7 @@ export type SourceClaim = 'board' | 'proved' | 'linked' | 'none';
 export type ReplyReminderKind = 'promise' | 'law';
 
 /** Outcome of a run. `cut` means read in part. */
-export type RunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';
+export type SourceRunOutcome = 'read' | 'unchanged' | 'cut' | 'held' | 'failed';
 
 /** Tasks that write e-mail. A restore holds those that waited. */
 export const LETTER_TASKS = { newsletter: 'newsletter.write', decisions: 'letter.send' } as const;
@@ -165,7 +165,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Providers of payments. `test` moves no money, `invoice` is marked as paid by hand, `none` is for a total of 0. */
 export const PROVIDERS = ['stripe', 'test', 'invoice', 'none'] as const;
-export type ProviderName = (typeof PROVIDERS)[number];
+export type PaymentProviderName = (typeof PROVIDERS)[number];
 
 /** Status of one attempt to pay, in the order in which it advances. `opening`: the provider has not answered yet. */
 export const PAYMENT_STATUSES = [
@@ -189,10 +189,10 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 export const DISPUTE_STATUSES = ['open', 'lost', 'won'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-export type EntryAccount = 'receivable' | 'cash' | 'revenue' | 'tax' | 'refunds' | 'disputed';
+export type LedgerAccount = 'receivable' | 'cash' | 'revenue' | 'tax' | 'refunds' | 'disputed';
 
-export type BookingDecision = 'accepted' | 'rejected';
+export type AdBookingDecision = 'accepted' | 'rejected';
 
 /** Kinds of grants. A `slot` allows one open role at a time during a subscription. */
-export type GrantKind = 'role' | 'slot' | 'feature' | 'newsletter' | 'ad';
-export type UseKind = Exclude<GrantKind, 'slot'>;
+export type CreditGrantKind = 'role' | 'slot' | 'feature' | 'newsletter' | 'ad';
+export type CreditUseKind = Exclude<CreditGrantKind, 'slot'>;

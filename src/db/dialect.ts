@@ -2,9 +2,9 @@ import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import { yieldToEventLoop } from '../lib/yield.ts';
 import type { Db, Trx } from './tables.ts';
 
-export type Dialect = 'sqlite' | 'postgres';
+export type SqlDialect = 'sqlite' | 'postgres';
 
-export const getDialect = (db: Db): Dialect =>
+export const getDialect = (db: Db): SqlDialect =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** Rows of one column `value` from a list, bound as one parameter. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Dialect, getDialect, lockForWrite } from './dialect.ts';
+import { getDialect, lockForWrite, type SqlDialect } from './dialect.ts';
 import * as initial from './migrations/001-initial.ts';
 import { findBreakingMigrations } from './newer-schema.ts';
 import type { Db, Trx } from './tables.ts';
 
 interface Migration {
-  up: (trx: Trx, dialect: Dialect) => Promise<void>;
+  up: (trx: Trx, dialect: SqlDialect) => Promise<void>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
-import { countHitUnlessLimited, type RateCheck } from '../lib/rate.ts';
+import { countHitUnlessLimited, type RateLimitCheck } from '../lib/rate.ts';
 import { compareCodeUnits } from '../lib/text.ts';
 import { findClockOffset } from './database-clock.ts';
 import { getDialect } from './dialect.ts';
@@ -18,7 +18,7 @@ interface Wait {
  */
 export async function countHitsUnlessLimited(
   db: Db,
-  counted: readonly RateCheck[],
+  counted: readonly RateLimitCheck[],
   at: Date,
 ): Promise<Wait | undefined> {
   // Use the database's clock, because machines' clocks may differ by more than a limit lasts.

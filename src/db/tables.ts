@@ -2,52 +2,52 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { PayPeriod } from '../lib/money.ts';
 import type {
   ActorKind,
+  AdBookingDecision,
+  AdEventDropReason,
   AdEventKind,
+  AlertFrequency,
+  ApplicationDecision,
+  ApplicationFileKind,
   ApplicationStatus,
   BillingPeriod,
-  BookingDecision,
   ChannelKind,
   ChannelPostState,
   ChannelRhythm,
   ChannelState,
   ContractType,
-  CountKind,
-  Decision,
+  ConversationSide,
+  CreditGrantKind,
+  CreditUseKind,
   DeliveryKind,
-  DeliveryState,
   DisputeStatus,
-  DropReason,
-  EndpointState,
-  EntryAccount,
-  FileKind,
-  Frequency,
-  GrantKind,
   IndexEngine,
+  JobCountKind,
   JobStatus,
-  ListCount,
+  LedgerAccount,
   LocationKind,
+  MailingListCount,
   Measure,
   OrderStatus,
   PageChange,
   PayBasis,
   PayContract,
+  PaymentProviderName,
   PaymentStatus,
   PlanKind,
-  ProviderName,
   ReconsiderationOutcome,
   RefundStatus,
   ReplyReminderKind,
   ReportDecision,
   ReportReason,
-  RunOutcome,
   Seniority,
-  Side,
   SourceClaim,
   SourceOwner,
+  SourceRunOutcome,
   SourceState,
   Stage,
   SuppressionReason,
-  UseKind,
+  WebhookDeliveryState,
+  WebhookState,
   Workplace,
 } from './column-values.ts';
 
@@ -237,7 +237,7 @@ export interface Tables {
   /** Last import of each source. `problem` is empty if it succeeded. */
   import_runs: { source: string; ran_at: string; failing_since: string | null; problem: string };
   /** Views and applications of a job by day (`2026-11-20`) and kind. */
-  job_counts: { job_id: string; day: string; kind: CountKind; number: number };
+  job_counts: { job_id: string; day: string; kind: JobCountKind; number: number };
   /** Views of a job by day and referring host, `''` if unknown. */
   job_referrers: { job_id: string; day: string; host: string; number: number };
   /** Daily counts of the board by name: totals, pages by path, referring hosts. */
@@ -267,7 +267,7 @@ export interface Tables {
     secret_version: number;
     /** End of the period in which the previous secret also signs. */
     previous_until: string | null;
-    state: EndpointState;
+    state: WebhookState;
     /** Failed attempts since the last success, and the first one's time. */
     failures: number;
     failing_since: string | null;
@@ -283,7 +283,7 @@ export interface Tables {
     subject: string;
     body: string;
     change_id: number;
-    state: DeliveryState;
+    state: WebhookDeliveryState;
     /** Last response as text. */
     answer: string;
     attempts: number;
@@ -455,7 +455,7 @@ export interface Tables {
     reply_id: string;
     /** Visible to the company only. */
     stage: Generated<Stage>;
-    conversation_ended_by: Generated<Side | null>;
+    conversation_ended_by: Generated<ConversationSide | null>;
   };
   /** Stage changes by id. Those made together share a batch. */
   application_stage_changes: {
@@ -471,7 +471,7 @@ export interface Tables {
   application_letters: {
     application_id: string;
     batch: string;
-    decision: Decision;
+    decision: ApplicationDecision;
     subject: string;
     text: string;
     /** 1 if the candidate may reply to the author's address. */
@@ -484,7 +484,7 @@ export interface Tables {
   application_messages: {
     id: string;
     application_id: string;
-    side: Side;
+    side: ConversationSide;
     /** Recruiter. Null for the candidate. */
     user_id: string | null;
     subject: string;
@@ -504,7 +504,7 @@ export interface Tables {
     candidate_zone: string | null;
     sequence: number;
     cancelled_at: string | null;
-    cancelled_by: Side | null;
+    cancelled_by: ConversationSide | null;
     created_at: string;
     updated_at: string;
   };
@@ -523,7 +523,7 @@ export interface Tables {
     application_id: string;
     purpose: 'cv' | 'piece';
     name: string;
-    kind: FileKind;
+    kind: ApplicationFileKind;
     bytes: number;
     sha256: string;
     created_at: string;
@@ -672,7 +672,7 @@ export interface Tables {
   /** Delivery events, each stored once, without addresses (mail/deliveries.ts). */
   mail_events: { id: string; mailbox: string; kind: DeliveryKind; at: string };
   /** Daily counts of a list: sent, delivered, bounced, complained and unsubscribed. */
-  mail_days: { day: string; list: string; what: ListCount; number: number };
+  mail_days: { day: string; list: string; what: MailingListCount; number: number };
   /** Mails sent in the current period and those deferred (mail/send-rate.ts). */
   mail_windows: { name: string; began_at: string; sent: number; deferred: number };
   /** Suppressed mailboxes by digest (mail/suppression.ts), until a time or permanently. */
@@ -699,7 +699,7 @@ export interface Tables {
     id: string;
     subscriber_id: string;
     search_id: string;
-    frequency: Frequency;
+    frequency: AlertFrequency;
     /** Roles that opened or began to match later are new. */
     since: string;
     /** Null until confirmed by the link in the mail. */
@@ -772,7 +772,7 @@ export interface Tables {
     impressions: number;
     delivered: Generated<number>;
     /** Null until the paid ad is reviewed. */
-    decision: BookingDecision | null;
+    decision: AdBookingDecision | null;
     /** Reason for a rejection. */
     reason: Generated<string>;
     decided_at: string | null;
@@ -790,13 +790,20 @@ export interface Tables {
     page: string;
     at: string;
     /** Reason why the event does not count. Empty if it does. */
-    dropped: DropReason | '';
+    dropped: AdEventDropReason | '';
     /** Deduplication key: kind, ad, page view and slot. */
     view_key: string | null;
     extra: string | null;
   };
   /** Hourly sums of events (`2026-06-01T12`). Permanent. */
-  ad_hours: { ad_id: string; hour: string; page: string; kind: AdEventKind; dropped: DropReason | ''; count: number };
+  ad_hours: {
+    ad_id: string;
+    hour: string;
+    page: string;
+    kind: AdEventKind;
+    dropped: AdEventDropReason | '';
+    count: number;
+  };
   /** Plans that the board sells. An edit archives a bought plan and inserts another. */
   plans: {
     id: string;
@@ -901,7 +908,7 @@ export interface Tables {
     id: string;
     order_id: string;
     attempt: number;
-    provider: ProviderName;
+    provider: PaymentProviderName;
     status: PaymentStatus;
     /** Provider's ids of the checkout or invoice, charge and customer. */
     reference: string | null;
@@ -952,7 +959,7 @@ export interface Tables {
   /** Provider events. `applied_at` is null until processed. `body` is erased later. */
   payment_events: {
     id: string;
-    provider: ProviderName;
+    provider: PaymentProviderName;
     type: string;
     order_id: string | null;
     received_at: string;
@@ -962,7 +969,7 @@ export interface Tables {
     problem: string | null;
   };
   /** Double-entry bookkeeping. Entries of a posting sum to 0. */
-  entries: { id: string; posting: string; order_id: string; at: string; account: EntryAccount; amount: number };
+  entries: { id: string; posting: string; order_id: string; at: string; account: LedgerAccount; amount: number };
   /** Permissions of a company from an order, a gift (`reason`) or the rest of a use. */
   grants: {
     id: string;
@@ -971,7 +978,7 @@ export interface Tables {
     line: number | null;
     /** Use whose unused days this grant returns. */
     rest_of: string | null;
-    what: GrantKind;
+    what: CreditGrantKind;
     amount: number;
     /** Days that each use lasts; null for the board's setting. */
     days: number | null;
@@ -997,7 +1004,7 @@ export interface Tables {
     plan_id: string | null;
     job_id: string | null;
     ad_id: string | null;
-    what: UseKind;
+    what: CreditUseKind;
     /** 1 for the first publication or feature, then 2, 3 … */
     period: number;
     days: number | null;
@@ -1055,7 +1062,7 @@ export interface Tables {
   source_runs: {
     id: string;
     source_id: string;
-    outcome: RunOutcome;
+    outcome: SourceRunOutcome;
     began_at: string;
     last_at: string;
     times: Generated<number>;

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { sumByHour } from '../features/ads/ad-event.commands.ts';
-import type { AdEventKind, DropReason } from '../features/ads/ad-event.ts';
+import type { AdEventDropReason, AdEventKind } from '../features/ads/ad-event.ts';
 import { addDays, DAY, HOUR, type Instant } from '../lib/dates.ts';
 import { readAdImage } from './pictures.ts';
 import type { Random } from './random.ts';
@@ -178,7 +178,7 @@ function rowOf(booking: DemoAd, id: string, at: Instant): Selectable<Tables['ads
   };
 }
 
-const DROPPED: DropReason[] = ['bot', 'repeat', 'prefetch'];
+const DROPPED: AdEventDropReason[] = ['bot', 'repeat', 'prefetch'];
 
 function eventsOf(ad: Selectable<Tables['ads']>, at: Instant, random: Random): AdRows['ad_events'] {
   const pages = pagesOf(ad);
@@ -186,7 +186,7 @@ function eventsOf(ad: Selectable<Tables['ads']>, at: Instant, random: Random): A
     const kind: AdEventKind = random.chance(0.03) ? 'click' : 'impression';
     // Weekdays and working hours have more visitors than nights.
     const moment = Date.parse(at) - Math.ceil(random.between(0, DAYS_SHOWN)) * DAY + random.between(7, 21) * HOUR;
-    const dropped: DropReason | '' = kind === 'impression' && random.chance(0.06) ? random.pick(DROPPED) : '';
+    const dropped: AdEventDropReason | '' = kind === 'impression' && random.chance(0.06) ? random.pick(DROPPED) : '';
     return {
       kind,
       ad_id: ad.id,

@@ -1,16 +1,16 @@
 import { completeFacts } from '../features/jobs/job.facts.ts';
 import {
   FACT_FIELDS,
-  type FactField,
   type FactValues,
   getJobField,
+  type JobFactField,
   type JobFieldValues,
 } from '../features/jobs/job.fields.ts';
 import { lookup, mapToRecord } from '../lib/lookup.ts';
 import type { Employer } from './employer.ts';
 import type { Random } from './random.ts';
 
-const OF_EMPLOYER: readonly FactField[] = ['industry', 'stage', 'equity', 'aiInSelection'];
+const OF_EMPLOYER: readonly JobFactField[] = ['industry', 'stage', 'equity', 'aiInSelection'];
 /** Share of roles that state a fact. */
 const STATED = 0.25;
 /** Each value of a fact is rarer than the one before it by this factor. */

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts';
 import { toAdImage } from '../features/ads/ad-image.ts';
 import { LOGO_SIDE } from '../features/companies/company.limits.ts';
 import type { WorkImage } from '../features/companies/company.ts';
-import { type ImageFile, imageRows } from '../features/companies/image-files.ts';
+import { type CompanyImageFile, imageRows } from '../features/companies/image-files.ts';
 import { CROP, CROP_SUFFIX, DOUBLE_SUFFIX } from '../features/companies/work-image.ts';
 import type { Instant } from '../lib/dates.ts';
 import { slugify } from '../lib/text.ts';
@@ -36,7 +36,7 @@ export function loadDemoPictures(
   at: Instant,
 ): { companies: Tables['companies'][]; images: Tables['images'][] } {
   const images: Tables['images'][] = [];
-  const add = (companyId: string, files: [ImageFile, ...ImageFile[]]): string => {
+  const add = (companyId: string, files: [CompanyImageFile, ...CompanyImageFile[]]): string => {
     const { id, rows } = imageRows(companyId, files, at);
     images.push(...rows);
     return paths.image(id);
@@ -65,12 +65,12 @@ export function loadDemoPictures(
   return { companies: pictured, images };
 }
 
-const readFile = (name: string, suffix: string, [width, height]: readonly [number, number]): ImageFile => ({
+const readFile = (name: string, suffix: string, [width, height]: readonly [number, number]): CompanyImageFile => ({
   suffix,
   picture: { webp: readPicture(`${name}${suffix}.webp`), width, height },
 });
 
-const readCrops = (name: string): ImageFile[] =>
+const readCrops = (name: string): CompanyImageFile[] =>
   ['', DOUBLE_SUFFIX].map((density, i) => {
     const suffix = CROP_SUFFIX + density;
     const { picture } = readFile(name, suffix, [CROP.width * (i + 1), CROP.height * (i + 1)]);

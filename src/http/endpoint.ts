@@ -6,7 +6,7 @@ import { type BodyReader, readFields } from './body.ts';
 import { notFoundError } from './guards.ts';
 import { catchHttpResponse } from './http-response-error.ts';
 import { enforceFormRateLimit, enforceRateLimit } from './rate-limiting.ts';
-import type { LimitName } from './rate-limits.ts';
+import type { RateLimitName } from './rate-limits.ts';
 import { redirectOrJson, validationFailedOrRedirect } from './responses.ts';
 
 /** Input of an endpoint's functions. */
@@ -28,11 +28,13 @@ interface CommonOptions<Auth, B> {
   /** Returns `auth`, or throws the response for unauthorised callers (http/auth.ts). */
   authorize: (context: APIContext) => Auth | Promise<Auth>;
   /** Limit for scripts, checked first. The error is problem details. */
-  rateLimit?: LimitName;
+  rateLimit?: RateLimitName;
   /** Fields with types, or a custom reader (http/body.ts). */
   body?: B;
   /** Limit for forms, checked after reading, so that the error page keeps the input. */
-  formRateLimit?: LimitName | { name: LimitName; target: (context: EndpointContext<Auth, ParsedBody<B>>) => string };
+  formRateLimit?:
+    | RateLimitName
+    | { name: RateLimitName; target: (context: EndpointContext<Auth, ParsedBody<B>>) => string };
 }
 
 /** Endpoint that always responds itself. `false` means not found. */
@@ -80,7 +82,7 @@ const isBodyReader = (body: FieldSchemas | BodyReader<unknown>): body is BodyRea
   typeof body.read === 'function';
 
 async function limitForm<Auth, Body>(
-  limit: LimitName | { name: LimitName; target: (context: EndpointContext<Auth, Body>) => string },
+  limit: RateLimitName | { name: RateLimitName; target: (context: EndpointContext<Auth, Body>) => string },
   endpoint: EndpointContext<Auth, Body>,
 ): Promise<void> {
   const { name, target } = typeof limit === 'string' ? { name: limit, target: undefined } : limit;

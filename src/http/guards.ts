@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { findMembership, listMemberships } from '../features/accounts/member.queries.ts';
 import { listPasskeys } from '../features/accounts/session.queries.ts';
 import { mayUseAdminPath } from '../features/accounts/staff.ts';
-import type { Member, Membership, User } from '../features/accounts/user.ts';
+import type { CompanyMember, Membership, User } from '../features/accounts/user.ts';
 import { findJobByHash } from '../features/jobs/job.queries.ts';
 import type { FieldSchemas, Fields, text } from '../lib/fields.ts';
 import { pageNotFound, problem } from '../lib/problem.ts';
@@ -33,7 +33,10 @@ export async function requireUser(context: PageContext): Promise<User> {
 }
 
 /** Member of the company. 404 for others. */
-export async function requireMember(context: PageContext, company: { id: string } | { slug: string }): Promise<Member> {
+export async function requireMember(
+  context: PageContext,
+  company: { id: string } | { slug: string },
+): Promise<CompanyMember> {
   const user = await requireUser(context);
   const membership = await findMembership(context.locals.db, user.id, company);
   if (!membership) throw notFoundError(context);
@@ -48,7 +51,10 @@ export function requireNotSuspended(context: PageContext, { company }: Membershi
 }
 
 /** Owner of the company. 404 for others. */
-export async function requireOwner(context: PageContext, company: { id: string } | { slug: string }): Promise<Member> {
+export async function requireOwner(
+  context: PageContext,
+  company: { id: string } | { slug: string },
+): Promise<CompanyMember> {
   const member = await requireMember(context, company);
   if (member.role !== 'owner') throw notFoundError(context);
   return member;
@@ -58,13 +64,13 @@ export async function requireOwner(context: PageContext, company: { id: string }
 export async function requireMemberWithForm<S extends FieldSchemas & { slug: typeof text }>(
   context: APIContext,
   shape: S,
-): Promise<{ fields: Fields<S>; member: Member }> {
+): Promise<{ fields: Fields<S>; member: CompanyMember }> {
   const fields = await readFormFields(context, shape);
   return { fields, member: await requireMember(context, { slug: fields.slug }) };
 }
 
-export interface MemberOf<J> {
-  member: Member;
+export interface MemberAndJob<J> {
+  member: CompanyMember;
   job: J;
 }
 
@@ -79,7 +85,7 @@ export const requireOwnJob = (context: PageContext, hash: string) =>
 export async function requireJobMember<J extends { companyId: string }>(
   context: PageContext,
   find: () => Promise<J | undefined>,
-): Promise<MemberOf<J>> {
+): Promise<MemberAndJob<J>> {
   await requireUser(context);
   const job = await find();
   if (!job) throw notFoundError(context);

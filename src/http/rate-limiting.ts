@@ -6,7 +6,7 @@ import { normalizeMailbox } from '../mail/mailbox.ts';
 import { problemError } from './http-response-error.ts';
 import type { PageContext } from './page-context.ts';
 import {
-  type LimitName,
+  type RateLimitName,
   rateChecksOfClient,
   rateLimitHeaders,
   rateLimitProblem,
@@ -21,7 +21,7 @@ export interface RateLimitContext {
 }
 
 /** Counts a request. Throws 429 if the client or the target (an address, or job and address) is over its limit. */
-export async function enforceRateLimit(context: RateLimitContext, name: LimitName, target?: string): Promise<void> {
+export async function enforceRateLimit(context: RateLimitContext, name: RateLimitName, target?: string): Promise<void> {
   const wait = await countRequest(context, name, target);
   if (wait > 0) throw problemError(rateLimitProblem(wait), rejectionHeaders(context, name, wait));
 }
@@ -29,7 +29,7 @@ export async function enforceRateLimit(context: RateLimitContext, name: LimitNam
 /** Enforces a limit for forms with an error page that keeps the `typed` values. */
 export async function enforceFormRateLimit(
   context: Pick<PageContext, 'locals' | 'request' | 'rewrite' | 'url'>,
-  name: LimitName,
+  name: RateLimitName,
   { target, values }: { target?: string | undefined; values?: FormData | Record<string, unknown> | undefined } = {},
 ): Promise<void> {
   const wait = await countRequest(context, name, target);
@@ -38,22 +38,26 @@ export async function enforceFormRateLimit(
 }
 
 /** Adds RateLimit headers for a limit in memory. */
-export function setRateLimitHeaders(headers: Headers, context: RateLimitContext, name: LimitName): void {
+export function setRateLimitHeaders(headers: Headers, context: RateLimitContext, name: RateLimitName): void {
   for (const [header, value] of Object.entries(currentRateLimitHeaders(context, name))) headers.set(header, value);
 }
 
-function currentRateLimitHeaders({ request, locals }: RateLimitContext, name: LimitName): Record<string, string> {
+function currentRateLimitHeaders({ request, locals }: RateLimitContext, name: RateLimitName): Record<string, string> {
   const { client } = rateChecksOfClient(name, request.headers.get(CLIENT_HEADER) ?? '');
   return rateLimitHeaders(client.rule, locals.rates.status(client.key, Date.now(), client.rule));
 }
 
-const rejectionHeaders = (context: RateLimitContext, name: LimitName, wait: number): Record<string, string> => ({
+const rejectionHeaders = (context: RateLimitContext, name: RateLimitName, wait: number): Record<string, string> => ({
   ...(rateLimits[name].shared ? {} : currentRateLimitHeaders(context, name)),
   ...retryAfterHeader(wait),
 });
 
 /** Counts a request. Returns seconds to wait, 0 if it passes. */
-async function countRequest({ request, locals }: RateLimitContext, name: LimitName, target?: string): Promise<number> {
+async function countRequest(
+  { request, locals }: RateLimitContext,
+  name: RateLimitName,
+  target?: string,
+): Promise<number> {
   const rules = rateLimits[name];
   const { client, all } = rateChecksOfClient(name, request.headers.get(CLIENT_HEADER) ?? '');
   const now = new Date();
@@ -67,5 +71,5 @@ async function countRequest({ request, locals }: RateLimitContext, name: LimitNa
 }
 
 /** Addresses count by mailbox. */
-const targetOf = (name: LimitName, target: string): string =>
+const targetOf = (name: RateLimitName, target: string): string =>
   `${name}|target|${target.includes('@') ? normalizeMailbox(target) : target.toLowerCase()}`;

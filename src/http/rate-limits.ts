@@ -1,6 +1,6 @@
 import { clientKey, networkKey } from '../lib/client.ts';
 import { type ProblemDetails, problem } from '../lib/problem.ts';
-import type { RateCheck, RateRule, RateStatus } from '../lib/rate.ts';
+import type { RateLimitCheck, RateLimitRule, RateLimitStatus } from '../lib/rate.ts';
 import { pluralize } from '../lib/text.ts';
 
 const MINUTE = 60;
@@ -52,20 +52,23 @@ export const rateLimits = {
 } as const satisfies Record<string, Limit>;
 
 interface Limit {
-  client: RateRule;
-  pair?: RateRule;
-  target: RateRule | undefined;
+  client: RateLimitRule;
+  pair?: RateLimitRule;
+  target: RateLimitRule | undefined;
   shared: boolean;
 }
 
-export type LimitName = keyof typeof rateLimits;
+export type RateLimitName = keyof typeof rateLimits;
 
-const ofNetwork = ({ maxHits: most, seconds }: RateRule): RateRule => ({
+const ofNetwork = ({ maxHits: most, seconds }: RateLimitRule): RateLimitRule => ({
   maxHits: most * CLIENTS_PER_NETWORK,
   seconds,
 });
 
-export function rateChecksOfClient(name: LimitName, address: string): { client: RateCheck; all: RateCheck[] } {
+export function rateChecksOfClient(
+  name: RateLimitName,
+  address: string,
+): { client: RateLimitCheck; all: RateLimitCheck[] } {
   const rule = rateLimits[name].client;
   const client = { key: `${name}|client|${clientKey(address)}`, rule };
   const network = networkKey(address);
@@ -79,7 +82,10 @@ export const rateLimitProblem = (seconds: number): ProblemDetails =>
 export const retryAfterHeader = (seconds: number) => ({ 'retry-after': String(seconds) });
 
 /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). @param standing remaining requests of the client */
-export const rateLimitHeaders = ({ maxHits: most, seconds }: RateRule, { left, seconds: until }: RateStatus) => ({
+export const rateLimitHeaders = (
+  { maxHits: most, seconds }: RateLimitRule,
+  { left, seconds: until }: RateLimitStatus,
+) => ({
   'ratelimit-policy': `"client";q=${most};w=${seconds}`,
   ratelimit: `"client";r=${left};t=${until}`,
 });

@@ -1,19 +1,19 @@
 /** At most `maxHits` hits within `seconds`. */
-export interface RateRule {
+export interface RateLimitRule {
   maxHits: number;
   seconds: number;
 }
 
-export interface RateCheck {
+export interface RateLimitCheck {
   key: string;
-  rule: RateRule;
+  rule: RateLimitRule;
 }
 
 /** Counts a hit at `now` (milliseconds). A rejected one is not counted and may pass after `waitSeconds`. */
 export function countHitUnlessLimited(
   earlier: readonly number[],
   now: number,
-  { maxHits, seconds }: RateRule,
+  { maxHits, seconds }: RateLimitRule,
 ): { hits: number[]; waitSeconds: number } {
   const hits = earlier.filter((at) => at > now - seconds * 1_000);
   if (hits.length < maxHits) return { hits: [...hits, now], waitSeconds: 0 };
@@ -22,7 +22,7 @@ export function countHitUnlessLimited(
 }
 
 /** Remaining hits of a limit. */
-export interface RateStatus {
+export interface RateLimitStatus {
   left: number;
   /** Seconds until reset. */
   seconds: number;
@@ -35,7 +35,7 @@ export class InMemoryRateLimiter {
   readonly #counts = new Map<string, { from: number; hits: number }>();
 
   /** Counts several keys up to the first full one. Returns seconds to wait, 0 if it passes. */
-  countAll(counted: readonly RateCheck[], now: number): number {
+  countAll(counted: readonly RateLimitCheck[], now: number): number {
     for (const { key, rule } of counted) {
       const wait = this.count(key, now, rule);
       if (wait > 0) return wait;
@@ -44,7 +44,7 @@ export class InMemoryRateLimiter {
   }
 
   /** Counts a hit. Returns seconds to wait, 0 if it passes. */
-  count(key: string, now: number, { maxHits, seconds }: RateRule): number {
+  count(key: string, now: number, { maxHits, seconds }: RateLimitRule): number {
     const before = this.#counts.get(key);
     const isCurrent = before !== undefined && now < before.from + seconds * 1_000;
     const known = isCurrent ? before : { from: now, hits: 0 };
@@ -56,7 +56,7 @@ export class InMemoryRateLimiter {
     return known.hits <= maxHits ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
   }
 
-  status(key: string, now: number, { maxHits, seconds }: RateRule): RateStatus {
+  status(key: string, now: number, { maxHits, seconds }: RateLimitRule): RateLimitStatus {
     const known = this.#counts.get(key);
     if (!known || now >= known.from + seconds * 1_000) return { left: maxHits, seconds };
     const until = Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));

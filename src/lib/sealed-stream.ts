@@ -27,7 +27,7 @@ export const createDecryptStream = (secret?: string): Duplex =>
   Duplex.from((source: AsyncIterable<Buffer>) => decrypt(source, secret));
 
 /** Age identity for many files, sealed with a passphrase. */
-export interface FileKey {
+export interface BackupFileKey {
   /** Last characters of the recipient, for file names. */
   name: string;
   identity: string;
@@ -35,14 +35,14 @@ export interface FileKey {
   sealed: string;
 }
 
-export async function createFileKey(passphrase: string): Promise<FileKey> {
+export async function createFileKey(passphrase: string): Promise<BackupFileKey> {
   const identity = await generateX25519Identity();
   const encrypter = await encrypterTo(passphrase);
   return fileKeyOf(identity, armor.encode(await encrypter.encrypt(identity)));
 }
 
 /** @throws SealError if changed or another passphrase's */
-export async function openFileKey(sealed: string, passphrase: string): Promise<FileKey> {
+export async function openFileKey(sealed: string, passphrase: string): Promise<BackupFileKey> {
   try {
     return await fileKeyOf(await decrypterWith(passphrase).decrypt(armor.decode(sealed), 'text'), sealed);
   } catch (error) {
@@ -50,7 +50,7 @@ export async function openFileKey(sealed: string, passphrase: string): Promise<F
   }
 }
 
-const fileKeyOf = async (identity: string, sealed: string): Promise<FileKey> => ({
+const fileKeyOf = async (identity: string, sealed: string): Promise<BackupFileKey> => ({
   name: (await identityToRecipient(identity)).slice(-8),
   identity,
   sealed,

@@ -16,7 +16,7 @@ export interface MailListItem {
   href?: string;
   figure?: MailFigure;
   /** Pay in words, and on the scale of its market. */
-  pay?: { words: string; isStated: boolean; bar?: MailBar | undefined } | undefined;
+  pay?: { words: string; isStated: boolean; bar?: MailPayBar | undefined } | undefined;
 }
 
 /** Picture next to an item, or a letter on a coloured tile. */
@@ -24,7 +24,7 @@ export type MailFigure =
   | { src: string; width: number; height: number }
   | { letter: string; colours: { tile: string; ink: string } };
 
-export interface MailBar {
+export interface MailPayBar {
   scale: readonly [number, number];
   half: readonly [number, number];
   range: readonly [number, number];

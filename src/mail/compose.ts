@@ -4,7 +4,7 @@ import { escapeXml } from '../lib/xml.ts';
 import type { Site } from '../site.ts';
 import { mailFills } from '../ui/accent.ts';
 import { isWordmark, mailLogoPath } from '../ui/logo.ts';
-import type { MailBar, MailBlock, MailFigure, MailListItem } from './blocks.ts';
+import type { MailBlock, MailFigure, MailListItem, MailPayBar } from './blocks.ts';
 import { fillMailText, getShippedMailText, type MailText, type MailValues } from './mail-text.ts';
 import type { MailContent } from './message.ts';
 
@@ -112,7 +112,7 @@ function htmlFigure(figure: MailFigure): string {
 }
 
 /** A range on the middle half of its market: cells of one table row. */
-function htmlBar({ scale: [from, to], half, range }: MailBar): string {
+function htmlBar({ scale: [from, to], half, range }: MailPayBar): string {
   const share = (value: number) => Math.round(Math.min(1, Math.max(0, (value - from) / (to - from || 1))) * 100);
   const includes = ([low, high]: readonly [number, number], at: number) => share(low) <= at && at < share(high);
   const ends = [...new Set([0, 100, ...half.map(share), ...range.map(share)])].sort((a, b) => a - b);

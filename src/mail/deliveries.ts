@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryKind, ListCount } from '../db/column-values.ts';
+import type { DeliveryKind, MailingListCount } from '../db/column-values.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../lib/dates.ts';
 import { sha256 } from '../lib/hash.ts';
@@ -58,7 +58,13 @@ export async function countBounces(db: Db, since: string): Promise<number> {
   return Number(bounces ?? 0);
 }
 
-export async function countForList(trx: Db, list: string, what: ListCount, now: Date, number = 1): Promise<void> {
+export async function countForList(
+  trx: Db,
+  list: string,
+  what: MailingListCount,
+  now: Date,
+  number = 1,
+): Promise<void> {
   if (number === 0) return;
   await trx
     .insertInto('mail_days')
@@ -69,12 +75,16 @@ export async function countForList(trx: Db, list: string, what: ListCount, now: 
     .execute();
 }
 
-export type ListSums = Record<ListCount, number>;
+export type MailingListSums = Record<MailingListCount, number>;
 
-const NONE: ListSums = { sent: 0, delivered: 0, bounced: 0, complained: 0, left: 0 };
+const NONE: MailingListSums = { sent: 0, delivered: 0, bounced: 0, complained: 0, left: 0 };
 
 /** Counts since a day (`2026-11-24`) by list. `''` for other mail. */
-export async function sumByList(db: Db, since: string, lists?: readonly string[]): Promise<Map<string, ListSums>> {
+export async function sumByList(
+  db: Db,
+  since: string,
+  lists?: readonly string[],
+): Promise<Map<string, MailingListSums>> {
   const rows = await db
     .selectFrom('mail_days')
     .select(['list', 'what', (eb) => eb.fn.sum<number>('number').as('number')])
@@ -83,12 +93,12 @@ export async function sumByList(db: Db, since: string, lists?: readonly string[]
     .groupBy(['list', 'what'])
     .orderBy('list')
     .execute();
-  const sums = new Map<string, ListSums>();
+  const sums = new Map<string, MailingListSums>();
   for (const { list, what, number } of rows) sums.set(list, { ...NONE, ...sums.get(list), [what]: Number(number) });
   return sums;
 }
 
-export const sumCounts = (sums: Iterable<ListSums>): ListSums =>
+export const sumCounts = (sums: Iterable<MailingListSums>): MailingListSums =>
   [...sums].reduce(
     (all, one) => ({
       sent: all.sent + one.sent,

@@ -1,4 +1,4 @@
-import type { ListSums } from './deliveries.ts';
+import type { MailingListSums } from './deliveries.ts';
 
 /** Period of rates. */
 export const RATE_DAYS = 30;
@@ -13,7 +13,11 @@ export const formatShare = (number: number, sent: number): string =>
   sent === 0 ? '–' : `${((100 * number) / sent).toFixed(1)}%`;
 
 /** Rates above their limits. */
-export const exceededRates = ({ sent, bounced, complained }: ListSums): { bounced: boolean; complained: boolean } => ({
+export const exceededRates = ({
+  sent,
+  bounced,
+  complained,
+}: MailingListSums): { bounced: boolean; complained: boolean } => ({
   bounced: sent >= MIN_SENT_MAILS && bounced / sent > MAX_BOUNCE_RATE,
   complained: sent >= MIN_SENT_MAILS && complained / sent > MAX_COMPLAINT_RATE,
 });

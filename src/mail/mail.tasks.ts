@@ -13,11 +13,11 @@ import { mailTask, recordRejection, setMailState, writeMail } from './outbox.ts'
 import { claimSendSlot } from './send-rate.ts';
 import { clearServerRejections, findListMailHold, recordServerRejection } from './server-rejections.ts';
 import { isSuppressed } from './suppression.ts';
-import { MailboxRejectedError, PermanentMailError, type Transport } from './transport.ts';
+import { MailboxRejectedError, type MailTransport, PermanentMailError } from './transport.ts';
 
 export interface MailServices {
   /** Mail server, if configured. */
-  transport: Transport | undefined;
+  transport: MailTransport | undefined;
   /** Logs the text of unsent mail, where allowed. */
   log: ((words: string) => void) | undefined;
   origin: string;

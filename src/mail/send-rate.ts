@@ -8,16 +8,16 @@ import { parseDomain } from './mailbox.ts';
 /** Maximum mails per period. Null for none. All mail counts, list mail waits. */
 const limit = z.number().int().positive().nullable().default(null);
 const paceSchema = z.object({ minute: limit, day: limit, domainMinute: limit, domainDay: limit });
-export type SendRate = z.output<typeof paceSchema>;
+export type ListMailSendRate = z.output<typeof paceSchema>;
 
 const KEY = 'pace';
 
-export async function readSendRate(db: Db): Promise<SendRate> {
+export async function readSendRate(db: Db): Promise<ListMailSendRate> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
   return paceSchema.parse(row ? JSON.parse(row.value) : {});
 }
 
-export async function writeSendRate(trx: Db, pace: SendRate): Promise<void> {
+export async function writeSendRate(trx: Db, pace: ListMailSendRate): Promise<void> {
   await writeSetting(trx, KEY, JSON.stringify(pace));
 }
 
@@ -27,7 +27,7 @@ interface Window {
   most: number;
 }
 
-function windowsOf(pace: SendRate, address: string): Window[] {
+function windowsOf(pace: ListMailSendRate, address: string): Window[] {
   const domain = parseDomain(address);
   const all = [
     { name: 'day', ms: DAY, most: pace.day },

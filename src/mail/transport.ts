@@ -14,7 +14,7 @@ interface Posting {
   calendar: CalendarAttachment | undefined;
 }
 
-export interface Transport {
+export interface MailTransport {
   /** Sends a mail. Resolves with the server's response. @throws PermanentMailError for 5xx. Other errors are temporary. */
   send: (posting: Posting) => Promise<string>;
   /** Connects and authenticates without sending. @throws Error with the response. */
@@ -58,7 +58,7 @@ interface TransportOptions {
 /** Connection pool. Mails on closed connections are sent again, interrupted ones retried by the queue. */
 const POOL = { maxConnections: 5, maxMessages: 100, maxRequeues: 2, idleTimeout: 10_000 };
 
-export function openTransport({ url, from, patience = 20_000 }: TransportOptions): Transport {
+export function openTransport({ url, from, patience = 20_000 }: TransportOptions): MailTransport {
   const transport = createTransport({
     ...POOL,
     pool: true,

@@ -12,7 +12,7 @@ import {
   FRAUD_POLICY_SLUG,
   lastChangedAt,
   type PageTextKind,
-  type TextHead,
+  type TextFrontMatter,
   textPath,
 } from '../features/editorial/text.ts';
 import { findCategoryLinks } from '../features/search/category-links.queries.ts';
@@ -25,7 +25,7 @@ import { TEXTS_TAG } from '../publishing/tags.ts';
 import type { PageName, PageParams } from '../site-map.ts';
 import type { ShareCard } from '../ui/share-card.ts';
 import { formatBoardFacts } from './facts.ts';
-import { type Board, definePage, type LoadedPage, movedTo, notFound } from './page.ts';
+import { type Board, definePage, type ExistingPage, movedTo, notFound } from './page.ts';
 
 export const post = definePage({ name: 'post', listForLlms: listJournalPosts, ...textsOf('blog', 'post') });
 
@@ -132,9 +132,9 @@ async function loadArticle(locals: App.Locals, kind: PageTextKind, slug: string,
   };
 }
 
-const categoriesOf = ({ categories = [], category }: TextHead): string[] => (category ? [category] : categories);
+const categoriesOf = ({ categories = [], category }: TextFrontMatter): string[] => (category ? [category] : categories);
 
-type Loaded<Result> = Extract<Awaited<Result>, LoadedPage>;
+type Loaded<Result> = Extract<Awaited<Result>, ExistingPage>;
 type ArticleView = Loaded<ReturnType<typeof loadArticle>>['view'];
 
 function writeMarkdown(
@@ -159,7 +159,7 @@ function writeMarkdown(
 
 const LABELS = { blog: 'Journal', guides: 'Guide', fields: 'Field of design', pages: '' } as const;
 
-function articleCard(kind: PageTextKind, { title, description }: TextHead): ShareCard {
+function articleCard(kind: PageTextKind, { title, description }: TextFrontMatter): ShareCard {
   const label = LABELS[kind];
   return { ...(label ? { label } : {}), title, detail: description };
 }

@@ -12,7 +12,7 @@ import { lookup } from '../lib/lookup.ts';
 import { matchPage, type PageName } from '../site-map.ts';
 import { findPageModule, type PublicPageName } from './all-pages.ts';
 import { findCompanyFeed, findJournalFeed, findListingFeed, findNewsletterFeed, respondWithFeed } from './feed.ts';
-import type { LoadedPage, NoPage, RespondWithDocument } from './page.ts';
+import type { ExistingPage, NoPage, RespondWithDocument } from './page.ts';
 import { respondWithSearchFeed } from './search-feed.ts';
 import { respondWithSitemap } from './sitemap.ts';
 
@@ -20,7 +20,7 @@ import { respondWithSitemap } from './sitemap.ts';
 export async function loadPage(
   astro: PageContext & Pick<AstroGlobal, 'response'>,
   path: string,
-): Promise<{ name: PublicPageName; page: LoadedPage }> {
+): Promise<{ name: PublicPageName; page: ExistingPage }> {
   const match = matchPage(path);
   if (!match) throw unmatchedPathError(astro);
   const { locals, isPrerendered, url } = astro;

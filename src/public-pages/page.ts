@@ -24,7 +24,7 @@ interface LoadContext {
 }
 
 /** Existing page. */
-export interface LoadedPage<View = object> {
+export interface ExistingPage<View = object> {
   /** Props of its component. */
   view: View;
   record: PageRecord;
@@ -68,7 +68,7 @@ export interface PageModule<Name extends PageName = PageName, View extends objec
   listIndexable?: (db: Db) => Promise<SitemapEntry[]>;
   /** Pages in `llms.txt`, for kinds with many. */
   listForLlms?: (db: Db) => Promise<ArticleLink[]>;
-  load: (context: LoadContext, params: PageParams) => Promise<LoadedPage<View> | NoPage>;
+  load: (context: LoadContext, params: PageParams) => Promise<ExistingPage<View> | NoPage>;
   /** Page as Markdown, for rows with `hasMarkdown`. */
   writeMarkdown?(view: View, locals: App.Locals): string;
 }

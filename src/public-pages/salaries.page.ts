@@ -4,7 +4,7 @@ import { salariesCard } from '../features/market/market-card.ts';
 import { salariesMarkdown } from '../features/market/market-markdown.ts';
 import { formatMarketTable, toSalaryTableRows } from '../features/market/market-table.ts';
 import { findSalariesPage, listSalaryPages } from '../features/market/salaries.queries.ts';
-import { type Scope, salariesPath } from '../features/market/salaries-path.ts';
+import { type SalariesScope, salariesPath } from '../features/market/salaries-path.ts';
 import { salariesHeading } from '../features/market/salaries-words.ts';
 import { parseFormerFilterSlug, readSlugVocabulary } from '../features/search/former-path.queries.ts';
 import { listSalaryEntries } from '../features/search/sitemap.queries.ts';
@@ -73,7 +73,7 @@ export const salaryMethod = definePage({
 });
 
 /** Parses `in/berlin`, `currency/usd`, `product-designer`, `product-designer/berlin`. Undefined otherwise. */
-function scopeOf({ category = '', location = '' }: PageParams): Scope | undefined {
+function scopeOf({ category = '', location = '' }: PageParams): SalariesScope | undefined {
   if (category === IN_CURRENCY)
     return CODE.test(location) ? { category: '', location: '', currency: location.toUpperCase() } : undefined;
   if (category !== 'in') return { category, location };
@@ -81,7 +81,7 @@ function scopeOf({ category = '', location = '' }: PageParams): Scope | undefine
 }
 
 /** Current path of a former category or place. */
-async function findFormerSalaries(db: Db, { category, location }: Scope): Promise<string | undefined> {
+async function findFormerSalaries(db: Db, { category, location }: SalariesScope): Promise<string | undefined> {
   const slug = [category, location && `in-${location}`].filter(Boolean).join('-');
   const filter = parseFormerFilterSlug(await readSlugVocabulary(db), slug);
   return filter && salariesPath({ category: filter.category ?? '', location: filter.location ?? '' });

@@ -8,11 +8,11 @@ export const EVENT_TYPES = [
   'application.withdrawn',
   'order.paid',
 ] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
+export type ChangeEventType = (typeof EVENT_TYPES)[number];
 
 /** Event of a commit, with ids only. */
 export interface ChangeEvent {
-  type: EventType;
+  type: ChangeEventType;
   /** Null without company. */
   companyId: string | null;
   job?: string;

@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 const ENCODINGS = ['identity', 'br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+export type ContentEncoding = (typeof ENCODINGS)[number];
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Compresses cached bytes with medium effort, since they are sent often but also change often. */
-export async function compressCached(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function compressCached(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   return encoding === 'gzip' ? zip(bytes, { level: 6 }) : brotli(bytes, brotliOptions(bytes, 6));
 }
@@ -17,7 +17,7 @@ export async function compressCached(bytes: Buffer, encoding: Encoding): Promise
  * Compresses a single response synchronously, faster than by a thread. Minimal effort for public uncacheable responses: a third
  * of the time for an eighth more bytes.
  */
-export function compressOnce(bytes: Buffer, encoding: Encoding, effort: 'little' | 'least' = 'little'): Buffer {
+export function compressOnce(bytes: Buffer, encoding: ContentEncoding, effort: 'little' | 'least' = 'little'): Buffer {
   if (encoding === 'identity') return bytes;
   const { gzip: level, br: quality } = EFFORTS[effort];
   return encoding === 'gzip' ? gzipSync(bytes, { level }) : brotliCompressSync(bytes, brotliOptions(bytes, quality));
@@ -36,7 +36,7 @@ const brotliOptions = ({ length }: Buffer, quality: number) => ({
 });
 
 /** Smallest encoding allowed by `Accept-Encoding`. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
+export function chooseEncoding(accepted: string | undefined): ContentEncoding {
   if (!accepted || accepted.length > 500) return 'identity';
   // Usual value of browsers.
   if (accepted.includes('br') && !accepted.includes(';')) return 'br';

@@ -54,7 +54,7 @@ export interface HandledRequest {
   fail: (error: unknown) => void;
 }
 
-export interface Handler<Context = ServerContext> {
+export interface RequestHandler<Context = ServerContext> {
   /** Metrics label. Without one, the handler counts itself or not at all. */
   kind?: RequestKind;
   match: (request: HandledRequest, context: Context) => boolean;
@@ -63,7 +63,7 @@ export interface Handler<Context = ServerContext> {
 }
 
 /** Handler that also runs in development. */
-export interface ApiHandler extends Handler<ApiContext> {
+export interface ApiHandler extends RequestHandler<ApiContext> {
   match: (request: HandledRequest) => boolean;
 }
 

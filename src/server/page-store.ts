@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { type BuiltPage, pageFilePath, payloadFile } from '../publishing/manifest.ts';
 import type { PageRecord } from '../publishing/page-record.ts';
 import { TagIndex } from '../publishing/tag-index.ts';
-import { compressCached, type Encoding } from './compression.ts';
+import { type ContentEncoding, compressCached } from './compression.ts';
 import { type PageFormat, withCharset } from './headers.ts';
 import { serializeHead } from './serialized-head.ts';
 
@@ -15,7 +15,7 @@ interface FormState {
   length: number;
   contentType: string;
   /** Headers and bytes by encoding. */
-  variants: Partial<Record<Encoding, EncodedVariant>>;
+  variants: Partial<Record<ContentEncoding, EncodedVariant>>;
 }
 
 export interface EncodedVariant {
@@ -159,7 +159,7 @@ export class PageStore {
   }
 
   /** HTML in memory in this encoding, if any. */
-  findReady(path: string, encoding: Encoding): EncodedVariant | undefined {
+  findReady(path: string, encoding: ContentEncoding): EncodedVariant | undefined {
     const page = this.#pages.get(path);
     const variant = page?.forms.page.variants[encoding];
     if (page && variant) {
@@ -171,7 +171,7 @@ export class PageStore {
   }
 
   /** Bytes of a page in an encoding. Undefined and evicted if its file is damaged. */
-  async read(page: StoredPage, form: PageFormat, encoding: Encoding): Promise<EncodedVariant | undefined> {
+  async read(page: StoredPage, form: PageFormat, encoding: ContentEncoding): Promise<EncodedVariant | undefined> {
     const state = page.forms[form];
     const ready = state.variants[encoding];
     if (ready) return this.#dateInTime(page, ready);
@@ -257,7 +257,7 @@ export class PageStore {
     if (this.#rendering.size > 0) this.#drops.push({ at: this.#dropCount, tags });
   }
 
-  #addVariant(page: StoredPage, form: PageFormat, encoding: Encoding, bytes: Buffer): EncodedVariant {
+  #addVariant(page: StoredPage, form: PageFormat, encoding: ContentEncoding, bytes: Buffer): EncodedVariant {
     const state = page.forms[form];
     const etag = `"${state.digest}${encoding === 'identity' ? '' : `-${encoding}`}"`;
     const headers = [

@@ -9,8 +9,8 @@ import {
   type ApiContext,
   type ApiHandler,
   type HandledRequest,
-  type Handler,
   isReadMethod,
+  type RequestHandler,
   type ServerContext,
 } from './handler.ts';
 import { apiReads, apiWrites } from './handlers/api.ts';
@@ -28,7 +28,7 @@ export const preflight: ApiHandler = {
   handle: ({ response }, { shared }) => respondToPreflight(response, shared),
 };
 
-const markdownVersion: Handler = {
+const markdownVersion: RequestHandler = {
   kind: 'page',
   match: ({ request, path }) =>
     prefersMarkdown(request.headers.accept) && isReadMethod(request) && markdownPath(path) !== undefined,
@@ -36,7 +36,7 @@ const markdownVersion: Handler = {
 };
 
 /** Sets request id and client, which stored pages do not need. */
-export const identifyRequest: Handler<ApiContext> = {
+export const identifyRequest: RequestHandler<ApiContext> = {
   match: () => true,
   handle: ({ request, response }, { env }) => {
     response.on('error', () => {});
@@ -47,7 +47,7 @@ export const identifyRequest: Handler<ApiContext> = {
 };
 
 /** The first matching handler that does not pass responds. */
-const handlers: readonly Handler[] = [
+const handlers: readonly RequestHandler[] = [
   preflight,
   markdownVersion,
   cachedPage,
@@ -113,7 +113,7 @@ export function makeGuard(
 
 /** Calls the first matching handler that does not pass. */
 export function dispatch<Context extends ApiContext>(
-  candidates: readonly Handler<Context>[],
+  candidates: readonly RequestHandler<Context>[],
   context: Context,
   handled: HandledRequest,
 ): void {

@@ -2,7 +2,7 @@ import { searchJobs } from '../features/search/search-api.ts';
 import { rateChecksOfClient, rateLimitHeaders, rateLimitProblem, retryAfterHeader } from '../http/rate-limits.ts';
 import { CLIENT_HEADER } from '../lib/client.ts';
 import { sha256 } from '../lib/hash.ts';
-import { chooseEncoding, compressOnce, type Encoding } from './compression.ts';
+import { type ContentEncoding, chooseEncoding, compressOnce } from './compression.ts';
 import type { ApiContext, HandledRequest } from './handler.ts';
 import { STRICTEST_POLICY } from './headers.ts';
 import { createVariant, type EncodedVariant } from './page-store.ts';
@@ -49,7 +49,7 @@ function bytesOf(text: string): Buffer {
   return sharedBuffer.subarray(0, sharedBuffer.write(text));
 }
 
-function variantOf(json: Buffer, encoding: Encoding, shared: [string, string][]): EncodedVariant {
+function variantOf(json: Buffer, encoding: ContentEncoding, shared: [string, string][]): EncodedVariant {
   const etag = `"${sha256(json)}"`;
   const body = compressOnce(json, encoding);
   const headers = [

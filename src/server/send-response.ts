@@ -5,7 +5,7 @@ import { PROBLEM_TYPE } from '../http/responses.ts';
 import { isCrawler } from '../lib/crawler.ts';
 import { sha256 } from '../lib/hash.ts';
 import type { ProblemDetails } from '../lib/problem.ts';
-import { chooseEncoding, compressOnce, type Encoding } from './compression.ts';
+import { type ContentEncoding, chooseEncoding, compressOnce } from './compression.ts';
 import { type ErrorPage, fillErrorPage, PLAIN_POLICY, writePlainPage } from './error-page.ts';
 import { STRICTEST_POLICY, withCharset } from './headers.ts';
 import type { EncodedVariant } from './page-store.ts';
@@ -164,7 +164,7 @@ function formProblem(
   request: IncomingMessage,
   details: ProblemDetails,
   { page, inWords, reference }: ProblemForm,
-): { body: Buffer; type: string; policy: string; encoding: Encoding } {
+): { body: Buffer; type: string; policy: string; encoding: ContentEncoding } {
   const { accept, 'user-agent': agent, 'accept-encoding': encodings } = request.headers;
   if (page && !prefersJson(accept) && !isCrawler(agent)) {
     const encoding = chooseEncoding(encodings as string | undefined);

@@ -3,14 +3,18 @@ import { enqueueDueBackup, makeBackupTask } from '../backup/backup.tasks.ts';
 import { refreshStatistics } from '../db/dialect.ts';
 import { deleteExpiredRateLimits } from '../db/rate-limits.ts';
 import type { Db } from '../db/tables.ts';
-import type { Backups } from '../env.ts';
+import type { BackupSettings } from '../env.ts';
 import { deleteExpiredSessionsAndCodes } from '../features/accounts/session.commands.ts';
 import { startAndStopDueAds } from '../features/ads/ad.commands.ts';
 import { deleteExpiredAdEvents } from '../features/ads/ad-event.commands.ts';
 import { refundUndeliveredImpressions } from '../features/ads/booking.commands.ts';
 import { deleteExpiredAlerts } from '../features/alerts/clearing.commands.ts';
 import { queueDueAlertMails } from '../features/alerts/due.commands.ts';
-import { deleteOldMatches, type MatchingServices, matchJobsToAlerts } from '../features/alerts/matching.commands.ts';
+import {
+  type AlertMatchingServices,
+  deleteOldMatches,
+  matchJobsToAlerts,
+} from '../features/alerts/matching.commands.ts';
 import { cancelInterviewsOfDeleted, eraseDeletedApplications } from '../features/applications/deletion.commands.ts';
 import { sendDeferredApplicationNotices } from '../features/applications/news/news.commands.ts';
 import { sendReplyReminders } from '../features/applications/reminders/reminder.commands.ts';
@@ -51,8 +55,8 @@ import type { TaskServices } from './tasks.ts';
 
 export interface ScheduleServices extends TaskServices {
   /** Matches alerts. */
-  finding: MatchingServices;
-  backups: Backups | undefined;
+  finding: AlertMatchingServices;
+  backups: BackupSettings | undefined;
   /** Logs a warning. */
   onWarning: (words: string) => void;
 }

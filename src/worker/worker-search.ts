@@ -1,12 +1,12 @@
 import type { Db } from '../db/tables.ts';
-import type { MatchingServices } from '../features/alerts/matching.commands.ts';
+import type { AlertMatchingServices } from '../features/alerts/matching.commands.ts';
 import { SearchIndex } from '../features/search/engine/search-index.ts';
 import { type HistoryPoint, listChangesSince, readHistoryPoint } from '../publishing/changes.queries.ts';
 
 const CHANGES_AT_ONCE = 2_000;
 
 /** Search index of a process without pages. Built and updated on use. */
-export function openWorkerSearch(db: Db): MatchingServices {
+export function openWorkerSearch(db: Db): AlertMatchingServices {
   const search = new SearchIndex(db);
   let shown: HistoryPoint | undefined;
   const catchUp = async (): Promise<void> => {

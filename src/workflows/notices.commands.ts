@@ -3,9 +3,9 @@ import type { ChannelServices } from '../features/channels/channel.tasks.ts';
 import { prepareChannelUpdates } from '../features/channels/channel-post.commands.ts';
 import { listTextChangeTimes } from '../features/editorial/text.queries.ts';
 import { queueTextNotices } from '../features/indexing/editorial-notice.commands.ts';
-import { enqueueGoogleIndexing, type GoogleIndexing } from '../features/indexing/google-indexing.tasks.ts';
+import { enqueueGoogleIndexing, type GoogleIndexingSettings } from '../features/indexing/google-indexing.tasks.ts';
 import { prepareIndexNotices } from '../features/indexing/index-notice.commands.ts';
-import { enqueueIndexNow, type IndexNow } from '../features/indexing/index-now.tasks.ts';
+import { enqueueIndexNow, type IndexNowSettings } from '../features/indexing/index-now.tasks.ts';
 import { prepareHubNotifications } from '../features/search/hub.commands.ts';
 import { prepareWebhookDeliveries } from '../features/webhooks/delivery.commands.ts';
 import type { WebhookServices } from '../features/webhooks/webhook.tasks.ts';
@@ -15,8 +15,8 @@ import { followChanges } from '../publishing/change-follower.ts';
 export interface NoticeTargets {
   origin: string;
   hub?: string | undefined;
-  indexNow?: IndexNow | undefined;
-  google?: GoogleIndexing | undefined;
+  indexNow?: IndexNowSettings | undefined;
+  google?: GoogleIndexingSettings | undefined;
 }
 
 export interface OutboundServices extends NoticeTargets {

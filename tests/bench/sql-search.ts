@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/tables.ts';
 import { listOpenRows, matchesFilter } from '../../src/features/jobs/job-row.queries.ts';
-import { FACETS, type Facet, type ListingFilter } from '../../src/features/jobs/listing.ts';
+import { FACETS, type ListingFacet, type ListingFilter } from '../../src/features/jobs/listing.ts';
 
 /** Searches that SQL can express without a word index. */
 const FILTERS: ListingFilter[] = [
@@ -12,7 +12,7 @@ const FILTERS: ListingFilter[] = [
   { skill: 'figma' },
 ];
 
-const columns: Partial<Record<Facet, string>> = {
+const columns: Partial<Record<ListingFacet, string>> = {
   category: 'category_id',
   seniority: 'seniority',
   contractType: 'contract_type',

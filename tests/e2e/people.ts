@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/tables.ts';
 import { parseEnv } from '../../src/env.ts';
 import { Accounts } from '../../src/features/accounts/accounts.ts';
-import type { Role } from '../../src/features/accounts/user.ts';
+import type { CompanyRole } from '../../src/features/accounts/user.ts';
 import { addOrPromoteMember } from '../../src/features/membership/member.commands.ts';
 import type { Site } from './site.ts';
 
@@ -31,7 +31,7 @@ export class People {
     return { id: signedIn.userId, email, headers: { cookie } };
   }
 
-  async join(db: Db, email: string, companyId: string, role: Role): Promise<Person> {
+  async join(db: Db, email: string, companyId: string, role: CompanyRole): Promise<Person> {
     const person = await this.signIn(email);
     await addOrPromoteMember(db, { companyId, userId: person.id, role }, new Date());
     return person;

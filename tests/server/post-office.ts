@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { openTransport, type Transport } from '../../src/mail/transport.ts';
+import { type MailTransport, openTransport } from '../../src/mail/transport.ts';
 
 /** A way to a mail server of this machine, closed with the test. */
 export const transportTo = (
   port: number,
   patience = 5_000,
   from: string | { address: string } = 'Easel <mail@easel.example>',
-): Transport => {
+): MailTransport => {
   const transport = openTransport({ url: `smtp://127.0.0.1:${port}`, from, patience });
   onTestFinished(transport.close);
   return transport;

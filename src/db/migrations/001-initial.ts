@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
+import type { SqlDialect } from '../dialect.ts';
 import type { Trx } from '../tables.ts';
 
 /** Creates all tables and indexes, parents first. Only types differ between engines. */
-export async function up(db: Trx, dialect: Dialect): Promise<void> {
+export async function up(db: Trx, dialect: SqlDialect): Promise<void> {
   const isPostgres = dialect === 'postgres';
   const text = isPostgres ? sql`text collate "C"` : sql`text`;
   const integer = isPostgres ? sql`bigint` : sql`integer`;

@@ -1,18 +1,18 @@
 import type { Instant } from '../../lib/dates.ts';
-import type { MemberCompany, Membership, Role } from './user.ts';
+import type { CompanyRole, MemberCompany, Membership } from './user.ts';
 
 export interface MemberView {
   userId: string;
   email: string;
   name: string;
-  role: Role;
+  role: CompanyRole;
   since: Instant;
 }
 
 export interface InvitationView {
   id: string;
   email: string;
-  role: Role;
+  role: CompanyRole;
   expiresAt: Instant;
   company: MemberCompany;
   /** Address of the inviting user. Null if that account is deleted. */
@@ -59,7 +59,7 @@ export interface AccountView {
   sessionId: string;
   companies: CompanyAccount[];
   /** Companies that the user may join because of their address. */
-  joinable: { slug: string; name: string; as: Role }[];
+  joinable: { slug: string; name: string; as: CompanyRole }[];
   /** Companies whose owner has to readmit the user. */
   waiting: PendingCompany[];
   invitations: InvitationView[];

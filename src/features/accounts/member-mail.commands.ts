@@ -3,7 +3,7 @@ import type { Trx } from '../../db/tables.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
 import { listMembers } from './member.queries.ts';
-import type { Role } from './user.ts';
+import type { CompanyRole } from './user.ts';
 
 /** Writes a mail to all members of a company, or those with a role. Returns their number. */
 export async function mailMembers(
@@ -11,7 +11,7 @@ export async function mailMembers(
   companyId: string,
   mail: MailContent & { kind: string },
   now: Date,
-  role?: Role,
+  role?: CompanyRole,
 ): Promise<number> {
   const members = (await listMembers(trx, companyId)).filter((member) => role === undefined || member.role === role);
   for (const { email } of members) await writeMail(trx, { ...mail, to: email }, now);

@@ -20,13 +20,13 @@ export type ProvenUser = Pick<User, 'id' | 'email'>;
 
 /** Roles in a company. An owner also manages members. */
 export const ROLES = ['owner', 'member'] as const;
-export type Role = (typeof ROLES)[number];
-export const roleNames: Record<Role, string> = { owner: 'Owner', member: 'Member' };
+export type CompanyRole = (typeof ROLES)[number];
+export const roleNames: Record<CompanyRole, string> = { owner: 'Owner', member: 'Member' };
 
 /** Company of a user, with the user's role. */
 export interface Membership {
   company: MemberCompany;
-  role: Role;
+  role: CompanyRole;
 }
 
 export interface MemberCompany {
@@ -41,9 +41,9 @@ export interface MemberCompany {
   isSuspended: boolean;
 }
 
-export interface Member extends User {
+export interface CompanyMember extends User {
   company: MemberCompany;
-  role: Role;
+  role: CompanyRole;
 }
 
 export const toActor = (user: { id: string }): Actor => ({ kind: 'recruiter', id: user.id });

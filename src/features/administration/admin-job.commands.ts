@@ -15,7 +15,7 @@ import type { ReportLinks } from '../moderation/report-link.ts';
 import { MAX_NOTE } from '../moderation/review.ts';
 import { storeStatementOfReasons } from '../moderation/statement.commands.ts';
 import type { StatedReasons } from '../moderation/statement.mail.ts';
-import { adminActionMail, type ChangedJob } from './admin-job.mail.ts';
+import { adminActionMail, type JobAfterAdminAction } from './admin-job.mail.ts';
 import {
   ACTIONS_WITH_REASON,
   ADMIN_JOBS_PER_PAGE,
@@ -50,7 +50,7 @@ export async function applyAdminAction(
   const { until } = checked.value;
   return commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
-    const byCompany = new Map<string, ChangedJob[]>();
+    const byCompany = new Map<string, JobAfterAdminAction[]>();
     for (const hash of hashes) {
       const changed = await changeOne(trx, actor, { ...wanted, hash, until }, now);
       if (!changed.ok) return changed;
@@ -96,7 +96,7 @@ async function changeOne(
   actor: Actor,
   { hash, step, note, until, links }: Omit<Wanted, 'until'> & { hash: string; until: Instant | null },
   now: Date,
-): Promise<Result<{ companyId: string; job: ChangedJob }>> {
+): Promise<Result<{ companyId: string; job: JobAfterAdminAction }>> {
   const before = await findJobByHash(trx, hash);
   if (!before) return invalid('hash', `There is no role ${hash}`);
   const done = await applyOwnerAction(trx, actor, { hash, note, step, until }, now);

@@ -10,7 +10,7 @@ import { quoteNote, type StatedReasons, statementBlocks } from '../moderation/st
 import type { AdminJobAction } from './admin-job.ts';
 
 /** State of a job after an admin action. */
-export interface ChangedJob {
+export interface JobAfterAdminAction {
   hash: string;
   title: string;
   status: JobStatus;
@@ -45,7 +45,7 @@ export function adminActionMail({
   stated,
 }: {
   step: AdminJobAction;
-  jobs: readonly ChangedJob[];
+  jobs: readonly JobAfterAdminAction[];
   note: string;
   /** Last day of featuring. */
   until: Instant | null;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
 import { containsLikePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
 import type { JobDraft } from '../jobs/job.schema.ts';
-import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type JobSearch } from './admin-job.ts';
+import { ADMIN_JOBS_PER_PAGE, type AdminJob, type AdminJobRow, type AdminJobSearch } from './admin-job.ts';
 
 interface AdminJobPage {
   jobs: AdminJobRow[];
@@ -11,7 +11,7 @@ interface AdminJobPage {
 }
 
 /** Lists one page of jobs in any state, newest first. */
-export async function listAdminJobs(db: Db, search: JobSearch): Promise<AdminJobPage> {
+export async function listAdminJobs(db: Db, search: AdminJobSearch): Promise<AdminJobPage> {
   const wanted = matches(search);
   const [rows, { count }] = await Promise.all([
     selectJobs(db)
@@ -32,7 +32,7 @@ export async function listAdminJobs(db: Db, search: JobSearch): Promise<AdminJob
   return { jobs: rows.map(toRow), total, pages: Math.max(1, Math.ceil(total / ADMIN_JOBS_PER_PAGE)) };
 }
 
-const matches = (search: JobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
+const matches = (search: AdminJobSearch) => (eb: ExpressionBuilder<Tables, 'jobs' | 'companies'>) =>
   eb.and([
     ...splitSearchWords(search.q).map((word) =>
       eb.or([

@@ -67,7 +67,7 @@ export const availableAdminActions = (job: Steppable, role: StaffRole | undefine
     }
   });
 
-export interface JobSearch {
+export interface AdminJobSearch {
   /** Part of the title, or a hash. */
   q: string;
   company: string;

@@ -29,7 +29,7 @@ interface Moved {
 }
 
 /** Jobs that a merger moved, by table. */
-export interface Merger {
+export interface TermMerger {
   from: string;
   into: string;
   moved: Moved[];
@@ -72,7 +72,7 @@ async function listLinked(trx: Trx, { table, job, term }: Link, id: string): Pro
 }
 
 /** Moves all jobs from one term to another. */
-export async function moveTermJobs(trx: Trx, kind: TermKind, from: string, into: string): Promise<Merger> {
+export async function moveTermJobs(trx: Trx, kind: TermKind, from: string, into: string): Promise<TermMerger> {
   const moved: Moved[] = [];
   for (const link of TABLES[kind].links) {
     const [named, others] = [await listLinked(trx, link, from), new Set(await listLinked(trx, link, into))];
@@ -92,7 +92,7 @@ export async function moveTermJobs(trx: Trx, kind: TermKind, from: string, into:
 }
 
 /** Moves jobs back to the first term if they still have the other. */
-export async function revertTermMerger(trx: Trx, kind: TermKind, { from, into, moved }: Merger): Promise<void> {
+export async function revertTermMerger(trx: Trx, kind: TermKind, { from, into, moved }: TermMerger): Promise<void> {
   for (const [i, link] of TABLES[kind].links.entries()) {
     const { alone, both } = moved[i] ?? { alone: [], both: [] };
     const still = new Set(await listLinked(trx, link, into));
@@ -111,6 +111,6 @@ async function renameLinks(trx: Trx, { table, job, term }: Link, from: string, i
   );
 }
 
-export const jobsOfMerger = ({ moved }: Merger): string[] => [
+export const jobsOfMerger = ({ moved }: TermMerger): string[] => [
   ...new Set(moved.flatMap(({ alone, both }) => [...alone, ...both.map(({ job_id }) => String(job_id))])),
 ];

@@ -14,7 +14,7 @@ import { currentWorld } from '../locations/world/current-world.ts';
 import { deleteTermRow, listJobsNaming, moveTermJobs, readTermRows, upsertTermRows } from './named-terms.ts';
 import { findParentProblem, levelNames, toPlaceLevel } from './place.ts';
 import {
-  type AppliedChange,
+  type AppliedTermChange,
   addTermRedirects,
   changeVocabulary,
   type TermChangeRequest,
@@ -29,7 +29,7 @@ export const changePlace = (db: Db, actor: Actor, wish: Wish, now: Date): Promis
 
 const tagsOf = (slugs: readonly string[]): string[] => [...slugs.map(placeTag), SITE_TAG, LOCATIONS_TAG, SITEMAP_TAG];
 
-async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedChange>> {
+async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedTermChange>> {
   const rows = await readTermRows<Row>(trx, 'location');
   const place = rows.find(({ slug }) => slug === wish.slug);
   if (!place) return invalid('slug', `There is no place “${wish.slug}” on this board`);
@@ -45,7 +45,7 @@ async function apply(trx: Trx, wish: Wish, now: Date): Promise<Result<AppliedCha
   }
 }
 
-async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange>> {
+async function edit(trx: Trx, wish: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedTermChange>> {
   const name = validate(z.string().trim().pipe(termName), wish.name);
   if (!name.ok) return invalid('name', `Name: ${name.problems[0]?.message ?? ''}`);
   const slug = wish.address.trim() || place.slug;
@@ -91,7 +91,7 @@ async function objectToAddress(trx: Trx, slug: string, place: Row, rows: Row[]):
   return elsewhere && `Address: /locations/${slug} is kept for ${elsewhere.name}, ${elsewhere.detail}: choose another`;
 }
 
-async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedChange>> {
+async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Date): Promise<Result<AppliedTermChange>> {
   const target = rows.find(({ slug }) => slug === into);
   if (!target)
     return invalid('into', into ? `There is no place “${into}” on this board` : 'Choose a place to merge it into');
@@ -128,7 +128,7 @@ async function merge(trx: Trx, { into }: Wish, place: Row, rows: Row[], now: Dat
 }
 
 /** Deletes an unused place. Its address redirects to its parent. */
-async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<AppliedChange>> {
+async function retire(trx: Trx, place: Row, rows: Row[]): Promise<Result<AppliedTermChange>> {
   const below = rows.filter(({ parent_id }) => parent_id === place.id);
   if (below.length > 0)
     return invalid(

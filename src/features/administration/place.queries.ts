@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 import { compareNames } from '../../lib/text.ts';
-import { type PlaceRow, toPlaceLevel } from './place.ts';
+import { type AdminPlaceRow, toPlaceLevel } from './place.ts';
 
 /** Every place by name. */
-export async function listPlaceRows(db: Db): Promise<PlaceRow[]> {
+export async function listPlaceRows(db: Db): Promise<AdminPlaceRow[]> {
   const [places, counts, openTo] = await Promise.all([
     db.selectFrom('locations').select(['id', 'slug', 'name', 'kind', 'parent_id']).execute(),
     db
@@ -27,7 +27,7 @@ export async function listPlaceRows(db: Db): Promise<PlaceRow[]> {
   const countOf = new Map(counts.map((row) => [row.id, row]));
   const openToOf = new Map(openTo.map((row) => [row.id, Number(row.jobs)]));
   return places
-    .map((place): PlaceRow => {
+    .map((place): AdminPlaceRow => {
       const parent = place.parent_id ? byId.get(place.parent_id) : undefined;
       const below = places.filter(({ parent_id }) => parent_id === place.id).length;
       const jobs = Number(countOf.get(place.id)?.jobs ?? 0) + (openToOf.get(place.id) ?? 0);

@@ -47,7 +47,7 @@ export function findParentProblem(place: Lying, parent: Lying | undefined, all: 
 }
 
 /** Place with everything that a change affects. */
-export interface PlaceRow {
+export interface AdminPlaceRow {
   slug: string;
   name: string;
   level: PlaceLevel;

@@ -15,15 +15,15 @@ import {
   deleteTermRow,
   jobsOfMerger,
   listJobsNaming,
-  type Merger,
   moveTermJobs,
   readTermRows,
   type StoredTerm,
+  type TermMerger,
   upsertTermRows,
 } from './named-terms.ts';
-import type { EditableTermKind } from './term.ts';
+import type { CategoryOrSkill } from './term.ts';
 import {
-  type AppliedChange,
+  type AppliedTermChange,
   addTermRedirects,
   changeVocabulary,
   type TermChangeRequest,
@@ -39,7 +39,7 @@ interface Term {
 }
 
 const KINDS: Record<
-  EditableTermKind,
+  CategoryOrSkill,
   { read: (row: never) => Term; write: (term: Term) => StoredTerm; tagOf: (slug: string) => string; tag: string }
 > = {
   category: {
@@ -60,8 +60,8 @@ const KINDS: Record<
   },
 };
 
-type Wish = TermChangeRequest<EditableTermKind>;
-type Outcome = Promise<Result<AppliedChange>>;
+type Wish = TermChangeRequest<CategoryOrSkill>;
+type Outcome = Promise<Result<AppliedTermChange>>;
 
 /**
  * Changes categories or skills, one at a time. Used terms cannot be deleted, old addresses redirect, and the newest change can
@@ -99,10 +99,10 @@ async function apply(trx: Trx, wish: Wish, now: Date): Outcome {
   }
 }
 
-const readTerms = async (trx: Trx, kind: EditableTermKind): Promise<Term[]> =>
+const readTerms = async (trx: Trx, kind: CategoryOrSkill): Promise<Term[]> =>
   (await readTermRows<never>(trx, kind)).map(KINDS[kind].read);
 
-const putTerms = (trx: Trx, kind: EditableTermKind, terms: readonly Term[], now: Date): Promise<void> =>
+const putTerms = (trx: Trx, kind: CategoryOrSkill, terms: readonly Term[], now: Date): Promise<void> =>
   upsertTermRows(trx, kind, terms.map(KINDS[kind].write), now);
 
 const nameSchema = z.string().trim().pipe(termName);
@@ -277,7 +277,7 @@ async function retire(trx: Trx, { kind }: Wish, term: Term, now: Date): Outcome 
 
 async function removeTerm(
   trx: Trx,
-  kind: EditableTermKind,
+  kind: CategoryOrSkill,
   {
     term,
     terms,
@@ -312,10 +312,10 @@ async function removeTerm(
 /** Moves all jobs of a term and its children to another. */
 async function mergeTerm(
   trx: Trx,
-  kind: EditableTermKind,
+  kind: CategoryOrSkill,
   { from, into, below }: { from: string; into: string; below: readonly Term[] },
   now: Date,
-): Promise<Merger> {
+): Promise<TermMerger> {
   const jobs: string[] = [];
   for (const { id } of [{ id: from }, ...below]) jobs.push(...(await listJobsNaming(trx, kind, id)));
   const children = below.map((child) => ({ ...child, parent_id: into }));

@@ -3,13 +3,13 @@ import { toInstant } from '../../lib/dates.ts';
 import { compareNames } from '../../lib/text.ts';
 import { listCategories } from '../categories/category.queries.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
-import { type EditableTermKind, type TermChange, type TermRow, UNDO_PERIOD_MS } from './term.ts';
+import { type AdminTermRow, type CategoryOrSkill, UNDO_PERIOD_MS, type UndoableTermChange } from './term.ts';
 
 /** Categories, each after its parent, or skills by name. */
-export const listEditableTerms = (db: Db, kind: EditableTermKind): Promise<TermRow[]> =>
+export const listEditableTerms = (db: Db, kind: CategoryOrSkill): Promise<AdminTermRow[]> =>
   kind === 'category' ? listCategoryTerms(db) : listSkillTerms(db);
 
-async function listCategoryTerms(db: Db): Promise<TermRow[]> {
+async function listCategoryTerms(db: Db): Promise<AdminTermRow[]> {
   const [categories, counts] = await Promise.all([
     listCategories(db),
     db
@@ -23,7 +23,10 @@ async function listCategoryTerms(db: Db): Promise<TermRow[]> {
     counts
       .filter((row) => row.id === id && (!status || row.status === status))
       .reduce((sum, { count }) => sum + Number(count), 0);
-  const rowOf = ({ id, slug, title, subcategories }: (typeof categories)[number], parent: string | null): TermRow => ({
+  const rowOf = (
+    { id, slug, title, subcategories }: (typeof categories)[number],
+    parent: string | null,
+  ): AdminTermRow => ({
     slug,
     name: title,
     parent,
@@ -37,7 +40,7 @@ async function listCategoryTerms(db: Db): Promise<TermRow[]> {
     .flatMap((top) => [rowOf(top, null), ...top.subcategories.map((below) => rowOf(below, top.slug))]);
 }
 
-async function listSkillTerms(db: Db): Promise<TermRow[]> {
+async function listSkillTerms(db: Db): Promise<AdminTermRow[]> {
   const [skills, counts] = await Promise.all([
     db.selectFrom('skills').select(['id', 'slug', 'name', 'synonyms']).execute(),
     db
@@ -66,7 +69,7 @@ async function listSkillTerms(db: Db): Promise<TermRow[]> {
 }
 
 /** Changes that can be undone, newest first. Only the newest can be undone now. */
-export async function listUndoableTermChanges(db: Db, kind: TermKind, now: Date): Promise<TermChange[]> {
+export async function listUndoableTermChanges(db: Db, kind: TermKind, now: Date): Promise<UndoableTermChange[]> {
   const rows = await db
     .selectFrom('vocabulary_changes')
     .select(['id', 'words', 'created_at'])

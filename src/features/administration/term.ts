@@ -4,13 +4,13 @@ import { DAY } from '../../lib/dates.ts';
 import type { TermKind } from '../vocabulary/former-terms.ts';
 
 /** Kinds of terms that an admin creates. Places are created by jobs that name them. */
-export type EditableTermKind = Exclude<TermKind, 'location'>;
+export type CategoryOrSkill = Exclude<TermKind, 'location'>;
 
 /** Time for which a vocabulary change can be undone. */
 export const UNDO_PERIOD_MS = DAY;
 
 /** Category or skill with everything that a change affects. */
-export interface TermRow {
+export interface AdminTermRow {
   slug: string;
   name: string;
   /** Slug of the parent. Null for top-level categories and skills. */
@@ -23,7 +23,7 @@ export interface TermRow {
 }
 
 /** Change that can be undone. */
-export interface TermChange {
+export interface UndoableTermChange {
   id: string;
   words: string;
   at: Instant;

@@ -15,10 +15,10 @@ import type { TermKind } from '../vocabulary/former-terms.ts';
 import {
   deleteTermRow,
   jobsOfMerger,
-  type Merger,
   readTermRows,
   revertTermMerger,
   type StoredTerm,
+  type TermMerger,
   upsertTermRows,
 } from './named-terms.ts';
 import { type TermAction, UNDO_PERIOD_MS } from './term.ts';
@@ -44,14 +44,14 @@ export interface TermChangeRequest<Kind extends TermKind = TermKind> {
 interface Undo {
   rows: readonly StoredTerm[];
   added: readonly string[];
-  merger: Merger | null;
+  merger: TermMerger | null;
   /** Redirects before the change. Null if they stayed. */
   former: readonly FormerTerm[] | null;
 }
 
 type FormerTerm = Tables['term_redirects'];
 
-export interface AppliedChange {
+export interface AppliedTermChange {
   words: string;
   before: string;
   after: string;
@@ -61,7 +61,7 @@ export interface AppliedChange {
 
 /** Rules of one kind of term. */
 interface Vocabulary<Kind extends TermKind> {
-  apply: (trx: Trx, wish: TermChangeRequest<Kind>, now: Date) => Promise<Result<AppliedChange>>;
+  apply: (trx: Trx, wish: TermChangeRequest<Kind>, now: Date) => Promise<Result<AppliedTermChange>>;
   /** Problem with undoing a change. Undefined if there is none. */
   objectToUndo: (trx: Trx, undo: { rows: readonly never[]; added: readonly string[] }) => Promise<string | undefined>;
   /** Ids of jobs of a term, in any state. */
@@ -98,7 +98,7 @@ export const changeVocabulary = <Kind extends TermKind>(
     return succeed({ slug: slugs[0] ?? '' });
   });
 
-type Outcome = Pick<AppliedChange, 'before' | 'after' | 'slugs'>;
+type Outcome = Pick<AppliedTermChange, 'before' | 'after' | 'slugs'>;
 
 async function make<Kind extends TermKind>(
   trx: Trx,

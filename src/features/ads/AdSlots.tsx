@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { makeSrcset } from '../../ui/densities.ts';
-import type { AdView } from './ad.ts';
+import type { PublicAd } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 import { fetchRunningAdsOrNone, reportClickOnce, reportImpressionOnce } from './ad-tracking.store.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** Ads of a page. Each slot shows a house ad in the same space until the page's ads are loaded. */
 export default function AdSlots({ url, page, house: houseAds, target, boardName }: Props) {
-  const [ads, setAds] = useState<AdView[]>([]);
+  const [ads, setAds] = useState<PublicAd[]>([]);
   useEffect(() => {
     void fetchRunningAdsOrNone(url).then((all) => setAds(chooseAds(all, page, houseAds.length)));
   }, [url, page, houseAds.length]);
@@ -37,7 +37,7 @@ export default function AdSlots({ url, page, house: houseAds, target, boardName 
   );
 }
 
-export function TrackedAdSlot({ ad, position, target }: { ad: AdView; position: number; target: string }) {
+export function TrackedAdSlot({ ad, position, target }: { ad: PublicAd; position: number; target: string }) {
   const ref = useRef<HTMLLIElement>(null);
   useEffect(
     () => (ref.current ? onFirstViewed(ref.current, () => reportImpressionOnce(ad.id, position)) : undefined),
@@ -80,7 +80,7 @@ export function HouseAdSlot({ ad, boardName }: { ad: HouseAd; boardName: string 
 }
 
 /** Decorative, because the advertiser's name is next to it. Falls back to the first letter. */
-const Picture = ({ of: { image }, name }: { of: Pick<AdView, 'image'>; name: string }) => (
+const Picture = ({ of: { image }, name }: { of: Pick<PublicAd, 'image'>; name: string }) => (
   <span className="ad-picture" aria-hidden="true">
     {image ? <img src={image} srcSet={makeSrcset(image)} alt="" width={400} height={200} loading="lazy" /> : name[0]}
   </span>

@@ -7,7 +7,7 @@ import type { StoredAd } from './ad.ts';
 import { adState } from './ad.ts';
 import { countAdEvents } from './ad-numbers.queries.ts';
 import { type AdListRow, rangeOfLastDays } from './ad-numbers.ts';
-import { type CompetingAd, listTargetablePages, type Placement, rankAdOnPages } from './ad-placements.ts';
+import { type AdPlacement, type CompetingAd, listTargetablePages, rankAdOnPages } from './ad-placements.ts';
 
 /** All ads with their results of the last `days` days. */
 export async function listAdRows(db: Db, days: number, now: Instant): Promise<AdListRow[]> {
@@ -35,7 +35,7 @@ export async function loadAdListRows(
   }));
 }
 
-export async function rankAdOnAllPages(db: Db, ad: CompetingAd): Promise<Placement[]> {
+export async function rankAdOnAllPages(db: Db, ad: CompetingAd): Promise<AdPlacement[]> {
   const [taxonomy, { ads }] = await Promise.all([readTaxonomy(db), listRunningAds(db)]);
   const pages = listTargetablePages({
     categories: [...taxonomy.categories.keys()],

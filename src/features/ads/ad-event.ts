@@ -1,13 +1,13 @@
-import type { AdEventKind, DropReason } from '../../db/column-values.ts';
+import type { AdEventDropReason, AdEventKind } from '../../db/column-values.ts';
 import { isCrawler } from '../../lib/crawler.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { lookup } from '../../lib/lookup.ts';
 import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import { MAX_PAGE_PATH_LENGTH, normalisePagePath } from './page-path.ts';
 
-export type { AdEventKind, DropReason } from '../../db/column-values.ts';
+export type { AdEventDropReason, AdEventKind } from '../../db/column-values.ts';
 
-export const dropReasons: Record<DropReason, string> = {
+export const dropReasons: Record<AdEventDropReason, string> = {
   bot: 'Sent by a bot',
   prefetch: 'The page was preloaded and not yet seen',
   hidden: 'The page was not in view',
@@ -24,14 +24,14 @@ export interface AdEvent {
   /** Path without the leading slash. Empty for the home page. */
   page: string;
   at: Instant;
-  dropped: DropReason | '';
+  dropped: AdEventDropReason | '';
   /** Slot and page view. Only the first event counts. */
   viewKey: string | null;
   extra: Record<string, string | number | boolean>;
 }
 
 /** JSON body of a beacon: `{adId, …extra, pageUrl}`, whatever its content type. */
-export interface Beacon {
+export interface AdBeacon {
   kind: AdEventKind;
   body: string;
   userAgent: string | undefined;
@@ -46,7 +46,7 @@ const NAME = /^[a-z]\w{0,31}$/i;
 /** Excludes addresses, markup and line breaks. */
 const PLAIN = /^[\w .-]*$/;
 
-export function parseAdBeacon(beacon: Beacon, origin: string, at: Instant): AdEvent | ProblemDetails {
+export function parseAdBeacon(beacon: AdBeacon, origin: string, at: Instant): AdEvent | ProblemDetails {
   const fields = parseFields(beacon.body);
   if (!fields) return problem(400, 'The body must be a JSON object');
   const { adId, pageUrl, ...others } = fields;
@@ -71,7 +71,7 @@ export function parseAdBeacon(beacon: Beacon, origin: string, at: Instant): AdEv
   };
 }
 
-function whyDropped({ userAgent, purpose }: Beacon, page: string, extra: AdEvent['extra']): DropReason | '' {
+function whyDropped({ userAgent, purpose }: AdBeacon, page: string, extra: AdEvent['extra']): AdEventDropReason | '' {
   if (!userAgent || isCrawler(userAgent)) return 'bot';
   if (/prefetch|prerender|preview/i.test(purpose ?? '') || extra.visibility === 'prerender') return 'prefetch';
   if (extra.visibility === 'hidden') return 'hidden';

@@ -1,4 +1,4 @@
-import type { Targeting } from './ad.ts';
+import type { AdTargeting } from './ad.ts';
 import type { AdPage } from './ad-page.ts';
 
 /** Points added to an ad's priority for a match (specification §9). */
@@ -6,7 +6,7 @@ export const SCORES = { jobType: 100, location: 50, page: 25, untargeted: -10 } 
 /** Default number of ads per page (specification §9). */
 export const MAX_ADS_PER_PAGE = 3;
 
-export interface AdCandidate extends Targeting {
+export interface AdCandidate extends AdTargeting {
   id: string;
   priority: number;
 }

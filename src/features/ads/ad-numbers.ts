@@ -1,6 +1,6 @@
 import { addDays, type Instant } from '../../lib/dates.ts';
 import type { AdState } from './ad.ts';
-import type { AdEventKind, DropReason } from './ad-event.ts';
+import type { AdEventDropReason, AdEventKind } from './ad-event.ts';
 
 export interface AdCounts {
   impressions: number;
@@ -24,14 +24,14 @@ export interface AdNumbers extends AdCounts {
   /** Most impressions first. The empty path is the home page. */
   pages: (AdCounts & { page: string })[];
   /** Most frequent first. */
-  dropped: { reason: DropReason; count: number }[];
+  dropped: { reason: AdEventDropReason; count: number }[];
 }
 
 export interface AdDayCounts {
   day: string;
   page: string;
   kind: AdEventKind;
-  dropped: DropReason | '';
+  dropped: AdEventDropReason | '';
   count: number;
 }
 
@@ -39,7 +39,7 @@ export interface AdDayCounts {
 export function summarizeAdNumbers(sums: readonly AdDayCounts[], first: string, last: string): AdNumbers {
   const days = new Map(listDays(first, last).map((day) => [day, { day, impressions: 0, clicks: 0 }]));
   const pages = new Map<string, AdCounts & { page: string }>();
-  const dropped = new Map<DropReason, number>();
+  const dropped = new Map<AdEventDropReason, number>();
   const total = { impressions: 0, clicks: 0 };
   for (const { day, page, kind, dropped: reason, count } of sums) {
     if (reason) {

@@ -1,15 +1,15 @@
-import type { Targeting } from './ad.ts';
+import type { AdTargeting } from './ad.ts';
 import { MAX_ADS_PER_PAGE, rankAds } from './ad-match.ts';
 import { type AdPage, findAdPage } from './ad-page.ts';
 
-export interface CompetingAd extends Targeting {
+export interface CompetingAd extends AdTargeting {
   id: string;
   title: string;
   priority: number;
 }
 
 /** Rank of an ad on one page. */
-export interface Placement {
+export interface AdPlacement {
   path: string;
   /** From 1. */
   rank: number;
@@ -32,10 +32,10 @@ export function rankAdOnPages(
   ad: CompetingAd,
   rivals: readonly CompetingAd[],
   pages: readonly AdPageOption[],
-): Placement[] {
+): AdPlacement[] {
   const others = rivals.filter((rival) => rival.id !== ad.id);
   return pages
-    .flatMap(({ path, page }): Placement[] => {
+    .flatMap(({ path, page }): AdPlacement[] => {
       const ranked = rankAds([...others, ad], page);
       const at = ranked.findIndex((one) => one.ad === ad);
       const found = ranked[at];

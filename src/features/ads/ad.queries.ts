@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ADS_TAG } from '../../publishing/tags.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Ad, AdView, Booking, StoredAd } from './ad.ts';
+import type { Ad, PublicAd, StoredAd, StoredAdBooking } from './ad.ts';
 import { chooseAds } from './ad-match.ts';
 import type { AdPage } from './ad-page.ts';
 import { isValidReportToken, unverifiedAdIdOfReportToken } from './ad-report.ts';
@@ -25,7 +25,7 @@ export async function listRunningAds(db: Db): Promise<CacheTagged<{ ads: Ad[] }>
   return { ads: rows.map(publicAd), tags: [ADS_TAG] };
 }
 
-export async function listAdsOfPage(db: Db, page: AdPage): Promise<CacheTagged<{ ads: AdView[] }>> {
+export async function listAdsOfPage(db: Db, page: AdPage): Promise<CacheTagged<{ ads: PublicAd[] }>> {
   const { ads, tags } = await listRunningAds(db);
   const chosen = chooseAds(ads, page);
   return {
@@ -116,7 +116,7 @@ export const toStoredAd = (row: AdRow): StoredAd => ({
   booking: bookingOf(row),
 });
 
-function bookingOf(row: AdRow): Booking | undefined {
+function bookingOf(row: AdRow): StoredAdBooking | undefined {
   const { impressions, delivered, decision, orderId, orderStatus, advertiserId: userId } = row;
   if (impressions === null) return undefined;
   const order = { orderId: orderId ?? '', orderStatus: orderStatus ?? 'void' };

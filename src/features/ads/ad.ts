@@ -1,17 +1,17 @@
-import type { BookingDecision } from '../../db/column-values.ts';
+import type { AdBookingDecision } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { OrderStatus } from '../selling/selling.ts';
-import type { ReportedAd } from './ad-report.ts';
+import type { AdReportIdentity } from './ad-report.ts';
 
 /** Targeting: three comma-separated lists, each may be empty. */
-export interface Targeting {
+export interface AdTargeting {
   target_job_types: string;
   target_locations: string;
   target_pages: string;
 }
 
 /** Ad. Field names follow specification §3. */
-export interface Ad extends Targeting {
+export interface Ad extends AdTargeting {
   id: string;
   title: string;
   body: string;
@@ -27,7 +27,7 @@ export interface Ad extends Targeting {
 }
 
 /** Public fields of an ad. */
-export type AdView = Pick<Ad, 'id' | 'title' | 'body' | 'image' | 'advertiser'>;
+export type PublicAd = Pick<Ad, 'id' | 'title' | 'body' | 'image' | 'advertiser'>;
 
 export const AD_LIMITS = { title: 42, body: 80, advertiser: 60, href: 2_048, list: 1_000, priority: 1_000 };
 
@@ -36,21 +36,21 @@ interface AdBooking {
   /** Impressions bought. */
   impressions: number;
   delivered: number;
-  decision: BookingDecision | null;
+  decision: AdBookingDecision | null;
   orderStatus: OrderStatus;
 }
 
-export interface StoredAd extends Ad, ReportedAd {
+export interface StoredAd extends Ad, AdReportIdentity {
   running: boolean;
   version: number;
   /** Start, or booking time for one that started at once. */
   since: Instant;
   updatedAt: string;
   /** Set for an ad that its advertiser booked. */
-  booking: Booking | undefined;
+  booking: StoredAdBooking | undefined;
 }
 
-export interface Booking extends AdBooking {
+export interface StoredAdBooking extends AdBooking {
   orderId: string;
   /** Advertiser. Null after they deleted their account. */
   userId: string | null;

@@ -5,7 +5,7 @@ import { type ProblemDetails, problem } from '../../lib/problem.ts';
 import type { SlugVocabulary } from '../search/slug.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 import { recordAdEvents } from './ad-event.commands.ts';
-import { type AdEvent, type Beacon, parseAdBeacon } from './ad-event.ts';
+import { type AdBeacon, type AdEvent, parseAdBeacon } from './ad-event.ts';
 
 /** Longer delays responses (at most 40 ms with commit). Shorter makes more commits. */
 const GATHER_MS = 30;
@@ -30,7 +30,7 @@ export class Beacons {
   }
 
   /** Returns undefined once stored, or the problem. */
-  async receive(beacon: Beacon, now: Date): Promise<ProblemDetails | undefined> {
+  async receive(beacon: AdBeacon, now: Date): Promise<ProblemDetails | undefined> {
     const event = parseAdBeacon(beacon, this.#origin, toInstant(now));
     if ('statusCode' in event) return event;
     try {

@@ -18,13 +18,13 @@ import type { StoredAd } from './ad.ts';
 import { adState, RUNNABLE_ORDERS } from './ad.ts';
 import type { AdImageFile } from './ad-image.ts';
 import { bookingDecisionMail } from './booking.mail.ts';
-import { type BookingForm, readBookedAd, readPurchase } from './booking.schema.ts';
+import { type BookingFormFields, readBookedAd, readPurchase } from './booking.schema.ts';
 
 /** Books an ad with its order. It runs once it is paid and accepted. */
 export async function bookAd(
   db: Db,
   user: { id: string; email: string },
-  { form, picture }: { form: BookingForm; picture: AdImageFile | undefined },
+  { form, picture }: { form: BookingFormFields; picture: AdImageFile | undefined },
   now: Date,
 ): Promise<Result<{ adId: string; orderId: string }>> {
   const taxonomy = await readTaxonomy(db);

@@ -13,7 +13,7 @@ import type { StoredAd } from './ad.ts';
 import { type AdImageFile, encodeAdImage } from './ad-image.ts';
 import { AD_PAGE_TYPES } from './ad-page.ts';
 import { findAdImageName, findBookedAd } from './booking.queries.ts';
-import { BOOKING_FIELDS, type BookingForm, readBookingForm } from './booking.schema.ts';
+import { BOOKING_FIELDS, type BookingFormFields, readBookingForm } from './booking.schema.ts';
 
 export const BOOKING_BODY = {
   ...(Object.fromEntries(BOOKING_FIELDS.map((name) => [name, text])) as Record<
@@ -25,7 +25,7 @@ export const BOOKING_BODY = {
 };
 
 interface BookingBody {
-  form: BookingForm;
+  form: BookingFormFields;
   values: Record<string, unknown>;
   picture: AdImageFile | undefined;
 }

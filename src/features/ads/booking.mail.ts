@@ -1,4 +1,4 @@
-import type { BookingDecision } from '../../db/column-values.ts';
+import type { AdBookingDecision } from '../../db/column-values.ts';
 import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
@@ -12,7 +12,7 @@ export const bookingDecisionMail = ({
 }: {
   id: string;
   title: string;
-  decision: BookingDecision;
+  decision: AdBookingDecision;
   reason: string;
   origin: string;
 }): MailContent =>

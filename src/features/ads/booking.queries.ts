@@ -5,8 +5,8 @@ import { readTaxonomy } from '../search/taxonomy.ts';
 import { listPlans } from '../selling/selling.queries.ts';
 import type { Plan } from '../selling/selling.ts';
 import { findAd, listRunningAds } from './ad.queries.ts';
-import type { StoredAd, Targeting } from './ad.ts';
-import { FORECAST_DAYS, type Forecast, forecastImpressions, type SeenPage } from './forecast.ts';
+import type { AdTargeting, StoredAd } from './ad.ts';
+import { FORECAST_DAYS, forecastImpressions, type ImpressionForecast, type SeenAdPage } from './forecast.ts';
 import { adPageOfPath } from './page-path.ts';
 
 export const listAdPlans = async (db: Db): Promise<Plan[]> => (await listPlans(db)).filter(({ kind }) => kind === 'ad');
@@ -27,9 +27,9 @@ const MAX_SEEN_PAGES = 2_000;
 /** Forecasts impressions from recent counts. */
 export async function forecastAdImpressions(
   db: Db,
-  ad: Targeting & { id: string; start: Instant | null; end: Instant | null },
+  ad: AdTargeting & { id: string; start: Instant | null; end: Instant | null },
   now: Date,
-): Promise<Forecast> {
+): Promise<ImpressionForecast> {
   const since = addDays(toInstant(now), -FORECAST_DAYS).slice(0, 13);
   const [{ vocabulary }, { ads: rivals }, rows, first] = await Promise.all([
     readTaxonomy(db),
@@ -41,7 +41,7 @@ export async function forecastAdImpressions(
       .where('hour', '>=', since)
       .executeTakeFirst(),
   ]);
-  const seen = rows.flatMap((row): SeenPage[] => {
+  const seen = rows.flatMap((row): SeenAdPage[] => {
     const page = adPageOfPath(row.page, vocabulary);
     return page ? [{ page, seen: Number(row.seen) }] : [];
   });

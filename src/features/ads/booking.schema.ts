@@ -27,13 +27,13 @@ export const BOOKING_FIELDS = [
   'code',
   'from',
 ] as const;
-export type BookingForm = Record<(typeof BOOKING_FIELDS)[number], string> & { pages: string[] };
+export type BookingFormFields = Record<(typeof BOOKING_FIELDS)[number], string> & { pages: string[] };
 
 /** Days ahead for which a campaign can be booked. */
 const MAX_DAYS_AHEAD = 365;
 
 /** A number of impressions with its price, both multiples of a plan. */
-export interface Purchase {
+export interface AdPurchase {
   plan: Plan;
   quantity: number;
   impressions: number;
@@ -45,7 +45,7 @@ export interface Purchase {
 const PROPOSED_DAYS = 30;
 
 /** Form of a new booking, prefilled from an earlier ad. */
-export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date): BookingForm {
+export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date): BookingFormFields {
   const today = toInstant(now);
   return {
     plan,
@@ -66,14 +66,14 @@ export function toBookingForm(ad: StoredAd | undefined, plan: string, now: Date)
 }
 
 /** Reads the form (checkboxes `page_homepage`). */
-export const readBookingForm = (fields: Readonly<Record<string, unknown>>): BookingForm => {
+export const readBookingForm = (fields: Readonly<Record<string, unknown>>): BookingFormFields => {
   const values = new Map(Object.entries(fields));
   const texts = BOOKING_FIELDS.map((name) => [name, String(values.get(name) ?? '')]);
   return { ...Object.fromEntries(texts), pages: AD_PAGE_TYPES.filter((type) => values.get(`page_${type}`) === 'on') };
 };
 
 /** Validates text, targeting and days of a booking. */
-export function readBookedAd(form: BookingForm, taxonomy: Taxonomy, now: Date): Result<AdDraft> {
+export function readBookedAd(form: BookingFormFields, taxonomy: Taxonomy, now: Date): Result<AdDraft> {
   const problems: Problem[] = [];
   const today = toInstant(now).slice(0, 10);
   const last = addDays(toInstant(now), MAX_DAYS_AHEAD).slice(0, 10);
@@ -116,7 +116,7 @@ export function readBookedAd(form: BookingForm, taxonomy: Taxonomy, now: Date): 
 }
 
 /** Reads the amount: impressions rounded up, or a budget rounded down, to whole plans. */
-export function readPurchase(form: BookingForm, plans: readonly Plan[]): Result<Purchase> {
+export function readPurchase(form: BookingFormFields, plans: readonly Plan[]): Result<AdPurchase> {
   const plan = plans.length === 1 ? plans[0] : plans.find(({ slug }) => slug === form.plan);
   if (!plan?.impressions) return invalid('plan', 'Choose a plan');
   const [impressions, budget] = [form.impressions.trim(), form.budget.trim()];

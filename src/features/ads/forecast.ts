@@ -6,14 +6,14 @@ import type { AdPage } from './ad-page.ts';
 /** Days of counts that a forecast is based on. */
 export const FORECAST_DAYS = 28;
 
-export interface SeenPage {
+export interface SeenAdPage {
   page: AdPage;
   /** Impressions of the page's most seen ad. */
   seen: number;
 }
 
 /** Expected impressions of a campaign. */
-export interface Forecast {
+export interface ImpressionForecast {
   /** Impressions per day. */
   perDay: number;
   days: number;
@@ -28,8 +28,8 @@ export function forecastImpressions(
     seen,
     measuredDays,
     days,
-  }: { rivals: readonly AdCandidate[]; seen: readonly SeenPage[]; measuredDays: number; days: number },
-): Forecast {
+  }: { rivals: readonly AdCandidate[]; seen: readonly SeenAdPage[]; measuredDays: number; days: number },
+): ImpressionForecast {
   const shown = new Map<string, boolean>();
   const isShownOn = (page: AdPage): boolean => {
     const key = JSON.stringify(page);
@@ -42,7 +42,7 @@ export function forecastImpressions(
   return { perDay, days, expected: Math.floor(perDay * days) };
 }
 
-export function describeForecast({ perDay, days, expected }: Forecast, impressions: number): string {
+export function describeForecast({ perDay, days, expected }: ImpressionForecast, impressions: number): string {
   const rest = 'The price of impressions that are not shown is refunded when the campaign ends.';
   if (expected === 0)
     return `In the last ${FORECAST_DAYS} days, no ad was seen on the pages where yours would stand, so we can’t say how often yours will be. ${rest}`;

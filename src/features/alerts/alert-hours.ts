@@ -1,8 +1,8 @@
 import { addDays, DAY, type Instant, MINUTE, toInstant } from '../../lib/dates.ts';
 import { instantInZone, isTimeZone, localInZone } from '../../lib/time-zone.ts';
-import { type Frequency, MIN_MINUTES_BETWEEN_MAILS } from './alert.ts';
+import { type AlertFrequency, MIN_MINUTES_BETWEEN_MAILS } from './alert.ts';
 
-export interface MailTime {
+export interface ReaderMailTime {
   /** IANA time zone. Unknown ones count as UTC. */
   zone: string;
   hour: number;
@@ -15,7 +15,7 @@ const MAIL_DAY = 2;
  * Next daily or weekly mail after `now`, at the reader's hour, weekly on Tuesday. An hour later if a clock change skips the
  * hour.
  */
-export function nextMailTime(frequency: 'daily' | 'weekly', { zone, hour }: MailTime, now: Date): Instant {
+export function nextMailTime(frequency: 'daily' | 'weekly', { zone, hour }: ReaderMailTime, now: Date): Instant {
   const clocks = isTimeZone(zone) ? zone : 'UTC';
   const at = toInstant(now);
   const [today = ''] = localInZone(at, clocks).split('T');
@@ -40,5 +40,5 @@ export function nextInstantMailTime(mailedAt: Instant | null, now: Date): Instan
 }
 
 /** First time an alert is due. Null for an instant alert, which is due when a job matches. */
-export const firstMailTime = (frequency: Frequency, clock: MailTime, now: Date): Instant | null =>
+export const firstMailTime = (frequency: AlertFrequency, clock: ReaderMailTime, now: Date): Instant | null =>
   frequency === 'instant' ? toInstant(now) : nextMailTime(frequency, clock, now);

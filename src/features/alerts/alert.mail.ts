@@ -8,7 +8,7 @@ import { markColours } from '../../ui/mark.ts';
 import { toCroppedImage } from '../companies/work-image.ts';
 import { describeJobPlace } from '../jobs/job.summary.ts';
 import { type JobRow, statesFact } from '../jobs/job.ts';
-import { type Frequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
+import { type AlertFrequency, frequencyNames, PAUSE_DAYS } from './alert.ts';
 
 interface About {
   /** Best first, at least one. */
@@ -17,7 +17,7 @@ interface About {
   more: number;
   /** Description of the search. */
   words: string;
-  frequency: Frequency;
+  frequency: AlertFrequency;
   /** Absolute addresses of the search, the reader's alerts and this alert's end. */
   link: string;
   manageLink: string;

@@ -1,17 +1,17 @@
-import { FREQUENCIES, type Frequency } from '../../db/column-values.ts';
+import { type AlertFrequency, FREQUENCIES } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 
-export { FREQUENCIES, type Frequency };
+export { type AlertFrequency, FREQUENCIES };
 
-export const frequencyNames: Record<Frequency, { label: string; phrase: string }> = {
+export const frequencyNames: Record<AlertFrequency, { label: string; phrase: string }> = {
   instant: { label: 'As they come', phrase: 'as they come' },
   daily: { label: 'Daily', phrase: 'daily' },
   weekly: { label: 'Weekly', phrase: 'weekly, on Tuesdays' },
 };
 
-export const DEFAULT_FREQUENCY: Frequency = 'daily';
+export const DEFAULT_FREQUENCY: AlertFrequency = 'daily';
 
-export const isFrequency = (text: string): text is Frequency => (FREQUENCIES as readonly string[]).includes(text);
+export const isFrequency = (text: string): text is AlertFrequency => (FREQUENCIES as readonly string[]).includes(text);
 
 /** Alerts per mailbox, with unconfirmed ones. Further ones are ignored. */
 export const MAX_ALERTS_PER_READER = 30;
@@ -50,7 +50,7 @@ export interface AlertView {
   id: string;
   words: string;
   href: string;
-  frequency: Frequency;
+  frequency: AlertFrequency;
   state: 'pending' | 'active' | 'paused' | 'ended';
   pausedUntil: Instant | null;
 }
@@ -62,7 +62,7 @@ export interface SentAlertMail {
   roles: { title: string; href: string }[];
 }
 
-export type NewsletterState = Exclude<AlertView['state'], 'paused'>;
+export type NewsletterSubscriptionState = Exclude<AlertView['state'], 'paused'>;
 
 export function alertState(
   alert: { confirmed_at: Instant | null; ended_at: Instant | null; paused_until: Instant | null },

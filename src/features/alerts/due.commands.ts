@@ -6,7 +6,14 @@ import { listRows } from '../jobs/job-row.queries.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
-import { ALERT_KIND, ALERTS, type Frequency, MATCH_DAYS, MAX_JOBS_PER_COMPANY, MAX_JOBS_PER_MAIL } from './alert.ts';
+import {
+  ALERT_KIND,
+  ALERTS,
+  type AlertFrequency,
+  MATCH_DAYS,
+  MAX_JOBS_PER_COMPANY,
+  MAX_JOBS_PER_MAIL,
+} from './alert.ts';
 import { nextInstantMailTime, nextMailTime } from './alert-hours.ts';
 import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
@@ -105,7 +112,7 @@ async function decide(
 
 /** Null for an instant alert, which waits for a match. */
 function timeAfter(
-  frequency: Frequency,
+  frequency: AlertFrequency,
   { zone, hour }: { zone: string; hour: number },
   now: Date,
   { times, boardZone }: Memory,
@@ -184,7 +191,7 @@ async function describeAll(db: Db, searches: readonly string[]): Promise<Memory[
 }
 
 interface Mail {
-  alert: { id: string; frequency: Frequency };
+  alert: { id: string; frequency: AlertFrequency };
   reader: { id: string; address: string };
   chosen: readonly DueMatch[];
   found: readonly DueMatch[];
@@ -230,7 +237,7 @@ async function write(
   return mailId;
 }
 
-const listOf = (alert: { id: string; frequency: Frequency }, links: AlertLinks) => ({
+const listOf = (alert: { id: string; frequency: AlertFrequency }, links: AlertLinks) => ({
   id: ALERTS,
   name: 'New roles',
   campaign: [alert.frequency, 'alert'],

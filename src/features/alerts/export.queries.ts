@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
-import type { AlertView, NewsletterState, SentAlertMail } from './alert.ts';
+import type { AlertView, NewsletterSubscriptionState, SentAlertMail } from './alert.ts';
 import { findReader } from './reader.queries.ts';
 import { listSentMails } from './sent.queries.ts';
 
@@ -14,7 +14,7 @@ interface ReaderExport {
   timeZone: string;
   /** Hour of daily and weekly mail. */
   hour: number;
-  newsletter: NewsletterState | 'never asked for';
+  newsletter: NewsletterSubscriptionState | 'never asked for';
   alerts: Omit<AlertView, 'id'>[];
   sent: SentAlertMail[];
 }

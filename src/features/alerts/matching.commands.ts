@@ -23,7 +23,7 @@ import {
 } from './changed-jobs.queries.ts';
 
 /** Access to the search of this process. */
-export interface MatchingServices {
+export interface AlertMatchingServices {
   search: SearchEngine;
   /** Resolves once the search reflects every change committed before the call. */
   catchUp: () => Promise<void>;
@@ -45,7 +45,7 @@ const MAX_ATTEMPTS = 5;
  */
 export async function matchJobsToAlerts(
   db: Db,
-  services: MatchingServices,
+  services: AlertMatchingServices,
   now: Date,
   rolesAtOnce = ROLES_AT_ONCE,
 ): Promise<number> {
@@ -108,7 +108,7 @@ interface MatchingSearches {
 async function findFor(
   db: Db,
   roles: readonly AlertJobChange[],
-  { search, catchUp }: MatchingServices,
+  { search, catchUp }: AlertMatchingServices,
   now: Date,
 ): Promise<MatchingSearches> {
   const edited = roles.filter(isEdited);

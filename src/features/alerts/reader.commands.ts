@@ -12,13 +12,13 @@ import type { SearchQuery } from '../search/query.ts';
 import {
   ALERT_KIND,
   ALERTS,
+  type AlertFrequency,
   CONFIRMATION_KIND,
-  type Frequency,
   NEWSLETTER,
   NEWSLETTER_KIND,
   PAUSE_DAYS,
 } from './alert.ts';
-import { firstMailTime, type MailTime } from './alert-hours.ts';
+import { firstMailTime, type ReaderMailTime } from './alert-hours.ts';
 import { deleteUnusedSearches, findOrCreateSearch } from './searches.commands.ts';
 
 /** Locks a reader until the transaction ends. Decisions about a reader's mail require this lock. Undefined if there is none. */
@@ -31,7 +31,7 @@ export const lockReader = (trx: Trx, who: { id: string } | { mailbox: string }) 
     .executeTakeFirst();
 
 /** Time zone and hour of a reader. The board’s zone by default. */
-const clockOf = async (trx: Trx, { zone, hour }: MailTime): Promise<MailTime> => ({
+const clockOf = async (trx: Trx, { zone, hour }: ReaderMailTime): Promise<ReaderMailTime> => ({
   zone: zone || (await readSite(trx)).timeZone,
   hour,
 });
@@ -79,7 +79,7 @@ export const confirmAlerts = (
     return meant.length + Number(numUpdatedRows);
   });
 
-type AlertChange = { kind: 'end' | 'pause' | 'go on' | 'confirm' } | { kind: 'frequency'; frequency: Frequency };
+type AlertChange = { kind: 'end' | 'pause' | 'go on' | 'confirm' } | { kind: 'frequency'; frequency: AlertFrequency };
 
 /** Changes one alert. Idempotent. `go on` restarts an ended alert without earlier jobs. False if it no longer exists. */
 export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: Date): Promise<boolean> =>
@@ -94,7 +94,7 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
     if (change.kind === 'end' && alert.confirmed_at !== null && alert.ended_at === null)
       await countForList(trx, ALERTS, 'left', now);
     const clock = await clockOf(trx, reader);
-    const next = (frequency: Frequency) => firstMailTime(frequency, clock, now);
+    const next = (frequency: AlertFrequency) => firstMailTime(frequency, clock, now);
     const values = {
       end: () => ({ ended_at: alert.ended_at ?? at, next_at: null }),
       pause: () => {
@@ -111,7 +111,7 @@ export const changeAlert = (db: Db, alertId: string, change: AlertChange, now: D
           ? { paused_until: null, ...(alert.confirmed_at ? { next_at: next(alert.frequency) } : {}) }
           : { ended_at: null, paused_until: null, confirmed_at: at, since: at, next_at: next(alert.frequency) },
       frequency: () => {
-        const { frequency } = change as { frequency: Frequency };
+        const { frequency } = change as { frequency: AlertFrequency };
         const isWorking = alert.confirmed_at !== null && alert.ended_at === null;
         return { frequency, ...(isWorking ? { next_at: next(frequency) } : {}) };
       },

@@ -3,7 +3,7 @@ import { type Instant, toInstant } from '../../lib/dates.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import type { SearchQuery } from '../search/query.ts';
 import { parseQuery } from '../search/query-parsing.ts';
-import { type AlertView, alertState, type NewsletterState } from './alert.ts';
+import { type AlertView, alertState, type NewsletterSubscriptionState } from './alert.ts';
 
 export const parseStoredSearch = (search: string): SearchQuery => parseQuery(new URLSearchParams(search)).query;
 
@@ -14,7 +14,7 @@ interface ReaderView {
   hour: number;
   alerts: AlertView[];
   /** Undefined if never requested. */
-  newsletter: NewsletterState | undefined;
+  newsletter: NewsletterSubscriptionState | undefined;
 }
 
 /** Reader with all alerts, ended ones last. Undefined for a deleted address. */
@@ -30,7 +30,7 @@ export async function findReader(db: Db, readerId: string, now: Date): Promise<R
 }
 
 /** Newsletter state of a reader. Undefined if there is none. */
-export async function findNewsletterState(db: Db, readerId: string): Promise<NewsletterState | undefined> {
+export async function findNewsletterState(db: Db, readerId: string): Promise<NewsletterSubscriptionState | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
     .select(['confirmed_at', 'ended_at'])

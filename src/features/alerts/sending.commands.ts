@@ -5,7 +5,7 @@ import { listRows } from '../jobs/job-row.queries.ts';
 import { addPayBars } from '../market/pay-bars.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { alertMail } from './alert.mail.ts';
-import { alertState, type Frequency } from './alert.ts';
+import { type AlertFrequency, alertState } from './alert.ts';
 import { type AlertLinks, readerLink, unsubscribeLink } from './alert-link.ts';
 import { parseStoredSearch } from './reader.queries.ts';
 
@@ -86,7 +86,7 @@ export const alertMailFacts = (
     alert,
     readerId,
     search,
-  }: { alert: { id: string; frequency: Frequency }; readerId: string; search: { words: string; href: string } },
+  }: { alert: { id: string; frequency: AlertFrequency }; readerId: string; search: { words: string; href: string } },
   links: AlertLinks,
 ) => ({
   words: search.words,

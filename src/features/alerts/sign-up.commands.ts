@@ -9,9 +9,9 @@ import { isSuppressed } from '../../mail/suppression.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import {
+  type AlertFrequency,
   CONFIRMATION_KIND,
   DEFAULT_HOUR,
-  type Frequency,
   LINK_VALID_DAYS,
   MAX_ALERTS_PER_READER,
   MAX_CONFIRMATION_MAILS,
@@ -27,7 +27,7 @@ import { findOrCreateSearch } from './searches.commands.ts';
 interface SignUpRequest {
   address: string;
   query: SearchQuery;
-  frequency: Frequency;
+  frequency: AlertFrequency;
   /** Time zone of the browser, or `''` if unknown. */
   zone: string;
 }

@@ -1,12 +1,12 @@
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { readEmail } from '../accounts/sign-in.schema.ts';
 import type { SearchQuery } from '../search/query.ts';
-import { DEFAULT_FREQUENCY, type Frequency, isFrequency } from './alert.ts';
+import { type AlertFrequency, DEFAULT_FREQUENCY, isFrequency } from './alert.ts';
 
 interface SignUp {
   address: string;
   query: SearchQuery;
-  frequency: Frequency;
+  frequency: AlertFrequency;
 }
 
 /** Validates a sign-up with errors by field. `followed` is the parsed search. */

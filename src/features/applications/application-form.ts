@@ -2,11 +2,11 @@ import { MAX_EMAIL_LENGTH } from '../../lib/lengths.ts';
 import type { Problem } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasCredentials } from '../../lib/web-address.ts';
-import type { Question } from '../jobs/question.ts';
+import type { ScreeningQuestion } from '../jobs/question.ts';
 import { findUploadProblem, MAX_TOTAL_UPLOAD_BYTES, TOTAL_SIZE_MESSAGE, uploadRules } from './upload.ts';
 
 /** Form fields, the same in browser and server. */
-export interface FileFacts {
+export interface FormFileFacts {
   name: string;
   /** Bytes. */
   size: number;
@@ -15,7 +15,7 @@ export interface FileFacts {
 interface PieceForm {
   url: string;
   part: string;
-  file: FileFacts | undefined;
+  file: FormFileFacts | undefined;
 }
 
 export interface ApplicationForm {
@@ -23,7 +23,7 @@ export interface ApplicationForm {
   email: string;
   portfolio: string;
   pieces: PieceForm[];
-  cv: FileFacts | undefined;
+  cv: FormFileFacts | undefined;
   note: string;
   answers: string[];
   hasConsented: boolean;
@@ -51,8 +51,8 @@ export const fileFields = [
 /** Reads the form. A file field without a choice arrives as an empty file. */
 export function readApplicationForm(
   text: (field: string) => string,
-  file: (field: string) => FileFacts | undefined,
-  questions: readonly Question[],
+  file: (field: string) => FormFileFacts | undefined,
+  questions: readonly ScreeningQuestion[],
 ): ApplicationForm {
   const chosen = (field: string) => {
     const facts = file(field);
@@ -95,7 +95,7 @@ const lines = (text: string): string =>
 export const countCharacters = (text: string): number => [...lines(text)].length;
 
 /** Validates a form. Returns every error in field order, with its field's label. */
-export function validateApplication(form: ApplicationForm, questions: readonly Question[]): Problem[] {
+export function validateApplication(form: ApplicationForm, questions: readonly ScreeningQuestion[]): Problem[] {
   const problems: Problem[] = [];
   const object = (field: string, message: string | undefined | false) => {
     if (message) problems.push({ field, message });
@@ -171,7 +171,7 @@ export const workSampleTitle = (position: number): string =>
 export const workSampleLabels = { url: 'Link', file: 'File', part: 'Your part in it' } as const;
 
 /** Field label at the start of an error message. */
-function labelOf(field: string, questions: readonly Question[]): string {
+function labelOf(field: string, questions: readonly ScreeningQuestion[]): string {
   const [, kind, position = '', what] = /^(piece|answer)-(\d+)(?:-(url|file|part))?$/.exec(field) ?? [];
   const at = Number(position) - 1;
   if (kind === 'answer') return `“${questions[at]?.text ?? ''}”`;
@@ -180,5 +180,5 @@ function labelOf(field: string, questions: readonly Question[]): string {
 }
 
 /** `CV: this file is empty`. */
-export const describeFieldProblem = (field: string, rule: string, questions: readonly Question[]): string =>
+export const describeFieldProblem = (field: string, rule: string, questions: readonly ScreeningQuestion[]): string =>
   `${labelOf(field, questions)}: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`;

@@ -2,7 +2,7 @@ import { countHitsUnlessLimited, undoLastHits } from '../../db/rate-limits.ts';
 import type { RateLimitContext } from '../../http/rate-limiting.ts';
 import { CLIENTS_PER_NETWORK, DAY, HOUR, secondsInWords } from '../../http/rate-limits.ts';
 import { CLIENT_HEADER, clientKey, networkKey } from '../../lib/client.ts';
-import type { RateRule } from '../../lib/rate.ts';
+import type { RateLimitRule } from '../../lib/rate.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 
 /** Rate limits of applications with messages. Many applicants can share a network, so personal limits count by address. */
@@ -27,7 +27,7 @@ export const applicationLimits = {
     seconds: DAY,
     message: 'You have applied for this role several times with this e-mail address',
   },
-} as const satisfies Record<string, RateRule & { message: string }>;
+} as const satisfies Record<string, RateLimitRule & { message: string }>;
 
 interface Applicant {
   jobHash: string;

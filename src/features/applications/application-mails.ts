@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/tables.ts';
 import type { MailContent, OutgoingMail } from '../../mail/message.ts';
 import { writeMail } from '../../mail/outbox.ts';
-import type { MailFacts } from './application.mail.ts';
+import type { ApplicationMailFacts } from './application.mail.ts';
 
 /** Writes a mail to a candidate, which is erased with the application. */
 export async function queueCandidateMail(
@@ -20,7 +20,7 @@ export async function queueCandidateMail(
 export async function readMailFacts(
   trx: Trx,
   applicationId: string,
-): Promise<(MailFacts & { email: string; companyId: string }) | undefined> {
+): Promise<(ApplicationMailFacts & { email: string; companyId: string }) | undefined> {
   const row = await trx
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')

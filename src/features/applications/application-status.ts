@@ -2,7 +2,7 @@ import { getDialect } from '../../db/dialect.ts';
 import type { Trx } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
-import type { EventType } from '../../publishing/change.ts';
+import type { ChangeEventType } from '../../publishing/change.ts';
 import { publish } from '../../publishing/publish.ts';
 import { type ApplicationStatus, canBecome } from './application.ts';
 
@@ -51,7 +51,7 @@ export async function recordApplicationEvent(
 /** Notifies the company's webhooks without personal data. */
 export async function publishApplicationEvent(
   trx: Trx,
-  type: Extract<EventType, `application.${string}`>,
+  type: Extract<ChangeEventType, `application.${string}`>,
   applicationId: string,
   now: Date,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import type { ApplicationServices } from './applying.ts';
 import { ADDRESS_LINK_DAYS, privateLinkToken } from './private-link.ts';
 
-export interface MailFacts {
+export interface ApplicationMailFacts {
   applicationId: string;
   name: string;
   job: { title: string; slug: string; hash: string };
@@ -14,14 +14,16 @@ export interface MailFacts {
 }
 
 /** URL of the private page. */
-export const privateApplicationLink = ({ origin, secret }: ApplicationServices, { applicationId }: MailFacts): string =>
-  origin + paths.application(privateLinkToken(secret, applicationId));
+export const privateApplicationLink = (
+  { origin, secret }: ApplicationServices,
+  { applicationId }: ApplicationMailFacts,
+): string => origin + paths.application(privateLinkToken(secret, applicationId));
 
 /** Text for a repeated application, on the page for all and in the mail for those it is true of. */
 export const FIRST_APPLICATION_COUNTS = 'your first application stands';
 
 /** Confirms receipt with the private link. */
-export const applicationReceiptMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
+export const applicationReceiptMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
   composeText('application-received', {
     values: { ...valuesOf(applying, facts), retention: pluralize(applying.retentionMonths, 'month') },
     ways: [{ label: 'All my applications', href: applying.origin + paths.ownApplications() }],
@@ -32,7 +34,7 @@ export const applicationListMail = ({ origin, link }: { origin: string; link: st
   composeText('application-list', { values: { link, days: pluralize(ADDRESS_LINK_DAYS, 'day') }, origin });
 
 /** Notifies of a different second application under the same address. */
-export const duplicateApplicationMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
+export const duplicateApplicationMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
   composeText('application-duplicate', {
     values: { ...valuesOf(applying, facts), rule: FIRST_APPLICATION_COUNTS },
     origin: applying.origin,
@@ -41,7 +43,7 @@ export const duplicateApplicationMail = (applying: ApplicationServices, facts: M
 /** Mail with a decision in the recruiter's words. `isAnswered`: replies go to the recruiter. */
 export const decisionMail = (
   applying: ApplicationServices,
-  facts: MailFacts,
+  facts: ApplicationMailFacts,
   { subject, text, canReply }: { subject: string; text: string; canReply: boolean },
 ): MailContent =>
   composeText('application-decision', {
@@ -54,10 +56,10 @@ export const decisionMail = (
     origin: applying.origin,
   });
 
-export const withdrawalMail = (applying: ApplicationServices, facts: MailFacts): MailContent =>
+export const withdrawalMail = (applying: ApplicationServices, facts: ApplicationMailFacts): MailContent =>
   composeText('application-withdrawn', { values: valuesOf(applying, facts), origin: applying.origin });
 
-const valuesOf = (applying: ApplicationServices, facts: MailFacts) => ({
+const valuesOf = (applying: ApplicationServices, facts: ApplicationMailFacts) => ({
   name: facts.name,
   company: facts.company,
   job: facts.job.title,

@@ -1,6 +1,11 @@
-import { type ApplicationStatus, DECISIONS, type Decision, type FileKind } from '../../db/column-values.ts';
+import {
+  type ApplicationDecision,
+  type ApplicationFileKind,
+  type ApplicationStatus,
+  DECISIONS,
+} from '../../db/column-values.ts';
 
-export { type ApplicationStatus, DECISIONS, type Decision } from '../../db/column-values.ts';
+export { type ApplicationDecision, type ApplicationStatus, DECISIONS } from '../../db/column-values.ts';
 
 export const statusNames: Record<ApplicationStatus, string> = {
   received: 'New',
@@ -40,7 +45,8 @@ const next: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 };
 
 export const canBecome = (from: ApplicationStatus, to: ApplicationStatus): boolean => next[from].includes(to);
-export const decisionsFrom = (from: ApplicationStatus): Decision[] => DECISIONS.filter((to) => canBecome(from, to));
+export const decisionsFrom = (from: ApplicationStatus): ApplicationDecision[] =>
+  DECISIONS.filter((to) => canBecome(from, to));
 
 interface QuestionAnswer {
   question: string;
@@ -51,7 +57,7 @@ export interface ApplicationFile {
   id: string;
   /** File name given by the candidate, sanitized. */
   name: string;
-  kind: FileKind;
+  kind: ApplicationFileKind;
   bytes: number;
 }
 

@@ -10,7 +10,7 @@ import type { ApplicationInput } from './form/read-fields.ts';
 import { toJsonPathProblems } from './json-application.ts';
 
 /** Format of the request. JSON requests get JSON responses whatever they accept. */
-export type BodyFormat = 'form' | 'json';
+export type ApplicationBodyFormat = 'form' | 'json';
 
 export interface RejectedApplication {
   view: ApplyView;
@@ -31,7 +31,7 @@ export type RejectApplication = (
 
 export function submissionResponse(
   astro: PageContext,
-  sort: BodyFormat,
+  sort: ApplicationBodyFormat,
   arrival: SubmissionOutcome,
   reject: RejectApplication,
 ): Response | RejectedApplication {
@@ -44,7 +44,7 @@ export function submissionResponse(
 
 export function rejectedApplicationResponse(
   astro: PageContext,
-  sort: BodyFormat,
+  sort: ApplicationBodyFormat,
   rejected: RejectedApplication,
 ): Response | RejectedApplication {
   if (!wantsJsonResponse(astro, sort)) return rejected;
@@ -53,5 +53,5 @@ export function rejectedApplicationResponse(
   return problemResponse(problem(rejected.status, notice, { data: { problems } }), rejected.headers);
 }
 
-export const wantsJsonResponse = ({ request }: PageContext, sort: BodyFormat): boolean =>
+export const wantsJsonResponse = ({ request }: PageContext, sort: ApplicationBodyFormat): boolean =>
   sort === 'json' || wantsJson(request);

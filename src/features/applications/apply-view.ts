@@ -1,5 +1,5 @@
 import type { CompanyLink } from '../companies/company.ts';
-import type { Question } from '../jobs/question.ts';
+import type { ScreeningQuestion } from '../jobs/question.ts';
 
 export interface ApplyView {
   job: {
@@ -11,7 +11,7 @@ export interface ApplyView {
   };
   /** Employer's reply promise and record. */
   replies?: string | undefined;
-  questions: Question[];
+  questions: ScreeningQuestion[];
   /** Months after the end of the job that an application is kept. */
   retentionMonths: number;
 }

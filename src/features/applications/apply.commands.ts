@@ -7,7 +7,7 @@ import { newId } from '../../lib/id.ts';
 import { digestToken, signToken } from '../../lib/token.ts';
 import type { ReceivedFile } from '../../storage/storage.ts';
 import { isOpen } from '../jobs/job.ts';
-import type { Question } from '../jobs/question.ts';
+import type { ScreeningQuestion } from '../jobs/question.ts';
 import { applicationReceiptMail, duplicateApplicationMail } from './application.mail.ts';
 import { type ApplicationForm, parseWebAddress } from './application-form.ts';
 import { queueCandidateMail, readMailFacts } from './application-mails.ts';
@@ -16,22 +16,22 @@ import type { ApplicationServices } from './applying.ts';
 import { eraseDeletedBeforeReapplying } from './deletion.commands.ts';
 import { notifyOrDeferNewApplication } from './news/news.commands.ts';
 import { enqueueThumbnail } from './thumbnails/thumbnails.commands.ts';
-import { type FileKind, sanitizeFileName } from './upload.ts';
+import { type ApplicationFileKind, sanitizeFileName } from './upload.ts';
 
 /** Validated file of a form. */
-export interface Upload extends ReceivedFile {
+export interface ApplicationUpload extends ReceivedFile {
   /** `cv`, or the index of its work sample. */
   place: 'cv' | number;
   fileName: string;
-  kind: FileKind;
+  kind: ApplicationFileKind;
 }
 
 /** Valid form. */
 export interface ApplicationSubmission {
   jobHash: string;
   form: ApplicationForm;
-  questions: readonly Question[];
-  uploads: readonly Upload[];
+  questions: readonly ScreeningQuestion[];
+  uploads: readonly ApplicationUpload[];
   /** Retention in months as shown in the form. */
   months: number;
   /** Idempotency key. Undefined without scripts, where the content identifies it. */
@@ -106,7 +106,7 @@ export async function submitApplication(
   }
 }
 
-type Stored = Upload & { id: string };
+type Stored = ApplicationUpload & { id: string };
 
 async function recordApplication(
   trx: Trx,

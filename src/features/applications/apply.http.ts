@@ -13,7 +13,7 @@ import { isOutage } from '../../lib/outage.ts';
 import { problem } from '../../lib/problem.ts';
 import type { Problem } from '../../lib/result.ts';
 import { isJobHash } from '../../paths.ts';
-import type { Question } from '../jobs/question.ts';
+import type { ScreeningQuestion } from '../jobs/question.ts';
 import {
   describeFieldProblem,
   MAX_APPLICATION_LENGTHS,
@@ -24,13 +24,13 @@ import {
 import { countApplicationAgainstLimits, uncountApplication } from './application-limits.http.ts';
 import {
   type ApplicationSubmission,
+  type ApplicationUpload,
   findPreviousOutcome,
   submissionKeys,
   submitApplication,
-  type Upload,
 } from './apply.commands.ts';
 import {
-  type BodyFormat,
+  type ApplicationBodyFormat,
   type RejectApplication,
   type RejectedApplication,
   rejectedApplicationResponse,
@@ -40,7 +40,7 @@ import {
 import { findApplyView } from './apply-view.queries.ts';
 import { findFileContentProblem } from './inspect.ts';
 import { findUnknownAnswers, readJsonApplication } from './json-application.ts';
-import { FormTooLarge, type SentForm, streamSubmissionToDisk } from './read-submission.ts';
+import { FormTooLarge, type ReceivedApplicationForm, streamSubmissionToDisk } from './read-submission.ts';
 import { fileKindByName, uploadRules } from './upload.ts';
 
 const NO_ROOM = 'We can’t store this just now. Nothing was sent';
@@ -63,7 +63,7 @@ async function receive(astro: PageContext): Promise<Response | RejectedApplicati
   const boundary = multipartBoundary(type);
   if (!boundary || !request.body) throw problemError(problem(415, 'Send the form as multipart/form-data, or as JSON'));
   await enforceFormRateLimit(astro, 'upload');
-  let sent: SentForm;
+  let sent: ReceivedApplicationForm;
   try {
     sent = await streamSubmissionToDisk(request.body, boundary, locals.applying.files);
   } catch (error) {
@@ -95,8 +95,8 @@ async function receiveJson(astro: PageContext): Promise<Response | RejectedAppli
 
 async function processForm(
   astro: PageContext,
-  sent: SentForm,
-  sort: BodyFormat,
+  sent: ReceivedApplicationForm,
+  sort: ApplicationBodyFormat,
 ): Promise<Response | RejectedApplication> {
   const { locals } = astro;
   const { db, applying } = locals;
@@ -158,21 +158,22 @@ async function processForm(
   });
 }
 
-function textsAndFileNames({ text, files }: SentForm): FormData {
+function textsAndFileNames({ text, files }: ReceivedApplicationForm): FormData {
   const values = new FormData();
   for (const [field, value] of text) values.set(field, value);
   for (const [field, { name }] of files) values.set(field, new File([], name));
   return values;
 }
 
-const namesOf = ({ files }: SentForm): string[] => [...files.values()].map(({ name }) => name).filter(Boolean);
+const namesOf = ({ files }: ReceivedApplicationForm): string[] =>
+  [...files.values()].map(({ name }) => name).filter(Boolean);
 
 /** Validates files by content. Returns accepted files and problems. */
 async function inspectUploads(
-  { files }: SentForm,
-  questions: readonly Question[],
-): Promise<{ uploads: Upload[]; problems: Problem[] }> {
-  const uploads: Upload[] = [];
+  { files }: ReceivedApplicationForm,
+  questions: readonly ScreeningQuestion[],
+): Promise<{ uploads: ApplicationUpload[]; problems: Problem[] }> {
+  const uploads: ApplicationUpload[] = [];
   const problems: Problem[] = [];
   for (const [field, { name, arrived }] of files) {
     const rule = field === 'cv' ? uploadRules.cv : uploadRules.piece;

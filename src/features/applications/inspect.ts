@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { imageSize } from '../../lib/image.ts';
 import { detectImageFormat } from '../../lib/image-format.ts';
 import { findDocxProblem } from './docx.ts';
-import { FILE_KINDS, type FileKind } from './upload.ts';
+import { type ApplicationFileKind, FILE_KINDS } from './upload.ts';
 
 /** Bytes needed for any signature. */
 const HEAD = 16;
@@ -10,7 +10,7 @@ const HEAD = 16;
 const MAX_PIXELS = 100_000_000;
 
 /** Problem with a file's content, from magic bytes, image size and DOCX directory, without decoding. */
-export async function findFileContentProblem(path: string, kind: FileKind): Promise<string | undefined> {
+export async function findFileContentProblem(path: string, kind: ApplicationFileKind): Promise<string | undefined> {
   const handle = await open(path);
   try {
     const head = await readHead(handle);
@@ -30,7 +30,7 @@ async function readHead(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-function hasSignature(head: Buffer, kind: FileKind): boolean {
+function hasSignature(head: Buffer, kind: ApplicationFileKind): boolean {
   if (kind === 'pdf') return /^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 8));
   if (kind === 'docx') return head.toString('latin1', 0, 4) === 'PK\x03\x04';
   return detectImageFormat(head) === kind;

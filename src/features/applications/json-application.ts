@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Problem, Result } from '../../lib/result.ts';
-import type { Question } from '../jobs/question.ts';
+import type { ScreeningQuestion } from '../jobs/question.ts';
 import { answerFieldName, MAX_WORK_SAMPLES, workSampleFieldName } from './application-form.ts';
 
 const text = z.string('This must be text');
@@ -54,7 +54,7 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
 }
 
 /** Maps form errors to JSON paths. */
-export function toJsonPathProblems(problems: readonly Problem[], questions: readonly Question[]): Problem[] {
+export function toJsonPathProblems(problems: readonly Problem[], questions: readonly ScreeningQuestion[]): Problem[] {
   return problems.map(({ field, message }) => {
     const [, piece, what] = /^piece-(\d+)-(\w+)$/.exec(field) ?? [];
     if (piece) return { field: `pieces.${Number(piece) - 1}.${what}`, message };
@@ -64,7 +64,10 @@ export function toJsonPathProblems(problems: readonly Problem[], questions: read
 }
 
 /** Errors about unknown questions. */
-export const findUnknownAnswers = (fields: ReadonlyMap<string, string>, questions: readonly Question[]): Problem[] =>
+export const findUnknownAnswers = (
+  fields: ReadonlyMap<string, string>,
+  questions: readonly ScreeningQuestion[],
+): Problem[] =>
   fields.has(answerFieldName(questions.length))
     ? [
         {

@@ -2,13 +2,13 @@ import { readMultipart } from '../../lib/multipart.ts';
 import { isOutage } from '../../lib/outage.ts';
 import { discard, receiveFile, withoutClose } from '../../storage/incoming-uploads.ts';
 import type { FileStorage, ReceivedFile } from '../../storage/storage.ts';
-import { type FileFacts, fileFields } from './application-form.ts';
+import { type FormFileFacts, fileFields } from './application-form.ts';
 import { MAX_TOTAL_UPLOAD_BYTES, uploadRules } from './upload.ts';
 
 /** Received form. Files stay on this machine until stored or `discardAll`. */
-export interface SentForm {
+export interface ReceivedApplicationForm {
   text: Map<string, string>;
-  files: Map<string, FileFacts & { arrived: ReceivedFile | undefined }>;
+  files: Map<string, FormFileFacts & { arrived: ReceivedFile | undefined }>;
   /** Disk error while storing a file. */
   outage: unknown;
   discardAll: () => Promise<void>;
@@ -28,9 +28,9 @@ export async function streamSubmissionToDisk(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
   storage: FileStorage,
-): Promise<SentForm> {
+): Promise<ReceivedApplicationForm> {
   const text = new Map<string, string>();
-  const files: SentForm['files'] = new Map();
+  const files: ReceivedApplicationForm['files'] = new Map();
   const discardAll = async () => {
     for (const { arrived } of files.values()) if (arrived) await discard(arrived.path);
   };

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../db/tables.ts';
 
 /** Author's own address, for replies if shared. */
-export interface ReplyTo {
+export interface ReplyAddressChoice {
   address: string;
   isShared: boolean;
 }
@@ -10,7 +10,10 @@ export const SHARING_HINT =
   'We remember your choice. Without this, your address stays private and they answer on their own page here.';
 
 /** Reply address and last choice of its checkbox. */
-export async function readReplyAddressChoice(db: Db, { id, email }: { id: string; email: string }): Promise<ReplyTo> {
+export async function readReplyAddressChoice(
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<ReplyAddressChoice> {
   const sharer = await db.selectFrom('address_sharers').select('user_id').where('user_id', '=', id).executeTakeFirst();
   return { address: email, isShared: sharer !== undefined };
 }

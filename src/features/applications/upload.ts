@@ -1,8 +1,8 @@
-import type { FileKind } from '../../db/column-values.ts';
+import type { ApplicationFileKind } from '../../db/column-values.ts';
 import { formatByteLimit, MB } from '../../lib/byte-size.ts';
 import { MAX_UPLOAD_BYTES } from '../../lib/lengths.ts';
 
-export type { FileKind } from '../../db/column-values.ts';
+export type { ApplicationFileKind } from '../../db/column-values.ts';
 
 /** Accepted file types with their download extension and content type. */
 export const FILE_KINDS = {
@@ -15,10 +15,10 @@ export const FILE_KINDS = {
   png: { name: 'PNG', endings: ['png'], type: 'image/png' },
   jpeg: { name: 'JPEG', endings: ['jpg', 'jpeg'], type: 'image/jpeg' },
   webp: { name: 'WebP', endings: ['webp'], type: 'image/webp' },
-} as const satisfies Record<FileKind, { name: string; endings: string[]; type: string }>;
+} as const satisfies Record<ApplicationFileKind, { name: string; endings: string[]; type: string }>;
 
 export interface UploadRule {
-  kinds: readonly FileKind[];
+  kinds: readonly ApplicationFileKind[];
   maxBytes: number;
 }
 
@@ -43,7 +43,7 @@ export const acceptAttribute = ({ kinds }: UploadRule): string =>
   kinds.flatMap((kind) => FILE_KINDS[kind].endings.map((ending) => `.${ending}`)).join(',');
 
 /** Kind by file extension. Undefined if not accepted. */
-export function fileKindByName(fileName: string, { kinds }: UploadRule): FileKind | undefined {
+export function fileKindByName(fileName: string, { kinds }: UploadRule): ApplicationFileKind | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
   return kinds.find((kind) => (FILE_KINDS[kind].endings as readonly string[]).includes(ending));
 }

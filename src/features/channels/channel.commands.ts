@@ -8,7 +8,7 @@ import { invalid, type Problem, type Result, succeed } from '../../lib/result.ts
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { type AddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
+import { type FetchAddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
 import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findChannel, listChannels, sealCredentials } from './channel.queries.ts';
 import {
@@ -50,7 +50,7 @@ interface ParsedChannel {
 }
 
 /** Validates a channel with errors by field. */
-export function validateChannel(form: ChannelForm, rules: AddressRules): Result<ParsedChannel> {
+export function validateChannel(form: ChannelForm, rules: FetchAddressRules): Result<ParsedChannel> {
   const problems: Problem[] = [];
   const kind = CHANNEL_KINDS.find((one) => one === form.kind);
   if (!kind) return invalid('kind', 'Choose a network');

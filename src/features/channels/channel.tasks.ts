@@ -4,19 +4,19 @@ import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { NonRetryableError, RetryLaterError, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { shareImagePath } from '../../site-map.ts';
-import type { SendServices } from '../importing/fetching/send-request.ts';
+import type { OutboundRequestServices } from '../importing/fetching/send-request.ts';
 import { channelStoppedMail } from './channel.mail.ts';
 import { describeChannels, unsealCredentials } from './channel.queries.ts';
 import { channelKindNames } from './channel.ts';
 import { channelPostTask, channelUpdateTask } from './channel-post.commands.ts';
 import type { ChannelDigest, DigestRole } from './digest.ts';
-import { type NetworkResult, networks } from './networks.ts';
+import { type ChannelPostResult, networks } from './networks.ts';
 
 export interface ChannelServices {
   origin: string;
   /** SECRET, which seals credentials. */
   secret: string;
-  fetching: SendServices;
+  fetching: OutboundRequestServices;
 }
 
 /** Statuses that need a change by an admin. */
@@ -80,7 +80,7 @@ export const markEndedRolesInPost = (services: ChannelServices): TaskHandler =>
     failUpdate(result);
   });
 
-function failUpdate({ status, words, retryAfterSeconds }: NetworkResult & { ok: false }): never {
+function failUpdate({ status, words, retryAfterSeconds }: ChannelPostResult & { ok: false }): never {
   // The post or the token was removed there.
   if (REFUSALS.has(status)) throw new NonRetryableError(words);
   throw new RetryLaterError(words, retryAfterSeconds);

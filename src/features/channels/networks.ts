@@ -1,15 +1,15 @@
 import { sha256 } from '../../lib/hash.ts';
 import {
-  type SendRequest,
-  type SendResult,
-  type SendServices,
+  type OutboundRequest,
+  type OutboundRequestServices,
+  type OutboundResult,
   sendPublicRequest,
 } from '../importing/fetching/send-request.ts';
 import type { ChannelCredentials, ChannelKind } from './channel.ts';
 import { type ChannelDigest, composeDigest, linkFacets } from './digest.ts';
 
 /** Id of the created post, or an error response. */
-export type NetworkResult =
+export type ChannelPostResult =
   | { ok: true; remoteId: string }
   | { ok: false; status: number; words: string; retryAfterSeconds: number };
 
@@ -23,9 +23,12 @@ interface NetworkCall {
 interface Network {
   /** True if a repeated call does not post twice. */
   isIdempotent: boolean;
-  post: (call: NetworkCall, services: SendServices) => Promise<NetworkResult>;
+  post: (call: NetworkCall, services: OutboundRequestServices) => Promise<ChannelPostResult>;
   /** Marks ended roles or removes the post. Undefined if the network allows neither. */
-  update?: (call: NetworkCall & { remoteId: string }, services: SendServices) => Promise<NetworkResult | 'unchanged'>;
+  update?: (
+    call: NetworkCall & { remoteId: string },
+    services: OutboundRequestServices,
+  ) => Promise<ChannelPostResult | 'unchanged'>;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -59,7 +62,7 @@ const discord: Network = {
   update: async ({ credentials: { address }, digest, remoteId, signal }, services) => {
     const url = new URL(address);
     url.pathname = `${url.pathname.replace(/\/$/, '')}/messages/${encodeURIComponent(remoteId)}`;
-    const request: SendRequest = {
+    const request: OutboundRequest = {
       address: url.href,
       method: 'PATCH',
       headers: JSON_TYPE,
@@ -74,7 +77,7 @@ const mastodonRequest = (
   { credentials: { address, token }, digest, postId, signal }: NetworkCall,
   path: string,
   method: 'POST' | 'PUT',
-): SendRequest => ({
+): OutboundRequest => ({
   address: new URL(`/api/v1/statuses${path}`, address).href,
   method,
   headers: {
@@ -146,8 +149,8 @@ function callBluesky(
   method: string,
   body: object,
   token: string | undefined,
-  services: SendServices,
-): Promise<SendResult> {
+  services: OutboundRequestServices,
+): Promise<OutboundResult> {
   const address = new URL(`/xrpc/${method}`, credentials.address).href;
   const headers = { ...JSON_TYPE, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   return sendPublicRequest({ address, headers, body: JSON.stringify(body), signal }, services);
@@ -158,8 +161,8 @@ type Session = { ok: true; did: string; token: string };
 /** Signs in with the app password for each post. */
 async function openSession(
   call: NetworkCall,
-  services: SendServices,
-): Promise<Session | (NetworkResult & { ok: false })> {
+  services: OutboundRequestServices,
+): Promise<Session | (ChannelPostResult & { ok: false })> {
   const { account: identifier, token: password } = call.credentials;
   const answer = await callBluesky(
     call,
@@ -177,7 +180,7 @@ async function openSession(
 }
 
 /** Uploads the share image. Undefined if unavailable. */
-async function uploadThumb(call: NetworkCall, { token }: Session, services: SendServices): Promise<unknown> {
+async function uploadThumb(call: NetworkCall, { token }: Session, services: OutboundRequestServices): Promise<unknown> {
   try {
     const limit = AbortSignal.any([call.signal, AbortSignal.timeout(THUMB_TIMEOUT_MS)]);
     const response = await fetch(call.digest.image, { signal: limit, redirect: 'error' });
@@ -200,7 +203,7 @@ function recordKey(postId: string): string {
   return `3${digits.slice(0, 12).join('')}`;
 }
 
-function resultOf(answer: SendResult, readRemoteId: (body: string) => string): NetworkResult {
+function resultOf(answer: OutboundResult, readRemoteId: (body: string) => string): ChannelPostResult {
   if (answer.kind === 'failed') return { ok: false, status: 0, words: answer.why, retryAfterSeconds: 0 };
   const { status, body, retryAfterSeconds = 0 } = answer;
   if (status >= 200 && status < 300) return { ok: true, remoteId: readRemoteId(body) };

@@ -1,5 +1,5 @@
 import type { Instant } from '../../lib/dates.ts';
-import { type AdminOverride, verificationBadge } from './verification-status.ts';
+import { type VerificationOverride, verificationBadge } from './verification-status.ts';
 
 export interface AdminCompanyView {
   id: string;
@@ -8,7 +8,7 @@ export interface AdminCompanyView {
   website: string | null;
   verified: boolean;
   provenDomain: string | null;
-  adminWord: AdminOverride;
+  adminWord: VerificationOverride;
   /** Last verified name. Null before the first. */
   confirmedName: string | null;
   /** True if verified except for a new name under review. */

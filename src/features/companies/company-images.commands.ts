@@ -12,7 +12,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { extractBrandColour } from './brand-colour.ts';
 import { MAX_ALT_LENGTH, MAX_WORK_IMAGES } from './company.limits.ts';
 import type { WorkImage } from './company.ts';
-import { encodeLogo, encodeWorkImage, type ImageFiles, imageIdOfFileName, imageRows } from './image-files.ts';
+import { type CompanyImageFiles, encodeLogo, encodeWorkImage, imageIdOfFileName, imageRows } from './image-files.ts';
 
 /** Replaces or removes a logo with its brand colour. */
 export async function setCompanyLogo(
@@ -51,7 +51,7 @@ async function writeLogo(
     companyId,
     files,
     isOnlyFirst = false,
-  }: { companyId: string; files: ImageFiles | undefined; isOnlyFirst?: boolean },
+  }: { companyId: string; files: CompanyImageFiles | undefined; isOnlyFirst?: boolean },
   now: Date,
 ): Promise<Result<{ logo: string | null }>> {
   const brand_colour = files ? await computeBrandColour(files[0].picture.webp) : null;
@@ -180,7 +180,7 @@ async function removeUnshown(trx: Trx, companyId: string): Promise<void> {
   }
 }
 
-async function insertImage(trx: Trx, companyId: string, files: ImageFiles, at: Instant): Promise<string> {
+async function insertImage(trx: Trx, companyId: string, files: CompanyImageFiles, at: Instant): Promise<string> {
   const { id, rows } = imageRows(companyId, files, at);
   await trx
     .insertInto('images')

@@ -1,7 +1,7 @@
 import type { BrandColour, WorkImage } from './company.ts';
 
 /** Employer in a list. */
-export interface DirectoryEntry {
+export interface CompanyDirectoryEntry {
   slug: string;
   name: string;
   logo: string | null;
@@ -31,7 +31,7 @@ export interface CompanyDirectoryView {
   page: number;
   pages: number;
   /** Letters of the page, A–Z, then `#` for other initials. */
-  letters: { letter: string; companies: DirectoryEntry[] }[];
+  letters: { letter: string; companies: CompanyDirectoryEntry[] }[];
   /** First page of each letter. Empty for a directory of one page. */
   index: { letter: string; page: number }[];
   /** Filter choices. */

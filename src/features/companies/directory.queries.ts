@@ -5,7 +5,7 @@ import type { CacheTagged } from '../../publishing/page-record.ts';
 import { DIRECTORY_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from './brand-colour.ts';
 import { isShownCompany } from './company.queries.ts';
-import type { CompanyDirectoryView, DirectoryEntry } from './company-view.ts';
+import type { CompanyDirectoryEntry, CompanyDirectoryView } from './company-view.ts';
 import { firstWorkImage } from './work-image.ts';
 
 /** Companies of a page, which has at most 300 kB with the work of each. */

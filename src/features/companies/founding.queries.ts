@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import { domainOfEmail, domainOfWebsite, isEmailOfWebsite } from '../../lib/domain.ts';
 import { listMembers } from '../accounts/member.queries.ts';
-import type { Role } from '../accounts/user.ts';
+import type { CompanyRole } from '../accounts/user.ts';
 
 interface KnownCompany {
   id: string;
@@ -40,7 +40,7 @@ export async function isAtSuspendedDomain(db: Db, website: string | null): Promi
 export async function roleOfNewMember(
   db: Db,
   company: Pick<KnownCompany, 'id' | 'website' | 'verified'>,
-): Promise<Role> {
+): Promise<CompanyRole> {
   const owners = (await listMembers(db, company.id)).filter(({ role }) => role === 'owner');
   const isClaimed = company.verified || owners.some(({ email }) => isEmailOfWebsite(email, company.website));
   return owners.length > 0 && isClaimed ? 'member' : 'owner';
@@ -50,7 +50,7 @@ export async function roleOfNewMember(
 export async function listJoinableCompanies(
   db: Db,
   email: string,
-): Promise<{ id: string; slug: string; name: string; as: Role }[]> {
+): Promise<{ id: string; slug: string; name: string; as: CompanyRole }[]> {
   const known = await listCompaniesOfDomain(db, domainOfEmail(email) ?? '');
   return Promise.all(
     known.map(async (company) => {

@@ -9,16 +9,16 @@ import { LOGO_SIDE, MAX_IMAGE_BYTES, WORK_SIDE } from './company.limits.ts';
 import { CROP, CROP_SUFFIX, DOUBLE_SUFFIX } from './work-image.ts';
 
 /** Image in one size and shape, stored under its id with `suffix`. */
-export interface ImageFile {
+export interface CompanyImageFile {
   suffix: string;
   picture: EncodedImage;
 }
 
 /** The first is the full image at density 1 without suffix. */
-export type ImageFiles = [ImageFile, ...ImageFile[]];
+export type CompanyImageFiles = [CompanyImageFile, ...CompanyImageFile[]];
 
 /** Encodes an untrusted image as a logo at both densities. */
-export async function encodeLogo(bytes: Uint8Array): Promise<Result<ImageFiles>> {
+export async function encodeLogo(bytes: Uint8Array): Promise<Result<CompanyImageFiles>> {
   const picture = await rasteriseIfSvg(bytes, 'logo');
   return picture.ok ? readFiles(picture.value, 'logo', { '': inDensities(LOGO_SIDE, LOGO_SIDE) }) : picture;
 }
@@ -34,18 +34,26 @@ const inDensities = (width: number, height: number, further: Partial<Box> = {}):
   DENSITIES.map((density) => ({ width: width * density, height: height * density, ...further }));
 
 /** `shapes`: boxes by density for each shape's suffix. */
-async function readFiles(bytes: Uint8Array, field: string, shapes: Record<string, Box[]>): Promise<Result<ImageFiles>> {
+async function readFiles(
+  bytes: Uint8Array,
+  field: string,
+  shapes: Record<string, Box[]>,
+): Promise<Result<CompanyImageFiles>> {
   const wanted = Object.entries(shapes).flatMap(([shape, boxes]) =>
     boxes.map((box, i) => ({ suffix: i === 0 ? shape : shape + DOUBLE_SUFFIX, box })),
   );
   const boxes = wanted.map(({ box }) => box);
   const pictures = await encodeImages(bytes, field, MAX_IMAGE_BYTES, boxes);
   if (!pictures.ok) return pictures;
-  return succeed(wanted.map(({ suffix }, i) => ({ suffix, picture: pictures.value[i] })) as ImageFiles);
+  return succeed(wanted.map(({ suffix }, i) => ({ suffix, picture: pictures.value[i] })) as CompanyImageFiles);
 }
 
 /** Image rows. Ids derive from company and content, so a repeat is the same image. */
-export function imageRows(companyId: string, files: ImageFiles, at: Instant): { id: string; rows: Tables['images'][] } {
+export function imageRows(
+  companyId: string,
+  files: CompanyImageFiles,
+  at: Instant,
+): { id: string; rows: Tables['images'][] } {
   const id = sha256(Buffer.concat([Buffer.from(`${companyId}\n`), ...files.map(({ picture }) => picture.webp)]));
   const rows = files.flatMap(({ suffix, picture: { webp, avif, width, height } }) => {
     const row = (name: string, bytes: Buffer) => ({

@@ -1,5 +1,5 @@
 /** Admin's decision about a company's identity. Null leaves it to the domain. */
-export type AdminOverride = 'vouched' | 'denied' | null;
+export type VerificationOverride = 'vouched' | 'denied' | null;
 
 interface Facts {
   name: string;
@@ -7,7 +7,7 @@ interface Facts {
   provenDomain: string | null;
   /** First verified name, or the last one an admin confirmed. */
   confirmedName: string | null;
-  adminWord: AdminOverride;
+  adminWord: VerificationOverride;
 }
 
 export interface VerificationStatus {

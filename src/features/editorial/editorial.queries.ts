@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import { listPublicTexts, listTextChangeTimes } from './text.queries.ts';
-import { type EditorialText, type TextKind, textPath } from './text.ts';
+import { type EditorialText, type EditorialTextKind, textPath } from './text.ts';
 
 export interface ArticleLink {
   href: string;
@@ -31,7 +31,7 @@ export const listGuides = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'gui
 export const listFields = (db: Db): Promise<ArticleLink[]> => listLinks(db, 'fields');
 
 /** Last change of all articles of these kinds. */
-export async function findLastArticleChange(db: Db, ...kinds: TextKind[]): Promise<Instant | null> {
+export async function findLastArticleChange(db: Db, ...kinds: EditorialTextKind[]): Promise<Instant | null> {
   const changes = await Promise.all(kinds.map((kind) => listTextChangeTimes(db, kind)));
   return (
     changes
@@ -44,7 +44,7 @@ export async function findLastArticleChange(db: Db, ...kinds: TextKind[]): Promi
 const MAX_RELATED_ARTICLES = 3;
 
 /** Next articles in the index, wrapping around. */
-export async function listNextArticles(db: Db, kind: TextKind, path: string): Promise<ArticleLink[]> {
+export async function listNextArticles(db: Db, kind: EditorialTextKind, path: string): Promise<ArticleLink[]> {
   const pieces = kind === 'blog' ? await listJournalPosts(db) : kind === 'guides' ? await listGuides(db) : [];
   const own = pieces.findIndex(({ href }) => href === path);
   return [...pieces.slice(own + 1), ...pieces.slice(0, Math.max(0, own))].slice(0, MAX_RELATED_ARTICLES);
@@ -56,5 +56,5 @@ const linkOf = ({ kind, slug, head }: EditorialText): ArticleLink => ({
   description: head.description,
 });
 
-const listLinks = async (db: Db, kind: TextKind): Promise<ArticleLink[]> =>
+const listLinks = async (db: Db, kind: EditorialTextKind): Promise<ArticleLink[]> =>
   (await listPublicTexts(db, kind)).map(linkOf).sort((a, b) => (a.title < b.title ? -1 : 1));

@@ -6,7 +6,7 @@ import { validate } from '../../lib/validation.ts';
 import { paths } from '../../paths.ts';
 import { staticPages } from '../../site-map.ts';
 import { textHeadSchemas, textSlugSchema } from './text.schema.ts';
-import { type EditorialText, TEXT_KINDS, type TextKind, textPath } from './text.ts';
+import { type EditorialText, type EditorialTextKind, TEXT_KINDS, textPath } from './text.ts';
 
 /**
  * Texts that the software ships, from the Markdown files in `src/content`.
@@ -16,7 +16,7 @@ export const readShippedTexts = (root: string): EditorialText[] =>
   listFiles(root).map(({ kind, slug, file }) => parseText(readFileSync(file, 'utf8'), kind, slug));
 
 /** A text of its file. @throws Error naming file, field and rule. */
-export function parseText(source: string, kind: TextKind, slug: string): EditorialText {
+export function parseText(source: string, kind: EditorialTextKind, slug: string): EditorialText {
   const fail = (message: string) => new Error(`src/content/${kind}/${slug}.md: ${message}`);
   const address = textSlugSchema.safeParse(slug);
   if (!address.success) throw fail('the file name is the slug: a–z, 0–9 and single hyphens');

@@ -15,14 +15,14 @@ import { findTextVersion, listTextVersions } from './text.queries.ts';
 import { textBodySchema, textHeadSchemas, textSlugSchema } from './text.schema.ts';
 import {
   type EditorialText,
+  type EditorialTextKind,
   FRAUD_POLICY_SLUG,
   isExtensibleTextKind,
   MAX_TEXT_VERSIONS,
   MAX_TEXTS,
   NEW_TEXT,
   type TextForm,
-  type TextHead,
-  type TextKind,
+  type TextFrontMatter,
   type TextState,
   textPath,
   textStateNames,
@@ -89,7 +89,7 @@ async function keepShippedText(trx: Trx, { kind, slug }: Pick<EditorialText, 'ki
 const MONTHS_OF_POLICIES = 36;
 
 interface TextRef {
-  kind: TextKind;
+  kind: EditorialTextKind;
   slug: string;
   /** Newest version when the form was opened. Undefined for a new text. */
   version: number | undefined;
@@ -101,7 +101,7 @@ export function validateTextForm(
   form: TextForm,
   facts: BoardFacts,
   now: Date,
-): Result<{ head: TextHead; body: string }> {
+): Result<{ head: TextFrontMatter; body: string }> {
   const today = toInstant(now).slice(0, 10);
   const head = validate(textHeadSchemas[kind], toTextHead(kind, form, { today, isNew: version === undefined }));
   const body = validate(textBodySchema(kind), form.body);
@@ -197,7 +197,14 @@ async function withNewest<T>(
 async function insertVersion(
   trx: Trx,
   actor: Actor,
-  { kind, slug, version: before, head, body, state }: TextRef & { head: TextHead; body: string; state: TextState },
+  {
+    kind,
+    slug,
+    version: before,
+    head,
+    body,
+    state,
+  }: TextRef & { head: TextFrontMatter; body: string; state: TextState },
   now: Date,
 ): Promise<Result<{ version: number }>> {
   const version = (before ?? 0) + 1;
@@ -255,7 +262,10 @@ async function findAddressProblem(trx: Trx, { kind, slug, version }: TextRef): P
     : undefined;
 }
 
-async function findCategoryProblem(trx: Trx, { categories = [], category }: TextHead): Promise<Problem | undefined> {
+async function findCategoryProblem(
+  trx: Trx,
+  { categories = [], category }: TextFrontMatter,
+): Promise<Problem | undefined> {
   for (const slug of category ? [category] : categories)
     if (!(await hasCategory(trx, slug)))
       return { field: category ? 'category' : 'categories', message: `there is no category “${slug}”` };

@@ -2,9 +2,9 @@ import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import {
   type EditorialText,
+  type EditorialTextKind,
   lastChangedAt,
-  type TextHead,
-  type TextKind,
+  type TextFrontMatter,
   type TextState,
   type TextVersion,
   textPath,
@@ -25,16 +25,16 @@ const selectPublic = (db: Db) =>
     );
 
 interface TextRow {
-  kind: TextKind;
+  kind: EditorialTextKind;
   slug: string;
   head: string;
   body: string;
 }
 
-const textOf = ({ head, ...row }: TextRow): EditorialText => ({ ...row, head: JSON.parse(head) as TextHead });
+const textOf = ({ head, ...row }: TextRow): EditorialText => ({ ...row, head: JSON.parse(head) as TextFrontMatter });
 
 /** Public texts of a kind, by slug. */
-export async function listPublicTexts(db: Db, kind: TextKind): Promise<EditorialText[]> {
+export async function listPublicTexts(db: Db, kind: EditorialTextKind): Promise<EditorialText[]> {
   const rows = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
     .where('texts.kind', '=', kind)
@@ -44,7 +44,11 @@ export async function listPublicTexts(db: Db, kind: TextKind): Promise<Editorial
 }
 
 /** A public text. */
-export async function findPublicText(db: Db, kind: TextKind, slug: string): Promise<EditorialText | undefined> {
+export async function findPublicText(
+  db: Db,
+  kind: EditorialTextKind,
+  slug: string,
+): Promise<EditorialText | undefined> {
   const row = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head', 'texts.body'])
     .where('texts.kind', '=', kind)
@@ -54,7 +58,7 @@ export async function findPublicText(db: Db, kind: TextKind, slug: string): Prom
 }
 
 /** Paths of public texts, each with the time of its last change. */
-export async function listTextChangeTimes(db: Db, kind?: TextKind): Promise<Map<string, Instant>> {
+export async function listTextChangeTimes(db: Db, kind?: EditorialTextKind): Promise<Map<string, Instant>> {
   const rows = await selectPublic(db)
     .select(['texts.kind', 'texts.slug', 'texts.head'])
     .where((eb) => (kind === undefined ? eb('texts.kind', '<>', 'mails') : eb('texts.kind', '=', kind)))
@@ -66,7 +70,7 @@ export async function listTextChangeTimes(db: Db, kind?: TextKind): Promise<Map<
 /** A text in its newest version of any state, or in the one that is named. */
 export async function findTextVersion(
   db: Db,
-  { kind, slug, version }: { kind: TextKind; slug: string; version?: number | undefined },
+  { kind, slug, version }: { kind: EditorialTextKind; slug: string; version?: number | undefined },
 ): Promise<(EditorialText & { version: number; state: TextState }) | undefined> {
   const row = await db
     .selectFrom('texts')
@@ -87,11 +91,11 @@ const selectVersions = (db: Db) =>
     .select(['texts.version', 'texts.state', 'texts.created_at as at', 'users.email as by']);
 
 /** Versions of a text, the newest first. */
-export const listTextVersions = (db: Db, kind: TextKind, slug: string): Promise<TextVersion[]> =>
+export const listTextVersions = (db: Db, kind: EditorialTextKind, slug: string): Promise<TextVersion[]> =>
   selectVersions(db).where('kind', '=', kind).where('slug', '=', slug).orderBy('version', 'desc').execute();
 
 /** Versions of a text that were public, each with the time since when, the newest first. */
-export async function listPublicVersions(db: Db, kind: TextKind, slug: string): Promise<TextVersion[]> {
+export async function listPublicVersions(db: Db, kind: EditorialTextKind, slug: string): Promise<TextVersion[]> {
   const versions = (await listTextVersions(db, kind, slug)).filter(({ state }) => state === 'published');
   const firstEdit = versions.findLast(({ version }) => version > 0);
   // Shipped texts of later releases were not shown.
@@ -101,7 +105,7 @@ export async function listPublicVersions(db: Db, kind: TextKind, slug: string): 
 }
 
 interface TextRowView extends TextVersion {
-  kind: TextKind;
+  kind: EditorialTextKind;
   slug: string;
   title: string;
   description: string;
@@ -121,7 +125,7 @@ export async function listNewestTexts(db: Db): Promise<TextRowView[]> {
     .orderBy('texts.slug')
     .execute();
   return rows.map(({ head, ...row }) => {
-    const { title, description = '' } = JSON.parse(head) as TextHead;
+    const { title, description = '' } = JSON.parse(head) as TextFrontMatter;
     return { ...row, title, description };
   });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { markdownSchema } from '../../lib/markdown.schema.ts';
 import { toPlainLine } from '../../lib/text.ts';
-import { READERS, TEXT_LIMITS, type TextHead, type TextKind } from './text.ts';
+import { type EditorialTextKind, READERS, TEXT_LIMITS, type TextFrontMatter } from './text.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -33,7 +33,7 @@ const categories = z
 const common = { title: line('title', TEXT_LIMITS.title), description: line('description', TEXT_LIMITS.description) };
 
 /** Front matter of each kind of text: shown at its top, in search results and on its share image. */
-export const textHeadSchemas: Record<TextKind, z.ZodType<TextHead>> = {
+export const textHeadSchemas: Record<EditorialTextKind, z.ZodType<TextFrontMatter>> = {
   pages: z.strictObject({ ...common, updated: day('updated') }),
   blog: z
     .strictObject({
@@ -66,5 +66,5 @@ export const textHeadSchemas: Record<TextKind, z.ZodType<TextHead>> = {
   }),
 };
 
-export const textBodySchema = (kind: TextKind) =>
+export const textBodySchema = (kind: EditorialTextKind) =>
   markdownSchema(kind === 'mails' ? TEXT_LIMITS.mail : TEXT_LIMITS.body).refine((body) => body !== '', 'text is empty');

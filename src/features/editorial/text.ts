@@ -3,10 +3,10 @@ import { paths } from '../../paths.ts';
 
 /** Kinds of texts that editors write, named like the folders of `src/content`. */
 export const TEXT_KINDS = ['pages', 'blog', 'guides', 'fields', 'mails'] as const;
-export type TextKind = (typeof TEXT_KINDS)[number];
-export type PageTextKind = Exclude<TextKind, 'mails'>;
+export type EditorialTextKind = (typeof TEXT_KINDS)[number];
+export type PageTextKind = Exclude<EditorialTextKind, 'mails'>;
 
-export const textKindNames: Record<TextKind, string> = {
+export const textKindNames: Record<EditorialTextKind, string> = {
   pages: 'Page',
   blog: 'Article',
   guides: 'Guide',
@@ -14,7 +14,7 @@ export const textKindNames: Record<TextKind, string> = {
   mails: 'E-mail',
 };
 
-export const textKindPlurals: Record<TextKind, string> = {
+export const textKindPlurals: Record<EditorialTextKind, string> = {
   pages: 'Pages',
   blog: 'Articles',
   guides: 'Guides',
@@ -24,7 +24,7 @@ export const textKindPlurals: Record<TextKind, string> = {
 
 export const FRAUD_POLICY_SLUG = paths.fraudPolicy().slice(1);
 
-export const textPath = (kind: TextKind, slug: string): string =>
+export const textPath = (kind: EditorialTextKind, slug: string): string =>
   ({
     pages: `/${slug}`,
     blog: paths.blogPost(slug),
@@ -34,7 +34,7 @@ export const textPath = (kind: TextKind, slug: string): string =>
   })[kind];
 
 /** Kinds whose texts can be added and unpublished. Pages are linked from everywhere, and e-mails sent. */
-export const isExtensibleTextKind = (kind: TextKind): boolean => kind !== 'pages' && kind !== 'mails';
+export const isExtensibleTextKind = (kind: EditorialTextKind): boolean => kind !== 'pages' && kind !== 'mails';
 
 /** Slug of the page that adds a text. */
 export const NEW_TEXT = 'new';
@@ -42,7 +42,7 @@ export const NEW_TEXT = 'new';
 export const READERS = ['designers', 'recruiters'] as const;
 
 /** Facts of a text, which its file has as front matter. Days are written 2026-11-20. */
-export interface TextHead {
+export interface TextFrontMatter {
   title: string;
   description: string;
   published?: string | undefined;
@@ -54,9 +54,9 @@ export interface TextHead {
 }
 
 export interface EditorialText {
-  kind: TextKind;
+  kind: EditorialTextKind;
   slug: string;
-  head: TextHead;
+  head: TextFrontMatter;
   /** Markdown with facts in braces. */
   body: string;
 }
@@ -111,14 +111,14 @@ export const textFieldNames: Record<keyof TextForm, string> = {
   body: 'Text',
 };
 
-const FIELDS: Record<TextKind, readonly (keyof TextForm)[]> = {
+const FIELDS: Record<EditorialTextKind, readonly (keyof TextForm)[]> = {
   pages: [],
   blog: ['published', 'author', 'categories'],
   guides: ['readers', 'categories'],
   fields: ['category'],
   mails: [],
 };
-export const hasTextField = (kind: TextKind, field: keyof TextForm): boolean => FIELDS[kind].includes(field);
+export const hasTextField = (kind: EditorialTextKind, field: keyof TextForm): boolean => FIELDS[kind].includes(field);
 
 export const toTextForm = ({ head, body }: Pick<EditorialText, 'head' | 'body'>): TextForm => ({
   title: head.title,
@@ -132,7 +132,11 @@ export const toTextForm = ({ head, body }: Pick<EditorialText, 'head' | 'body'>)
 });
 
 /** Front matter of a form, to be validated. A changed text is dated `today`; a new article has its day of publication. */
-export function toTextHead(kind: TextKind, form: TextForm, { today, isNew }: { today: string; isNew: boolean }) {
+export function toTextHead(
+  kind: EditorialTextKind,
+  form: TextForm,
+  { today, isNew }: { today: string; isNew: boolean },
+) {
   const own = (field: keyof TextForm) => (hasTextField(kind, field) ? form[field].trim() : undefined);
   const published = own('published');
   const head = {
@@ -152,7 +156,7 @@ export function toTextHead(kind: TextKind, form: TextForm, { today, isNew }: { t
 }
 
 /** Time of a text's last change, as it states it. */
-export const lastChangedAt = ({ updated, published }: TextHead): string =>
+export const lastChangedAt = ({ updated, published }: TextFrontMatter): string =>
   `${updated ?? published ?? '1970-01-01'}T00:00:00.000Z`;
 
 export const textStateNames: Record<TextState, string> = {

@@ -6,7 +6,7 @@ import { parseFeedDate } from './feed-date.ts';
 import { amount, flag, id, joinPlace, link, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { normalisePay, type ReadPay, widestPay } from './pay.ts';
+import { type NormalisedPay, normalisePay, widestPay } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
 import { type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace } from './terms.ts';
@@ -150,7 +150,7 @@ function placesNamed({ location, address }: Pick<Entry, 'location' | 'address'>,
 }
 
 /** Salary without equity, bonus and commission. Structured parts first, then the shown text. */
-function readCompensation({ compensation }: Entry): ReadPay {
+function readCompensation({ compensation }: Entry): NormalisedPay {
   const tiers = (compensation?.compensationTiers ?? []).flatMap((tier) => tier.components);
   const salaries = (parts: z.output<typeof component>[]) =>
     parts.filter((part) => part.compensationType?.toLowerCase() === 'salary');

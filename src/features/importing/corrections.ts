@@ -1,5 +1,5 @@
 import type { JobDraftInput } from '../jobs/job.schema.ts';
-import type { DraftFields } from './draft.ts';
+import type { ImportedDraftFields } from './draft.ts';
 
 /** Fields without order. */
 const SETS = new Set(['locationSlugs', 'openToSlugs', 'requiredSkills', 'niceSkills']);
@@ -9,27 +9,30 @@ const SETS = new Set(['locationSlugs', 'openToSlugs', 'requiredSkills', 'niceSki
  * current stored job
  */
 export function withoutCorrected(
-  read: DraftFields,
-  before: DraftFields | undefined,
+  read: ImportedDraftFields,
+  before: ImportedDraftFields | undefined,
   current: Partial<JobDraftInput>,
-): Partial<DraftFields> {
+): Partial<ImportedDraftFields> {
   const corrected = correctedFields(before, current);
   return Object.fromEntries(
     Object.entries(read).filter(
-      ([name, value]) => !(corrected.has(name) && isSame(name, value, before?.[name as keyof DraftFields])),
+      ([name, value]) => !(corrected.has(name) && isSame(name, value, before?.[name as keyof ImportedDraftFields])),
     ),
-  ) as Partial<DraftFields>;
+  ) as Partial<ImportedDraftFields>;
 }
 
 /** True if a role already has these fields. */
-export const hasSameFields = (fields: Partial<DraftFields>, current: Partial<JobDraftInput>): boolean =>
+export const hasSameFields = (fields: Partial<ImportedDraftFields>, current: Partial<JobDraftInput>): boolean =>
   Object.entries(fields).every(([name, value]) => isSame(name, value, current[name as keyof JobDraftInput]));
 
 /** Fields that differ from the last reading. */
-export function correctedFields(before: DraftFields | undefined, current: Partial<JobDraftInput>): ReadonlySet<string> {
+export function correctedFields(
+  before: ImportedDraftFields | undefined,
+  current: Partial<JobDraftInput>,
+): ReadonlySet<string> {
   return new Set(
     Object.keys(before ?? {}).filter(
-      (name) => !isSame(name, before?.[name as keyof DraftFields], current[name as keyof JobDraftInput]),
+      (name) => !isSame(name, before?.[name as keyof ImportedDraftFields], current[name as keyof JobDraftInput]),
     ),
   );
 }

@@ -12,11 +12,14 @@ import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { findSkills } from './skills.ts';
 import { cleanTitle } from './title-words.ts';
 
-export type DraftFields = Omit<JobDraftInput, 'companyId' | 'source' | 'process' | 'benefits' | 'client' | 'featured'>;
+export type ImportedDraftFields = Omit<
+  JobDraftInput,
+  'companyId' | 'source' | 'process' | 'benefits' | 'client' | 'featured'
+>;
 
 interface Translation {
   /** Undefined if the job cannot be shown. `reason` says why. */
-  fields: DraftFields | undefined;
+  fields: ImportedDraftFields | undefined;
   reason: string;
   facts: RoleFacts;
 }

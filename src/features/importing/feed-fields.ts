@@ -4,7 +4,7 @@ import { toPlainLine, truncate } from '../../lib/text.ts';
 import { unescapeXml } from '../../lib/xml.ts';
 import { splitIntoLines } from './facts/advert.ts';
 import { payOfText } from './facts/pay-of-text.ts';
-import type { ReadPay } from './pay.ts';
+import type { NormalisedPay } from './pay.ts';
 
 /** Optional field: null if absent, empty or of another type. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -93,7 +93,7 @@ const MAX_EVIDENCE_LENGTH = 80;
  * Pay in a text field: `EUR 62000 - 78000`, `CA$33.00 – CA$37.00 per hour`. Follows the rules of texts: a small amount needs
  * its period.
  */
-export function parsePayLine(line: string): ReadPay {
+export function parsePayLine(line: string): NormalisedPay {
   const first = line.split('•', 1)[0] ?? '';
   const pay = payOfText(
     splitIntoLines(first).map((words) => ({ ...words, heading: 'salary' })),

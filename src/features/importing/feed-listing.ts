@@ -1,12 +1,12 @@
 import type { Instant } from '../../lib/dates.ts';
-import { contentDigest, type DraftFields, hashFeedJob, translateToDraft } from './draft.ts';
+import { contentDigest, hashFeedJob, type ImportedDraftFields, translateToDraft } from './draft.ts';
 import {
   type DuplicatePostings,
   mergeDuplicatePostings,
   type PostingPlaces,
   withPlaces,
 } from './duplicate-postings.ts';
-import { type Evidence, listEvidence } from './facts/evidence.ts';
+import { type FactEvidence, listEvidence } from './facts/evidence.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import type { FeedVocabulary } from './feed-vocabulary.ts';
 import { selectListedJobs } from './listed-jobs.ts';
@@ -27,7 +27,7 @@ export interface ListedEntries {
   skipped: ImportReport['skipped'];
 }
 
-export interface FeedCounts extends Pick<ImportReport, 'read' | 'unlisted' | 'accepted' | 'repeats'> {
+export interface FeedSummary extends Pick<ImportReport, 'read' | 'unlisted' | 'accepted' | 'repeats'> {
   isCut: boolean;
 }
 
@@ -42,9 +42,9 @@ export interface MergedRole {
 
 export interface TranslatedRole {
   /** Undefined if the role cannot be shown. `reason` says why. */
-  fields: DraftFields | undefined;
+  fields: ImportedDraftFields | undefined;
   reason: string;
-  evidence: Evidence[];
+  evidence: FactEvidence[];
   unknownPlaces: string[];
   /** Place names if none is known. `''` if there are none. */
   unplaced: string[];
@@ -59,7 +59,7 @@ export interface StoredListing {
 
 /** Feed whose jobs are converted one by one on request, in the child process that parsed it (process/feed-reader.ts). */
 export interface FeedListing {
-  counts: FeedCounts;
+  counts: FeedSummary;
   entries: ListedEntries;
   merge: (role: ListedRole, known: StoredListing) => Promise<MergedRole>;
   translate: (role: ListedRole, known: StoredListing) => Promise<TranslatedRole>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Field names by letters only: `absoluteurl` is `absolute_url`. */
-export type FieldNames = ReadonlyMap<string, string>;
+export type FeedFieldNames = ReadonlyMap<string, string>;
 
 /** Parts of a zod definition that contain further schemas. */
 interface Definition {
@@ -13,7 +13,7 @@ interface Definition {
   out?: z.ZodType;
 }
 
-export function collectFieldNames(...schemas: z.ZodType[]): FieldNames {
+export function collectFieldNames(...schemas: z.ZodType[]): FeedFieldNames {
   const names = new Map<string, string>();
   const pending = [...schemas];
   for (let schema = pending.pop(); schema; schema = pending.pop()) {
@@ -31,7 +31,7 @@ const folded = (name: string): string => name.toLowerCase().replace(/[^a-z\d]/g,
 const DEEPEST = 8;
 
 /** Renames fields such as `JobUrl` or `job_url` to the expected `jobUrl`. */
-export function renameFields(value: unknown, names: FieldNames, depth = 0): unknown {
+export function renameFields(value: unknown, names: FeedFieldNames, depth = 0): unknown {
   if (depth > DEEPEST || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => renameFields(one, names, depth + 1));
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { parseFeedDate } from './feed-date.ts';
 import { amount, id, link, number, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob, ParsedFeed } from './feed-job.ts';
 import { collectFieldNames } from './feed-names.ts';
-import { normalisePay, parsePayPeriod, type ReadPay, widestPay } from './pay.ts';
+import { type NormalisedPay, normalisePay, parsePayPeriod, widestPay } from './pay.ts';
 import { parseFeedEntries, parseJson } from './read-json.ts';
 import { employerSlugOfPart, type FeedAddress, pathSegments, type Reader, singleRequestReader } from './reader.ts';
 import { contractOfField, isFreelance, matchWorkplace, seniorityOfField } from './terms.ts';
@@ -133,7 +133,7 @@ function metadata(job: Entry, name: RegExp): string | undefined {
 
 const currencyRange = z.object({ unit: text, min_value: optional(amount), max_value: optional(amount) });
 
-function payOfMetadata(job: Entry): ReadPay {
+function payOfMetadata(job: Entry): NormalisedPay {
   const values = job.metadata.find(({ name, value }) => /salary|\bpay\b|compensation/i.test(name) && value);
   if (typeof values?.value === 'string') return parsePayLine(values.value);
   const range = currencyRange.safeParse(values?.value);
@@ -148,7 +148,7 @@ function payOfMetadata(job: Entry): ReadPay {
 }
 
 /** Reads cents, which are hundredths in every currency. Infers the period from words or the amount. */
-function readRange(range: z.output<typeof payRange>): ReadPay {
+function readRange(range: z.output<typeof payRange>): NormalisedPay {
   const named = parsePayPeriod(`${range.title ?? ''} ${range.blurb ?? ''}`);
   const [min, max] = [range.min_cents, range.max_cents].map((cents) => (cents === null ? null : cents / 100));
   const most = max ?? min ?? 0;

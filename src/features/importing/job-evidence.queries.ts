@@ -2,26 +2,26 @@ import type { Db } from '../../db/tables.ts';
 import { joinWithAnd } from '../../lib/text.ts';
 import { readDraft } from '../jobs/job.relations.ts';
 import { correctedFields } from './corrections.ts';
-import type { DraftFields } from './draft.ts';
-import type { Evidence } from './facts/evidence.ts';
+import type { ImportedDraftFields } from './draft.ts';
+import type { FactEvidence } from './facts/evidence.ts';
 import type { JobEvidenceView } from './job-evidence.ts';
 
 /** Draft fields of the last reading. Undefined if not stored. */
-export async function findLastReadFields(db: Db, jobId: string): Promise<DraftFields | undefined> {
+export async function findLastReadFields(db: Db, jobId: string): Promise<ImportedDraftFields | undefined> {
   const row = await db.selectFrom('role_readings').select('fields').where('job_id', '=', jobId).executeTakeFirst();
-  return row && (JSON.parse(row.fields) as DraftFields);
+  return row && (JSON.parse(row.fields) as ImportedDraftFields);
 }
 
 /** Evidence of a job's feed. Undefined if none is stored. */
 export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenceView | undefined> {
   const row = await db.selectFrom('role_readings').selectAll().where('job_id', '=', jobId).executeTakeFirst();
   if (!row) return undefined;
-  const fields = JSON.parse(row.fields) as DraftFields;
+  const fields = JSON.parse(row.fields) as ImportedDraftFields;
   const [draft, names] = await Promise.all([readDraft(db, jobId), readNames(db, fields)]);
   const corrected = correctedFields(fields, draft);
   return {
     readAt: row.read_at,
-    evidence: (JSON.parse(row.evidence) as Evidence[]).map((one) => ({
+    evidence: (JSON.parse(row.evidence) as FactEvidence[]).map((one) => ({
       ...one,
       value: names.get(one.field) ?? one.value,
       isCorrected: one.field !== null && corrected.has(one.field),
@@ -29,7 +29,7 @@ export async function findJobEvidence(db: Db, jobId: string): Promise<JobEvidenc
   };
 }
 
-async function readNames(db: Db, fields: DraftFields): Promise<ReadonlyMap<string | null, string>> {
+async function readNames(db: Db, fields: ImportedDraftFields): Promise<ReadonlyMap<string | null, string>> {
   const { locationSlugs = [], openToSlugs = [] } = fields;
   const [category, places] = await Promise.all([
     db.selectFrom('categories').select('title').where('slug', '=', fields.categorySlug).executeTakeFirst(),

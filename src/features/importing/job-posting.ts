@@ -4,7 +4,7 @@ import { htmlToMarkdown, unescapeHtml } from './clean-html.ts';
 import { parseFeedDate, parseFeedEndDate } from './feed-date.ts';
 import { amount, joinPlace, optional, parsePayLine, several, text, title } from './feed-fields.ts';
 import type { FeedJob } from './feed-job.ts';
-import { normalisePay, type ReadPay } from './pay.ts';
+import { type NormalisedPay, normalisePay } from './pay.ts';
 import { contractOfField, isFreelance } from './terms.ts';
 
 const named = z.union([text, z.object({ name: optional(text) }).transform(({ name }) => name ?? '')]);
@@ -95,7 +95,7 @@ function nameOfPlace({ name, address }: z.output<typeof place>): string {
 const countryOf = ({ address }: z.output<typeof place>): string | null =>
   typeof address === 'object' ? (address?.addressCountry ?? null) : null;
 
-function payOf({ baseSalary, salaryCurrency }: JobPosting): ReadPay {
+function payOf({ baseSalary, salaryCurrency }: JobPosting): NormalisedPay {
   if (baseSalary === null) return { pay: null, notes: [] };
   if (typeof baseSalary !== 'object') return parsePayLine(`${salaryCurrency ?? ''} ${baseSalary}`);
   const { value } = baseSalary;

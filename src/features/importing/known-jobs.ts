@@ -1,16 +1,16 @@
 import type { Db } from '../../db/tables.ts';
 import { hasEnded } from '../jobs/job.ts';
 import type { ListedRole } from './feed-listing.ts';
-import { type KnownJob, listJobsOfOtherSources, listKnownJobs } from './sync-plan.ts';
+import { type KnownImportedJob, listJobsOfOtherSources, listKnownJobs } from './sync-plan.ts';
 
 /** Jobs of a source, while its feed is processed. */
 export interface KnownJobMatcher {
-  all: readonly KnownJob[];
-  present: Set<KnownJob>;
+  all: readonly KnownImportedJob[];
+  present: Set<KnownImportedJob>;
   /** Finds the job of this source for a listed role, each job once. */
-  find: (role: ListedRole) => KnownJob | undefined;
+  find: (role: ListedRole) => KnownImportedJob | undefined;
   /** Finds an open job of the company from another source with the same text. */
-  findElsewhere: (role: ListedRole) => KnownJob | undefined;
+  findElsewhere: (role: ListedRole) => KnownImportedJob | undefined;
 }
 
 /** @param listedIds ids in the feed @param unreadIds ids of unreadable entries, which are not absent */
@@ -37,12 +37,12 @@ export async function prepareKnownJobMatcher(
  * an ended one.
  */
 function finderOf(
-  knownJobs: readonly KnownJob[],
-  present: ReadonlySet<KnownJob>,
+  knownJobs: readonly KnownImportedJob[],
+  present: ReadonlySet<KnownImportedJob>,
   listedIds: ReadonlySet<string>,
-): (role: ListedRole) => KnownJob | undefined {
+): (role: ListedRole) => KnownImportedJob | undefined {
   const byId = new Map(knownJobs.map((known) => [known.sourceId, known]));
-  const byContent = new Map<string, KnownJob[]>();
+  const byContent = new Map<string, KnownImportedJob[]>();
   for (const known of knownJobs) {
     const content = known.digest.split('.', 1)[0] ?? '';
     if (listedIds.has(known.sourceId)) continue;
@@ -51,10 +51,10 @@ function finderOf(
     else byContent.set(content, [known]);
   }
   return ({ sourceIds, content }) => {
-    const isFree = (known: KnownJob | undefined) => known !== undefined && !present.has(known);
+    const isFree = (known: KnownImportedJob | undefined) => known !== undefined && !present.has(known);
     const ofId = sourceIds.map((id) => byId.get(id)).filter(isFree);
     const ofWords = (byContent.get(content) ?? []).filter(isFree);
-    const isOpen = (known: KnownJob | undefined) => known !== undefined && !hasEnded(known);
+    const isOpen = (known: KnownImportedJob | undefined) => known !== undefined && !hasEnded(known);
     return ofId.find(isOpen) ?? ofWords.find(isOpen) ?? ofId[0] ?? ofWords.at(-1);
   };
 }

@@ -11,7 +11,7 @@ interface StatedPay {
 }
 
 /** Pay, or a note why it was rejected. Both are empty if the feed states none. */
-export interface ReadPay {
+export interface NormalisedPay {
   pay: PayRange | null;
   notes: string[];
 }
@@ -66,10 +66,10 @@ export const isPlausibleYearlyPay = (amount: number, currency: string): boolean 
   amount >= MIN_YEARLY_PAY_WITHOUT_PERIOD * minUnitsPerDollar(currency);
 
 /** Pay range in minor units, or null and a note if implausible. */
-export function normalisePay(stated: StatedPay): ReadPay {
+export function normalisePay(stated: StatedPay): NormalisedPay {
   const [low, high] = endsOf(amountOf(stated.min), amountOf(stated.max));
   if (low === undefined && high === undefined) return { pay: null, notes: [] };
-  const doubt = (reason: string): ReadPay => ({
+  const doubt = (reason: string): NormalisedPay => ({
     pay: null,
     notes: [
       `Pay left out: ${reason} (${[stated.min, stated.max].filter((n) => n != null).join('–')} ${stated.currency ?? ''} ${stated.period ?? ''})`,
@@ -91,7 +91,7 @@ export function normalisePay(stated: StatedPay): ReadPay {
 }
 
 /** Merges ranges of a job with the first one's currency and period. */
-export function widestPay(ranges: ReadPay[]): ReadPay {
+export function widestPay(ranges: NormalisedPay[]): NormalisedPay {
   const [first, ...others] = ranges.flatMap((range) => (range.pay ? [range.pay] : []));
   const notes = ranges.flatMap((range) => range.notes);
   if (!first) return { pay: null, notes };

@@ -10,7 +10,7 @@ type Place = Pick<Location, 'slug' | 'kind' | 'isoCode'>;
 const MAX_PLACE_TEXT_LENGTH = 400;
 
 /** Places of the board in an employer's text. */
-export interface PlaceReading {
+export interface PlacesInText {
   cities: Place[];
   /** Countries and regions named alone, not with a city. */
   areas: Place[];
@@ -29,9 +29,9 @@ export function readPlaces(
   texts: readonly string[],
   gazetteer: Gazetteer,
   hints: readonly string[] = [],
-): PlaceReading {
+): PlacesInText {
   const codes = hints.flatMap((hint) => gazetteer.countryCodes(hint.trim()));
-  const reading: PlaceReading = { cities: [], areas: [], isAnywhere: false, workplace: undefined, unknown: [] };
+  const reading: PlacesInText = { cities: [], areas: [], isAnywhere: false, workplace: undefined, unknown: [] };
   const workplaces = new Set<Workplace>();
   for (const text of texts) {
     const named = matchWorkplace(text);
@@ -59,7 +59,7 @@ const distinct = (places: readonly Place[]): Place[] => [
  * Undefined if all places are unknown, so that a job never seems more open than stated.
  */
 export function resolveJobPlaces(
-  reading: PlaceReading,
+  reading: PlacesInText,
   workplace: Workplace,
   gazetteer: Gazetteer,
   hints: readonly string[] = [],
@@ -134,7 +134,7 @@ interface Word {
   isClaimed: boolean;
 }
 
-function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], reading: PlaceReading): void {
+function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], reading: PlacesInText): void {
   const words = part
     .trim()
     .replace(QUALIFIED_NAME, (written, town: string, river = '', state = '') => {

@@ -3,7 +3,7 @@ import { lookup } from '../../lib/lookup.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { formatNumber, truncate } from '../../lib/text.ts';
 import type { FeedJob, ParsedFeed, SkippedEntry } from './feed-job.ts';
-import { type FieldNames, renameFields } from './feed-names.ts';
+import { type FeedFieldNames, renameFields } from './feed-names.ts';
 
 /** Maximum objects and lists: 5,000 postings of 200. */
 const MAX_JSON_VALUES = 1_000_000;
@@ -17,7 +17,7 @@ export function hasTooManyValues(json: string): boolean {
   return count > MAX_JSON_VALUES;
 }
 
-export function parseJson(body: string, names: FieldNames): Result<unknown> {
+export function parseJson(body: string, names: FeedFieldNames): Result<unknown> {
   if (hasTooManyValues(body))
     return invalid('feed', `The feed has more than ${formatNumber(MAX_JSON_VALUES)} JSON objects and lists`);
   try {

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { formatNumber } from '../../lib/text.ts';
 import { hasMoreElements } from '../../lib/xml.ts';
-import { type FieldNames, renameFields } from './feed-names.ts';
+import { type FeedFieldNames, renameFields } from './feed-names.ts';
 import { describeUnreadableBody, isWebPage } from './read-json.ts';
 
 const DEEPEST = 40;
@@ -16,7 +16,7 @@ const RESERVED = /^(?:__proto__|constructor|prototype)$/;
  * Parses untrusted XML into strings. `lists` are lower-case paths of repeatable elements. Rejects document types, so that no
  * entity is expanded.
  */
-export function parseXml(body: string, lists: readonly string[], names: FieldNames): Result<unknown> {
+export function parseXml(body: string, lists: readonly string[], names: FeedFieldNames): Result<unknown> {
   const xml = body.replace(/^[\s\ufeff]+/, '');
   if (isWebPage(xml)) return invalid('feed', describeUnreadableBody(xml, 'well-formed XML'));
   const markup = withoutCdata(xml);

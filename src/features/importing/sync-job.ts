@@ -19,10 +19,10 @@ import { findPendingEdit } from '../jobs/pending-edit.queries.ts';
 import { publishOrSubmitJob, submitJobInTransaction } from '../jobs/submission.commands.ts';
 import type { SubmittedJob } from '../jobs/submission.ts';
 import { hasSameFields, withoutCorrected } from './corrections.ts';
-import type { DraftFields } from './draft.ts';
+import type { ImportedDraftFields } from './draft.ts';
 import { findLastReadFields } from './job-evidence.queries.ts';
 import type { JobEvidence } from './job-evidence.ts';
-import { isInReviewOrReturned, type KnownJob, type SyncAction } from './sync-plan.ts';
+import { isInReviewOrReturned, type JobSyncAction, type KnownImportedJob } from './sync-plan.ts';
 
 const actor = { kind: 'system', name: 'import' } as const satisfies Actor;
 
@@ -34,24 +34,24 @@ interface ListedJob extends JobEvidence {
   isReviewed: boolean;
 }
 
-export interface SyncResult {
+export interface JobSyncResult {
   hash: string;
   /** `pending`: in review. `unchanged`: no visible difference. */
   outcome: 'done' | 'pending' | 'unchanged';
 }
 
-const done = ({ hash }: { hash: string }): Result<SyncResult> => succeed({ hash, outcome: 'done' });
-const sent = ({ hash, status }: SubmittedJob): Result<SyncResult> =>
+const done = ({ hash }: { hash: string }): Result<JobSyncResult> => succeed({ hash, outcome: 'done' });
+const sent = ({ hash, status }: SubmittedJob): Result<JobSyncResult> =>
   succeed({ hash, outcome: status === 'pending' ? 'pending' : 'done' });
 
 /** Applies a planned change to a listed job. */
 export async function syncJob(
   db: Db,
-  action: SyncAction,
-  known: KnownJob | undefined,
+  action: JobSyncAction,
+  known: KnownImportedJob | undefined,
   listed: ListedJob,
   now: Date,
-): Promise<Result<SyncResult>> {
+): Promise<Result<JobSyncResult>> {
   const { source, publishedAt, isReviewed } = listed;
   if (!known) return postJob(db, undefined, listed, now);
   // Reopened with its original date.
@@ -78,8 +78,8 @@ export async function syncJob(
  * Edits a job from its source, except corrected fields that the source has not changed. Text without visible changes is
  * recorded as read.
  */
-const editListed = (db: Db, known: KnownJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
-  commitIfOk(db, async (trx): Promise<Result<SyncResult>> => {
+const editListed = (db: Db, known: KnownImportedJob, { fields, evidence, source, isReviewed }: ListedJob, now: Date) =>
+  commitIfOk(db, async (trx): Promise<Result<JobSyncResult>> => {
     const { hash } = known;
     const pendingEdit = isReviewed ? await findPendingEditOfJob(trx, known.id) : undefined;
     // A person’s pending edit has priority. The same feed text is held once.
@@ -121,10 +121,10 @@ async function findPendingEditOfJob(
 /** Inserts and publishes a job. A listed `ended` job becomes a new one, and its old row loses the unique source id. */
 async function postJob(
   db: Db,
-  ended: KnownJob | undefined,
+  ended: KnownImportedJob | undefined,
   { fields, evidence, companyId, source, publishedAt, isReviewed }: ListedJob,
   now: Date,
-): Promise<Result<SyncResult>> {
+): Promise<Result<JobSyncResult>> {
   return commitIfOk(db, async (trx) => {
     const updated = ended ? await withUnchangedEdits(trx, ended, fields) : fields;
     const draft = validate(jobDraftSchema, { ...updated, companyId, source });
@@ -146,7 +146,11 @@ async function postJob(
 }
 
 /** Draft of a returning job with earlier corrections. */
-async function withUnchangedEdits(trx: Trx, ended: KnownJob, fields: DraftFields): Promise<DraftFields> {
+async function withUnchangedEdits(
+  trx: Trx,
+  ended: KnownImportedJob,
+  fields: ImportedDraftFields,
+): Promise<ImportedDraftFields> {
   const current = await readDraft(trx, ended.id);
   const changes = withoutCorrected(fields, await findLastReadFields(trx, ended.id), current);
   const unchanged = Object.keys(fields).filter((name) => !(name in changes));
@@ -154,7 +158,7 @@ async function withUnchangedEdits(trx: Trx, ended: KnownJob, fields: DraftFields
 }
 
 /** Stores the number of absences without a change record. */
-export async function setAbsences(db: Db, known: KnownJob, absences: number): Promise<void> {
+export async function setAbsences(db: Db, known: KnownImportedJob, absences: number): Promise<void> {
   if (known.absences === absences) return;
   await db.updateTable('jobs').set({ source_absences: absences }).where('id', '=', known.id).execute();
 }
@@ -162,7 +166,7 @@ export async function setAbsences(db: Db, known: KnownJob, absences: number): Pr
 /** Closes a job that was absent often enough, or discards an unpublished one. */
 export const closeOrDiscardAbsentJob = (
   db: Db,
-  known: KnownJob,
+  known: KnownImportedJob,
   absences: number,
   now: Date,
 ): Promise<Result<unknown>> =>

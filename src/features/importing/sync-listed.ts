@@ -4,8 +4,8 @@ import type { Site } from '../../site.ts';
 import { findSuspicions } from '../jobs/suspicions.queries.ts';
 import type { MergedRole, TranslatedRole } from './feed-listing.ts';
 import type { ImportReport } from './report.ts';
-import { type SyncResult, syncJob } from './sync-job.ts';
-import { type KnownJob, planJobSync, type SyncAction } from './sync-plan.ts';
+import { type JobSyncResult, syncJob } from './sync-job.ts';
+import { type JobSyncAction, type KnownImportedJob, planJobSync } from './sync-plan.ts';
 
 /** Inputs of an import and the report it fills. */
 export interface ImportRun {
@@ -23,7 +23,7 @@ export interface ImportRun {
 /** Applies one listed role. Returns true if done, or planned in a dry run. */
 export async function syncListedRole(
   run: ImportRun,
-  known: KnownJob | undefined,
+  known: KnownImportedJob | undefined,
   job: MergedRole,
   translate: () => Promise<TranslatedRole>,
 ): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function syncListedRole(
       return true;
     }
   }
-  const done: Result<SyncResult | { hash: string | null; outcome: 'done' }> = isDry
+  const done: Result<JobSyncResult | { hash: string | null; outcome: 'done' }> = isDry
     ? succeed({ hash: known?.hash ?? null, outcome: 'done' as const })
     : await syncJob(db, action, known, listed, now);
   if (!done.ok) return skip(done.problems.map((p) => `${p.field} ${p.message}`).join('; '));
@@ -63,7 +63,7 @@ export async function syncListedRole(
   return true;
 }
 
-const POSTING: readonly SyncAction[] = ['create', 'publish', 'repost'];
+const POSTING: readonly JobSyncAction[] = ['create', 'publish', 'repost'];
 
 const LISTS = {
   create: 'created',

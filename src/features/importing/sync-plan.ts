@@ -7,7 +7,7 @@ import { hasEnded, isTermRunning, type JobStatus, RUNNING_STATUSES } from '../jo
 export const ABSENCES_TO_CLOSE = 3;
 
 /** Imported job with the data that the next run needs. */
-export interface KnownJob {
+export interface KnownImportedJob {
   id: string;
   hash: string;
   title: string;
@@ -23,7 +23,7 @@ export interface KnownJob {
   closedAt: Instant | null;
 }
 
-export async function listKnownJobs(db: Db, source: string): Promise<KnownJob[]> {
+export async function listKnownJobs(db: Db, source: string): Promise<KnownImportedJob[]> {
   const rows = await selectKnown(db).where('source', '=', source).orderBy('id').execute();
   return rows.map(toKnown);
 }
@@ -32,7 +32,7 @@ export async function listJobsOfOtherSources(
   db: Db,
   companyId: string,
   source: string,
-): Promise<Map<string, KnownJob>> {
+): Promise<Map<string, KnownImportedJob>> {
   const rows = await selectKnown(db)
     .where('company_id', '=', companyId)
     .where('source', '<>', source)
@@ -49,7 +49,7 @@ const selectKnown = (db: Db) =>
     .select(['published_at', 'created_at', 'confirmed_at', 'expires_at', 'closed_at'])
     .where('source_id', 'is not', null);
 
-const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute']>>[number]): KnownJob => ({
+const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute']>>[number]): KnownImportedJob => ({
   id: row.id,
   hash: row.hash,
   title: row.title,
@@ -65,14 +65,14 @@ const toKnown = (row: Awaited<ReturnType<ReturnType<typeof selectKnown>['execute
   closedAt: row.closed_at,
 });
 
-export type SyncAction = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
+export type JobSyncAction = 'create' | 'publish' | 'repost' | 'edit' | 'confirm' | 'nothing' | 'hold';
 
 export function planJobSync(
-  known: KnownJob | undefined,
+  known: KnownImportedJob | undefined,
   listed: { sourceId: string; digest: string },
   { daysUntilConfirmation }: Pick<Site, 'daysUntilConfirmation'>,
   now: Date,
-): SyncAction {
+): JobSyncAction {
   if (!known) return 'create';
   // Version 1 is left by an interrupted run. A later draft was returned by a moderator and is submitted again once its text
   // changes.
@@ -85,20 +85,20 @@ export function planJobSync(
 }
 
 /** True if the job expired or the source dropped it, not if a person ended it. */
-function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownJob): boolean {
+function hasEndedBySelf({ absences, closedAt, expiresAt }: KnownImportedJob): boolean {
   return absences >= ABSENCES_TO_CLOSE || (closedAt !== null && expiresAt !== null && closedAt >= expiresAt);
 }
 
 /** True if a confirmation is due. Being listed counts as one. */
-const isDueForConfirmation = ({ confirmedAt, createdAt }: KnownJob, days: number, now: Date): boolean =>
+const isDueForConfirmation = ({ confirmedAt, createdAt }: KnownImportedJob, days: number, now: Date): boolean =>
   addDays(confirmedAt ?? createdAt, days) <= toInstant(now);
 
 /** True if in review or returned. */
-export const isInReviewOrReturned = ({ status }: Pick<KnownJob, 'status'>): boolean =>
+export const isInReviewOrReturned = ({ status }: Pick<KnownImportedJob, 'status'>): boolean =>
   status === 'pending' || status === 'draft';
 
 /** Absences of an unlisted job, and whether it is closed now. */
-export function planAbsentJob(known: KnownJob): { absences: number; closes: boolean } {
+export function planAbsentJob(known: KnownImportedJob): { absences: number; closes: boolean } {
   const absences = Math.min(known.absences + 1, ABSENCES_TO_CLOSE);
   return {
     absences,

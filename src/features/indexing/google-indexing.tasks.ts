@@ -20,7 +20,7 @@ const MAX_NOTICE_DAYS: Record<PageChange, number> = { ended: 7, new: 1, changed:
 
 const googleIndexingTask = defineTask('google.notify', z.object({}), { attempts: 20 });
 
-export interface GoogleIndexing {
+export interface GoogleIndexingSettings {
   account: GoogleAccount;
   /** Daily quota of the account. */
   quota: number;
@@ -50,7 +50,7 @@ async function addQuotaUse(db: Db, used: { sent?: number; left?: number }, now: 
 }
 
 /** Drops old notices and enqueues a task while quota is left. */
-export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexing, now: Date): Promise<void> {
+export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexingSettings, now: Date): Promise<void> {
   let left = 0;
   for (const change of PAGE_CHANGES) {
     const { numDeletedRows } = await db
@@ -67,7 +67,7 @@ export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexing, n
 }
 
 /** Notifies Google of ended roles first, then new and changed ones, within the quota. Sends each page's latest state. */
-export const notifyGoogle = (google: GoogleIndexing | undefined, origin: string): TaskHandler =>
+export const notifyGoogle = (google: GoogleIndexingSettings | undefined, origin: string): TaskHandler =>
   taskHandler(googleIndexingTask, async ({ db, now, signal }) => {
     if (!google) return;
     let token: string | undefined;

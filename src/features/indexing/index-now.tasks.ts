@@ -15,7 +15,7 @@ const MAX_NOTICE_DAYS = 2;
 /** Retries for three days. */
 const indexNowTask = defineTask('indexnow.notify', z.object({}), { attempts: 20 });
 
-export interface IndexNow {
+export interface IndexNowSettings {
   /** Endpoint of an engine, which shares notices with the others. */
   endpoint: string;
   key: string;
@@ -48,7 +48,7 @@ export async function isIndexTaskNeeded(db: Db, engine: 'indexnow' | 'google', t
 }
 
 /** Sends waiting addresses in one call. Later changes wait for the next. */
-export const notifyIndexNow = (indexNow: IndexNow | undefined, origin: string): TaskHandler =>
+export const notifyIndexNow = (indexNow: IndexNowSettings | undefined, origin: string): TaskHandler =>
   taskHandler(indexNowTask, async ({ db, now, signal }) => {
     if (!indexNow) return;
     const { endpoint, key } = indexNow;

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/tables.ts';
-import type { HistoryEntry } from './job-history.ts';
+import type { JobHistoryEntry } from './job-history.ts';
 
 /** History of a job, oldest first. */
-export async function listJobHistory(db: Db, jobId: string): Promise<HistoryEntry[]> {
+export async function listJobHistory(db: Db, jobId: string): Promise<JobHistoryEntry[]> {
   const rows = await db
     .selectFrom('job_events')
     .select(['id', 'at', 'event', 'version', 'actor_kind', 'actor', 'note'])

@@ -1,7 +1,7 @@
 import type { ActorKind } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
 
-export interface HistoryEntry {
+export interface JobHistoryEntry {
   id: string;
   at: Instant;
   event: string;
@@ -15,7 +15,7 @@ export interface HistoryEntry {
 }
 
 /** Field changed by an edit. */
-export interface ShownDifference {
+export interface FieldTextDifference {
   name: string;
   /** Removed and added text. Long texts have differing lines only. */
   gone: string[];

@@ -11,7 +11,7 @@ import { getFieldWords, statedFacts } from './job.facts.ts';
 import { getJobField } from './job.fields.ts';
 import { type ContractType, isOpen, type Job } from './job.ts';
 
-export interface PostingView {
+export interface JobPostingView {
   job: Job;
   descriptionHtml: string;
   /** Places of `job.locations`, in order. */
@@ -34,7 +34,7 @@ const employmentTypes: Record<ContractType, string> = {
 const unitTexts: Record<PayPeriod, string> = { hour: 'HOUR', day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' };
 
 /** JobPosting of an open job, undefined otherwise. Pay is the employer's only. */
-export function jobPostingNode({ job, descriptionHtml, places, openTo, language }: PostingView, origin: string) {
+export function jobPostingNode({ job, descriptionHtml, places, openTo, language }: JobPostingView, origin: string) {
   if (!isOpen(job)) return undefined;
   const isRemote = job.workplace === 'remote';
   return schemaNode('JobPosting', {

@@ -4,10 +4,10 @@ import type { PayPeriod, PayRange } from '../../lib/money.ts';
 import { completeFacts, isStated } from './job.facts.ts';
 import {
   FACT_FIELDS,
-  type FactField,
   type FactValues,
   getJobField,
   JOB_FIELDS,
+  type JobFactField,
   type JobFieldName,
   type JobFieldValues,
   type jobFields,
@@ -43,7 +43,7 @@ export function toJobColumns(draft: JobDraft) {
   };
 }
 
-type ColumnField = Exclude<JobFieldName, FactField>;
+type ColumnField = Exclude<JobFieldName, JobFactField>;
 type FieldColumns = Pick<Tables['jobs'], (typeof jobFields)[ColumnField]['column'] | 'facts'>;
 
 const COLUMN_FIELDS = JOB_FIELDS.filter((name) => getJobField(name).column) as ColumnField[];
@@ -83,7 +83,7 @@ const printFacts = (values: FactValues): string =>
 export const parseFacts = (stored: string): FactValues => completeFacts(JSON.parse(stored));
 
 /** `like` pattern for a value in the column `facts`. */
-export const factPattern = (name: FactField, value: string): string => `%"${name}":"${value}"%`;
+export const factPattern = (name: JobFactField, value: string): string => `%"${name}":"${value}"%`;
 
 export function toPayRange(record: {
   salary_min: number | null;

@@ -2,10 +2,10 @@ import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import {
   FACT_FIELDS,
-  type FactField,
   type FactValues,
   getJobField,
   JOB_FIELDS,
+  type JobFactField,
   type JobFieldName,
   type JobFieldValue,
   type JobFieldValues,
@@ -195,7 +195,7 @@ export const completeFields = (stated: { [Name in JobFieldName]?: unknown }): Jo
   mapToRecord(JOB_FIELDS, (name) => complete(name, stated[name])) as JobFieldValues;
 
 /** Drops missing and unknown facts. */
-export const completeFacts = (stated: { [Name in FactField]?: unknown }): FactValues =>
+export const completeFacts = (stated: { [Name in JobFactField]?: unknown }): FactValues =>
   mapToRecord(FACT_FIELDS, (name) => complete(name, stated[name])) as FactValues;
 
 function complete(name: JobFieldName, value: unknown): JobFieldValue {
@@ -225,7 +225,7 @@ export function fieldValueName(name: JobFieldName, value: JobFieldValue): string
 }
 
 /** Stated facts with their labels, in order. */
-export const statedFacts = (values: FactValues): { name: FactField; words: string }[] =>
+export const statedFacts = (values: FactValues): { name: JobFactField; words: string }[] =>
   FACT_FIELDS.flatMap((name) => {
     const words = fieldValueName(name, values[name]);
     return words === undefined ? [] : [{ name, words }];

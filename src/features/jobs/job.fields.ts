@@ -177,17 +177,19 @@ export type JobFieldValues = { [Name in JobFieldName]: ValueOf<Fields[Name]> };
 export type JobFieldValue = JobFieldValues[JobFieldName];
 
 /** Optional facts, stored in the column `facts`. */
-export type FactField = {
+export type JobFactField = {
   [Name in JobFieldName]: Fields[Name] extends { column: string } ? never : Name;
 }[JobFieldName];
-export type FactValues = Pick<JobFieldValues, FactField>;
-type FactChoice = { [Name in FactField]: Fields[Name] extends { values: unknown } ? Name : never }[FactField];
-export type FactFlag = Exclude<FactField, FactChoice>;
-export type ListedFact = { [Name in FactField]: Fields[Name] extends { listed: unknown } ? Name : never }[FactField];
+export type FactValues = Pick<JobFieldValues, JobFactField>;
+type FactChoice = { [Name in JobFactField]: Fields[Name] extends { values: unknown } ? Name : never }[JobFactField];
+export type FactFlag = Exclude<JobFactField, FactChoice>;
+export type ListedFact = {
+  [Name in JobFactField]: Fields[Name] extends { listed: unknown } ? Name : never;
+}[JobFactField];
 
 export const getJobField = (name: JobFieldName): JobField => jobFields[name];
 
-export const FACT_FIELDS = JOB_FIELDS.filter((name) => !getJobField(name).column) as FactField[];
+export const FACT_FIELDS = JOB_FIELDS.filter((name) => !getJobField(name).column) as JobFactField[];
 export const FACT_FACETS = FACT_FIELDS.filter((name) => getJobField(name).kind !== 'flag') as FactChoice[];
 export const FACT_FLAGS = FACT_FIELDS.filter((name) => getJobField(name).kind === 'flag') as FactFlag[];
 export const LISTED_FACTS = FACT_FIELDS.filter((name) => 'listed' in getJobField(name)) as ListedFact[];

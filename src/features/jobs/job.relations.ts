@@ -5,7 +5,7 @@ import { findCurrentTerm, type TermKind } from '../vocabulary/former-terms.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toPayRange, toTimezones } from './job.columns.ts';
 import type { JobDraft } from './job.schema.ts';
 import { addGazetteerPlaces } from './place.commands.ts';
-import type { Question } from './question.ts';
+import type { ScreeningQuestion } from './question.ts';
 
 interface ResolvedDraft {
   companyName: string;
@@ -14,7 +14,7 @@ interface ResolvedDraft {
   placeIds: string[];
   openToIds: string[];
   skills: { id: string; required: boolean }[];
-  questions: Question[];
+  questions: ScreeningQuestion[];
 }
 
 /** Resolves slugs of a draft. Unknown names are errors of their field. Adds named places of the gazetteer to the board. */
@@ -171,7 +171,7 @@ export async function readDraft(db: Db, jobId: string): Promise<JobDraft> {
 }
 
 /** Questions to a job's applicants in form order. */
-export async function findJobQuestions(db: Db, job: { id: string } | { hash: string }): Promise<Question[]> {
+export async function findJobQuestions(db: Db, job: { id: string } | { hash: string }): Promise<ScreeningQuestion[]> {
   const row = await db
     .selectFrom('job_questions')
     .innerJoin('jobs', 'jobs.id', 'job_questions.job_id')

@@ -6,9 +6,9 @@ import { PAY_PERIODS } from '../../lib/money.ts';
 import { toPlainLine } from '../../lib/text.ts';
 import { webAddressSchema } from '../../lib/web-address.schema.ts';
 import {
-  type FactField,
   getJobField,
   JOB_FIELDS,
+  type JobFactField,
   type JobField,
   type JobFieldName,
   type JobFieldValues,
@@ -80,7 +80,7 @@ const languagesSchema = z
 type FieldSchemas = {
   [Name in JobFieldName]: JobFieldValues[Name] extends boolean
     ? z.ZodDefault<z.ZodBoolean>
-    : Name extends FactField
+    : Name extends JobFactField
       ? z.ZodDefault<z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>>
       : z.ZodType<JobFieldValues[Name], JobFieldValues[Name]>;
 };

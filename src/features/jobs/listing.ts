@@ -19,10 +19,10 @@ export interface ListingFilter extends Partial<Record<ListedFact, string>> {
 const POSITIONED = ['category', 'seniority', 'contractType', 'workplace', 'skill', 'location'] as const;
 
 export const FACETS = [...POSITIONED, ...LISTED_FACTS] as const;
-export type Facet = (typeof FACETS)[number];
+export type ListingFacet = (typeof FACETS)[number];
 
 /** Canonical order of terms in addresses (product §3), place last. */
-export const SLUG_ORDER: readonly Facet[] = [...FACETS.filter((facet) => facet !== 'location'), 'location'];
+export const SLUG_ORDER: readonly ListingFacet[] = [...FACETS.filter((facet) => facet !== 'location'), 'location'];
 
 /**
  * Listing key: terms in canonical order, `product-designer|senior||remote||berlin`. Further facts follow by name,
@@ -61,7 +61,7 @@ export const isCountedListing = (key: string): boolean => key.split('|').filter(
 /** Maximum filters of an empty listing. Longer ones are 404 until a job matches. */
 export const MAX_FILTERS_IN_LISTING = 2;
 
-export type ListingFacts = Record<Facet, string[]>;
+export type ListingFacts = Record<ListingFacet, string[]>;
 
 /**
  * Values of a job by key position. Each combination of one value or none is a listing. Further facts join the last position.

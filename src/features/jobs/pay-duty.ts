@@ -6,7 +6,7 @@ import { currentWorld } from '../locations/world/current-world.ts';
 import type { WorldMatch } from '../locations/world/world.ts';
 import type { JobFieldValues } from './job.fields.ts';
 import { isOpen, type Job, type Workplace } from './job.ts';
-import { PAY_RULES, type PayRule } from './pay-rules.ts';
+import { PAY_RULES, type PayTransparencyRule } from './pay-rules.ts';
 
 /** Facts of a role that decide which laws on pay in adverts cover it. */
 interface DutyRole {
@@ -30,7 +30,11 @@ const MAX_EMPLOYEES: Readonly<Record<string, number>> = {
 };
 
 /** Laws that cover a role on a day, those on adverts first. Employers of unknown size are covered. */
-export function findPayRules(role: DutyRole, day: string, rules: readonly PayRule[] = PAY_RULES): PayRule[] {
+export function findPayRules(
+  role: DutyRole,
+  day: string,
+  rules: readonly PayTransparencyRule[] = PAY_RULES,
+): PayTransparencyRule[] {
   const work = regionsOf(role.locations);
   const residents = regionsOf(role.workplace === 'remote' ? role.openTo : []);
   const most = lookup(MAX_EMPLOYEES, role.employees ?? '') ?? Number.POSITIVE_INFINITY;
@@ -67,11 +71,11 @@ function regionsOf(slugs: readonly string[]): Regions {
 }
 
 /** `employers of 15 or more people`. */
-const describeEmployers = ({ employees }: PayRule): string =>
+const describeEmployers = ({ employees }: PayTransparencyRule): string =>
   employees > 1 ? `employers of ${formatNumber(employees)} or more people` : 'all employers';
 
 /** The law in a sentence. */
-export function describePayRule(rule: PayRule): string {
+export function describePayRule(rule: PayTransparencyRule): string {
   const what = rule.isMinimumEnough ? 'at least the minimum pay' : 'the pay or its range';
   const when = rule.demand === 'advert' ? 'in the advert' : 'in the advert or before the interview';
   const widest = rule.widest
@@ -81,10 +85,10 @@ export function describePayRule(rule: PayRule): string {
 }
 
 /** Note on a role without pay that a law requires. */
-const describeMissingPay = (rule: PayRule): string =>
+const describeMissingPay = (rule: PayTransparencyRule): string =>
   `Pay not stated, although the law of ${rule.name} asks ${describeEmployers(rule)} for it.`;
 
-export function findRulesOfJob(job: Job, day: string): PayRule[] {
+export function findRulesOfJob(job: Job, day: string): PayTransparencyRule[] {
   const slugsOf = (places: readonly { slug: string }[]) => places.map(({ slug }) => slug);
   return findPayRules({ ...job, locations: slugsOf(job.locations), openTo: slugsOf(job.openTo) }, day);
 }
@@ -97,7 +101,7 @@ export function findPayNote(job: Job, day: string): string | undefined {
 }
 
 /** Problem with submitting this pay. Undefined if there is none. */
-export function findPayObjection(rules: readonly PayRule[], pay: PayRange | null): string | undefined {
+export function findPayObjection(rules: readonly PayTransparencyRule[], pay: PayRange | null): string | undefined {
   const [first] = rules.filter(({ demand }) => demand === 'advert');
   if (first && !pay)
     return `State the pay. ${describePayRule(first)}${first.employees > 1 ? ' If you employ fewer, say so under “Employees”.' : ''}`;
@@ -105,7 +109,7 @@ export function findPayObjection(rules: readonly PayRule[], pay: PayRange | null
   return wide && `Narrow the pay range. ${describePayRule(wide)}`;
 }
 
-function isTooWide({ widest }: PayRule, { min, max, currency, period }: PayRange): boolean {
+function isTooWide({ widest }: PayTransparencyRule, { min, max, currency, period }: PayRange): boolean {
   if (!widest || widest.currency !== currency) return false;
   const [low, high] = [min, max].map((amount) => yearlyAmount(amount, period) / minorUnitsPerUnit(currency)) as [
     number,
@@ -117,8 +121,8 @@ function isTooWide({ widest }: PayRule, { min, max, currency, period }: PayRange
 /** Days until a rule should be checked again. */
 const DAYS_RULES_SERVE = 365;
 
-export const listPayRulesToReview = (now: Date): PayRule[] =>
+export const listPayRulesToReview = (now: Date): PayTransparencyRule[] =>
   PAY_RULES.filter(({ checked }) => now.getTime() > Date.parse(checked) + DAYS_RULES_SERVE * DAY);
 
-export const describeOldPayRules = (rules: readonly PayRule[]): string =>
+export const describeOldPayRules = (rules: readonly PayTransparencyRule[]): string =>
   `${pluralize(rules.length, 'rule')} on pay in adverts (${rules.map(({ name }) => name).join(', ')}) ${rules.length === 1 ? 'was' : 'were'} last checked more than a year ago. Read the sources in src/features/jobs/pay-rules.ts and renew them`;

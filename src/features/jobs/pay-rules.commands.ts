@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
 import { PAY_RULES_TAG } from '../../publishing/tags.ts';
-import { PAY_RULES, type PayRule } from './pay-rules.ts';
+import { PAY_RULES, type PayTransparencyRule } from './pay-rules.ts';
 
 const KEY = 'pay_rules_day';
 
@@ -12,7 +12,7 @@ const KEY = 'pay_rules_day';
 export async function rerenderRolesUnderNewPayRules(
   db: Db,
   now: Date,
-  rules: readonly PayRule[] = PAY_RULES,
+  rules: readonly PayTransparencyRule[] = PAY_RULES,
 ): Promise<void> {
   const today = toInstant(now).slice(0, 10);
   const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();

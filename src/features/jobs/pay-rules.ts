@@ -1,8 +1,8 @@
 /** Time by which a law requires pay: advert, or before the interview. */
-export type PayDemand = 'advert' | 'before interview';
+export type PayDisclosureTime = 'advert' | 'before interview';
 
 /** Law on pay in adverts. Information for employers, not legal advice. */
-export interface PayRule {
+export interface PayTransparencyRule {
   /** ISO 3166-1 of a country or ISO 3166-2 of a division. */
   region: string;
   name: string;
@@ -10,7 +10,7 @@ export interface PayRule {
   since: string;
   /** Smallest number of employees that the law covers. */
   employees: number;
-  demand: PayDemand;
+  demand: PayDisclosureTime;
   /** True if a minimum alone is enough. */
   isMinimumEnough?: true;
   /** Widest range in whole units per year. Does not apply to ranges that end above `notAbove`. */
@@ -37,8 +37,8 @@ const rule = (
   since: string,
   employees: number,
   source: string,
-  more: Partial<PayRule> = {},
-): PayRule => ({
+  more: Partial<PayTransparencyRule> = {},
+): PayTransparencyRule => ({
   region,
   name,
   since,
@@ -51,7 +51,7 @@ const rule = (
 });
 
 /** Laws in force or with a known first day. EU member states without a national law have no row. */
-export const PAY_RULES: readonly PayRule[] = [
+export const PAY_RULES: readonly PayTransparencyRule[] = [
   rule('AT', 'Austria', '2011-03-01', 1, 'https://www.wko.at', { isMinimumEnough: true, isForFreelancers: false }),
   rule('IT', 'Italy', '2026-06-07', 1, TRACKER),
   rule('LT', 'Lithuania', '2019-01-01', 1, TRACKER),

@@ -1,12 +1,12 @@
 import { MAX_COUNTS, MAX_LENGTHS } from './job.limits.ts';
 
-export interface Question {
+export interface ScreeningQuestion {
   text: string;
   isRequired: boolean;
 }
 
 /** Parses questions, one per line. `*` at the end requires an answer. */
-export const parseQuestions = (text: string): Question[] =>
+export const parseQuestions = (text: string): ScreeningQuestion[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim())
@@ -16,7 +16,7 @@ export const parseQuestions = (text: string): Question[] =>
       return { text: isRequired ? line.slice(0, -1).trimEnd() : line, isRequired };
     });
 
-export const printQuestions = (questions: readonly Question[]): string =>
+export const printQuestions = (questions: readonly ScreeningQuestion[]): string =>
   questions.map(({ text, isRequired }) => (isRequired ? `${text} *` : text)).join('\n');
 
 /** Words for the past and for pay. A question with both asks for former pay, which laws forbid. */
@@ -27,9 +27,10 @@ const PAY =
 const EARNING =
   /\b(?:how much|what) (?:do|did|have|are) you (?:currently |now )?(?:earn|earned|earning|make|making|paid)\b/i;
 
-const requiresFormerPay = ({ text }: Question): boolean => EARNING.test(text) || (FORMER.test(text) && PAY.test(text));
+const requiresFormerPay = ({ text }: ScreeningQuestion): boolean =>
+  EARNING.test(text) || (FORMER.test(text) && PAY.test(text));
 
-export function findQuestionsProblem(questions: readonly Question[]): string | undefined {
+export function findQuestionsProblem(questions: readonly ScreeningQuestion[]): string | undefined {
   if (questions.length > MAX_COUNTS.questions) return `There can be up to ${MAX_COUNTS.questions} questions`;
   if (questions.some(({ text }) => [...text].length > MAX_LENGTHS.question))
     return `A question can have up to ${MAX_LENGTHS.question} characters`;

@@ -1,10 +1,13 @@
 import type { Db } from '../../db/tables.ts';
 import { payPageTag } from '../../publishing/tags.ts';
 import { isPayOffered, listPayPages } from './pay.queries.ts';
-import { type Scope, salariesPath } from './salaries-path.ts';
+import { type SalariesScope, salariesPath } from './salaries-path.ts';
 
 /** Closest pay page for a category and place, with tags. Undefined if there is none. `''` means all. */
-export async function findPayLink(db: Db, { category, location }: Scope): Promise<{ href: string; tags: string[] }> {
+export async function findPayLink(
+  db: Db,
+  { category, location }: SalariesScope,
+): Promise<{ href: string; tags: string[] }> {
   const wished = [
     { category, location },
     { category, location: '' },

@@ -23,7 +23,7 @@ export interface SalariesView {
   /** First section by craft and level. Null if none is disclosed. */
   matrix: PayMatrix | null;
   /** Other contracts, and pay by day and hour. */
-  others: OtherRow[];
+  others: OtherPayRow[];
   /** True if a trends page exists for the category or for all. */
   hasTrends: boolean;
   /** Wider pay pages, widest first. */
@@ -58,7 +58,7 @@ export interface PayRow {
   cell: PublishedCell | undefined;
 }
 
-export interface OtherRow {
+export interface OtherPayRow {
   contract: PayContract;
   basis: PayBasis;
   cell: PublishedCell;

@@ -20,7 +20,7 @@ import type { Location } from '../locations/location.ts';
 import { readExchangeRates } from './exchange-rates.queries.ts';
 import { buildPayTree } from './market-role.queries.ts';
 import { isPayOffered, listPayCells, listPayPages, type SalaryPageEntry } from './pay.queries.ts';
-import { type Scope, salariesPath } from './salaries-path.ts';
+import { type SalariesScope, salariesPath } from './salaries-path.ts';
 import type { SalariesView } from './salaries-view.ts';
 import { buildOtherRows, buildPayMatrix, buildPaySections } from './salary-sections.ts';
 import { listTrendPages } from './trend.queries.ts';
@@ -41,11 +41,11 @@ async function readWords(db: Db): Promise<Words> {
   };
 }
 
-const isKnown = ({ categories, places }: Words, { category, location }: Scope): boolean =>
+const isKnown = ({ categories, places }: Words, { category, location }: SalariesScope): boolean =>
   (category === '' || categories.has(category)) && (location === '' || places.has(location));
 
 /** Pay pages for sitemap and build. */
-export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Scope & { path: string })[]> {
+export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & SalariesScope & { path: string })[]> {
   const all = { categories: [''], locations: [''], seniorities: [''] } as const;
   const [pages, words, cells] = await Promise.all([
     listPayPages(db),
@@ -60,7 +60,7 @@ export async function listSalaryPages(db: Db): Promise<(SalaryPageEntry & Scope 
 }
 
 /** Reads a salary page. Undefined for an unknown category, country, city or currency. */
-export async function findSalariesPage(db: Db, scope: Scope): Promise<CacheTagged<SalariesView> | undefined> {
+export async function findSalariesPage(db: Db, scope: SalariesScope): Promise<CacheTagged<SalariesView> | undefined> {
   const words = await cachedUntilChange(db, 'words of pay', () => readWords(db));
   if (!isKnown(words, scope)) return undefined;
   const category = words.categories.get(scope.category);
@@ -123,7 +123,7 @@ function listWithin({ places, placeAbove }: Words, location: string): string[] {
 }
 
 function widerOf(
-  { category, location }: Scope,
+  { category, location }: SalariesScope,
   craft: Category | undefined,
   place: Location | undefined,
   hrefOf: (category: string, location: string) => string | null,
@@ -144,7 +144,11 @@ function widerOf(
   });
 }
 
-function tagsOf({ category, location }: Scope, categories: readonly Category[], within: readonly string[]): string[] {
+function tagsOf(
+  { category, location }: SalariesScope,
+  categories: readonly Category[],
+  within: readonly string[],
+): string[] {
   const named = [category, ...categories.map(({ slug }) => slug)].filter(Boolean);
   // The widest pages change with any pay, once a day.
   if (category === '' && location === '') return [PAY_TAG, CATEGORIES_TAG];

@@ -4,7 +4,7 @@ import type { Category } from '../categories/category.ts';
 import { SENIORITIES, seniorityNames } from '../jobs/job.ts';
 import type { Location } from '../locations/location.ts';
 import type { PublishedCell } from './pay-cells.ts';
-import type { OtherRow, PayGroup, PayMatrix, PayRow, PaySection } from './salaries-view.ts';
+import type { OtherPayRow, PayGroup, PayMatrix, PayRow, PaySection } from './salaries-view.ts';
 
 /** Names and links of the page's category and place and their children. */
 interface SectionWords {
@@ -71,7 +71,7 @@ export function buildPayMatrix(
 const withoutUntold = ({ title, rows }: PayGroup): PayGroup => ({ title, rows: rows.filter(({ cell }) => cell) });
 
 /** Pay of other contracts, and by day and hour. */
-export const buildOtherRows = (cells: readonly PublishedCell[], { category, location }: SectionWords): OtherRow[] =>
+export const buildOtherRows = (cells: readonly PublishedCell[], { category, location }: SectionWords): OtherPayRow[] =>
   cells
     .filter(
       (cell) => cell.category === category && cell.location === location && cell.seniority === '' && !isMain(cell),

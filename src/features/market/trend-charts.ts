@@ -12,7 +12,7 @@ import {
   RECENTLY,
   toPercent,
 } from './trend-sentences.ts';
-import type { CompareChart, TimeChart, TrendChart } from './trend-view.ts';
+import type { ComparisonTrendChart, TimeTrendChart, TrendChart } from './trend-view.ts';
 
 /** Names by slug. Undefined if deleted. */
 interface TrendNames {
@@ -45,7 +45,7 @@ export function buildTrendCharts(
     ),
   } as const;
   const ofMedians = { kind: 'time', weeks: WEEKS_OF_MEDIANS } as const;
-  const time: TimeChart[] = [
+  const time: TimeTrendChart[] = [
     {
       id: 'openings',
       title: 'New roles',
@@ -131,7 +131,7 @@ export function buildTrendCharts(
     kind: string,
     rows: readonly TrendComparison[],
     nameOf: (slug: string) => string | undefined,
-  ): CompareChart => {
+  ): ComparisonTrendChart => {
     const named = rows.flatMap((row) => {
       const label = nameOf(row.slug);
       return label === undefined ? [] : [{ ...row, label }];

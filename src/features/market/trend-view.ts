@@ -33,7 +33,7 @@ export type TrendUnit =
   | { kind: 'pay'; currency: Currency };
 
 /** Series over time: bars for roles, lines for others. */
-export interface TimeChart extends Charted {
+export interface TimeTrendChart extends Charted {
   kind: 'time';
   /** First day and sample size of each period. */
   spans: { from: string; rests: number }[];
@@ -42,9 +42,9 @@ export interface TimeChart extends Charted {
 }
 
 /** Shares of the last year and the year before, in percent. */
-export interface CompareChart extends Charted {
+export interface ComparisonTrendChart extends Charted {
   kind: 'compare';
   rows: { label: string; now: number; before: number; roles: number }[];
 }
 
-export type TrendChart = TimeChart | CompareChart;
+export type TrendChart = TimeTrendChart | ComparisonTrendChart;

@@ -9,7 +9,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { INVITATION_DAYS, invitationMail } from '../accounts/member.mail.ts';
 import { findOpenInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/sign-in.schema.ts';
-import { type Role, toActor, type User } from '../accounts/user.ts';
+import { type CompanyRole, toActor, type User } from '../accounts/user.ts';
 import { refreshVerification } from '../companies/verification.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 
@@ -94,7 +94,7 @@ export async function acceptInvitationInTransaction(
 /** Adds a member, or promotes one. Never demotes. The first member becomes owner. */
 export async function addOrPromoteMember(
   trx: Db,
-  { companyId, userId, role }: { companyId: string; userId: string; role: Role },
+  { companyId, userId, role }: { companyId: string; userId: string; role: CompanyRole },
   now: Date,
 ): Promise<void> {
   const owner = await selectActiveMembers(trx)
@@ -146,7 +146,7 @@ export async function removeMember(
 export const changeMemberRole = (
   db: Db,
   owner: User,
-  { companyId, userId, role, origin }: { companyId: string; userId: string; role: Role; origin: string },
+  { companyId, userId, role, origin }: { companyId: string; userId: string; role: CompanyRole; origin: string },
   now: Date,
 ) =>
   runAsOwner(db, owner, companyId, now, async (trx) => {
@@ -184,7 +184,7 @@ async function asMember<T>(
   user: User,
   companyId: string,
   now: Date,
-  work: (trx: Trx, role: Role) => Promise<Result<T>>,
+  work: (trx: Trx, role: CompanyRole) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return writeTransaction(db, async (trx) => {
     const { role } = (await lockCompanyMembers(trx, companyId)).find((member) => member.user_id === user.id) ?? {};
@@ -209,7 +209,7 @@ async function isLastOwner(trx: Trx, companyId: string, userId: string): Promise
   return owners.length === 1 && owners[0]?.user_id === userId;
 }
 
-async function findRole(trx: Trx, companyId: string, userId: string): Promise<Role | undefined> {
+async function findRole(trx: Trx, companyId: string, userId: string): Promise<CompanyRole | undefined> {
   const member = await trx
     .selectFrom('members')
     .select('role')

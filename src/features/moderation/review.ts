@@ -1,6 +1,6 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { JobStatus } from '../jobs/job.ts';
-import type { HistoryEntry } from '../jobs/job-history.ts';
+import type { JobHistoryEntry } from '../jobs/job-history.ts';
 
 export const REVIEW_DECISIONS = ['publish', 'return', 'discard'] as const;
 /** Decisions: publish, return for changes, or reject. */
@@ -28,5 +28,5 @@ export interface JobReviewItem {
   /** Time of the last submission. */
   since: Instant;
   suspicions: string[];
-  history: HistoryEntry[];
+  history: JobHistoryEntry[];
 }

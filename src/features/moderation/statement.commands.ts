@@ -15,7 +15,7 @@ import { reinstateJob } from '../jobs/job-owner.commands.ts';
 import { OBJECTION_DAYS } from './report.ts';
 import { MAX_NOTE } from './review.ts';
 import { type StatedReasons, statementAnswerDecisionMail, statementAnswerMail } from './statement.mail.ts';
-import type { AnswerDecision } from './statement.ts';
+import type { StatementAnswerDecision } from './statement.ts';
 
 /** Stores a statement of reasons in the measure's transaction. */
 export async function storeStatementOfReasons(
@@ -68,7 +68,7 @@ export async function submitStatementAnswer(
 export async function decideStatementAnswer(
   db: Db,
   actor: Actor,
-  decided: { statementId: string; decision: AnswerDecision; note: string; origin: string },
+  decided: { statementId: string; decision: StatementAnswerDecision; note: string; origin: string },
   now: Date,
 ): Promise<Result<JobRef>> {
   const { statementId, decision, note, origin } = decided;

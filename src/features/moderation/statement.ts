@@ -52,7 +52,7 @@ export const describeDecisionMethod = (isAutomated: boolean): string =>
     : 'By a person. No automated means were used.';
 
 export const ANSWER_DECISIONS = ['uphold', 'reverse'] as const;
-export type AnswerDecision = (typeof ANSWER_DECISIONS)[number];
+export type StatementAnswerDecision = (typeof ANSWER_DECISIONS)[number];
 
 export const outcomeNames: Record<ReconsiderationOutcome, string> = {
   upheld: 'We have read your answer. The decision stands.',

@@ -14,7 +14,7 @@ import { ISSUES_TAG, issueTag } from '../../publishing/tags.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { ISSUE_LIMITS, type IssueForm, MAX_DRAFT_ISSUES } from './issue.ts';
+import { ISSUE_LIMITS, MAX_DRAFT_ISSUES, type NewsletterIssueForm } from './issue.ts';
 import { isTrackableLink, listLinksInBody } from './issue-text.ts';
 import { listNextIssuePlaces, type SoldNewsletterPlace, withNewsletterPlaces } from './place.queries.ts';
 import { writingTask } from './writing.ts';
@@ -37,7 +37,7 @@ const formSchema = z.object({
     }),
 });
 
-function checkForm(form: IssueForm): Result<IssueForm> {
+function checkForm(form: NewsletterIssueForm): Result<NewsletterIssueForm> {
   const checked = validate(formSchema, form);
   if (checked.ok) return checked;
   const problems = checked.problems.map(({ field, message }) => ({
@@ -52,7 +52,7 @@ const OVERTAKEN = 'Someone else changed this newsletter after you opened it, or 
 export async function createIssueDraft(
   db: Db,
   actor: Actor,
-  form: IssueForm,
+  form: NewsletterIssueForm,
   now: Date,
 ): Promise<Result<{ id: string }>> {
   const checked = checkForm(form);
@@ -66,7 +66,7 @@ export async function createIssueDraft(
 export async function insertIssueDraft(
   trx: Trx,
   actor: Actor,
-  form: IssueForm,
+  form: NewsletterIssueForm,
   now: Date,
 ): Promise<Result<{ id: string }>> {
   const at = toInstant(now);
@@ -95,7 +95,7 @@ interface IssueRef {
 export async function editIssueDraft(
   db: Db,
   { id, version }: IssueRef,
-  form: IssueForm,
+  form: NewsletterIssueForm,
   now: Date,
 ): Promise<Result<{ id: string }>> {
   const checked = checkForm(form);

@@ -2,12 +2,12 @@ import type { APIContext } from 'astro';
 import type { Problem } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { redisplayForm } from '../posting/form-draft.http.ts';
-import type { IssueForm } from './issue.ts';
+import type { NewsletterIssueForm } from './issue.ts';
 
 export const issueFormWithProblems = (
   context: APIContext,
   page: string,
-  { form, problems, actor }: { form: IssueForm; problems: Problem[]; actor: Actor },
+  { form, problems, actor }: { form: NewsletterIssueForm; problems: Problem[]; actor: Actor },
 ): Promise<Response> =>
   redisplayForm(context, {
     form: { values: form },

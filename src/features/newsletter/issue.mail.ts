@@ -3,11 +3,11 @@ import { prose } from '../../mail/blocks.ts';
 import { composeText } from '../../mail/compose.ts';
 import type { MailContent } from '../../mail/message.ts';
 import { paths } from '../../paths.ts';
-import type { IssueForm } from './issue.ts';
+import type { NewsletterIssueForm } from './issue.ts';
 import { renderIssueHtml, rewriteLinks } from './issue-text.ts';
 
 interface IssueMail {
-  issue: IssueForm;
+  issue: NewsletterIssueForm;
   /** Maps a link to its tracking URL. */
   rewriteHref: (href: string) => string;
   /** Day of its page, if any. */

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { type ListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
+import { type MailingListSums, sumByList, sumCounts } from '../../mail/deliveries.ts';
 import { paths } from '../../paths.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { ISSUES_TAG, issueTag } from '../../publishing/tags.ts';
 import { NEWSLETTER } from '../alerts/alert.ts';
-import { type IssueState, MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type PublicIssue } from './issue.ts';
+import { MAX_DRAFT_ISSUES, MAX_LISTED_ISSUES, type NewsletterIssueState, type PublicNewsletterIssue } from './issue.ts';
 import { summarizeIssue } from './issue-text.ts';
 
 interface IssueLink {
@@ -40,7 +40,7 @@ export async function listIssueDates(db: Db): Promise<string[]> {
 export async function findPublishedIssue(
   db: Db,
   date: string,
-): Promise<CacheTagged<PublicIssue & { sentAt: Instant }> | undefined> {
+): Promise<CacheTagged<PublicNewsletterIssue & { sentAt: Instant }> | undefined> {
   const row = await selectPublic(db).where('date', '=', date).executeTakeFirst();
   return row && { date, subject: row.subject, body: row.body, sentAt: row.sent_at ?? '', tags: [issueTag(date)] };
 }
@@ -50,7 +50,7 @@ const selectPublic = (db: Db) =>
 
 interface OwnIssue {
   id: string;
-  state: IssueState;
+  state: NewsletterIssueState;
   subject: string;
   body: string;
   version: number;
@@ -98,10 +98,10 @@ export async function listIssueLinks(db: Db, issueId: string): Promise<{ href: s
 const SHOWN_SENT = 12;
 
 /** Last published issues with their delivery counts. */
-export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: ListSums })[]> {
+export async function listSentIssues(db: Db): Promise<(OwnIssue & { sums: MailingListSums })[]> {
   const rows = await selectOwn(db).where('state', '<>', 'draft').orderBy('date', 'desc').limit(SHOWN_SENT).execute();
   const lists = rows.map(({ date }) => listOf(date));
-  const sums = lists.length > 0 ? await sumByList(db, '', lists) : new Map<string, ListSums>();
+  const sums = lists.length > 0 ? await sumByList(db, '', lists) : new Map<string, MailingListSums>();
   return rows.map((row) => ({ ...toOwn(row), sums: sums.get(listOf(row.date)) ?? sumCounts([]) }));
 }
 

@@ -6,14 +6,14 @@ export const MAX_DRAFT_ISSUES = 50;
 export const MAX_LISTED_ISSUES = 500;
 export const MAX_ISSUES_IN_FEED = 50;
 
-export type IssueState = 'draft' | 'sending' | 'sent';
+export type NewsletterIssueState = 'draft' | 'sending' | 'sent';
 
-export interface IssueForm {
+export interface NewsletterIssueForm {
   subject: string;
   body: string;
 }
 
-export interface PublicIssue extends IssueForm {
+export interface PublicNewsletterIssue extends NewsletterIssueForm {
   /** Day, also its address. */
   date: string;
 }

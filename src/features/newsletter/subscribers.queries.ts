@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { addDays, DAY, type Instant, toInstant } from '../../lib/dates.ts';
 import { normalizeMailbox } from '../../mail/mailbox.ts';
 import { findSuppression } from '../../mail/suppression.ts';
-import { FREQUENCIES, type Frequency } from '../alerts/alert.ts';
+import { type AlertFrequency, FREQUENCIES } from '../alerts/alert.ts';
 import { findReader, parseStoredSearch } from '../alerts/reader.queries.ts';
 import { describeAlertSearches } from '../search/alert-search.queries.ts';
 
@@ -12,7 +12,7 @@ const WEEKS = 8;
 
 interface SubscriberSums {
   addresses: number;
-  alerts: Record<Frequency, number>;
+  alerts: Record<AlertFrequency, number>;
   /** Number of unconfirmed alerts and subscriptions. */
   waiting: number;
   paused: number;
@@ -37,7 +37,7 @@ export async function sumSubscribers(db: Db, now: Date): Promise<SubscriberSums>
   ]);
   const numbers = new Map(byFrequency.map(({ frequency, number }) => [frequency, Number(number)]));
   const alerts = Object.fromEntries(FREQUENCIES.map((one) => [one, numbers.get(one) ?? 0])) as Record<
-    Frequency,
+    AlertFrequency,
     number
   >;
   return { ...counts, alerts, searches, weeks };

@@ -5,7 +5,7 @@ import { formatPay, type PayRange } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { listPayCells } from '../market/pay.queries.ts';
-import type { IssueForm } from './issue.ts';
+import type { NewsletterIssueForm } from './issue.ts';
 
 const DAYS = 7;
 const MAX_CATEGORIES = 8;
@@ -17,7 +17,7 @@ export async function composeWeeklyIssueDraft(
   db: Db,
   { article }: { article?: { title: string; description: string; href: string } | undefined },
   now: Date,
-): Promise<IssueForm & { roles: number }> {
+): Promise<NewsletterIssueForm & { roles: number }> {
   const roles = await listNewRoles(db, now);
   const groups = [...Map.groupBy(roles, ({ category }) => category)].sort(([, a], [, b]) => b.length - a.length);
   const parts = [

@@ -5,17 +5,17 @@ import { compareCodeUnits } from '../../lib/text.ts';
 import { paths } from '../../paths.ts';
 import { MIN_SEARCHERS } from './counter.ts';
 import {
-  type AdDay,
+  type AdDayTotals,
   DAYS_A_WEEK,
   type DayNumbers,
   listLastDays,
   listLastWeeks,
-  type NamedCount,
+  type PageOrHostCount,
   type PostingWeek,
-  type SourceWeek,
+  type SearchWordCount,
+  type SourceFunnelWeek,
   sourceName,
-  type WeekNumber,
-  type WordCount,
+  type WeekComparison,
 } from './numbers.ts';
 import { OTHER_KEY } from './tally.ts';
 
@@ -54,7 +54,7 @@ export async function listDayNumbers(db: Db, days: number, now: Instant): Promis
 }
 
 /** Visits, searches, new roles and applications of this week and the week before. */
-export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[]> {
+export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekComparison[]> {
   const names = listLastDays(2 * DAYS_A_WEEK, now);
   const [first = ''] = names;
   const [days, published, applied] = await Promise.all([
@@ -74,7 +74,7 @@ export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[
       .execute(),
   ]);
   const thisWeek = names[DAYS_A_WEEK] ?? '';
-  const sumsOf = (label: string, counts: readonly { day: string; number: number }[]): WeekNumber => {
+  const sumsOf = (label: string, counts: readonly { day: string; number: number }[]): WeekComparison => {
     const sum = (isOf: (day: string) => boolean) =>
       counts.filter(({ day }) => isOf(day)).reduce((total, { number }) => total + Number(number), 0);
     return { label, count: sum((day) => day >= thisWeek), before: sum((day) => day < thisWeek) };
@@ -94,7 +94,7 @@ export async function listWeekNumbers(db: Db, now: Instant): Promise<WeekNumber[
 }
 
 /** Most viewed pages, with roles. */
-export async function listTopPages(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
+export async function listTopPages(db: Db, days: number, limit: number, now: Instant): Promise<PageOrHostCount[]> {
   const [first = ''] = listLastDays(days, now);
   const [pages, roles] = await Promise.all([
     listTop(db, 'page', first, limit),
@@ -116,12 +116,12 @@ export async function listTopPages(db: Db, days: number, limit: number, now: Ins
     .slice(0, limit);
 }
 
-export function listTopHosts(db: Db, days: number, limit: number, now: Instant): Promise<NamedCount[]> {
+export function listTopHosts(db: Db, days: number, limit: number, now: Instant): Promise<PageOrHostCount[]> {
   const [first = ''] = listLastDays(days, now);
   return listTop(db, 'host', first, limit);
 }
 
-async function listTop(db: Db, kind: 'page' | 'host', first: string, limit: number): Promise<NamedCount[]> {
+async function listTop(db: Db, kind: 'page' | 'host', first: string, limit: number): Promise<PageOrHostCount[]> {
   const rows = await db
     .selectFrom('board_counts')
     .select(['name', (eb) => eb.fn.sum<number>('number').as('number')])
@@ -144,7 +144,7 @@ export async function listSearchWords(
   days: number,
   { limit, isUnfound }: { limit: number; isUnfound: boolean },
   now: Instant,
-): Promise<WordCount[]> {
+): Promise<SearchWordCount[]> {
   const [first = ''] = listLastDays(days, now);
   const rows = await db
     .selectFrom('search_terms')
@@ -169,7 +169,7 @@ const DAY_OF_APPLICATION = sql<string>`substr(applications.created_at, 1, 10)`;
 const DAY_OF_EVENT = sql<string>`substr(job_events.at, 1, 10)`;
 
 /** Roles posted, viewed and applied to by source, for the given number of weeks ending with this one, oldest first. */
-export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Promise<SourceWeek[]> {
+export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Promise<SourceFunnelWeek[]> {
   const [first = ''] = listLastWeeks(weeks, now);
   const [posted, counted, applied] = await Promise.all([
     db
@@ -194,7 +194,7 @@ export async function listSourceWeeks(db: Db, weeks: number, now: Instant): Prom
       .groupBy(['source', DAY_OF_APPLICATION])
       .execute(),
   ]);
-  const rows = new Map<string, SourceWeek>();
+  const rows = new Map<string, SourceFunnelWeek>();
   const add = (what: 'posted' | 'read' | 'applied', row: { source: string | null; day: string; number: number }) => {
     const [week, source] = [startOfWeek(row.day), sourceName(row.source)];
     const key = `${week} ${source}`;
@@ -250,7 +250,7 @@ function add(rows: Map<string, PostingWeek>, day: string | undefined, what: 'sen
 }
 
 /** Results of all ads for the given number of days ending today. */
-export async function listAdDays(db: Db, days: number, now: Instant): Promise<AdDay[]> {
+export async function listAdDays(db: Db, days: number, now: Instant): Promise<AdDayTotals[]> {
   const names = listLastDays(days, now);
   const [first = ''] = names;
   const rows = await db

@@ -20,19 +20,19 @@ export interface DayNumbers {
 }
 
 /** Page or host with its count. `null` for the sum of others. */
-export interface NamedCount {
+export interface PageOrHostCount {
   name: string | null;
   number: number;
 }
 
-export interface WordCount {
+export interface SearchWordCount {
   words: string;
   number: number;
   unfound: number;
 }
 
 /** Roles of a source in the week of Monday `week`. */
-export interface SourceWeek {
+export interface SourceFunnelWeek {
   week: string;
   source: string;
   posted: number;
@@ -49,13 +49,13 @@ export interface PostingWeek {
   approved: number;
 }
 
-export interface AdDay {
+export interface AdDayTotals {
   day: string;
   impressions: number;
   clicks: number;
 }
 
-export interface WeekNumber {
+export interface WeekComparison {
   label: string;
   count: number;
   before: number;

@@ -9,10 +9,10 @@ import { DescriptionField } from './DescriptionField.tsx';
 import styles from './editor.module.css';
 import { editorOptions } from './editor-fields.ts';
 import { Choices, Select, TextInput, TextLines } from './fields.tsx';
-import { type EditorVocabulary, FREELANCE, type JobForm, type ListField } from './job-form.ts';
+import { type EditorVocabulary, FREELANCE, type JobForm, type JobFormListField } from './job-form.ts';
 import { MarketNote } from './MarketNote.tsx';
 import { MultiValueField } from './MultiValueField.tsx';
-import { type Prefill, type PrefilledField, prefilledHint } from './prefill.ts';
+import { type PrefilledField, type PrefilledValues, prefilledHint } from './prefill.ts';
 
 interface Props {
   form: JobForm;
@@ -21,7 +21,7 @@ interface Props {
   boardName: string;
   /** Server-rendered HTML about comparable pay. Empty until loaded. */
   market: string;
-  prefilled: Prefill;
+  prefilled: PrefilledValues;
   onChange: () => void;
 }
 
@@ -40,7 +40,7 @@ export const EditorFields = memo(function EditorFields({
   prefilled,
   onChange,
 }: Props) {
-  const many = (name: ListField) => ({ name, values: form[name], error: state.error(name), onChange });
+  const many = (name: JobFormListField) => ({ name, values: form[name], error: state.error(name), onChange });
   const hintOf = (field: PrefilledField) => prefilled[field] && prefilledHint(field);
   const currencies = [...new Set([...CURRENCIES, form.payCurrency].filter(Boolean))];
   return (

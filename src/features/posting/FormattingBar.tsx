@@ -2,25 +2,32 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { lookup } from '../../lib/lookup.ts';
 import { capitalise } from '../../lib/text.ts';
 import styles from './editor.module.css';
-import { FORMATS, type Format, toggleFormat } from './formatting.ts';
+import { FORMATS, type MarkdownFormat, toggleFormat } from './formatting.ts';
 import { replaceTextUndoably } from './replace-text.ts';
 
 /** Keys with Ctrl or ⌘, never with Alt, which types characters. */
-const KEYS: Record<Format, { key: string; isShifted: boolean; name: string }> = {
+const KEYS: Record<MarkdownFormat, { key: string; isShifted: boolean; name: string }> = {
   heading: { key: 'h', isShifted: true, name: 'Shift+H' },
   bold: { key: 'b', isShifted: false, name: 'B' },
   list: { key: '8', isShifted: true, name: 'Shift+8' },
   link: { key: 'k', isShifted: false, name: 'K' },
 };
 
-export function formatOfShortcut({ ctrlKey, metaKey, altKey, shiftKey, key, code }: KeyboardEvent): Format | undefined {
+export function formatOfShortcut({
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  key,
+  code,
+}: KeyboardEvent): MarkdownFormat | undefined {
   if (ctrlKey === metaKey || altKey) return undefined;
   const isKey = (wanted: string) => key.toLowerCase() === wanted || code === `Digit${wanted}`;
   return FORMATS.find((kind) => KEYS[kind].isShifted === shiftKey && isKey(KEYS[kind].key));
 }
 
 /** Formats the selection, undoable like typing. */
-export function toggleFormatOfSelection(kind: Format, area: HTMLTextAreaElement): void {
+export function toggleFormatOfSelection(kind: MarkdownFormat, area: HTMLTextAreaElement): void {
   const { value, selectionStart: start, selectionEnd: end } = area;
   const edit = toggleFormat(kind, { value, start, end });
   replaceTextUndoably(area, edit.text, edit.from, edit.to);

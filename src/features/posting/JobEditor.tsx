@@ -17,15 +17,15 @@ import { EditConflict } from './Conflict.tsx';
 import { Differences } from './Differences.tsx';
 import { EditorFields } from './EditorFields.tsx';
 import styles from './editor.module.css';
-import { type EditorVocabulary, type FormField, type JobForm, parseStoredForm, type TextField } from './job-form.ts';
+import { type EditorVocabulary, type JobForm, type JobFormField, parseStoredForm, type TextField } from './job-form.ts';
 import { findJobFormProblems } from './job-form-checks.ts';
 import { EditorNotice } from './Notice.tsx';
 import { JobPreview } from './Preview.tsx';
-import { PREFILLED, type Prefill, type PrefilledField } from './prefill.ts';
+import { PREFILLED, type PrefilledField, type PrefilledValues } from './prefill.ts';
 import { QualityMeter } from './QualityMeter.tsx';
 import { checkAdQuality } from './quality.ts';
 import { SenderFields } from './SenderFields.tsx';
-import { type FormOutcome, postFormSafely } from './send-form.ts';
+import { type JobFormOutcome, postFormSafely } from './send-form.ts';
 import { useEditorDraft } from './use-draft.ts';
 
 export interface EditorProps {
@@ -64,7 +64,7 @@ export function JobEditor({
   const [quiet, setQuiet] = useState<JobForm | null>(null);
   const [wrong, setWrong] = useState({ problems, turn: 0 });
   const [market, setMarket] = useState('');
-  const [outcome, setOutcome] = useState<FormOutcome>();
+  const [outcome, setOutcome] = useState<JobFormOutcome>();
   const [isSending, setIsSending] = useState(false);
   const [needsSender, setNeedsSender] = useState(!company);
   // The question stays once asked, because answering it fixes the error.
@@ -98,7 +98,7 @@ export function JobEditor({
     const isWrong = wrong.problems.some((one) => one.field === field);
     if (!isWrong && !hasLeftField) return;
     const now = draft.read();
-    if (!isWrong && now[field as FormField]?.length === 0) return;
+    if (!isWrong && now[field as JobFormField]?.length === 0) return;
     const found = findJobFormProblems(now, needsSender).find((one) => one.field === field);
     if (!found && !isWrong) return;
     setWrong(({ problems: known, turn }) => ({
@@ -220,9 +220,9 @@ export function JobEditor({
 
 /** Prefills untouched fields and updates them with their sources. */
 function usePrefill(form: RefObject<HTMLFormElement | null>, onChange: () => void) {
-  const [prefilled, setPrefilled] = useState<Prefill>({});
+  const [prefilled, setPrefilled] = useState<PrefilledValues>({});
   const own = useRef(new Set<string>());
-  const filled = useRef<Prefill>({});
+  const filled = useRef<PrefilledValues>({});
   const touch = (field: string) => {
     if (!Object.hasOwn(PREFILLED, field)) return;
     own.current.add(field);
@@ -230,7 +230,7 @@ function usePrefill(form: RefObject<HTMLFormElement | null>, onChange: () => voi
     setPrefilled({ ...filled.current });
   };
   const prefill = useCallback(
-    (values: Prefill) => {
+    (values: PrefilledValues) => {
       const before = JSON.stringify(filled.current);
       for (const field of Object.keys(PREFILLED) as PrefilledField[]) {
         const control = form.current?.elements.namedItem(field);

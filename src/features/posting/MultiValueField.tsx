@@ -6,13 +6,13 @@ import { FieldError } from '../../ui/form/fields.tsx';
 import type { WorldMatch } from '../locations/world/world.ts';
 import { fieldNames } from './differences.ts';
 import styles from './editor.module.css';
-import type { ListField, Named } from './job-form.ts';
+import type { JobFormListField, NamedOption } from './job-form.ts';
 import { fullPlaceName } from './place-words.ts';
 
 interface Props {
-  name: ListField;
+  name: JobFormListField;
   values: readonly string[];
-  known: readonly Named[];
+  known: readonly NamedOption[];
   most: number;
   hint: string;
   error: string | undefined;
@@ -102,7 +102,7 @@ export function MultiValueField({ name, values, known, most, hint, error, one, o
 const OPTIONS_SHOWN = 50;
 
 /** Options by label, without ambiguous ones. Undefined if the request failed. */
-const readPlaces = (url: string, text: string, known: readonly Named[]): Promise<Option[] | undefined> =>
+const readPlaces = (url: string, text: string, known: readonly NamedOption[]): Promise<Option[] | undefined> =>
   request<{ places: WorldMatch[] }>(`${url}?q=${encodeURIComponent(text)}`, { key: 'places' }).then(
     ({ places }) =>
       places.map((place) => {

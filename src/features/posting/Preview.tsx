@@ -4,7 +4,7 @@ import { request } from '../../ui/browser/request.ts';
 import { debounce } from './debounce.ts';
 import styles from './editor.module.css';
 import type { JobForm } from './job-form.ts';
-import type { Prefill } from './prefill.ts';
+import type { PrefilledValues } from './prefill.ts';
 
 const WIDTHS = { phone: 375, desk: 1280 };
 const PARTS = [
@@ -21,7 +21,7 @@ interface Props {
   /** Receives server-rendered pay of comparable roles. Empty if not disclosed. */
   onMarket: (html: string) => void;
   /** Receives values for untouched fields. */
-  onPrefill: (prefill: Prefill) => void;
+  onPrefill: (prefill: PrefilledValues) => void;
 }
 
 /** Preview rendered by the server in a sandboxed frame, at phone or desktop width. */

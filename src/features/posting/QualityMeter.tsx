@@ -1,8 +1,8 @@
 import styles from './editor.module.css';
-import type { QualityFact } from './quality.ts';
+import type { QualityCriterion } from './quality.ts';
 
 /** Quality checklist with links to fields. */
-export function QualityMeter({ facts }: { facts: readonly QualityFact[] }) {
+export function QualityMeter({ facts }: { facts: readonly QualityCriterion[] }) {
   const good = facts.filter(({ isMet }) => isMet);
   const open = facts.filter(({ isMet }) => !isMet);
   return (

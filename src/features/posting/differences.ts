@@ -1,11 +1,11 @@
 import { compareLines, linesIn } from '../../lib/lines.ts';
 import { pluralize } from '../../lib/text.ts';
 import { jobFields } from '../jobs/job.fields.ts';
-import type { ShownDifference } from '../jobs/job-history.ts';
+import type { FieldTextDifference } from '../jobs/job-history.ts';
 import { editorLabelsIn } from './editor-fields.ts';
-import { type FormField, type JobForm, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
+import { type JobForm, type JobFormField, LIST_FIELDS, TEXT_FIELDS } from './job-form.ts';
 
-export const fieldNames: Record<FormField, string> = {
+export const fieldNames: Record<JobFormField, string> = {
   title: 'Title',
   category: 'Category',
   ...editorLabelsIn('The role'),
@@ -47,13 +47,13 @@ export const compareByFieldOrder = (a: { field: string }, b: { field: string }):
   order.indexOf(a.field) - order.indexOf(b.field);
 
 interface Difference {
-  field: FormField;
+  field: JobFormField;
   name: string;
   before: string;
   after: string;
 }
 
-const SENDER: readonly FormField[] = ['email', 'companyName', 'companyWebsite'];
+const SENDER: readonly JobFormField[] = ['email', 'companyName', 'companyWebsite'];
 const MAX_VALUE_LENGTH = 80;
 
 /** Differences between two forms in page order. Long texts show the amount of change. */
@@ -74,7 +74,7 @@ export function diffForms(before: JobForm, after: JobForm): Difference[] {
 }
 
 /** Differences between two forms with every changed word, for moderators. */
-export const diffFormsAsText = (before: JobForm, after: JobForm): ShownDifference[] =>
+export const diffFormsAsText = (before: JobForm, after: JobForm): FieldTextDifference[] =>
   diffForms(before, after).map(({ field, name, ...short }) => {
     const [old, now] = [show(before[field]), show(after[field])];
     const lines = isLongText(old, now) ? compareLines(old, now) : { gone: [short.before], added: [short.after] };

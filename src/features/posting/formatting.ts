@@ -1,5 +1,5 @@
 export const FORMATS = ['heading', 'bold', 'list', 'link'] as const;
-export type Format = (typeof FORMATS)[number];
+export type MarkdownFormat = (typeof FORMATS)[number];
 
 /** Text with its selection from `start` up to `end`. */
 interface Selected {
@@ -18,7 +18,7 @@ interface Edit {
 }
 
 /** Edit that adds a format to the selection, or removes it if complete. */
-export function toggleFormat(kind: Format, selected: Selected): Edit {
+export function toggleFormat(kind: MarkdownFormat, selected: Selected): Edit {
   if (kind === 'bold') return embolden(selected);
   return kind === 'link' ? link(selected) : prefix(selected, kind === 'heading' ? HEADING : ITEM);
 }

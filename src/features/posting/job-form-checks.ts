@@ -7,7 +7,7 @@ import { MIN_TITLE_LENGTH } from '../jobs/job.limits.ts';
 import { findQuestionsProblem } from '../jobs/question.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
 import { EDITOR_FIELDS } from './editor-fields.ts';
-import { type FormField, fieldLengths, type JobForm, questionsFromForm, TEXT_FIELDS } from './job-form.ts';
+import { fieldLengths, type JobForm, type JobFormField, questionsFromForm, TEXT_FIELDS } from './job-form.ts';
 
 type Rule = (form: JobForm) => string | false;
 
@@ -20,7 +20,7 @@ const choiceRules = Object.fromEntries(
   }),
 );
 
-const rules: Partial<Record<FormField, Rule>> = {
+const rules: Partial<Record<JobFormField, Rule>> = {
   title: (form) => form.title.trim().length < MIN_TITLE_LENGTH && 'Give the role a title',
   category: (form) => !form.category && 'Choose a category',
   ...choiceRules,
@@ -63,7 +63,7 @@ const rules: Partial<Record<FormField, Rule>> = {
   questions: (form) => findQuestionsProblem(questionsFromForm(form)) ?? false,
 };
 
-const senderRules: Partial<Record<FormField, Rule>> = {
+const senderRules: Partial<Record<JobFormField, Rule>> = {
   email: (form) =>
     !/^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/.test(form.email.trim()) &&
     'Enter your e-mail address, so that we can send you a code',

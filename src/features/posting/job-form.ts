@@ -7,7 +7,7 @@ import { MAX_COMPANY_LENGTHS } from '../companies/company.limits.ts';
 import { MAX_COUNTS, MAX_LENGTHS } from '../jobs/job.limits.ts';
 import type { JobDraft, JobDraftInput } from '../jobs/job.schema.ts';
 import type { ContractType } from '../jobs/job.ts';
-import { parseQuestions, printQuestions, type Question } from '../jobs/question.ts';
+import { parseQuestions, printQuestions, type ScreeningQuestion } from '../jobs/question.ts';
 import { EDITOR_FIELDS, parseEditorValues, printEditorValues } from './editor-fields.ts';
 
 /** Fields with one value. Names are ids on the page. */
@@ -40,23 +40,23 @@ export const TEXT_FIELDS = [
 export const LIST_FIELDS = ['locations', 'openTo', 'requiredSkills', 'niceSkills'] as const;
 
 export type TextField = (typeof TEXT_FIELDS)[number];
-export type ListField = (typeof LIST_FIELDS)[number];
-export type FormField = TextField | ListField;
+export type JobFormListField = (typeof LIST_FIELDS)[number];
+export type JobFormField = TextField | JobFormListField;
 
 /** Contract field value of fixed-term freelance work. */
 export const FREELANCE = 'freelance';
 
 /** Raw field values, kept even if invalid. */
-export type JobForm = Record<TextField, string> & Record<ListField, string[]>;
+export type JobForm = Record<TextField, string> & Record<JobFormListField, string[]>;
 
 /** Options of fields, and names to match input. */
 export interface EditorVocabulary {
   categories: { slug: string; title: string; parent: string | null }[];
-  places: Named[];
-  skills: Named[];
+  places: NamedOption[];
+  skills: NamedOption[];
 }
 
-export interface Named {
+export interface NamedOption {
   slug: string;
   name: string;
   /** Distinguishes namesakes, such as the country of a city. */
@@ -145,7 +145,7 @@ export function parseStoredForm(stored: unknown): JobForm {
   return form;
 }
 
-const PREFILLED_FIELDS: readonly FormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
+const PREFILLED_FIELDS: readonly JobFormField[] = ['payPeriod', 'applyMode', 'email', 'companyName', 'companyWebsite'];
 
 /** True if the form has content worth saving. */
 export function hasJobContent(form: JobForm): boolean {
@@ -186,7 +186,7 @@ const numberOf = (input: string): number => (input.trim() ? Number(input.trim().
 
 const fold = (name: string): string => foldText(name.trim());
 
-export function slugsOfNames(input: readonly string[], known: readonly Named[]): string[] {
+export function slugsOfNames(input: readonly string[], known: readonly NamedOption[]): string[] {
   const bySlug = new Set(known.map(({ slug }) => slug));
   const byName = new Map(
     known.flatMap(({ slug, name, synonyms = [] }) => [...synonyms, name].map((one) => [fold(one), slug] as const)),
@@ -195,7 +195,7 @@ export function slugsOfNames(input: readonly string[], known: readonly Named[]):
 }
 
 /** Questions to applicants. Empty if they apply elsewhere. */
-export const questionsFromForm = (form: JobForm): Question[] =>
+export const questionsFromForm = (form: JobForm): ScreeningQuestion[] =>
   form.applyMode === 'external' ? [] : parseQuestions(form.questions);
 
 /** Form as an unvalidated draft of the company. */
@@ -232,7 +232,7 @@ export function toJobDraftInput(form: JobForm, vocabulary: EditorVocabulary, com
 }
 
 export function toJobForm(draft: JobDraft, vocabulary: EditorVocabulary): JobForm {
-  const namesOf = (slugs: readonly string[] | undefined, known: readonly Named[]): string[] =>
+  const namesOf = (slugs: readonly string[] | undefined, known: readonly NamedOption[]): string[] =>
     (slugs ?? []).map((slug) => known.find((one) => one.slug === slug)?.name ?? slug);
   const major = (amount: number) => String(amount / minorUnitsPerUnit(draft.pay?.currency ?? 'EUR'));
   const { takeHome, replyWithinDays, steps } = draft.process ?? { takeHome: null, replyWithinDays: null, steps: [] };

@@ -1,17 +1,20 @@
 import { joinWithAnd } from '../../lib/text.ts';
 import { findNamesakes, matchPlaces } from '../locations/resolve-place.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
-import { type JobForm, type Named, slugsOfNames } from './job-form.ts';
+import { type JobForm, type NamedOption, slugsOfNames } from './job-form.ts';
 import { fullPlaceName } from './place-words.ts';
 
 const SHOWN = 4;
 
 /** Places of the board and unambiguous ones of the gazetteer in a form. */
-export function resolvePlaceNames(form: Pick<JobForm, 'locations' | 'openTo'>, here: readonly Named[]): Named[] {
+export function resolvePlaceNames(
+  form: Pick<JobForm, 'locations' | 'openTo'>,
+  here: readonly NamedOption[],
+): NamedOption[] {
   const known = new Set(here.map(({ slug }) => slug));
   const names = [...new Set([...form.locations, ...form.openTo])];
   const strangers = names.filter((name) => !slugsOfNames([name], here).some((slug) => known.has(slug)));
-  const added = strangers.flatMap((input): Named[] => {
+  const added = strangers.flatMap((input): NamedOption[] => {
     const bySlug = currentWorld().findBySlug(input);
     const [place, another] = bySlug ? [bySlug] : findNamesakes(input);
     if (!place || another) return [];

@@ -19,7 +19,7 @@ interface NewJob extends NewJobFormDraft {
   origin: string;
 }
 
-export type NewJobResult =
+export type NewJobOutcome =
   | { outcome: 'posted'; job: SubmittedJob }
   | { outcome: 'saved'; hash: string }
   /** The form is saved under `token`. Without a user, its author first signs in with `email`. */
@@ -32,7 +32,7 @@ export type NewJobResult =
  * Posts or saves a new job. A member of exactly one company does so at once. Other forms are saved until company and sender are
  * clear.
  */
-export async function postOrSaveNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobResult> {
+export async function postOrSaveNewJob(db: Db, user: User | undefined, job: NewJob, now: Date): Promise<NewJobOutcome> {
   const memberships = user ? await listMemberships(db, user.id) : [];
   const membership = memberships.length === 1 ? memberships[0] : undefined;
   if (membership?.company.isSuspended) return { outcome: 'suspended', membership };
@@ -79,7 +79,7 @@ async function saveNewJob(
   author: { user: User; companyId: string } | undefined,
   job: NewJob,
   now: Date,
-): Promise<NewJobResult> {
+): Promise<NewJobOutcome> {
   const { role: form, token } = job;
   const saved = author && (await saveNewJobDraft(db, author.user, { form, companyId: author.companyId, token }, now));
   return saved?.ok ? { outcome: 'saved', hash: saved.value.hash } : storeForm(db, job, undefined, now);
@@ -90,7 +90,7 @@ async function storeForm(
   { role, allowDuplicate, token, isProblemDraft }: NewJob,
   email: string | undefined,
   now: Date,
-): Promise<NewJobResult> {
+): Promise<NewJobOutcome> {
   const form: NewJobFormDraft = { role, allowDuplicate };
   const saved = await saveFormDraft(db, { form, problems: [] }, now, { token: isProblemDraft ? undefined : token });
   return saved ? { outcome: 'kept', token: saved, email } : { outcome: 'too large' };

@@ -9,8 +9,8 @@ import { RUNNING_STATUSES } from '../jobs/job.ts';
 import { compareByFieldOrder, fieldNames } from './differences.ts';
 import {
   type EditorVocabulary,
-  type FormField,
   type JobForm,
+  type JobFormField,
   LIST_FIELDS,
   slugsOfNames,
   toJobDraftInput,
@@ -60,7 +60,7 @@ function disambiguate<Place extends { name: string; parent: string | null }>(pla
   );
 }
 
-const formFields: Record<string, FormField> = {
+const formFields: Record<string, JobFormField> = {
   categorySlug: 'category',
   locationSlugs: 'locations',
   openToSlugs: 'openTo',
@@ -117,7 +117,7 @@ function toFormProblem({ field, message }: Problem): Problem {
     lookup(formFields, field) ??
     lookup(formFields, field.replace(/\.\d+$/, '')) ??
     field.match(/^(?:process\.)?(\w+)/)?.[1];
-  const known = name && name in fieldNames ? (name as FormField) : 'description';
+  const known = name && name in fieldNames ? (name as JobFormField) : 'description';
   return { field: known, message: `${fieldNames[known]}: ${message}` };
 }
 

@@ -3,14 +3,14 @@ import { classifyTitle } from '../importing/classify.ts';
 import { seniorityOfTitle } from '../importing/terms.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
 import { type EditorVocabulary, type JobForm, slugsOfNames } from './job-form.ts';
-import type { Prefill } from './prefill.ts';
+import type { PrefilledValues } from './prefill.ts';
 
 /** Finds category and seniority by the title, and the currency by the first place. */
 export async function findPrefill(
   db: Db,
   form: Pick<JobForm, 'title' | 'locations'>,
   { categories, places }: Pick<EditorVocabulary, 'categories' | 'places'>,
-): Promise<Prefill> {
+): Promise<PrefilledValues> {
   const titled = classifyTitle(form.title, new Set(categories.map(({ slug }) => slug)));
   const [place] = slugsOfNames(form.locations.slice(0, 1), places);
   return {

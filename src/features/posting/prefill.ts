@@ -3,6 +3,6 @@ export const PREFILLED = { category: 'title', seniority: 'title', payCurrency: '
 export type PrefilledField = keyof typeof PREFILLED;
 
 /** Values for fields that the writer has not touched. */
-export type Prefill = { [Field in PrefilledField]?: string | undefined };
+export type PrefilledValues = { [Field in PrefilledField]?: string | undefined };
 
 export const prefilledHint = (field: PrefilledField): string => `Filled in from the ${PREFILLED[field]}`;

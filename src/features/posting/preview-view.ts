@@ -1,5 +1,5 @@
 import type { JobView } from '../jobs/job-view.ts';
-import type { PayRule } from '../jobs/pay-rules.ts';
+import type { PayTransparencyRule } from '../jobs/pay-rules.ts';
 import type { RoleMarket } from '../market/role-market.ts';
 
 /** Unpublished job as its page would show it. */
@@ -7,5 +7,5 @@ export interface PreviewView extends JobView {
   /** Pay of comparable roles, once comparable. */
   market?: RoleMarket | undefined;
   /** Pay laws that cover the job. */
-  payRules: readonly PayRule[];
+  payRules: readonly PayTransparencyRule[];
 }

@@ -12,7 +12,7 @@ import { findRoleMarket } from '../market/role-market.queries.ts';
 import {
   type EditorVocabulary,
   type JobForm,
-  type Named,
+  type NamedOption,
   payFromForm,
   slugsOfNames,
   toJobDraftInput,
@@ -106,7 +106,7 @@ const unsaidIn = (form: JobForm): NeededFact[] => [
 
 const isWeb = (url: string): boolean => /^https?:$/.test(new URL(url).protocol);
 
-const linksOf = (values: readonly string[], known: readonly Named[]): (LocationLink & SkillLink)[] =>
+const linksOf = (values: readonly string[], known: readonly NamedOption[]): (LocationLink & SkillLink)[] =>
   slugsOfNames(values, known).flatMap((slug) => {
     const found = known.find((one) => one.slug === slug);
     return found ? [{ slug, name: found.name }] : [];

@@ -1,10 +1,10 @@
 import { parseAmount } from '../../lib/amount.ts';
 import { yearlyAmount } from '../../lib/money.ts';
-import { type FormField, type JobForm, payFromForm, splitLines } from './job-form.ts';
+import { type JobForm, type JobFormField, payFromForm, splitLines } from './job-form.ts';
 
 /** Objective quality criterion of a job. */
-export interface QualityFact {
-  field: FormField;
+export interface QualityCriterion {
+  field: JobFormField;
   isMet: boolean;
   /** Praise or advice. */
   words: string;
@@ -29,8 +29,8 @@ const GENDERED = [
 ];
 
 /** Criteria in field order. */
-export function checkAdQuality(form: JobForm): QualityFact[] {
-  const fact = (field: FormField, isMet: boolean, good: string, advice: string): QualityFact => ({
+export function checkAdQuality(form: JobForm): QualityCriterion[] {
+  const fact = (field: JobFormField, isMet: boolean, good: string, advice: string): QualityCriterion => ({
     field,
     isMet,
     words: isMet ? good : advice,
@@ -94,9 +94,9 @@ export function checkAdQuality(form: JobForm): QualityFact[] {
   ];
 }
 
-type MakeFact = (field: FormField, isMet: boolean, good: string, advice: string) => QualityFact;
+type MakeFact = (field: JobFormField, isMet: boolean, good: string, advice: string) => QualityCriterion;
 
-const whereFact = (form: JobForm, fact: MakeFact): QualityFact =>
+const whereFact = (form: JobForm, fact: MakeFact): QualityCriterion =>
   form.workplace === 'remote'
     ? fact(
         'openTo',
@@ -106,7 +106,7 @@ const whereFact = (form: JobForm, fact: MakeFact): QualityFact =>
       )
     : fact('locations', form.locations.length > 0, 'It says where the work is', 'Say where the work is');
 
-function payFacts(form: JobForm, fact: MakeFact): QualityFact[] {
+function payFacts(form: JobForm, fact: MakeFact): QualityCriterion[] {
   const pay = payFromForm(form);
   const shown = fact('payMin', pay !== undefined, 'The pay is disclosed', 'Disclose the pay: people filter by it');
   if (!pay) return [shown];
@@ -125,7 +125,7 @@ function payFacts(form: JobForm, fact: MakeFact): QualityFact[] {
   ];
 }
 
-function takeHomeFact(form: JobForm, fact: MakeFact): QualityFact[] {
+function takeHomeFact(form: JobForm, fact: MakeFact): QualityCriterion[] {
   if (form.takeHome === 'no') return [fact('takeHome', true, 'There is no take-home exercise', '')];
   if (!form.takeHome) return [fact('takeHome', false, '', 'Say whether there is a take-home exercise')];
   const isFair = form.takeHome === 'paid' || Number(form.takeHomeHours) <= FREE_HOURS;

@@ -3,7 +3,7 @@ import { RequestError, request } from '../../ui/browser/request.ts';
 import { type JobForm, parseStoredForm } from './job-form.ts';
 
 /** Outcome of sending. Typed values are kept in all cases but success. */
-export type FormOutcome =
+export type JobFormOutcome =
   | { kind: 'sent'; next: string; keepDeviceDraft: boolean }
   | { kind: 'rejected'; problems: Problem[] }
   | { kind: 'stale'; version: number; form: JobForm }
@@ -18,7 +18,7 @@ const failures: Record<number, string> = {
 };
 
 /** Sends a form. Never throws. */
-export async function postFormSafely(action: string, body: FormData): Promise<FormOutcome> {
+export async function postFormSafely(action: string, body: FormData): Promise<JobFormOutcome> {
   try {
     const { next, keepDeviceDraft = false } = await request<{ next: string; keepDeviceDraft?: boolean }>(action, {
       method: 'POST',
@@ -30,7 +30,7 @@ export async function postFormSafely(action: string, body: FormData): Promise<Fo
   }
 }
 
-function outcomeOf(error: unknown): FormOutcome {
+function outcomeOf(error: unknown): JobFormOutcome {
   // Without a response, the network failed.
   if (!(error instanceof RequestError) || error.cause) {
     return {

@@ -48,13 +48,13 @@ const cursors = {
 };
 
 const anyCursor = z.union([cursors.search, cursors.changes, cursors.slugs]);
-export type Cursor = z.output<typeof anyCursor>;
+export type ApiCursor = z.output<typeof anyCursor>;
 
 /** Encodes a cursor. Opaque to clients, and without confidential content. */
-export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+export const encodeCursor = (cursor: ApiCursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
 /** Parses a cursor. Undefined if invalid. */
-export function decodeCursor(text: string): Cursor | undefined {
+export function decodeCursor(text: string): ApiCursor | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined;
   try {
     return anyCursor.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data;

@@ -19,7 +19,7 @@ import { ALL_JOBS, listingKey } from '../jobs/listing.ts';
 import { type ApiExample, CURSOR, printShortenedJson } from './example.ts';
 import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
-import type { OperationName } from './operations.ts';
+import type { ApiOperationName } from './operations.ts';
 import { toJobSummary, toPublicJob } from './public-job.ts';
 import type { ApiResult } from './public-jobs.queries.ts';
 import type { ApiResponse } from './responses.schema.ts';
@@ -28,7 +28,7 @@ import type { ApiResponse } from './responses.schema.ts';
 export async function readExamples(
   db: Db,
   origin: string,
-): Promise<CacheTagged<{ examples: Partial<Record<OperationName, ApiExample>> }>> {
+): Promise<CacheTagged<{ examples: Partial<Record<ApiOperationName, ApiExample>> }>> {
   const board = { db, origin };
   const [
     { open },

@@ -4,11 +4,11 @@ import { CLOSING_REASONS } from '../jobs/job.ts';
 import { MAX_KEY_LENGTH } from '../write-api/api-token.ts';
 import { jobChangeInput, newJobInput } from '../write-api/job-input.schema.ts';
 import { writtenJob } from '../write-api/written-job.schema.ts';
-import { OPERATIONS, type Operation } from './operations.ts';
+import { type ApiOperation, OPERATIONS } from './operations.ts';
 import { parameters } from './parameters.schema.ts';
 import { API_VERSION, type EXPOSED_HEADERS } from './public-api.ts';
 import { Problem, responses } from './responses.schema.ts';
-import { KEY_DESCRIPTION, WRITE_OPERATIONS, type WriteOperation } from './write-operations.ts';
+import { type ApiWriteOperation, KEY_DESCRIPTION, WRITE_OPERATIONS } from './write-operations.ts';
 
 /** Schema in OpenAPI 3.1 (JSON Schema 2020-12). */
 export type JsonSchema = {
@@ -82,7 +82,7 @@ const hashParameter: Parameter = {
   schema: { type: 'string' },
 };
 
-export function listParameters({ name, path }: Operation): Parameter[] {
+export function listParameters({ name, path }: ApiOperation): Parameter[] {
   const { properties = {} } = z.toJSONSchema(parameters[name], { io: 'output' }) as JsonSchema;
   const inQuery = Object.entries(properties).map(([field, { description = '', ...schema }]): Parameter => {
     return { name: field, in: 'query', required: false, description, schema };
@@ -123,7 +123,7 @@ const responseOf = (description: string, type: string, schema: JsonSchema, heade
   content: { [type]: { schema } },
 });
 
-const describeOperation = (operation: Operation) => ({
+const describeOperation = (operation: ApiOperation) => ({
   operationId: operation.name,
   summary: operation.summary,
   description: operation.description,
@@ -151,7 +151,7 @@ const named = (headers: typeof limits) => ({
   'RateLimit-Policy': headers['ratelimit-policy'],
 });
 
-const describeWriteOperation = ({ id, summary, description, path, body, needsKey, success }: WriteOperation) => {
+const describeWriteOperation = ({ id, summary, description, path, body, needsKey, success }: ApiWriteOperation) => {
   const key: Parameter = {
     name: 'Idempotency-Key',
     in: 'header',

@@ -1,8 +1,8 @@
 import { paths } from '../../paths.ts';
 
 /** Documented path of the API. */
-export interface Operation {
-  name: OperationName;
+export interface ApiOperation {
+  name: ApiOperationName;
   /** `{hash}` stands for a role. */
   path: string;
   summary: string;
@@ -11,9 +11,9 @@ export interface Operation {
   errors: readonly (400 | 404 | 410)[];
 }
 
-export type OperationName = 'jobs' | 'job' | 'count' | 'companies' | 'places' | 'categories' | 'salaries' | 'trends';
+export type ApiOperationName = 'jobs' | 'job' | 'count' | 'companies' | 'places' | 'categories' | 'salaries' | 'trends';
 
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS: readonly ApiOperation[] = [
   {
     name: 'jobs',
     path: paths.publicApi('jobs'),

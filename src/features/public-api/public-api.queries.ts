@@ -5,7 +5,7 @@ import { canonicaliseSearch } from '../vocabulary/former-terms.ts';
 import { readPublicCategories, readPublicCompanies, readPublicPlaces } from './lists.queries.ts';
 import { readPublicSalaries, readPublicTrends } from './market.queries.ts';
 import { describeApi } from './openapi.ts';
-import { OPERATIONS, type OperationName } from './operations.ts';
+import { type ApiOperationName, OPERATIONS } from './operations.ts';
 import { parameters, parseApiParameters } from './parameters.schema.ts';
 import {
   type ApiResult,
@@ -31,7 +31,7 @@ export async function readPublicApi(
 
 type Operation = (board: PublicBoard, searchParams: URLSearchParams, hash: string) => Promise<ApiResult<unknown>>;
 
-const operations: Record<OperationName, Operation> = {
+const operations: Record<ApiOperationName, Operation> = {
   jobs: (board, searchParams) =>
     withParameters(parseApiParameters(parameters.jobs, searchParams), (params) =>
       readPublicJobs(board, params, searchParams),
@@ -71,7 +71,7 @@ export function methodsOfApi(path: string): readonly string[] | undefined {
   return found && ['GET', 'HEAD', ...(found.name === 'jobs' ? ['POST'] : [])];
 }
 
-function findOperation(path: string): { name: OperationName; hash: string } | undefined {
+function findOperation(path: string): { name: ApiOperationName; hash: string } | undefined {
   const hash = path.startsWith(JOB) ? path.slice(JOB.length) : '';
   if (isJobHash(hash)) return { name: 'job', hash };
   const operation = OPERATIONS.find((one) => one.path === path);

@@ -2,7 +2,7 @@ import { mapToRecord } from '../../lib/lookup.ts';
 import { toMajorUnits } from '../../lib/whole-units.ts';
 import { paths } from '../../paths.ts';
 import type { CompanyLink } from '../companies/company.ts';
-import { FACT_FIELDS, type FactField } from '../jobs/job.fields.ts';
+import { FACT_FIELDS, type JobFactField } from '../jobs/job.fields.ts';
 import { hasEnded, type Job, type JobRow } from '../jobs/job.ts';
 import type { EndedJob, JobSummary, PublicJob } from './responses.schema.ts';
 
@@ -35,7 +35,7 @@ export const toJobSummary = (job: JobRow, origin: string): JobSummary => ({
 export const toPublicJob = (job: Job, origin: string): PublicJob => ({
   ...toJobSummary(job, origin),
   freelance: job.freelance,
-  ...(mapToRecord(FACT_FIELDS, (name) => job[name]) as Pick<PublicJob, FactField>),
+  ...(mapToRecord(FACT_FIELDS, (name) => job[name]) as Pick<PublicJob, JobFactField>),
   description: job.description,
   timezones: job.timezones,
   requiredSkills: job.requiredSkills.map(({ slug, name }) => ({ slug, name })),

@@ -10,7 +10,7 @@ import { printQuery, type SearchQuery } from '../search/query.ts';
 import { findIneffectiveParameters, parseQuery } from '../search/query-parsing.ts';
 import type { SearchEngine } from '../search/search-engine.ts';
 import type { SearchFacets } from '../search/search-view.ts';
-import { type Cursor, decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
+import { type ApiCursor, decodeCursor, digestQuery, encodeCursor } from './cursor.ts';
 import { type ChangesCursor, listChangedJobs } from './job-changes.queries.ts';
 import { FILTER_PARAMETERS, invalidCursor, PAGING_PARAMETERS, type Parameters } from './parameters.schema.ts';
 import { toEndedJob, toJobSummary, toPublicJob } from './public-job.ts';
@@ -81,7 +81,7 @@ async function searchPage(
   board: PublicBoard,
   { limit = JOBS_PER_PAGE, facets, full }: Parameters<'jobs'>,
   searchParams: URLSearchParams,
-  cursor: Extract<Cursor, { of: 'search' }> | undefined,
+  cursor: Extract<ApiCursor, { of: 'search' }> | undefined,
 ): Promise<ApiResult<ApiResponse<'jobs'>>> {
   const read = await searchPublicJobs(board, searchParams);
   if ('problems' in read) return parameterProblem(read.problems);

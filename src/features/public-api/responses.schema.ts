@@ -4,7 +4,7 @@ import { LANGUAGE_CODES, LANGUAGE_LEVELS } from '../../db/column-values.ts';
 import { mapToRecord } from '../../lib/lookup.ts';
 import { PAY_PERIODS } from '../../lib/money.ts';
 import { getFieldWords } from '../jobs/job.facts.ts';
-import { FACT_FIELDS, type FactField, getJobField, type JobFieldValues } from '../jobs/job.fields.ts';
+import { FACT_FIELDS, getJobField, type JobFactField, type JobFieldValues } from '../jobs/job.fields.ts';
 import { CONTRACT_TYPES, LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { LOCATION_KINDS } from '../locations/location.ts';
 import { FLAGS } from '../search/filters.ts';
@@ -74,7 +74,7 @@ const Language = z
   })
   .meta({ id: 'WorkingLanguage', description: 'A language that a role is worked in.' });
 
-type FactSchemas = { [Name in FactField]: z.ZodType<JobFieldValues[Name]> };
+type FactSchemas = { [Name in JobFactField]: z.ZodType<JobFieldValues[Name]> };
 const factSchemas = mapToRecord(FACT_FIELDS, (name) => {
   const field = getJobField(name);
   const description = getFieldWords(name).about ?? field.label;

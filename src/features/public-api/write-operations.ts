@@ -4,7 +4,7 @@ import { IDEMPOTENCY_DAYS, MAX_KEY_LENGTH } from '../write-api/api-token.ts';
 import { jobChangeInput, newJobInput } from '../write-api/job-input.schema.ts';
 
 /** Operation that requires a token. */
-export interface WriteOperation {
+export interface ApiWriteOperation {
   id: string;
   method: 'post' | 'patch' | 'delete';
   path: string;
@@ -17,7 +17,7 @@ export interface WriteOperation {
 
 const role = paths.publicApi('jobs/{hash}');
 
-export const WRITE_OPERATIONS: readonly WriteOperation[] = [
+export const WRITE_OPERATIONS: readonly ApiWriteOperation[] = [
   {
     id: 'createJob',
     method: 'post',

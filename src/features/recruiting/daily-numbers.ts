@@ -1,15 +1,15 @@
 import { addDays, type Instant } from '../../lib/dates.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
-import type { JobSource } from './job-sources.ts';
+import type { JobViewReferrer } from './job-sources.ts';
 
 /** Counts of a job on one day, `2026-11-20`. */
-export interface DailyNumbers {
+export interface JobDailyNumbers {
   day: string;
   views: number;
   /** Applications, or clicks to the employer's site. */
   applied: number;
   /** Referring hosts of the views, most frequent first. */
-  sources: JobSource[];
+  sources: JobViewReferrer[];
 }
 
 const MAX_DAYS = 90;
@@ -18,14 +18,14 @@ const dayOf = (at: Instant): string => at.slice(0, 10);
 
 /** All days of a role until its end or now, at most `MAX_DAYS`. `counted` has days with counts, oldest first. */
 export function fillMissingDays(
-  counted: readonly DailyNumbers[],
+  counted: readonly JobDailyNumbers[],
   job: { publishedAt: Instant | null; closedAt: Instant | null },
   now: Instant,
-): DailyNumbers[] {
+): JobDailyNumbers[] {
   if (!job.publishedAt) return [];
   const last = [dayOf(job.closedAt ?? now), counted.at(-1)?.day ?? ''].sort().at(-1) ?? '';
   const known = new Map(counted.map((one) => [one.day, one]));
-  const days: DailyNumbers[] = [];
+  const days: JobDailyNumbers[] = [];
   for (
     let at = last;
     at >= dayOf(job.publishedAt) && days.length < MAX_DAYS;
@@ -36,12 +36,12 @@ export function fillMissingDays(
 }
 
 /** Referring hosts of all given days, most frequent first. */
-export function sumSources(days: readonly DailyNumbers[]): JobSource[] {
+export function sumSources(days: readonly JobDailyNumbers[]): JobViewReferrer[] {
   const sums = new Map<string, number>();
   for (const { host, views } of days.flatMap(({ sources }) => sources)) sums.set(host, (sums.get(host) ?? 0) + views);
   return [...sums].map(([host, views]) => ({ host, views })).sort(compareByViews);
 }
 
 /** Most views first, then by name. */
-export const compareByViews = (a: JobSource, b: JobSource): number =>
+export const compareByViews = (a: JobViewReferrer, b: JobViewReferrer): number =>
   b.views - a.views || compareCodeUnits(a.host, b.host);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CountKind } from '../../db/column-values.ts';
+import type { JobCountKind } from '../../db/column-values.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { BatchQueue } from '../../lib/batches.ts';
 import { toInstant } from '../../lib/dates.ts';
@@ -8,7 +8,7 @@ import { MAX_HOSTS, OTHER_HOSTS } from './job-sources.ts';
 
 interface Counted {
   hash: string;
-  kind: CountKind;
+  kind: JobCountKind;
   at: Date;
   /** Referring host of a view (see `parseVisitSource`). */
   source?: string | undefined;

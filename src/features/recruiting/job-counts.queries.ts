@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/tables.ts';
 import { compareCodeUnits } from '../../lib/text.ts';
-import { compareByViews, type DailyNumbers } from './daily-numbers.ts';
-import type { JobNumbers } from './own-job.ts';
+import { compareByViews, type JobDailyNumbers } from './daily-numbers.ts';
+import type { JobCountTotals } from './own-job.ts';
 
-const NOTHING: JobNumbers = { view: 0, bot: 0, apply: 0 };
+const NOTHING: JobCountTotals = { view: 0, bot: 0, apply: 0 };
 
 /** Totals of each job since its publication. */
-export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<Map<string, JobNumbers>> {
+export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<Map<string, JobCountTotals>> {
   const sums = new Map(jobIds.map((id) => [id, { ...NOTHING }]));
   if (jobIds.length === 0) return sums;
   const rows = await db
@@ -27,8 +27,8 @@ export async function sumJobCounts(db: Db, jobIds: readonly string[]): Promise<M
 export async function listDailyNumbers(
   db: Db,
   { id, isExternal }: { id: string; isExternal: boolean },
-): Promise<DailyNumbers[]> {
-  const days = new Map<string, DailyNumbers>();
+): Promise<JobDailyNumbers[]> {
+  const days = new Map<string, JobDailyNumbers>();
   const of = (day: string) => {
     const known = days.get(day) ?? { day, views: 0, applied: 0, sources: [] };
     days.set(day, known);
@@ -54,4 +54,4 @@ export async function listDailyNumbers(
   return [...days.values()].filter(isSomething).sort((a, b) => compareCodeUnits(a.day, b.day));
 }
 
-const isSomething = ({ views, applied, sources }: DailyNumbers): boolean => views + applied + sources.length > 0;
+const isSomething = ({ views, applied, sources }: JobDailyNumbers): boolean => views + applied + sources.length > 0;

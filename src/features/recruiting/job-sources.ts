@@ -1,7 +1,7 @@
 import { parseHost } from '../../lib/web-host.ts';
 
 /** Referring host of job views, without page or person. */
-export interface JobSource {
+export interface JobViewReferrer {
   /** Host of another site, `''` if the browser sent none, or `OTHER_HOSTS` beyond the limit. */
   host: string;
   views: number;

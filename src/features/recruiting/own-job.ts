@@ -1,4 +1,4 @@
-import type { CountKind } from '../../db/column-values.ts';
+import type { JobCountKind } from '../../db/column-values.ts';
 import { DAY, type Instant } from '../../lib/dates.ts';
 import { CONFIRMATION_DAYS, hasEnded, isTermRunning, type JobEvent, type JobStatus, nextStatus } from '../jobs/job.ts';
 
@@ -20,7 +20,7 @@ export interface OwnJob {
   reportedAt: Instant | null;
   /** True if a moderator returned the job. */
   isReturned: boolean;
-  numbers: JobNumbers;
+  numbers: JobCountTotals;
   applicants: number;
   /** True if the employer's site receives applications. Then clicks are counted. */
   isExternal: boolean;
@@ -134,4 +134,4 @@ export interface RepostChain {
   unsent: string | null;
 }
 
-export type JobNumbers = Record<CountKind, number>;
+export type JobCountTotals = Record<JobCountKind, number>;

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import type { CountKind } from '../../db/column-values.ts';
+import type { JobCountKind } from '../../db/column-values.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { containsLikePattern, splitSearchWords } from '../accounts/admin/admin.queries.ts';
 import { type JobStatus, RUNNING_STATUSES } from '../jobs/job.ts';
@@ -75,7 +75,7 @@ const matches =
       ...(company ? [eb('companies.slug', '=', company)] : []),
     ]);
 
-const countOfKind = (kind: CountKind) =>
+const countOfKind = (kind: JobCountKind) =>
   sql<number>`(select coalesce(sum(number), 0) from job_counts where job_counts.job_id = jobs.id and kind = ${kind})`;
 const applicantsOf = sql<number>`(select count(*) from applications where applications.job_id = jobs.id)`;
 const runs = sql.join(RUNNING_STATUSES.map((status) => sql.lit(status)));

@@ -1,5 +1,5 @@
 /** Property for search engines, and its presence. */
-export interface PostingFact {
+export interface PostingPropertyCheck {
   property: string;
   /** Rich results need required ones. Recommended ones improve them. */
   need: 'required' | 'recommended';
@@ -15,9 +15,14 @@ const has = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** Checks structured data by search engines' rules for JobPosting. */
-export function checkJobPostingRules(posting: Posting): PostingFact[] {
+export function checkJobPostingRules(posting: Posting): PostingPropertyCheck[] {
   const isRemote = posting.jobLocationType === 'TELECOMMUTE';
-  const fact = (property: string, need: PostingFact['need'], isMet: boolean, words: string): PostingFact => ({
+  const fact = (
+    property: string,
+    need: PostingPropertyCheck['need'],
+    isMet: boolean,
+    words: string,
+  ): PostingPropertyCheck => ({
     property,
     need,
     isMet,

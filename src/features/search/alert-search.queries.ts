@@ -7,7 +7,7 @@ import { currentWorld } from '../locations/world/current-world.ts';
 import { parseFormerFilterSlug, readSlugVocabulary } from './former-path.queries.ts';
 import { changeQuery, defaultSort, emptyQuery, type SearchQuery } from './query.ts';
 import { canonicalSearchPath, filterToQuery } from './query-address.ts';
-import { type IsKnown, parseQuery } from './query-parsing.ts';
+import { type IsKnownFacetValue, parseQuery } from './query-parsing.ts';
 import { withPlacesOutsideBoard } from './shown-places.ts';
 import { parseFilterSlug } from './slug.ts';
 import { readTaxonomy, type Taxonomy } from './taxonomy.ts';
@@ -27,7 +27,11 @@ export function toAlertQuery(query: SearchQuery): SearchQuery {
  * Search of a board address that alerts can follow: `/product-designer-remote`, `/search?…` or a company’s page. Errors name
  * the field `search`.
  */
-export async function parseAlertSearch(db: Db, address: string, isKnown: IsKnown): Promise<Result<SearchQuery>> {
+export async function parseAlertSearch(
+  db: Db,
+  address: string,
+  isKnown: IsKnownFacetValue,
+): Promise<Result<SearchQuery>> {
   if (address.length > MAX_SEARCH_URL_LENGTH)
     return invalid('search', `can have up to ${MAX_SEARCH_URL_LENGTH} characters`);
   if (!address.startsWith('/') || address.startsWith('//')) return invalid('search', NO_SEARCH);
@@ -43,7 +47,7 @@ export async function parseAlertSearch(db: Db, address: string, isKnown: IsKnown
   return query ? succeed(query) : invalid('search', NO_SEARCH);
 }
 
-async function findListed(db: Db, path: string, isKnown: IsKnown): Promise<SearchQuery | undefined> {
+async function findListed(db: Db, path: string, isKnown: IsKnownFacetValue): Promise<SearchQuery | undefined> {
   const { name, params: { company = '', location = '', slug = '' } = {} } = matchPage(path) ?? {};
   if (name === 'home' || name === 'roles') return emptyQuery;
   if (name === 'company') return isKnown('company', company) ? { ...emptyQuery, company: [company] } : undefined;

@@ -4,7 +4,7 @@ import { listingFiguresTag, listTag } from '../../publishing/change.ts';
 import type { CacheTagged } from '../../publishing/page-record.ts';
 import { CATEGORIES_TAG, companyTag, DIRECTORY_TAG, LOCATIONS_TAG, WORK_TAG } from '../../publishing/tags.ts';
 import { parseBrandColour } from '../companies/brand-colour.ts';
-import type { CompanyWithWorkImage, DirectoryEntry } from '../companies/company-view.ts';
+import type { CompanyDirectoryEntry, CompanyWithWorkImage } from '../companies/company-view.ts';
 import { firstWorkImage } from '../companies/work-image.ts';
 import { listOpenRows } from '../jobs/job-row.queries.ts';
 import { countListing, countListings } from '../jobs/listing.counts.ts';
@@ -107,7 +107,7 @@ async function countLinks(
 }
 
 /** Employers with the most open jobs. */
-async function listHiring(db: Db): Promise<(DirectoryEntry & { id: string })[]> {
+async function listHiring(db: Db): Promise<(CompanyDirectoryEntry & { id: string })[]> {
   // Counts first, from an index alone.
   const counts = db
     .selectFrom('jobs')

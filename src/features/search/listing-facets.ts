@@ -1,7 +1,7 @@
 import { compareNames } from '../../lib/text.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { jobFields, LISTED_FACTS } from '../jobs/job.fields.ts';
-import { FACETS, type Facet, type ListingFilter, listingKey } from '../jobs/listing.ts';
+import { FACETS, type ListingFacet, type ListingFilter, listingKey } from '../jobs/listing.ts';
 import { FACET_TITLES, type FacetChoice, type FacetGroup, LISTED_FACETS, moveEmptyChoicesLast } from './facets.ts';
 import type { QueryFacet } from './query.ts';
 import { facetLabel, type Taxonomy } from './taxonomy.ts';
@@ -9,7 +9,7 @@ import { facetLabel, type Taxonomy } from './taxonomy.ts';
 const SKILLS_SHOWN = 20;
 
 /** True if listings can be filtered by the facet. */
-const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & Facet =>
+const isListingFacet = <Any extends QueryFacet>(facet: Any): facet is Any & ListingFacet =>
   FACETS.some((known) => known === facet);
 
 /**

@@ -4,7 +4,7 @@ import { pathOfPage, paths } from '../../paths.ts';
 import { markdownPath } from '../../site-map.ts';
 import type { CompanyDirectoryView } from '../companies/company-view.ts';
 import { jobLine, type Publisher } from '../jobs/job-markdown.ts';
-import type { LocationDirectoryView, PlaceEntry } from '../locations/location-view.ts';
+import type { LocationDirectoryView, PlaceTreeEntry } from '../locations/location-view.ts';
 import type { CountedLink, HomeView, ListingView } from './listing-view.ts';
 
 const counted = ({ href, label, count }: CountedLink, origin: string): string =>
@@ -97,7 +97,7 @@ export const placesMarkdown = ({ remote, regions }: LocationDirectoryView, { ori
     ...regions.map((region) => placeLines(region, origin).join('\n')),
   );
 
-const placeLines = ({ href, name, count, within }: PlaceEntry, origin: string, indent = ''): string[] => [
+const placeLines = ({ href, name, count, within }: PlaceTreeEntry, origin: string, indent = ''): string[] => [
   `${indent}- ${counted({ href, label: name, count }, origin)}`,
   ...within.flatMap((place) => placeLines(place, origin, `${indent}  `)),
 ];

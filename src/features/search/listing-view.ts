@@ -1,8 +1,8 @@
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import type { CompanyWithWorkImage, DirectoryEntry } from '../companies/company-view.ts';
+import type { CompanyDirectoryEntry, CompanyWithWorkImage } from '../companies/company-view.ts';
 import type { JobRow } from '../jobs/job.ts';
-import type { Facet, ListingFilter } from '../jobs/listing.ts';
+import type { ListingFacet, ListingFilter } from '../jobs/listing.ts';
 import type { FacetGroup } from './facets.ts';
 import type { SearchQuery } from './query.ts';
 import type { RadiusView } from './radius.ts';
@@ -57,7 +57,7 @@ export interface PaySpread {
 }
 
 export interface NarrowingGroup {
-  facet: Facet;
+  facet: ListingFacet;
   title: string;
   /** Indexed listings, most jobs first. */
   values: CountedLink[];
@@ -101,7 +101,7 @@ export interface HomeView {
   categories: CountedLink[];
   places: CountedLink[];
   /** Employers with the most open jobs. */
-  hiring: DirectoryEntry[];
+  hiring: CompanyDirectoryEntry[];
   /** Employers with work images, latest role first. */
   studios: CompanyWithWorkImage[];
   paySpread: PaySpread | null;

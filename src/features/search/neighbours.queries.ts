@@ -9,8 +9,8 @@ import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
 import { countListings, countNarrowerListings, type ListingCount } from '../jobs/listing.counts.ts';
 import {
   FACETS,
-  type Facet,
   joinTerms,
+  type ListingFacet,
   type ListingFilter,
   listingKey,
   MAX_COUNTED_TERMS,
@@ -33,7 +33,7 @@ interface Links {
   tags: string[];
 }
 
-const groupTitles: Record<Facet, string> = {
+const groupTitles: Record<ListingFacet, string> = {
   category: 'Field',
   seniority: 'Seniority',
   contractType: 'Contract',
@@ -95,7 +95,7 @@ export async function listNarrowings(
   return { groups, counts, offered, most: { places: mostOf('location'), skills: mostOf('skill') } };
 }
 
-function valuesOf(facet: Facet, taxonomy: Taxonomy): readonly string[] {
+function valuesOf(facet: ListingFacet, taxonomy: Taxonomy): readonly string[] {
   switch (facet) {
     case 'category':
       return [...taxonomy.categories.keys()];

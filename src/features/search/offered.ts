@@ -3,9 +3,9 @@ import type { Seniority } from '../jobs/job.ts';
 import {
   ALL_JOBS,
   FACETS,
-  type Facet,
   isListingIndexed,
   joinTerms,
+  type ListingFacet,
   type ListingFacts,
   type ListingFilter,
   splitTerms,
@@ -26,14 +26,14 @@ export const MAX_PARENT_SHARE = 0.8;
 const MAX_PARENT_SHARE_ONCE_OFFERED = 0.9;
 
 /** Common combinations of terms in canonical order, shorter ones first. */
-export const INDEXED_SHAPES: readonly (readonly Facet[])[] = [
+export const INDEXED_SHAPES: readonly (readonly ListingFacet[])[] = [
   ['category'],
   ['seniority'],
   ['contractType'],
   ['workplace'],
   ['skill'],
   ['location'],
-  ...LISTED_FACTS.flatMap((fact): Facet[][] => [[fact], ['location', fact]]),
+  ...LISTED_FACTS.flatMap((fact): ListingFacet[][] => [[fact], ['location', fact]]),
   ['category', 'seniority'],
   ['category', 'contractType'],
   ['category', 'workplace'],

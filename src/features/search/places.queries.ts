@@ -7,7 +7,7 @@ import { LOCATIONS_TAG } from '../../publishing/tags.ts';
 import { countListings } from '../jobs/listing.counts.ts';
 import { listingKey } from '../jobs/listing.ts';
 import type { Location } from '../locations/location.ts';
-import type { LocationDirectoryView, PlaceEntry } from '../locations/location-view.ts';
+import type { LocationDirectoryView, PlaceTreeEntry } from '../locations/location-view.ts';
 import { listingPath } from './slug.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
@@ -25,7 +25,7 @@ export async function readLocationTree(db: Db, taxonomy: Taxonomy): Promise<Cach
     places
       .filter((place) => place.parentId === parentId)
       .flatMap((place) => (isPartOf(place) ? [place, ...placesBelow(place.id)] : place));
-  const entriesBelow = (parentId: string | null): PlaceEntry[] =>
+  const entriesBelow = (parentId: string | null): PlaceTreeEntry[] =>
     placesBelow(parentId)
       .flatMap((place) => {
         const count = counts.get(keyOf(place))?.open ?? 0;

@@ -20,14 +20,14 @@ import {
 import { MAX_SLUG_LENGTH, queryRules, SLUG, shortenForMessage } from './query-rules.ts';
 
 /** True if the board has the value. The parser does not know terms of the board. */
-export type IsKnown = (facet: QueryFacet, value: string) => boolean;
+export type IsKnownFacetValue = (facet: QueryFacet, value: string) => boolean;
 
 /**
  * Parses parameters into a valid query and lists all errors. Drops invalid parameters and ignores empty ones, which forms send.
  */
 export function parseQuery(
   parameters: Iterable<readonly [string, string]>,
-  isKnown: IsKnown = () => true,
+  isKnown: IsKnownFacetValue = () => true,
 ): { query: SearchQuery; problems: Problem[] } {
   const reading = new Reading(parameters, isKnown);
   const q = reading.text();
@@ -93,9 +93,9 @@ export const isParameter = (name: string): boolean => PARAMETERS.has(name);
 class Reading {
   readonly problems: Problem[] = [];
   readonly #given = new Map<string, string[]>();
-  readonly #isKnown: IsKnown;
+  readonly #isKnown: IsKnownFacetValue;
 
-  constructor(parameters: Iterable<readonly [string, string]>, isKnown: IsKnown) {
+  constructor(parameters: Iterable<readonly [string, string]>, isKnown: IsKnownFacetValue) {
     this.#isKnown = isKnown;
     for (const [name, value] of parameters) {
       const values = this.#given.get(name);

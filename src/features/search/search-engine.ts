@@ -5,7 +5,7 @@ import type { JobRecord } from './engine/job-record.ts';
 import type { JobSubsetMatcher } from './engine/matching.ts';
 import type { SortPosition } from './engine/query-matches.ts';
 import type { SearchQuery } from './query.ts';
-import type { IsKnown } from './query-parsing.ts';
+import type { IsKnownFacetValue } from './query-parsing.ts';
 import type { SearchFacets, SearchResponse } from './search-view.ts';
 import type { SlugVocabulary } from './slug.ts';
 
@@ -31,7 +31,7 @@ export interface SearchEngine {
   /** Evaluates queries against given records, such as former states of jobs. Undefined if a term was deleted. */
   matchingOf(records: readonly JobRecord[], now?: Date): Promise<JobSubsetMatcher | undefined>;
   /** Values of the board for `parseQuery`. */
-  known(): Promise<IsKnown>;
+  known(): Promise<IsKnownFacetValue>;
   /** Employers with jobs since the index was built. */
   companies(): Promise<{ slug: string; name: string }[]>;
   /** Redirects of renamed categories, skills and places. */

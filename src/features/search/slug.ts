@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { listedValues } from '../jobs/job.facts.ts';
 import { LISTED_FACTS, type ListedFact } from '../jobs/job.fields.ts';
 import { LISTING_CONTRACTS, SENIORITIES, WORKPLACES } from '../jobs/job.ts';
-import { FACETS, type Facet, type ListingFilter, SLUG_ORDER, termCount } from '../jobs/listing.ts';
+import { FACETS, type ListingFacet, type ListingFilter, SLUG_ORDER, termCount } from '../jobs/listing.ts';
 
 /**
  * Words of filter slugs (product §3). Fixed terms are in code, others in the database. The earlier facet wins a shared word.
@@ -15,7 +15,7 @@ export interface SlugVocabulary {
 }
 
 interface Term {
-  facet: Facet;
+  facet: ListingFacet;
   value: string;
 }
 
@@ -30,7 +30,7 @@ export function buildSlugVocabulary(known: {
   skills: string[];
   locations: string[];
 }): SlugVocabulary {
-  const byFacet: Record<Facet, readonly string[]> = {
+  const byFacet: Record<ListingFacet, readonly string[]> = {
     category: known.categories,
     seniority: SENIORITIES,
     contractType: LISTING_CONTRACTS,
@@ -72,9 +72,9 @@ function treeOf(terms: ReadonlyMap<string, Term>): WordNode {
   return root;
 }
 
-const isListedFact = (facet: Facet): facet is ListedFact => LISTED_FACTS.some((fact) => fact === facet);
+const isListedFact = (facet: ListingFacet): facet is ListedFact => LISTED_FACTS.some((fact) => fact === facet);
 
-function writeTerm(facet: Facet, value: string): string {
+function writeTerm(facet: ListingFacet, value: string): string {
   if (isListedFact(facet)) return lookup(listedValues(facet), value)?.slug ?? value;
   return facet === 'location' ? `in-${value}` : value;
 }

@@ -5,7 +5,7 @@ import { listCategories } from '../categories/category.queries.ts';
 import type { Category } from '../categories/category.ts';
 import { valueName } from '../jobs/job.facts.ts';
 import { contractNames, type SkillLink } from '../jobs/job.ts';
-import type { Facet } from '../jobs/listing.ts';
+import type { ListingFacet } from '../jobs/listing.ts';
 import { listLocations } from '../locations/location.queries.ts';
 import type { Location } from '../locations/location.ts';
 import type { ChoiceFacet } from './filters.ts';
@@ -45,7 +45,7 @@ export const readCachedTaxonomy = (db: Db): Promise<Taxonomy> =>
   cachedUntilChange(db, 'taxonomy', () => readTaxonomy(db));
 
 /** Display name of a term: `Senior`, `Product designer`, `Berlin`. */
-export function facetLabel(facet: Facet | ChoiceFacet, value: string, taxonomy: Taxonomy): string {
+export function facetLabel(facet: ListingFacet | ChoiceFacet, value: string, taxonomy: Taxonomy): string {
   switch (facet) {
     case 'category':
       return taxonomy.categories.get(value)?.title ?? value;

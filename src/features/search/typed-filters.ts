@@ -3,7 +3,7 @@ import { foldName } from '../locations/world/fold.ts';
 import type { World } from '../locations/world/world.ts';
 import { type FormerTerms, findCurrentTerm } from '../vocabulary/former-terms.ts';
 import { changeQuery, type SearchQuery } from './query.ts';
-import { cleanQueryText, type IsKnown } from './query-parsing.ts';
+import { cleanQueryText, type IsKnownFacetValue } from './query-parsing.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** Text filters of forms without scripts: a place, a company and the country of remote work. */
@@ -26,7 +26,7 @@ interface Board {
   taxonomy: Pick<Taxonomy, 'locations'>;
   world: World;
   companies: readonly NamedCompany[];
-  isKnown: IsKnown;
+  isKnown: IsKnownFacetValue;
   former: FormerTerms;
 }
 

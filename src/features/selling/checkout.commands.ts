@@ -17,11 +17,11 @@ import {
   laterRefundStatus,
   PAID_STATUSES,
   type PaymentProvider,
+  type PaymentProviderEvent,
+  type PaymentProviderName,
   type PaymentSnapshot,
   ProviderError,
-  type ProviderEvent,
-  type ProviderName,
-  type TestOutcome,
+  type TestPaymentOutcome,
 } from './payment.ts';
 import { findCustomer, readSellingSettings } from './selling.queries.ts';
 import { type Billing, calculateTax } from './selling.ts';
@@ -35,7 +35,7 @@ import {
 
 /** Ways to be paid that are configured. */
 export interface PaymentServices {
-  providers: Partial<Record<ProviderName, PaymentProvider>>;
+  providers: Partial<Record<PaymentProviderName, PaymentProvider>>;
   origin: string;
 }
 
@@ -50,7 +50,7 @@ const UNREACHABLE = 'The payment provider cannot be reached now. Nothing was cha
 export async function openOrReuseCheckout(
   db: Db,
   payments: PaymentServices,
-  { orderId, provider: name }: { orderId: string; provider: ProviderName },
+  { orderId, provider: name }: { orderId: string; provider: PaymentProviderName },
   now: Date,
 ): Promise<Result<{ url: string }>> {
   const provider = payments.providers[name];
@@ -87,7 +87,7 @@ export async function openOrReuseCheckout(
 async function beginAttempt(
   trx: Trx,
   orderId: string,
-  provider: ProviderName,
+  provider: PaymentProviderName,
   now: Date,
 ): Promise<Result<{ paymentId: string; url: string | null }>> {
   await lockForWrite(trx);
@@ -189,7 +189,7 @@ const endAttempt = (
 export async function fulfilOrder(
   db: Db,
   { providers }: PaymentServices,
-  { orderId, event }: { orderId: string; event?: ProviderEvent },
+  { orderId, event }: { orderId: string; event?: PaymentProviderEvent },
   now: Date,
 ): Promise<void> {
   const payments = await readStoredPayments(db, orderId);
@@ -224,7 +224,7 @@ async function markApplied(trx: Db, eventId: string, orderId: string | null, now
 export async function storeAndApplyPaymentEvent(
   db: Db,
   payments: PaymentServices,
-  { provider: name, body, signature }: { provider: ProviderName; body: string; signature: string },
+  { provider: name, body, signature }: { provider: PaymentProviderName; body: string; signature: string },
   now: Date,
 ): Promise<boolean> {
   const event = await payments.providers[name]?.readEvent(body, signature);
@@ -248,7 +248,7 @@ export async function storeAndApplyPaymentEvent(
   return true;
 }
 
-async function applyEvent(db: Db, payments: PaymentServices, event: ProviderEvent, now: Date): Promise<void> {
+async function applyEvent(db: Db, payments: PaymentServices, event: PaymentProviderEvent, now: Date): Promise<void> {
   const { applied_at } = await db
     .selectFrom('payment_events')
     .select('applied_at')
@@ -321,7 +321,10 @@ const openRenewal = (
   });
 
 /** Order of an event. Undefined for other sales. */
-async function findOrderOf(db: Db, { orderId, paymentId, references }: ProviderEvent): Promise<string | undefined> {
+async function findOrderOf(
+  db: Db,
+  { orderId, paymentId, references }: PaymentProviderEvent,
+): Promise<string | undefined> {
   const byPayment = db.selectFrom('payments').select('order_id');
   if (paymentId !== undefined) {
     const found = await byPayment.where('id', '=', paymentId).executeTakeFirst();
@@ -390,7 +393,7 @@ const TEST_STATUS = { pay: 'paid', delay: 'processing', decline: 'failed', expir
 /** Sets the outcome of a test payment. */
 export const decideTestPayment = (
   db: Db,
-  { paymentId, outcome }: { paymentId: string; outcome: TestOutcome },
+  { paymentId, outcome }: { paymentId: string; outcome: TestPaymentOutcome },
   now: Date,
 ): Promise<Result<{ orderId: string }>> =>
   writeTransaction(db, async (trx) => {

@@ -13,7 +13,7 @@ import { sumPaymentRefunds } from './payment.ts';
 import {
   creditsUsedMail,
   jobEndingMail,
-  type OrderedLines,
+  type OrderMailData,
   orderInvoiceMail,
   orderReceiptMail,
   orderRefundMail,
@@ -119,7 +119,7 @@ async function mailOf(
 
 const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partly refunded', 'refunded', 'disputed', 'lost']);
 
-async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderedLines> {
+async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMailData> {
   const { total, currency, ad_id } = await trx
     .selectFrom('orders')
     .select(['total', 'currency', 'ad_id'])

@@ -11,7 +11,7 @@ import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
-import { hasUnresolvedDifference, type PaymentSnapshot, type ProviderName } from './payment.ts';
+import { hasUnresolvedDifference, type PaymentProviderName, type PaymentSnapshot } from './payment.ts';
 import { findPlan, readBillingProfile, readSellingSettings } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, validateReason } from './selling.schema.ts';
 import {
@@ -266,7 +266,12 @@ const NOTHING = {
 } as const satisfies Partial<PaymentSnapshot>;
 
 /** Inserts a payment attempt. Returns its id, the idempotency key. */
-export async function insertPayment(trx: Trx, orderId: string, provider: ProviderName, now: Date): Promise<string> {
+export async function insertPayment(
+  trx: Trx,
+  orderId: string,
+  provider: PaymentProviderName,
+  now: Date,
+): Promise<string> {
   const { last } = await trx
     .selectFrom('payments')
     .select((eb) => eb.fn.max('attempt').as('last'))

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
-import type { Billing, GrantKind, OrderStatus, PlanKind } from './selling.ts';
+import type { Billing, CreditGrantKind, OrderStatus, PlanKind } from './selling.ts';
 
 /** Order in a list. */
 export interface OrderRow {
@@ -47,7 +47,7 @@ export interface Order extends OrderRow {
   job: { hash: string; title: string; status: string } | undefined;
   payments: StoredPayment[];
   creditNotes: string[];
-  grants: { id: string; what: GrantKind; amount: number; used: number; revokedAt: Instant | null }[];
+  grants: { id: string; what: CreditGrantKind; amount: number; used: number; revokedAt: Instant | null }[];
   subscription: string | null;
 }
 

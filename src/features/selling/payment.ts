@@ -1,11 +1,11 @@
 import {
   DISPUTE_STATUSES,
   type DisputeStatus,
-  type EntryAccount,
+  type LedgerAccount,
   type OrderStatus,
   PAYMENT_STATUSES,
+  type PaymentProviderName,
   type PaymentStatus,
-  type ProviderName,
   REFUND_STATUSES,
   type RefundStatus,
 } from '../../db/column-values.ts';
@@ -13,7 +13,7 @@ import type { Instant } from '../../lib/dates.ts';
 import type { Currency } from '../../lib/money.ts';
 import type { Billing, BillingPeriod } from './selling.ts';
 
-export type { PaymentStatus, ProviderName } from '../../db/column-values.ts';
+export type { PaymentProviderName, PaymentStatus } from '../../db/column-values.ts';
 
 /** Checkout request. Amounts are of the stored order. */
 export interface CheckoutRequest {
@@ -60,7 +60,7 @@ export interface RefundSnapshot {
 }
 
 /** Event of a provider, which says what to read again. */
-export interface ProviderEvent {
+export interface PaymentProviderEvent {
   id: string;
   type: string;
   /** Ids named by the event. */
@@ -73,16 +73,16 @@ export interface ProviderEvent {
 
 /** Payment provider. Methods throw if it is unreachable. `ProviderError` says whether to retry. */
 export interface PaymentProvider {
-  name: ProviderName;
+  name: PaymentProviderName;
   openCheckout: (request: CheckoutRequest) => Promise<{ reference: string; url: string | null }>;
   /** Undefined for an unknown payment. */
   readCheckout: (reference: string) => Promise<PaymentSnapshot | undefined>;
   /** Requests a refund. `refundId` is the idempotency key, `attempt` starts at 1. */
   refund: (request: { refundId: string; charge: string; amount: number; attempt: number }) => Promise<RefundSnapshot>;
   /** Undefined for an invalid signature. */
-  readEvent: (body: string, signature: string) => Promise<ProviderEvent | undefined>;
+  readEvent: (body: string, signature: string) => Promise<PaymentProviderEvent | undefined>;
   /** Parses a stored body with a verified signature. */
-  parseEvent: (body: string) => ProviderEvent | undefined;
+  parseEvent: (body: string) => PaymentProviderEvent | undefined;
   /** Customer portal. Undefined if there is none. */
   portal: (customer: string, returnUrl: string) => Promise<string | undefined>;
 }
@@ -119,7 +119,7 @@ export const laterDisputeStatus = later(DISPUTE_STATUSES);
 export interface PaymentState {
   id: string;
   attempt: number;
-  provider: ProviderName;
+  provider: PaymentProviderName;
   status: PaymentStatus;
   amount: number;
   tax: number;
@@ -174,7 +174,7 @@ function paidStatusOf(payment: PaymentState): OrderStatus {
 /** Statuses of a paid order, which has grants. */
 export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partly refunded', 'refunded', 'disputed', 'lost'];
 
-type Balances = Record<EntryAccount, number>;
+type Balances = Record<LedgerAccount, number>;
 
 const noBalances = (): Balances => ({ receivable: 0, cash: 0, revenue: 0, tax: 0, refunds: 0, disputed: 0 });
 
@@ -202,4 +202,4 @@ export function sumBalances(payments: readonly PaymentState[], order: { total: n
 }
 
 export const TEST_OUTCOMES = ['pay', 'delay', 'decline', 'expire'] as const;
-export type TestOutcome = (typeof TEST_OUTCOMES)[number];
+export type TestPaymentOutcome = (typeof TEST_OUTCOMES)[number];

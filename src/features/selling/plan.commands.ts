@@ -13,9 +13,9 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { findPlan, isPaymentNeededToPost, listPlans, readSellingSettings, SELLING_KEY } from './selling.queries.ts';
 import {
-  type CodeForm,
   codeFormSchema,
   type PlanForm,
+  type PromotionCodeForm,
   planFormSchema,
   type SellingForm,
   sellingFormSchema,
@@ -160,7 +160,7 @@ export async function saveSellingSettings(
 export async function addPromotionCode(
   db: Db,
   actor: Actor,
-  form: CodeForm,
+  form: PromotionCodeForm,
   now: Date,
 ): Promise<Result<{ code: string }>> {
   const { currency } = await readSellingSettings(db);

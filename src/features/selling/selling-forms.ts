@@ -1,6 +1,6 @@
 import { minorUnitsPerUnit } from '../../lib/money.ts';
 import { dayInZone } from '../../lib/time-zone.ts';
-import type { BillingForm, CodeForm, PLAN_FIELDS, PlanForm, SellingForm } from './selling.schema.ts';
+import type { BillingForm, PLAN_FIELDS, PlanForm, PromotionCodeForm, SellingForm } from './selling.schema.ts';
 import { type Billing, type Plan, type PlanKind, ROLE_PLANS, type SellingSettings } from './selling.ts';
 
 type PlanField = (typeof PLAN_FIELDS)[number];
@@ -56,7 +56,7 @@ export const toPlanForm = (plan: Plan, zone: string): PlanForm => ({
   freeUntil: plan.freeUntil === null ? '' : dayInZone(plan.freeUntil, zone),
 });
 
-export const emptyCodeForm: CodeForm = {
+export const emptyCodeForm: PromotionCodeForm = {
   ...{ code: '', percent: '', amount: '', planSlugs: '', maxUses: '', endsAt: '', isOncePerCompany: '' },
 };
 

@@ -10,7 +10,7 @@ export const jobUnpaidMail = ({ hash, title, origin }: { hash: string; title: st
   composeText('role-unpaid', { values: { title, link: origin + paths.recruiterJob(hash) }, origin });
 
 /** Order in mails. */
-export interface OrderedLines {
+export interface OrderMailData {
   id: string;
   lines: readonly { name: string; quantity: number }[];
   isAd: boolean;
@@ -20,19 +20,19 @@ export interface OrderedLines {
   origin: string;
 }
 
-const valuesOf = ({ id, lines, origin }: OrderedLines) => ({
+const valuesOf = ({ id, lines, origin }: OrderMailData) => ({
   order: [list(lines.map(({ name, quantity }) => ({ title: quantity > 1 ? `${quantity} × ${name}` : name })))],
   link: origin + paths.order(id),
 });
 
-export const orderReceiptMail = (order: OrderedLines): MailContent =>
+export const orderReceiptMail = (order: OrderMailData): MailContent =>
   composeText(order.isAd ? 'ad-paid' : 'order-paid', {
     values: { ...valuesOf(order), total: formatMoney(order.total, order.currency) },
     origin: order.origin,
   });
 
 export const orderInvoiceMail = (
-  order: OrderedLines,
+  order: OrderMailData,
   { number, dueAt, isOverdue }: { number: string; dueAt: Instant; isOverdue: boolean },
 ): MailContent =>
   composeText(isOverdue ? 'invoice-overdue' : 'invoice', {
@@ -47,10 +47,10 @@ export const orderInvoiceMail = (
     origin: order.origin,
   });
 
-export const paymentFailedMail = (order: OrderedLines): MailContent =>
+export const paymentFailedMail = (order: OrderMailData): MailContent =>
   composeText('payment-failed', { values: valuesOf(order), origin: order.origin });
 
-export const orderRefundMail = (order: OrderedLines): MailContent =>
+export const orderRefundMail = (order: OrderMailData): MailContent =>
   composeText('order-refunded', {
     values: { ...valuesOf(order), amount: formatMoney(order.refunded, order.currency) },
     origin: order.origin,

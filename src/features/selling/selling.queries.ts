@@ -9,7 +9,7 @@ import {
   type Invoice,
   type InvoiceDocument,
 } from './invoice.ts';
-import type { ProviderName } from './payment.ts';
+import type { PaymentProviderName } from './payment.ts';
 import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, shippedSelling } from './selling.ts';
 
 export const SELLING_KEY = 'selling';
@@ -239,7 +239,7 @@ export async function listCreditNotes(db: Db, orderId: string): Promise<CreditNo
 export async function findCustomer(
   db: Db,
   companyId: string,
-  provider: ProviderName,
+  provider: PaymentProviderName,
   before?: Instant,
 ): Promise<string | undefined> {
   const row = await db

@@ -168,7 +168,7 @@ export const codeFormSchema = (currency: string, zone: string) =>
       error: 'Enter a percentage or an amount',
       path: ['percent'],
     });
-export type CodeForm = z.input<ReturnType<typeof codeFormSchema>>;
+export type PromotionCodeForm = z.input<ReturnType<typeof codeFormSchema>>;
 
 export const billingFormSchema = z
   .object({

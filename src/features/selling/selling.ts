@@ -1,4 +1,4 @@
-import type { BillingPeriod, GrantKind, OrderStatus, PlanKind } from '../../db/column-values.ts';
+import type { BillingPeriod, CreditGrantKind, OrderStatus, PlanKind } from '../../db/column-values.ts';
 import { formatDate, type Instant } from '../../lib/dates.ts';
 import { type Currency, formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
@@ -7,12 +7,12 @@ import { dayInZone } from '../../lib/time-zone.ts';
 export {
   BILLING_PERIODS,
   type BillingPeriod,
-  type GrantKind,
+  type CreditGrantKind,
+  type CreditUseKind,
   ORDER_STATUSES,
   type OrderStatus,
   PLAN_KINDS,
   type PlanKind,
-  type UseKind,
 } from '../../db/column-values.ts';
 
 /** Times of payment. `free`: posting costs nothing. */
@@ -239,9 +239,9 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   void: 'Cancelled',
 };
 
-export const GIFTS = ['role', 'feature', 'newsletter'] as const satisfies readonly GrantKind[];
+export const GIFTS = ['role', 'feature', 'newsletter'] as const satisfies readonly CreditGrantKind[];
 
-export const grantNames: Record<GrantKind, string> = {
+export const grantNames: Record<CreditGrantKind, string> = {
   role: 'Roles',
   slot: 'Roles open at a time',
   feature: 'Featured roles',

@@ -26,7 +26,7 @@ import {
   sumBalances,
   sumPaymentRefunds,
 } from './payment.ts';
-import { GRACE_DAYS, type GrantKind, type PlanKind } from './selling.ts';
+import { type CreditGrantKind, GRACE_DAYS, type PlanKind } from './selling.ts';
 import { findUnendedUse, insertCreditGrant, insertCreditUse, releaseGrantsOfJob, SELLING } from './use.commands.ts';
 
 type OrderRow = Selectable<Tables['orders']>;
@@ -240,7 +240,7 @@ async function postEntries(trx: Trx, order: OrderRow, payments: readonly Payment
   return entries.length > 0;
 }
 
-const GRANT_OF: Record<PlanKind, GrantKind> = {
+const GRANT_OF: Record<PlanKind, CreditGrantKind> = {
   role: 'role',
   pack: 'role',
   period: 'slot',

@@ -3,9 +3,9 @@ import type { DisputeStatus, PaymentStatus, RefundStatus } from '../../db/column
 import {
   type CheckoutRequest,
   type PaymentProvider,
+  type PaymentProviderEvent,
   type PaymentSnapshot,
   ProviderError,
-  type ProviderEvent,
   type RefundSnapshot,
 } from './payment.ts';
 import { stripeEventSchema } from './stripe-event.schema.ts';
@@ -281,7 +281,7 @@ async function createRefund(
 const NEW_KEY_ATTEMPT = 6;
 
 /** Parses an event leniently, because newer API versions add fields. */
-function parseEvent(body: string): ProviderEvent | undefined {
+function parseEvent(body: string): PaymentProviderEvent | undefined {
   const parsed = stripeEventSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
   const { id, type, data } = parsed.data;

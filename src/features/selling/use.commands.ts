@@ -18,7 +18,7 @@ import {
   PRICES_CHANGED_KEY,
   readSellingSettings,
 } from './selling.queries.ts';
-import { isPlanFree, type Plan, REST_DAYS, type UseKind } from './selling.ts';
+import { type CreditUseKind, isPlanFree, type Plan, REST_DAYS } from './selling.ts';
 
 // Uses of grants at status changes. Called by job.transition.ts in its transaction.
 
@@ -131,10 +131,10 @@ interface LiveUse {
   days: number | null;
 }
 
-const selectLiveUses = (db: Db, jobId: string, what: UseKind) =>
+const selectLiveUses = (db: Db, jobId: string, what: CreditUseKind) =>
   db.selectFrom('uses').where('job_id', '=', jobId).where('what', '=', what).where('released_at', 'is', null);
 
-export const findUnendedUse = (trx: Trx, jobId: string, what: UseKind): Promise<LiveUse | undefined> =>
+export const findUnendedUse = (trx: Trx, jobId: string, what: CreditUseKind): Promise<LiveUse | undefined> =>
   selectLiveUses(trx, jobId, what).select(['id', 'days']).orderBy('period').executeTakeFirst();
 
 /** Claims the cheapest use: none for the board's imports, a slot, a free plan, or a credit. Feeds use slots only. */
@@ -191,7 +191,7 @@ export const findFirstUse = (
 interface NewUse {
   job_id?: string;
   ad_id?: string;
-  what: UseKind;
+  what: CreditUseKind;
   grant_id?: string;
   plan_id?: string;
   days?: number | null;

@@ -1,14 +1,14 @@
 import type { Db } from '../../db/tables.ts';
 import { type Problem, type Result, succeed } from '../../lib/result.ts';
 import { capitalise, formatNumber } from '../../lib/text.ts';
-import { readSendRate, type SendRate, writeSendRate } from '../../mail/send-rate.ts';
+import { type ListMailSendRate, readSendRate, writeSendRate } from '../../mail/send-rate.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { MAX_MAILS_PER_HOUR, PACE_FIELDS, type PaceForm, paceNames, toPaceForm } from './mail-pace.ts';
+import { MAX_MAILS_PER_HOUR, PACE_FIELDS, paceNames, type SendRateForm, toPaceForm } from './mail-pace.ts';
 
 /** Sets send rates for list mail over all workers. Empty fields set no limit. Returns true if changed. */
-export async function changeSendRate(db: Db, actor: Actor, form: PaceForm, now: Date): Promise<Result<boolean>> {
-  const pace = {} as SendRate;
+export async function changeSendRate(db: Db, actor: Actor, form: SendRateForm, now: Date): Promise<Result<boolean>> {
+  const pace = {} as ListMailSendRate;
   const problems: Problem[] = [];
   for (const field of PACE_FIELDS) {
     const written = form[field].trim();

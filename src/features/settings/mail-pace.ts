@@ -1,7 +1,7 @@
 /** Form fields in order. */
 export const PACE_FIELDS = ['minute', 'day', 'domainMinute', 'domainDay'] as const;
 type PaceField = (typeof PACE_FIELDS)[number];
-export type PaceForm = Record<PaceField, string>;
+export type SendRateForm = Record<PaceField, string>;
 
 export const paceNames: Record<PaceField, string> = {
   minute: 'E-mails per minute',
@@ -12,7 +12,7 @@ export const paceNames: Record<PaceField, string> = {
 
 export const MAX_MAILS_PER_HOUR = 1_000_000;
 
-export const toPaceForm = (pace: Record<PaceField, number | null>): PaceForm => ({
+export const toPaceForm = (pace: Record<PaceField, number | null>): SendRateForm => ({
   minute: String(pace.minute ?? ''),
   day: String(pace.day ?? ''),
   domainMinute: String(pace.domainMinute ?? ''),

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
 import { findMailText } from '../../mail/mail-text.queries.ts';
-import type { Transport } from '../../mail/transport.ts';
+import type { MailTransport } from '../../mail/transport.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { KEY } from './checklist.queries.ts';
@@ -15,7 +15,7 @@ import type { TestMailResult } from './mail-trial.ts';
 export async function sendTestMail(
   db: Db,
   actor: Actor,
-  { transport, to, origin }: { transport: Transport | undefined; to: string; origin: string },
+  { transport, to, origin }: { transport: MailTransport | undefined; to: string; origin: string },
   now: Date,
 ): Promise<TestMailResult> {
   const trial = { at: toInstant(now), to, ...(await send(db, transport, to, origin, now)) };
@@ -34,7 +34,7 @@ export async function sendTestMail(
 
 async function send(
   db: Db,
-  transport: Transport | undefined,
+  transport: MailTransport | undefined,
   to: string,
   origin: string,
   now: Date,

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 
-export type Weight = 400 | 600;
+export type FontWeight = 400 | 600;
 
 export interface LoadedFont {
   /** True if it is for titles only. */
   isDisplay: boolean;
   covers: ReadonlySet<number>;
   unitsPerEm: number;
-  at: (weight: Weight) => Font;
+  at: (weight: FontWeight) => Font;
 }
 
 interface FontFile {
@@ -92,7 +92,7 @@ export class Fonts {
 
 async function load({ path, isDisplay = false }: FontFile): Promise<LoadedFont> {
   const face = new Face(new Blob(await decompress(readFileSync(path))));
-  const byWeight = new Map<Weight, Font>();
+  const byWeight = new Map<FontWeight, Font>();
   return {
     isDisplay,
     covers: new Set(face.collectUnicodes()),

@@ -1,5 +1,5 @@
 /** Known text limits of a network. */
-export interface Network {
+export interface ShareNetwork {
   name: string;
   title: number;
   /** Characters. 0 if not shown. */
@@ -9,7 +9,7 @@ export interface Network {
   order: readonly ('host' | 'site' | 'title' | 'description')[];
 }
 
-export const NETWORKS: readonly Network[] = [
+export const NETWORKS: readonly ShareNetwork[] = [
   { name: 'X', title: 70, description: 0, hasPicture: true, order: ['title', 'host'] },
   {
     name: 'Facebook and LinkedIn',

@@ -1,10 +1,10 @@
 import bidiFactory from 'bidi-js';
 import { Buffer, Direction, Feature, type Font, shape } from 'harfbuzzjs';
-import { type Fonts, isInvisible, type LoadedFont, type Weight } from './fonts.ts';
+import { type Fonts, type FontWeight, isInvisible, type LoadedFont } from './fonts.ts';
 
 export interface TextStyle {
   size: number;
-  weight: Weight;
+  weight: FontWeight;
   /** Letter spacing relative to the size. */
   tracking?: number;
   /** True to use the display face where it has the characters. */

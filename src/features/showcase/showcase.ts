@@ -1,7 +1,7 @@
 import type { HiringProcess, JobRow } from '../jobs/job.ts';
-import type { HistoryEntry } from '../jobs/job-history.ts';
+import type { JobHistoryEntry } from '../jobs/job-history.ts';
 import type { RoleMarket } from '../market/role-market.ts';
-import type { CompareChart, TimeChart } from '../market/trend-view.ts';
+import type { ComparisonTrendChart, TimeTrendChart } from '../market/trend-view.ts';
 import type { EditorVocabulary } from '../posting/job-form.ts';
 import type { CountedLink, ListingView, PaySpread } from '../search/listing-view.ts';
 import { emptyQuery } from '../search/query.ts';
@@ -162,7 +162,7 @@ export const nothing: ListingView = {
   wider: [{ href: '/roles', label: 'Type designer roles in Graz', count: 2 }],
 };
 
-const entry: HistoryEntry = {
+const entry: JobHistoryEntry = {
   id: '1',
   at: '2026-11-02T09:00:00.000Z',
   event: 'create',
@@ -173,7 +173,7 @@ const entry: HistoryEntry = {
   hasText: true,
 };
 
-export const history: HistoryEntry[] = [
+export const history: JobHistoryEntry[] = [
   entry,
   { ...entry, id: '2', event: 'edit', version: 2, actor: 'gone' },
   { ...entry, id: '3', event: 'return', actorKind: 'admin', note: 'Say what it pays.', hasText: false },
@@ -181,7 +181,7 @@ export const history: HistoryEntry[] = [
 ];
 
 const spans = Array.from({ length: 8 }, (_, i) => ({ from: `2026-0${i + 1}-01`, rests: 40 + 9 * i }));
-const time: TimeChart = {
+const time: TimeTrendChart = {
   id: 'roles',
   kind: 'time',
   title: 'New roles',
@@ -193,7 +193,7 @@ const time: TimeChart = {
 };
 
 /** Bars, lines with a gap, and shares of two years. */
-export const charts: { time: TimeChart[]; compare: CompareChart } = {
+export const charts: { time: TimeTrendChart[]; compare: ComparisonTrendChart } = {
   time: [
     time,
     {

@@ -5,7 +5,7 @@ import { newId } from '../../lib/id.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { type AddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
+import { type FetchAddressRules, parseAllowedAddress } from '../importing/fetching/address.ts';
 import {
   clearEndpointBackoff,
   failWaitingDeliveries,
@@ -17,11 +17,11 @@ import {
   availableEndpointActions,
   BOARD_EVENTS,
   COMPANY_EVENTS,
-  type EndpointAction,
   endpointStateNames,
   MAX_ENDPOINTS_PER_OWNER,
   ROTATION_HOURS,
   TEST_EVENT,
+  type WebhookAction,
   type WebhookEndpoint,
 } from './webhook.ts';
 
@@ -36,7 +36,7 @@ export async function addWebhookEndpoint(
   db: Db,
   actor: Actor,
   { companyId, address, events }: NewEndpoint,
-  rules: AddressRules,
+  rules: FetchAddressRules,
   now: Date,
 ): Promise<Result<{ id: string }>> {
   const url = readReceiver(address, rules);
@@ -78,7 +78,7 @@ export async function addWebhookEndpoint(
 }
 
 /** Validates a receiver's URL. http is for demos and tests. */
-function readReceiver(text: string, rules: AddressRules): Result<string> {
+function readReceiver(text: string, rules: FetchAddressRules): Result<string> {
   const url = parseAllowedAddress(text, rules);
   if (!url.ok) return url;
   if (url.value.protocol !== 'https:' && !rules.allowsInside)
@@ -90,7 +90,7 @@ function readReceiver(text: string, rules: AddressRules): Result<string> {
 export async function performWebhookEndpointAction(
   db: Db,
   actor: Actor,
-  { id, companyId, action }: { id: string; companyId: string | null; action: EndpointAction },
+  { id, companyId, action }: { id: string; companyId: string | null; action: WebhookAction },
   now: Date,
 ): Promise<Result<true> | false> {
   return writeTransaction(db, async (trx) => {
@@ -111,7 +111,7 @@ export async function performWebhookEndpointAction(
 const describe = ({ address, state, secretVersion }: WebhookEndpoint): string =>
   `${address}, ${endpointStateNames[state].toLowerCase()}, secret ${secretVersion}`;
 
-async function perform(trx: Trx, endpoint: WebhookEndpoint, action: EndpointAction, now: Date): Promise<void> {
+async function perform(trx: Trx, endpoint: WebhookEndpoint, action: WebhookAction, now: Date): Promise<void> {
   const { id, secretVersion } = endpoint;
   const update = trx.updateTable('webhook_endpoints').where('id', '=', id);
   const at = toInstant(now);

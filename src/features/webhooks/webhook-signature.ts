@@ -5,19 +5,19 @@ import type { WebhookEndpoint } from './webhook.ts';
 type Secrets = Pick<WebhookEndpoint, 'id' | 'secretVersion' | 'previousUntil'>;
 
 /** Derives a token from SECRET, purpose and words (`signToken`). */
-export type Sign = (purpose: string, ...words: (string | number)[]) => string;
+export type DeriveToken = (purpose: string, ...words: (string | number)[]) => string;
 
 /** Webhook secret, derived instead of stored. */
-export const webhookSecret = (sign: Sign, { id, secretVersion }: Secrets): string =>
+export const webhookSecret = (sign: DeriveToken, { id, secretVersion }: Secrets): string =>
   `whsec_${deriveKey(sign, id, secretVersion).toString('base64')}`;
 
 /** 24 bytes, the minimum of Standard Webhooks. */
-const deriveKey = (sign: Sign, id: string, version: number): Buffer =>
+const deriveKey = (sign: DeriveToken, id: string, version: number): Buffer =>
   Buffer.from(sign('webhook', id, version), 'base64url');
 
 /** Headers of a delivery by Standard Webhooks 1.0, with both signatures after a rotation. */
 export function webhookHeaders(
-  sign: Sign,
+  sign: DeriveToken,
   { id, secretVersion, previousUntil }: Secrets,
   message: { id: string; body: string },
   now: Date,

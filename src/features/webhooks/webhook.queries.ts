@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import type { EventType } from '../../publishing/change.ts';
+import type { ChangeEventType } from '../../publishing/change.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './webhook.ts';
 
 const MAX_LISTED_DELIVERIES = 100;
@@ -43,7 +43,7 @@ export const toWebhookEndpoint = (row: Selectable<Tables['webhook_endpoints']>):
   id: row.id,
   companyId: row.company_id,
   address: row.address,
-  events: JSON.parse(row.events) as EventType[],
+  events: JSON.parse(row.events) as ChangeEventType[],
   state: row.state,
   secretVersion: row.secret_version,
   previousUntil: row.previous_until,

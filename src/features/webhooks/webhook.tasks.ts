@@ -6,18 +6,22 @@ import { writeMail } from '../../mail/outbox.ts';
 import { paths } from '../../paths.ts';
 import { NotYetError, RetryLaterError, type TaskHandler, taskHandler } from '../../queue/task.ts';
 import { mailMembers } from '../accounts/member-mail.commands.ts';
-import { type SendResult, type SendServices, sendPublicRequest } from '../importing/fetching/send-request.ts';
+import {
+  type OutboundRequestServices,
+  type OutboundResult,
+  sendPublicRequest,
+} from '../importing/fetching/send-request.ts';
 import { failWaitingDeliveries, webhookTask } from './delivery.commands.ts';
 import { webhookStoppedMail } from './webhook.mail.ts';
 import { selectDeliveryTaskKey, selectReceivingEndpoints, toWebhookEndpoint } from './webhook.queries.ts';
 import { DELIVERY_TIMEOUT_SECONDS, MAX_FAILING_DAYS, MIN_FAILURES_TO_PAUSE, RETRY_SECONDS } from './webhook.ts';
-import { type Sign, webhookHeaders } from './webhook-signature.ts';
+import { type DeriveToken, webhookHeaders } from './webhook-signature.ts';
 
 export interface WebhookServices {
   origin: string;
   /** Derives the secrets of endpoints. */
-  sign: Sign;
-  fetching: SendServices;
+  sign: DeriveToken;
+  fetching: OutboundRequestServices;
 }
 
 /** Milliseconds between checks for an earlier delivery. */
@@ -87,7 +91,7 @@ async function hasEarlier(db: Db, { endpoint_id, subject, change_id, id }: Deliv
   return earlier !== undefined;
 }
 
-function overloadSeconds(answer: SendResult): number {
+function overloadSeconds(answer: OutboundResult): number {
   if (answer.kind === 'failed') return 0;
   const { status, retryAfterSeconds = 0 } = answer;
   return Math.max(retryAfterSeconds, OVERLOADED.has(status) ? MIN_OVERLOAD_SECONDS : 0);

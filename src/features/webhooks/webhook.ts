@@ -1,6 +1,6 @@
-import type { DeliveryState, EndpointState } from '../../db/column-values.ts';
+import type { WebhookDeliveryState, WebhookState } from '../../db/column-values.ts';
 import type { Instant } from '../../lib/dates.ts';
-import { EVENT_TYPES, type EventType } from '../../publishing/change.ts';
+import { type ChangeEventType, EVENT_TYPES } from '../../publishing/change.ts';
 
 /**
  * Seconds before each retry, by Standard Webhooks 1.0: ten attempts in about three days. Used for a delivery by its attempts, and
@@ -19,11 +19,11 @@ export const DELIVERY_DAYS = 30;
 
 export const TEST_EVENT = 'endpoint.test';
 
-export const COMPANY_EVENTS: readonly EventType[] = EVENT_TYPES;
+export const COMPANY_EVENTS: readonly ChangeEventType[] = EVENT_TYPES;
 /** Events of the board, without applications. */
-export const BOARD_EVENTS: readonly EventType[] = EVENT_TYPES.filter((type) => !type.startsWith('application.'));
+export const BOARD_EVENTS: readonly ChangeEventType[] = EVENT_TYPES.filter((type) => !type.startsWith('application.'));
 
-export const eventDescriptions: Record<EventType, string> = {
+export const eventDescriptions: Record<ChangeEventType, string> = {
   'role.published': 'A role opened',
   'role.changed': 'An open role changed',
   'role.ended': 'A role ended or was paused',
@@ -33,22 +33,22 @@ export const eventDescriptions: Record<EventType, string> = {
   'order.paid': 'An order was paid',
 };
 
-export const endpointStateNames: Record<EndpointState, string> = {
+export const endpointStateNames: Record<WebhookState, string> = {
   active: 'Active',
   paused: 'Paused',
   ended: 'Ended by its receiver (410)',
 };
 
-export const deliveryStateNames: Record<DeliveryState, string> = {
+export const deliveryStateNames: Record<WebhookDeliveryState, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Failed',
 };
 
 export const ENDPOINT_ACTIONS = ['test', 'rotate', 'pause', 'resume', 'remove'] as const;
-export type EndpointAction = (typeof ENDPOINT_ACTIONS)[number];
+export type WebhookAction = (typeof ENDPOINT_ACTIONS)[number];
 
-export const endpointActionNames: Record<EndpointAction, string> = {
+export const endpointActionNames: Record<WebhookAction, string> = {
   test: 'Send a test',
   rotate: 'Replace the secret',
   pause: 'Pause',
@@ -60,8 +60,8 @@ export interface WebhookEndpoint {
   id: string;
   companyId: string | null;
   address: string;
-  events: EventType[];
-  state: EndpointState;
+  events: ChangeEventType[];
+  state: WebhookState;
   secretVersion: number;
   /** End of the period in which the previous secret also signs. */
   previousUntil: Instant | null;
@@ -72,7 +72,7 @@ export interface WebhookEndpoint {
 export interface WebhookDelivery {
   id: string;
   type: string;
-  state: DeliveryState;
+  state: WebhookDeliveryState;
   /** Last response. Empty before the first attempt. */
   answer: string;
   attempts: number;
@@ -81,5 +81,5 @@ export interface WebhookDelivery {
   nextAt: Instant | null;
 }
 
-export const availableEndpointActions = ({ state }: Pick<WebhookEndpoint, 'state'>): EndpointAction[] =>
+export const availableEndpointActions = ({ state }: Pick<WebhookEndpoint, 'state'>): WebhookAction[] =>
   state === 'active' ? ['test', 'rotate', 'pause', 'remove'] : ['resume', 'remove'];

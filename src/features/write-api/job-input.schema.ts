@@ -9,8 +9,8 @@ import { EDITOR_FIELDS, printEditorValue } from '../posting/editor-fields.ts';
 import {
   FREELANCE,
   type JobForm,
+  type JobFormListField,
   LIST_FIELDS,
-  type ListField,
   parseJobFormFields,
   type TextField,
 } from '../posting/job-form.ts';
@@ -138,13 +138,16 @@ export function mergeIntoForm(base: JobForm, input: JobInput): JobForm {
   const sent = new FormData();
   for (const [name, value] of presentFields) for (const one of [value].flat()) sent.append(name, one ?? '');
   const read = parseJobFormFields(sent);
-  return { ...base, ...Object.fromEntries(presentFields.map(([name]) => [name, read[name as TextField | ListField]])) };
+  return {
+    ...base,
+    ...Object.fromEntries(presentFields.map(([name]) => [name, read[name as TextField | JobFormListField]])),
+  };
 }
 
 function toFormFields(
   base: JobForm,
   input: JobInput,
-): Partial<Record<TextField, string>> & Partial<Record<ListField, string[]>> {
+): Partial<Record<TextField, string>> & Partial<Record<JobFormListField, string[]>> {
   const { timezones, pay, process, apply } = input;
   const takeHome = process?.takeHome;
   return {
@@ -167,7 +170,7 @@ function toFormFields(
     ...(input.client !== undefined && { client: input.client ?? '' }),
     ...(apply && { applyMode: apply.mode, applyUrl: apply.url ?? '' }),
     questions: input.questions?.map((question) => question.text + (question.required ? ' *' : '')).join('\n'),
-  } as Partial<Record<TextField, string>> & Partial<Record<ListField, string[]>>;
+  } as Partial<Record<TextField, string>> & Partial<Record<JobFormListField, string[]>>;
 }
 
 function contractOf(base: JobForm, { contractType, freelance }: JobInput): string | undefined {

@@ -1,4 +1,4 @@
-import type { AlertView, NewsletterState } from '../../features/alerts/alert.ts';
+import type { AlertView, NewsletterSubscriptionState } from '../../features/alerts/alert.ts';
 import {
   alertIdFromToken,
   readConfirmationToken,
@@ -38,7 +38,13 @@ export async function loadConfirmationPage(astro: AlertPageContext) {
 }
 
 /** True if the reader has confirmed ones. */
-const hasMore = ({ alerts, newsletter }: { alerts: AlertView[]; newsletter: NewsletterState | undefined }): boolean =>
+const hasMore = ({
+  alerts,
+  newsletter,
+}: {
+  alerts: AlertView[];
+  newsletter: NewsletterSubscriptionState | undefined;
+}): boolean =>
   alerts.some(({ state }) => state !== 'pending') || (newsletter !== undefined && newsletter !== 'pending');
 
 /** Alert of an unsubscribe link. `found` is undefined for an invalid link or a deleted alert. */

@@ -1,12 +1,12 @@
 import { listPlaceRows } from '../../features/administration/place.queries.ts';
 import { listEditableTerms, listUndoableTermChanges } from '../../features/administration/term.queries.ts';
-import type { EditableTermKind } from '../../features/administration/term.ts';
+import type { CategoryOrSkill } from '../../features/administration/term.ts';
 import { requireStaff } from '../guards.ts';
 import type { PageContext } from '../page-context.ts';
 import { readValidationFailure } from '../validation-failure.ts';
 
 /** Categories or skills. `?slug=` is edited. */
-export async function loadTermsPage(astro: PageContext & Parameters<typeof requireStaff>[0], kind: EditableTermKind) {
+export async function loadTermsPage(astro: PageContext & Parameters<typeof requireStaff>[0], kind: CategoryOrSkill) {
   await requireStaff(astro);
   const { db } = astro.locals;
   const [terms, changes] = await Promise.all([

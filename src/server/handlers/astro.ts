@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { pageNotFound } from '../../lib/problem.ts';
 import { paths } from '../../paths.ts';
-import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from '../handler.ts';
+import { type HandledRequest, isReadMethod, type RequestHandler, type ServerContext } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 import { createLocals } from '../render-response.ts';
 import { measureBody } from '../request-body.ts';
 import { logFailure } from '../request-failure.ts';
 import { sendProblem } from '../send-response.ts';
 
-export const mutation: Handler = {
+export const mutation: RequestHandler = {
   kind: 'write',
   match: ({ request }) => !isReadMethod(request),
   handle: (handled, context) => {
@@ -18,7 +18,7 @@ export const mutation: Handler = {
 };
 
 /** Feeds of open jobs, streamed. */
-export const exchangeFeed: Handler = {
+export const exchangeFeed: RequestHandler = {
   kind: 'page',
   match: ({ path }) => path.startsWith('/feeds/'),
   handle: (handled, context) => forwardToAstro(handled, context),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withTimeout } from '../../lib/timeout.ts';
-import type { Handler, ServerContext } from '../handler.ts';
+import type { RequestHandler, ServerContext } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 
 /** Lag behind the database above which the server is not ready. */
@@ -9,7 +9,7 @@ const MAX_SYNC_LAG_MS = 10_000;
 const PROBE_TIMEOUT_MS = 2_000;
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. */
-export const health: Handler = {
+export const health: RequestHandler = {
   kind: 'health',
   match: ({ path }) => path === '/healthz' || path === '/readyz',
   handle: async ({ request, response, path }, context) => {

@@ -1,9 +1,9 @@
 import { indexNowKey } from '../../features/indexing/index-now.tasks.ts';
 import { paths } from '../../paths.ts';
-import type { Handler } from '../handler.ts';
+import type { RequestHandler } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 
-export const indexNowKeyFile: Handler = {
+export const indexNowKeyFile: RequestHandler = {
   kind: 'page',
   match: ({ path }, { env }) => env.INDEXNOW !== undefined && path === paths.indexNowKey(indexNowKey(env.SECRET)),
   handle: async ({ request, response }, { env, shared }) => {

@@ -1,10 +1,10 @@
 import { problem } from '../../lib/problem.ts';
 import { isTokenEqual } from '../../lib/token.ts';
-import type { Handler } from '../handler.ts';
+import type { RequestHandler } from '../handler.ts';
 import { STRICTEST_POLICY } from '../headers.ts';
 import { sendProblem } from '../send-response.ts';
 
-export const metrics: Handler = {
+export const metrics: RequestHandler = {
   match: ({ path }, context) => path === '/metrics' && context.metrics !== undefined,
   handle: async ({ request, response }, { metrics, env, shared }) => {
     const token = env.METRICS_TOKEN;

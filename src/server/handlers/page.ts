@@ -10,12 +10,12 @@ import { paths } from '../../paths.ts';
 import { RETRY_UNCONFIRMED_MS } from '../../publishing/edge/purger.ts';
 import { chooseEncoding } from '../compression.ts';
 import { allowsAnyOrigin } from '../cors.ts';
-import { type HandledRequest, type Handler, isReadMethod, type ServerContext } from '../handler.ts';
+import { type HandledRequest, isReadMethod, type RequestHandler, type ServerContext } from '../handler.ts';
 import type { RenderedResponse } from '../render-response.ts';
 import { sendProblem, sendRendered, sendVariant } from '../send-response.ts';
 
 /** Sends a stored page synchronously. Most requests end here. */
-export const cachedPage: Handler = {
+export const cachedPage: RequestHandler = {
   match: ({ request }) => isReadMethod(request),
   handle: (handled, context) => {
     if (!sendCachedPage(handled, context)) return false;
@@ -25,20 +25,20 @@ export const cachedPage: Handler = {
   },
 };
 
-export const asset: Handler = {
+export const asset: RequestHandler = {
   kind: 'asset',
   match: ({ path }) => path.startsWith('/_astro/') || path.startsWith('/builds/'),
   handle: sendAssetOrPage,
 };
 
 /** File of `public/`. */
-export const publicFile: Handler = {
+export const publicFile: RequestHandler = {
   kind: 'page',
   match: ({ path }) => /\.[a-z0-9]{2,5}$/.test(path) && !path.endsWith(PAYLOAD),
   handle: sendAssetOrPage,
 };
 
-export const page: Handler = {
+export const page: RequestHandler = {
   kind: 'page',
   match: () => true,
   handle: handlePage,

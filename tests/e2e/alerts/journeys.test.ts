@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ALERT_KIND, type Frequency } from '../../../src/features/alerts/alert.ts';
+import { ALERT_KIND, type AlertFrequency } from '../../../src/features/alerts/alert.ts';
 import { prepareAlertMail } from '../../../src/features/alerts/sending.commands.ts';
 import { closeJob, createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
@@ -38,7 +38,12 @@ const visit = <T>(path: string, journey: (page: Page) => Promise<T>, options: Vi
     { extraHTTPHeaders: nextVisitor(), ...options },
   );
 
-async function signUp(path: string, address: string, frequency: Frequency, options: VisitOptions = {}): Promise<void> {
+async function signUp(
+  path: string,
+  address: string,
+  frequency: AlertFrequency,
+  options: VisitOptions = {},
+): Promise<void> {
   await visit(
     path,
     async (page) => {

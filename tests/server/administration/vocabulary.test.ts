@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeTerm } from '../../../src/features/administration/term.commands.ts';
 import { listEditableTerms, listUndoableTermChanges } from '../../../src/features/administration/term.queries.ts';
-import type { EditableTermKind } from '../../../src/features/administration/term.ts';
+import type { CategoryOrSkill } from '../../../src/features/administration/term.ts';
 import { UNDO_PERIOD_MS } from '../../../src/features/administration/term.ts';
 import type { TermChangeRequest as Wish } from '../../../src/features/administration/vocabulary-change.commands.ts';
 import { createJob, editJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
@@ -21,7 +21,7 @@ import type { ChangeRecord } from '../../../src/publishing/change.ts';
 import { describeOnBothEngines, expectInvariants, type OpenBoard } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 
-type TermWish = Wish<EditableTermKind>;
+type TermWish = Wish<CategoryOrSkill>;
 
 const owner = { kind: 'admin', id: 'mo' } as const;
 const system = { kind: 'system', name: 'test' } as const;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../src/db/tables.ts';
-import type { Frequency } from '../../../src/features/alerts/alert.ts';
+import type { AlertFrequency } from '../../../src/features/alerts/alert.ts';
 import { queueDueAlertMails } from '../../../src/features/alerts/due.commands.ts';
 import { matchJobsToAlerts } from '../../../src/features/alerts/matching.commands.ts';
 import { confirmAlerts } from '../../../src/features/alerts/reader.commands.ts';
@@ -16,7 +16,7 @@ export async function startAlert(
   address: string,
   query: SearchQuery,
   now: Date,
-  { frequency = 'instant' as Frequency, zone = '' } = {},
+  { frequency = 'instant' as AlertFrequency, zone = '' } = {},
 ): Promise<string> {
   await signUpForAlert(db, { address, query, frequency, zone }, links, now);
   const pending = await db

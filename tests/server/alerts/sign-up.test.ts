@@ -3,9 +3,9 @@ import { insertRows } from '../../../src/db/bulk.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import {
   ALERTS,
+  type AlertFrequency,
   ENDED_ALERT_DAYS,
   FREQUENCIES,
-  type Frequency,
   MAX_UNCONFIRMED_ALERTS,
   MAX_UNCONFIRMED_ALERTS_TOTAL,
 } from '../../../src/features/alerts/alert.ts';
@@ -41,7 +41,7 @@ const request = (
     query = designers,
     frequency = 'daily',
     zone = '',
-  }: { query?: SearchQuery; frequency?: Frequency; zone?: string } = {},
+  }: { query?: SearchQuery; frequency?: AlertFrequency; zone?: string } = {},
 ) => signUpForAlert(db, { address, query, frequency, zone }, links, now);
 
 const readerOf = async (db: Db, address: string) =>

@@ -13,7 +13,7 @@ import {
   findApplicationFile,
   findOwnApplication,
 } from '../../../src/features/applications/application.queries.ts';
-import type { Decision } from '../../../src/features/applications/application.ts';
+import type { ApplicationDecision } from '../../../src/features/applications/application.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import {
   type ApplicationSubmission,
@@ -145,7 +145,7 @@ describeOnBothEngines('An application that its candidate deletes', (open, _engin
   it('An application that its candidate deletes comes back as what it was: shortlisted, or withdrawn before', async () => {
     const { db, now } = await open();
     const { id, hash } = await receive(db, now);
-    const answer = async (to: Decision) => {
+    const answer = async (to: ApplicationDecision) => {
       const { batch, letters } = expectValue(await queueDecisionLetters(db, reviewer, { ids: [id], to, letter }, now));
       await applyAndMailDecisions(db, applying, batch, now);
       return letters;

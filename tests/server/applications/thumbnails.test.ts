@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { FileKind } from '../../../src/db/column-values.ts';
+import type { ApplicationFileKind } from '../../../src/db/column-values.ts';
 import { listApplicants } from '../../../src/features/applications/applicants/applicants.queries.ts';
 import { readApplicationForm } from '../../../src/features/applications/application-form.ts';
 import { submitApplication } from '../../../src/features/applications/apply.commands.ts';
@@ -32,7 +32,7 @@ const painted = (width: number, height: number) =>
 
 describeOnBothEngines('Thumbnails of pieces', (open, _engine, test) => {
   /** An application with these files as its pieces. */
-  async function set(...pieces: { bytes: Uint8Array; kind: FileKind }[]) {
+  async function set(...pieces: { bytes: Uint8Array; kind: ApplicationFileKind }[]) {
     const { db, now } = await open();
     const { id: jobId, hash } = await openRole(db, now);
     const uploads = await Promise.all(

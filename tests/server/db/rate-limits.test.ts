@@ -7,7 +7,7 @@ import {
 } from '../../../src/features/applications/application-limits.http.ts';
 import { HttpResponseError } from '../../../src/http/http-response-error.ts';
 import { enforceRateLimit as pass } from '../../../src/http/rate-limiting.ts';
-import { CLIENTS_PER_NETWORK, type LimitName, rateLimits } from '../../../src/http/rate-limits.ts';
+import { CLIENTS_PER_NETWORK, type RateLimitName, rateLimits } from '../../../src/http/rate-limits.ts';
 import { CLIENT_HEADER } from '../../../src/lib/client.ts';
 import { sha256 } from '../../../src/lib/hash.ts';
 import { InMemoryRateLimiter } from '../../../src/lib/rate.ts';
@@ -160,7 +160,7 @@ describeOnBothEngines('A rate limit', (open, engine) => {
     expect(answers.map((answer) => answer?.status)).toEqual([undefined, undefined, undefined, 429, 429]);
   });
 
-  it.each((Object.keys(rateLimits) as LimitName[]).filter((name) => rateLimits[name].target))(
+  it.each((Object.keys(rateLimits) as RateLimitName[]).filter((name) => rateLimits[name].target))(
     'A rate limit of %s counts all spellings of one mailbox together',
     async (name) => {
       const { db } = await open();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
-import type { DraftFields } from '../../../src/features/importing/draft.ts';
+import type { ImportedDraftFields } from '../../../src/features/importing/draft.ts';
 import { type ImportRequest, importFeed } from '../../../src/features/importing/import-feed.ts';
 import { findJobEvidence } from '../../../src/features/importing/job-evidence.queries.ts';
 import { parseFeedDocument } from '../../../src/features/importing/sources.ts';
@@ -183,7 +183,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
     const known = (await listKnownJobs(db, 'greenhouse:northlight')).find((job) => job.hash === old?.hash);
     const listed = {
       companyId: 'co1',
-      fields: draftOf({ categorySlug: 'no-such-category' }) as DraftFields,
+      fields: draftOf({ categorySlug: 'no-such-category' }) as ImportedDraftFields,
       evidence: [],
       source: { name: 'greenhouse:northlight', id: '1', digest: 'x' },
       publishedAt: undefined,

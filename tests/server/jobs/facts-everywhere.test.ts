@@ -17,9 +17,9 @@ import {
 } from '../../../src/features/jobs/job.facts.ts';
 import {
   FACT_FIELDS,
-  type FactField,
   type FactValues,
   getJobField,
+  type JobFactField,
   LISTED_FACTS,
 } from '../../../src/features/jobs/job.fields.ts';
 import { findJobView } from '../../../src/features/jobs/job.queries.ts';
@@ -52,10 +52,10 @@ const facts = mapToRecord(FACT_FIELDS, (name) => {
 const ADVERT = `We offer visa sponsorship. We offer relocation support. You are fluent in German. A portfolio is required.
 Stock options for everyone. An annual bonus of up to 10 %. You join a team of 4 designers. We are a fintech company. We are a series B company.
 This posting is for an existing vacancy. We use AI to screen applications.`;
-const NOT_IMPORTED: readonly FactField[] = ['employees', 'agency'];
+const NOT_IMPORTED: readonly JobFactField[] = ['employees', 'agency'];
 
 /** A client would have to be named to moderators. */
-const NOT_IN_DEMO: readonly FactField[] = ['agency'];
+const NOT_IN_DEMO: readonly JobFactField[] = ['agency'];
 
 const state = { value: () => '', error: () => undefined };
 const employer = { row: { slug: 'acme' }, industry: { slug: 'tooling' }, headcount: 40 } as unknown as Employer;

@@ -5,7 +5,7 @@ import { saveFormDraft } from '../../../src/features/posting/form-draft.commands
 import { findFormDraft } from '../../../src/features/posting/form-draft.queries.ts';
 import { newJobForm } from '../../../src/features/posting/form-draft.schema.ts';
 import {
-  type NewJobResult,
+  type NewJobOutcome,
   postOrSaveNewJob,
   submitSavedFormAfterSignIn,
 } from '../../../src/features/posting/new-job.commands.ts';
@@ -37,7 +37,7 @@ async function plantMember(db: Db, slugs: string[]): Promise<User> {
   return user;
 }
 
-const tokenOf = (result: NewJobResult): string => (result.outcome === 'kept' ? result.token : '');
+const tokenOf = (result: NewJobOutcome): string => (result.outcome === 'kept' ? result.token : '');
 
 describeOnBothEngines('A new job', (open, _engine, test) => {
   test('A new job of a signed-out writer is stored until they sign in at the address of the form', async () => {

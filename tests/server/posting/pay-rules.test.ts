@@ -5,7 +5,7 @@ import { findJob, getJobByHash } from '../../../src/features/jobs/job.queries.ts
 import { readDraft } from '../../../src/features/jobs/job.relations.ts';
 import { findPayNote } from '../../../src/features/jobs/pay-duty.ts';
 import { rerenderRolesUnderNewPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
-import { PAY_RULES, type PayRule } from '../../../src/features/jobs/pay-rules.ts';
+import { PAY_RULES, type PayTransparencyRule } from '../../../src/features/jobs/pay-rules.ts';
 import { createCompanyAndPostJob, editJobWithPayDuty } from '../../../src/features/posting/posting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
@@ -84,7 +84,7 @@ describeOnBothEngines('A role without pay', (open) => {
 describeOnBothEngines('The first day of a law on pay', (open) => {
   it('The first day of a law on pay makes pages of roles without pay stale, once', async () => {
     const { db } = await open();
-    const law: PayRule = { ...(PAY_RULES[0] as PayRule), since: '2026-07-01' };
+    const law: PayTransparencyRule = { ...(PAY_RULES[0] as PayTransparencyRule), since: '2026-07-01' };
     const on = (day: string) => rerenderRolesUnderNewPayRules(db, new Date(`${day}T09:00:00.000Z`), [law]);
     await on('2026-06-30');
     const before = await readLastChangeId(db);

@@ -10,7 +10,7 @@ import { recomputePayAndTrends } from '../../../src/features/market/market.comma
 import { CURSOR, printShortenedJson } from '../../../src/features/public-api/example.ts';
 import { readExamples } from '../../../src/features/public-api/examples.queries.ts';
 import { describeApi, type JsonSchema, listParameters, schemas } from '../../../src/features/public-api/openapi.ts';
-import { OPERATIONS, type OperationName } from '../../../src/features/public-api/operations.ts';
+import { type ApiOperationName, OPERATIONS } from '../../../src/features/public-api/operations.ts';
 import { type ApiResponse, Problem, responses } from '../../../src/features/public-api/responses.schema.ts';
 import { FLAGS } from '../../../src/features/search/filters.ts';
 import { mapToRecord } from '../../../src/lib/lookup.ts';
@@ -65,7 +65,10 @@ async function fill(db: Db, now: Date): Promise<void> {
 }
 
 /** Valid value, its condition and an invalid value of each parameter. */
-const SAMPLES: Record<OperationName, Record<string, [fine: string, broken: string, holds?: (job: Job) => boolean]>> = {
+const SAMPLES: Record<
+  ApiOperationName,
+  Record<string, [fine: string, broken: string, holds?: (job: Job) => boolean]>
+> = {
   jobs: {
     q: ['maps', 'x'.repeat(201), ({ title }) => /maps/i.test(title)],
     exact: ['1', 'perhaps'],
@@ -124,7 +127,7 @@ describeOnBothEngines('The contract of the public API', (open, _engine, test) =>
     const api = await Api.open(db);
     const { jobs } = await api.read<Jobs>('/api/v1/jobs?full=1&limit=2');
     const seen = new Set<string>();
-    const see = async <Name extends OperationName>(name: Name, path: string): Promise<ApiResponse<Name>> => {
+    const see = async <Name extends ApiOperationName>(name: Name, path: string): Promise<ApiResponse<Name>> => {
       const value = await api.read<ApiResponse<Name>>(path);
       const parsed = responses[name].safeParse(value);
       expect(parsed.error?.issues ?? [], path).toEqual([]);
@@ -251,7 +254,7 @@ const endedHashes = async (db: Db): Promise<[string, string][]> => {
   return rows.map(({ hash, status }) => [hash, status]);
 };
 
-const schemaOf = (name: OperationName): JsonSchema => {
+const schemaOf = (name: ApiOperationName): JsonSchema => {
   const { paths } = describeApi({ origin: '', name: '' }) as unknown as {
     paths: Record<string, { get: { responses: Record<string, { content: Record<string, { schema: JsonSchema }> }> } }>;
   };

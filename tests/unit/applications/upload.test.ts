@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findFileContentProblem } from '../../../src/features/applications/inspect.ts';
 import {
-  type FileKind,
+  type ApplicationFileKind,
   fileKindByName,
   findUploadProblem,
   sanitizeFileName,
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'easel-upload-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let count = 0;
-function objection(kind: FileKind, bytes: Buffer): Promise<string | undefined> {
+function objection(kind: ApplicationFileKind, bytes: Buffer): Promise<string | undefined> {
   const path = join(folder, `${count++}`);
   writeFileSync(path, bytes);
   return findFileContentProblem(path, kind);
@@ -157,7 +157,7 @@ describe('The contents of a file', () => {
   it('The contents of a file that are noise are rejected without stumbling', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom<FileKind>('pdf', 'docx', 'png', 'jpeg', 'webp'),
+        fc.constantFrom<ApplicationFileKind>('pdf', 'docx', 'png', 'jpeg', 'webp'),
         fc.uint8Array({ maxLength: 300 }),
         fc.constantFrom('', 'PK\x03\x04', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFFxxxxWEBPVP8X'),
         async (kind, noise, head) => {

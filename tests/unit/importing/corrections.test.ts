@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { correctedFields, withoutCorrected } from '../../../src/features/importing/corrections.ts';
-import type { DraftFields } from '../../../src/features/importing/draft.ts';
+import type { ImportedDraftFields } from '../../../src/features/importing/draft.ts';
 
 const read = {
   title: 'Designer',
   locationSlugs: ['berlin', 'munich'],
   pay: { min: 1, max: 2, currency: 'EUR', period: 'year' },
   seniority: 'mid',
-} as DraftFields;
+} as ImportedDraftFields;
 
 it('A correction is a difference between a role and its feed; order and spaces are none', () => {
   const same = { ...read, title: ' Designer ', locationSlugs: ['munich', 'berlin'] };
@@ -20,7 +20,7 @@ it('A correction is a difference between a role and its feed; order and spaces a
 it('A correction stays while the feed is unchanged, and goes where that differs', () => {
   const current = { ...read, seniority: 'lead' as const, pay: null };
   expect(withoutCorrected(read, read, current)).toEqual({ title: 'Designer', locationSlugs: ['berlin', 'munich'] });
-  const raised = { ...read, pay: { ...read.pay, max: 3 } } as DraftFields;
+  const raised = { ...read, pay: { ...read.pay, max: 3 } } as ImportedDraftFields;
   expect(Object.keys(withoutCorrected(raised, read, current))).toEqual(['title', 'locationSlugs', 'pay']);
 });
 

@@ -4,7 +4,7 @@ import { splitIntoLines } from '../../../src/features/importing/facts/advert.ts'
 import { payOfText } from '../../../src/features/importing/facts/pay-of-text.ts';
 import { extractRoleFacts } from '../../../src/features/importing/facts/read-facts.ts';
 import type { FeedJob } from '../../../src/features/importing/feed-job.ts';
-import type { FactField } from '../../../src/features/jobs/job.fields.ts';
+import type { JobFactField } from '../../../src/features/jobs/job.fields.ts';
 import { minorUnitsPerUnit } from '../../../src/lib/money.ts';
 import { categorySlugs, gazetteer } from './board.ts';
 import { remoteRoles } from './open-to-texts.ts';
@@ -1022,7 +1022,7 @@ describe('The seniority', () => {
 });
 
 describe('A fact that a text states', () => {
-  const cases: [fact: FactField, text: string, value: unknown][] = [
+  const cases: [fact: JobFactField, text: string, value: unknown][] = [
     ['visa', 'We offer visa sponsorship.', 'offered'],
     ['visa', 'We cannot sponsor visas at this time.', 'not-offered'],
     ['visa', 'You must already have the right to work in the UK.', 'not-offered'],

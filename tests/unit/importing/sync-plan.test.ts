@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import type { KnownJob } from '../../../src/features/importing/sync-plan.ts';
+import type { KnownImportedJob } from '../../../src/features/importing/sync-plan.ts';
 import { planJobSync as plan, planAbsentJob } from '../../../src/features/importing/sync-plan.ts';
 import { addDays, toInstant } from '../../../src/lib/dates.ts';
 import { DAYS_OPEN, DAYS_UNTIL_CONFIRMATION, shippedSite } from '../../../src/site.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
-const planFor = (known: KnownJob | undefined, what: typeof listed, at: Date) => plan(known, what, shippedSite, at);
+const planFor = (known: KnownImportedJob | undefined, what: typeof listed, at: Date) =>
+  plan(known, what, shippedSite, at);
 const listed = { sourceId: '1', digest: 'a.b' };
-const jobOf = (changes: Partial<KnownJob> = {}): KnownJob => ({
+const jobOf = (changes: Partial<KnownImportedJob> = {}): KnownImportedJob => ({
   id: 'j1',
   hash: 'abc123',
   title: 'UX Designer',

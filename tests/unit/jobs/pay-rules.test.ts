@@ -7,10 +7,17 @@ import {
   findPayRules,
   listPayRulesToReview,
 } from '../../../src/features/jobs/pay-duty.ts';
-import { PAY_RULES, type PayDemand, type PayRule } from '../../../src/features/jobs/pay-rules.ts';
+import { PAY_RULES, type PayDisclosureTime, type PayTransparencyRule } from '../../../src/features/jobs/pay-rules.ts';
 
 type Employees = JobFieldValues['employees'];
-type Row = [place: string, workplace: Workplace, openTo: string, employees: Employees, day: string, PayDemand | null];
+type Row = [
+  place: string,
+  workplace: Workplace,
+  openTo: string,
+  employees: Employees,
+  day: string,
+  PayDisclosureTime | null,
+];
 
 const TODAY = '2026-11-24';
 
@@ -114,7 +121,12 @@ it.each(ROLES)(
 );
 
 it('The laws on pay in adverts begin by themselves on their first day', () => {
-  const next: PayRule = { ...(PAY_RULES[0] as PayRule), region: 'DE', name: 'Germany', since: '2026-12-24' };
+  const next: PayTransparencyRule = {
+    ...(PAY_RULES[0] as PayTransparencyRule),
+    region: 'DE',
+    name: 'Germany',
+    since: '2026-12-24',
+  };
   const role = roleOf('berlin', 'on-site', '', '50+');
   expect(findPayRules(role, '2026-12-23', [next])).toEqual([]);
   expect(findPayRules(role, '2026-12-24', [next])).toEqual([next]);

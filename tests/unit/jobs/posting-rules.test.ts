@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Company } from '../../../src/features/companies/company.ts';
 import { completeFields } from '../../../src/features/jobs/job.facts.ts';
 import { CONTRACT_TYPES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { jobPostingNode, type PostingView } from '../../../src/features/jobs/job-posting.ts';
+import { type JobPostingView, jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { REGIONS } from '../../../src/features/locations/world/regions.ts';
 import { ALL_COUNTRIES } from '../../../src/lib/countries.ts';
@@ -64,7 +64,7 @@ const pay = fc
   .map(({ min, more, ...known }) => ({ ...known, min, max: min + more }));
 
 /** Roles as the board takes them: any values that its rules allow, in any combination. */
-const role = fc.record<PostingView>({
+const role = fc.record<JobPostingView>({
   job: fc
     .record({
       hash: fc.stringMatching(/^[a-z0-9]{6}$/),

@@ -13,7 +13,7 @@ import {
 import { completeFields } from '../../../src/features/jobs/job.facts.ts';
 import { describeCompany } from '../../../src/features/jobs/job.summary.ts';
 import { CONTRACT_TYPES, JOB_STATUSES, type Job, SENIORITIES, WORKPLACES } from '../../../src/features/jobs/job.ts';
-import { jobPostingNode, type PostingView } from '../../../src/features/jobs/job-posting.ts';
+import { type JobPostingView, jobPostingNode } from '../../../src/features/jobs/job-posting.ts';
 import type { PlaceAddress } from '../../../src/features/locations/location.ts';
 import { LOCATION_KINDS } from '../../../src/features/locations/location.ts';
 import { listRegionCountries } from '../../../src/features/locations/world/regions.ts';
@@ -91,14 +91,14 @@ const bavaria: PlaceAddress = {
   isoCode: 'DE',
 };
 
-const view = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}): PostingView => ({
+const view = (changes: Partial<Job> = {}, rest: Partial<JobPostingView> = {}): JobPostingView => ({
   job: { ...job, ...changes },
   descriptionHtml: '<p>Render maps.</p>',
   places: [lisbon],
   openTo: [],
   ...rest,
 });
-const posting = (changes: Partial<Job> = {}, rest: Partial<PostingView> = {}) =>
+const posting = (changes: Partial<Job> = {}, rest: Partial<JobPostingView> = {}) =>
   jobPostingNode(view(changes, rest), ORIGIN) ?? {};
 
 it('JobPosting states the facts of the role', () => {
@@ -356,7 +356,7 @@ describe('properties', () => {
     countryName: optional(text),
     isoCode: optional(fc.constantFrom('DE', 'PT')),
   });
-  const anyView = fc.record<PostingView>({
+  const anyView = fc.record<JobPostingView>({
     job: fc
       .record({
         title: text,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Format, toggleFormat } from '../../../src/features/posting/formatting.ts';
+import { type MarkdownFormat, toggleFormat } from '../../../src/features/posting/formatting.ts';
 
 /** Texts with what is selected between `[` and `]`; a caret is `|`. */
 function read(text: string) {
@@ -9,7 +9,7 @@ function read(text: string) {
   return { value: text.replace(/[|⟦⟧]/g, ''), start, end };
 }
 
-function press(kind: Format, text: string): string {
+function press(kind: MarkdownFormat, text: string): string {
   const selected = read(text);
   const { from, to, text: put, start, end } = toggleFormat(kind, selected);
   const value = selected.value.slice(0, from) + put + selected.value.slice(to);
@@ -18,7 +18,7 @@ function press(kind: Format, text: string): string {
 }
 
 describe('Formatting Markdown', () => {
-  it.each<[string, Format, string, string]>([
+  it.each<[string, MarkdownFormat, string, string]>([
     ['a word is made bold', 'bold', 'We ⟦care⟧ here', 'We **⟦care⟧** here'],
     ['and plain again', 'bold', 'We **⟦care⟧** here', 'We ⟦care⟧ here'],
     ['also with its asterisks', 'bold', 'We ⟦**care**⟧ here', 'We ⟦care⟧ here'],
@@ -42,7 +42,7 @@ describe('Formatting Markdown', () => {
     expect(press(kind, before)).toBe(after);
   });
 
-  it.each<Format>(['bold', 'heading', 'list'])('Formatting Markdown twice over changes nothing: %s', (kind) => {
+  it.each<MarkdownFormat>(['bold', 'heading', 'list'])('Formatting Markdown twice over changes nothing: %s', (kind) => {
     for (const text of ['⟦one⟧', '⟦one\ntwo⟧', 'a ⟦b⟧ c', '⟦one\n\ntwo three⟧', '⟦ü – é⟧']) {
       const twice = press(kind, press(kind, text));
       expect(twice.replace(/[|⟦⟧]/g, '')).toBe(text.replace(/[|⟦⟧]/g, ''));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type DailyNumbers, fillMissingDays, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
+import { fillMissingDays, type JobDailyNumbers, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
 import { parseVisitSource } from '../../../src/features/recruiting/job-sources.ts';
 
 const NOW = '2026-06-05T08:00:00.000Z';
-const on = (day: string, views: number, sources: DailyNumbers['sources'] = []): DailyNumbers => ({
+const on = (day: string, views: number, sources: JobDailyNumbers['sources'] = []): JobDailyNumbers => ({
   day,
   views,
   applied: 0,

@@ -2,7 +2,7 @@ import type { Instant } from '../../../lib/dates.ts';
 import type { InvitationView, PasskeyView, PendingCompany, SessionView } from '../account-view.ts';
 import type { Membership } from '../user.ts';
 
-export interface UserView {
+export interface UserListRow {
   id: string;
   email: string;
   name: string;
@@ -13,7 +13,7 @@ export interface UserView {
   companies: number;
 }
 
-export interface AuditView {
+export interface AuditEntryView {
   id: string;
   at: Instant;
   actor: string;
@@ -22,7 +22,7 @@ export interface AuditView {
   detail: string;
 }
 
-export interface AdminUserView extends Pick<UserView, 'id' | 'email' | 'name' | 'since' | 'suspendedAt'> {
+export interface AdminUserView extends Pick<UserListRow, 'id' | 'email' | 'name' | 'since' | 'suspendedAt'> {
   memberships: Membership[];
   waiting: PendingCompany[];
   invitations: InvitationView[];
@@ -32,7 +32,7 @@ export interface AdminUserView extends Pick<UserView, 'id' | 'email' | 'name' | 
   mails: { kind: string; state: string; createdAt: Instant; lastError: string | null }[];
   /** Jobs written by the user in any state, including drafts. */
   roles: WrittenJobRow[];
-  entries: AuditView[];
+  entries: AuditEntryView[];
 }
 
 export interface WrittenJobRow {

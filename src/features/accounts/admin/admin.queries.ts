@@ -3,7 +3,7 @@ import type { Db } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { truncate } from '../../../lib/text.ts';
 import { STAFF_ROLES } from '../staff.ts';
-import type { AuditView, UserView } from './admin-view.ts';
+import type { AuditEntryView, UserListRow } from './admin-view.ts';
 
 /** Pattern for `like`, without wildcard characters of the input. */
 export const containsLikePattern = (search: string): string => `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`;
@@ -14,7 +14,7 @@ export const splitSearchWords = (text: string): string[] =>
   text.split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 
 /** Users whose address or name contains `search`, newest first. */
-export async function searchUsers(db: Db, search: string, limit: number, now: Date): Promise<UserView[]> {
+export async function searchUsers(db: Db, search: string, limit: number, now: Date): Promise<UserListRow[]> {
   const rows = await db
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.name', 'users.created_at', 'users.suspended_at'])
@@ -68,7 +68,7 @@ const PERSON_KINDS = ['recruiter', ...STAFF_ROLES];
 export async function listAuditEntries(
   db: Db,
   { before, about, limit }: { before?: string; about?: string; limit: number },
-): Promise<AuditView[]> {
+): Promise<AuditEntryView[]> {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users', (join) =>

@@ -5,9 +5,9 @@ import { listInterviews } from '../interviews/interviews.queries.ts';
 import { findUnsentLetter } from '../letters/letters.queries.ts';
 import { MAX_THUMBNAILS_PER_ROW } from '../thumbnails/thumbnail.ts';
 import { listApplicationThumbnails, listThumbnails } from '../thumbnails/thumbnails.queries.ts';
-import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from './applicants.ts';
+import type { ApplicantDetail, ApplicantRow, JobWithApplicants } from './applicants.ts';
 
-export async function findApplicantsJob(db: Db, hash: string): Promise<ApplicantsJob | undefined> {
+export async function findApplicantsJob(db: Db, hash: string): Promise<JobWithApplicants | undefined> {
   return db
     .selectFrom('jobs')
     .innerJoin('companies', 'companies.id', 'jobs.company_id')
@@ -84,7 +84,7 @@ export async function countApplicants(db: Db, hash: string): Promise<{ all: numb
 }
 
 /** Job of an application, to check access. Undefined if there is none. */
-export async function findJobOfApplication(db: Db, id: string): Promise<ApplicantsJob | undefined> {
+export async function findJobOfApplication(db: Db, id: string): Promise<JobWithApplicants | undefined> {
   const row = await db
     .selectFrom('applications')
     .innerJoin('jobs', 'jobs.id', 'applications.job_id')
@@ -95,7 +95,7 @@ export async function findJobOfApplication(db: Db, id: string): Promise<Applican
 }
 
 /** Application as the company sees it. A withdrawn one has no submitted data. */
-export async function findApplicant(db: Db, job: ApplicantsJob, id: string): Promise<ApplicantDetail | undefined> {
+export async function findApplicant(db: Db, job: JobWithApplicants, id: string): Promise<ApplicantDetail | undefined> {
   const row = await db
     .selectFrom('applications')
     .selectAll()

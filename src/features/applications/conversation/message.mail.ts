@@ -2,13 +2,13 @@ import { paragraph } from '../../../mail/blocks.ts';
 import { composeText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
-import { type MailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
+import { type ApplicationMailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
 import type { ApplicationServices } from '../applying.ts';
 
 /** Mail with a company's message. `isAnswered`: replies go to the author. */
 export const companyMessageMail = (
   applying: ApplicationServices,
-  facts: MailFacts,
+  facts: ApplicationMailFacts,
   { text, canReply }: { text: string; canReply: boolean },
 ): MailContent =>
   composeText('application-message', {
@@ -25,7 +25,7 @@ export const companyMessageMail = (
 /** Notifies the company of a candidate's message. Omits the text, which mailboxes would keep after erasure. */
 export const candidateMessageNoticeMail = (
   { origin }: ApplicationServices,
-  { applicationId, company, job }: MailFacts,
+  { applicationId, company, job }: ApplicationMailFacts,
 ): MailContent =>
   composeText('candidate-message', {
     values: {

@@ -10,7 +10,7 @@ import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
 import { saveSharingChoice } from '../shared-address.ts';
 import { candidateMessageNoticeMail, companyMessageMail } from './message.mail.ts';
-import { findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY, type Side } from './message.ts';
+import { type ConversationSide, findWritingProblem, MAX_MESSAGE_LENGTH, MAX_MESSAGES_PER_DAY } from './message.ts';
 import { listAddressesToNotifyOfReply } from './messages.queries.ts';
 
 /** Author: a member of the application's company, or the candidate. */
@@ -73,7 +73,13 @@ export async function sendConversationMessage(
 /** Inserts a message in the transaction of its mail. */
 export async function insertConversationMessage(
   trx: Trx,
-  { id, side, userId, subject, text }: { id: string; side: Side; userId: string | null; subject: string; text: string },
+  {
+    id,
+    side,
+    userId,
+    subject,
+    text,
+  }: { id: string; side: ConversationSide; userId: string | null; subject: string; text: string },
   now: Date,
 ): Promise<void> {
   await trx

@@ -12,7 +12,7 @@ import type { ApplicantDetail } from '../applicants/applicants.ts';
 import { findOwnApplication } from '../application.queries.ts';
 import type { OwnApplication } from '../own-application.ts';
 import { applicationIdFromPrivateToken } from '../private-link.ts';
-import type { ReplyTo } from '../shared-address.ts';
+import type { ReplyAddressChoice } from '../shared-address.ts';
 import { sendConversationMessage } from './messages.commands.ts';
 
 interface RejectedMessage {
@@ -27,7 +27,7 @@ const redirectToMessages = (page: string): HttpResponseError =>
 export async function sendRecruiterMessage(
   context: PageContext,
   id: string,
-): Promise<{ applicant: ApplicantDetail; replyTo: ReplyTo; message: RejectedMessage }> {
+): Promise<{ applicant: ApplicantDetail; replyTo: ReplyAddressChoice; message: RejectedMessage }> {
   requirePost(context);
   const { applicant, member } = await requireApplicant(context, id);
   const fields = await readFields(context, { message: text, share: text });

@@ -5,7 +5,7 @@ import type { Problem } from '../../../lib/result.ts';
 import { joinWithAnd } from '../../../lib/text.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorList } from '../../../ui/form/ErrorList.tsx';
-import type { Question } from '../../jobs/question.ts';
+import type { ScreeningQuestion } from '../../jobs/question.ts';
 import {
   answerFieldName,
   fieldLabels,
@@ -28,7 +28,7 @@ interface ApplyFormProps {
   hash: string;
   company: string;
   isOpen: boolean;
-  questions: Question[];
+  questions: ScreeningQuestion[];
   retentionMonths: number;
   rejected?: ApplicationInput | undefined;
 }

@@ -1,6 +1,6 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { Problem } from '../../../lib/result.ts';
-import type { Question } from '../../jobs/question.ts';
+import type { ScreeningQuestion } from '../../jobs/question.ts';
 import { type ApplicationForm, readApplicationForm } from '../application-form.ts';
 
 /** Input by field name with the reason for rejection. */
@@ -13,7 +13,10 @@ export interface ApplicationInput {
   notice?: string;
 }
 
-export function readApplicationFormFields(form: HTMLFormElement, questions: readonly Question[]): ApplicationForm {
+export function readApplicationFormFields(
+  form: HTMLFormElement,
+  questions: readonly ScreeningQuestion[],
+): ApplicationForm {
   const fields = new FormData(form);
   return readApplicationForm(
     (name) => {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../lib/result.ts';
 
 /** Result of sending. Input is kept unless successful. */
-export type SendOutcome =
+export type ApplicationSendOutcome =
   | { kind: 'arrived'; receipt: string }
   | { kind: 'rejected'; problems: Problem[] }
   | { kind: 'failed'; words: string; receipt?: string }
@@ -21,7 +21,7 @@ export function uploadApplicationForm(
   body: FormData,
   onProgress: (sent: number, total: number) => void,
   signal: AbortSignal,
-): Promise<SendOutcome> {
+): Promise<ApplicationSendOutcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
@@ -41,7 +41,7 @@ interface SubmissionResponse {
   data?: { problems?: Problem[]; receipt?: string };
 }
 
-function outcomeOf(status: number, text: string): SendOutcome {
+function outcomeOf(status: number, text: string): ApplicationSendOutcome {
   const { receipt, message, data = {} } = parse(text);
   if (status === 201 && receipt) return { kind: 'arrived', receipt };
   if (status === 422 && data.problems) return { kind: 'rejected', problems: data.problems };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../../lib/result.ts';
-import { type SendOutcome, uploadApplicationForm } from './send-application.ts';
+import { type ApplicationSendOutcome, uploadApplicationForm } from './send-application.ts';
 
 type SendingState =
   | { kind: 'idle' }
@@ -19,7 +19,7 @@ export function useApplicationSubmission({ showProblems, onArrived, notice }: Op
   const [state, setState] = useState<SendingState>(notice ? { kind: 'failed', words: `${notice}.` } : { kind: 'idle' });
   const current = useRef<AbortController>(undefined);
 
-  const settle = (outcome: SendOutcome) => {
+  const settle = (outcome: ApplicationSendOutcome) => {
     current.current = undefined;
     if (outcome.kind === 'arrived') {
       onArrived();

@@ -6,7 +6,7 @@ import { composeText } from '../../../mail/compose.ts';
 import type { CalendarAttachment, MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import type { Site } from '../../../site.ts';
-import { type MailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
+import { type ApplicationMailFacts, privateApplicationLink, replyHint } from '../application.mail.ts';
 import type { ApplicationServices } from '../applying.ts';
 import type { Interview } from './interview.ts';
 
@@ -18,7 +18,7 @@ export type BookedInterview = Pick<Interview, 'id' | 'zone' | 'minutes' | 'place
 /** Offers times to the candidate. `isMoved`: the booked time stays until another is chosen. */
 export const interviewOfferMail = (
   applying: ApplicationServices,
-  facts: MailFacts,
+  facts: ApplicationMailFacts,
   {
     zone,
     minutes,
@@ -47,7 +47,7 @@ interface WithCalendar extends MailContent {
 /** Confirms the chosen time to the candidate. */
 export const interviewBookedMail = (
   applying: ApplicationServices,
-  facts: MailFacts & { email: string },
+  facts: ApplicationMailFacts & { email: string },
   interview: BookedInterview,
   { now }: { now: Date },
 ): WithCalendar => ({
@@ -65,7 +65,7 @@ export const interviewBookedMail = (
 /** Notifies the recruiter of the chosen time. Omits the name, which mailboxes would keep after erasure. */
 export const interviewTimeChosenMail = (
   applying: ApplicationServices,
-  facts: MailFacts,
+  facts: ApplicationMailFacts,
   interview: BookedInterview,
   { to, isMoved, now }: { to: string; isMoved: boolean; now: Date },
 ): WithCalendar => ({
@@ -83,7 +83,7 @@ export const interviewTimeChosenMail = (
 /** Notifies the candidate of a cancellation. `isOwn`: the candidate cancelled. */
 export const interviewCancelledMail = (
   applying: ApplicationServices,
-  facts: MailFacts & { email: string },
+  facts: ApplicationMailFacts & { email: string },
   interview: BookedInterview | undefined,
   { isOwn, now }: { isOwn: boolean; now: Date },
 ): WithCalendar => ({
@@ -103,7 +103,7 @@ export const interviewCancelledMail = (
 
 export const interviewCancelledByDeletionMail = (
   applying: ApplicationServices,
-  facts: MailFacts,
+  facts: ApplicationMailFacts,
   interview: BookedInterview | undefined,
   { to, isOwn, now }: { to: string; isOwn: boolean; now: Date },
 ): WithCalendar => ({
@@ -119,7 +119,7 @@ export const interviewCancelledByDeletionMail = (
   ...(interview && { calendar: calendarOf(applying, facts, interview, { method: 'CANCEL', attendee: to, now }) }),
 });
 
-const valuesOf = ({ company, job }: MailFacts) => ({ company, job: job.title });
+const valuesOf = ({ company, job }: ApplicationMailFacts) => ({ company, job: job.title });
 
 /** Time in the reader's zone, and in the other if it differs. */
 function whenAndWhere({ start, zone, candidateZone, minutes, place }: BookedInterview, own: string) {
@@ -131,13 +131,13 @@ function whenAndWhere({ start, zone, candidateZone, minutes, place }: BookedInte
 const inZone = (time: string, own: string | null, zone: string) =>
   own && own !== zone ? { note: formatInZone(time, own) } : {};
 
-const pageOf = ({ origin }: ApplicationServices, { applicationId }: MailFacts): string =>
+const pageOf = ({ origin }: ApplicationServices, { applicationId }: ApplicationMailFacts): string =>
   `${origin}${paths.applicant(applicationId)}#interview`;
 
 /** Calendar attachment without private links and others' addresses, because calendars are shared. */
 function calendarOf(
   { origin, sender }: ApplicationServices,
-  { company, job }: MailFacts,
+  { company, job }: ApplicationMailFacts,
   { id, sequence, start, minutes, place }: BookedInterview,
   { method, attendee, now }: { method: CalendarInvitation['method']; attendee: string; now: Date },
 ): (site: Site) => CalendarAttachment {

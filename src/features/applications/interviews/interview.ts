@@ -1,4 +1,4 @@
-import type { Side } from '../../../db/column-values.ts';
+import type { ConversationSide } from '../../../db/column-values.ts';
 import { DAY, type Instant } from '../../../lib/dates.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { instantInZone, isTimeZone } from '../../../lib/time-zone.ts';
@@ -22,7 +22,7 @@ export interface Interview {
   times: Instant[];
   /** IANA time zone of the candidate, if known. */
   candidateZone: string | null;
-  cancelledBy: Side | null;
+  cancelledBy: ConversationSide | null;
 }
 
 export interface InterviewOffer {

@@ -5,7 +5,7 @@ import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import { writeMail } from '../../../mail/outbox.ts';
 import { selectActiveMembers } from '../../accounts/member.queries.ts';
-import type { MailFacts } from '../application.mail.ts';
+import type { ApplicationMailFacts } from '../application.mail.ts';
 import { lockApplication } from '../application-lock.ts';
 import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplicationStatus } from '../application-status.ts';
@@ -237,7 +237,7 @@ async function countOffers(trx: Trx, applicationId: string, now: Date): Promise<
 }
 
 /** Mail data of a locked application. */
-async function readFacts(trx: Trx, id: string): Promise<MailFacts & { email: string; companyId: string }> {
+async function readFacts(trx: Trx, id: string): Promise<ApplicationMailFacts & { email: string; companyId: string }> {
   const facts = await readMailFacts(trx, id);
   if (!facts) throw new Error('An application vanished inside its own transaction');
   return facts;

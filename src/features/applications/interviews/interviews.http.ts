@@ -11,7 +11,7 @@ import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
 import { requireApplicant, toRecruiter } from '../applicants/applicants.http.ts';
 import type { ApplicantDetail } from '../applicants/applicants.ts';
-import type { ReplyTo } from '../shared-address.ts';
+import type { ReplyAddressChoice } from '../shared-address.ts';
 import { type InterviewOfferForm, MAX_PROPOSED_TIMES, validateInterviewOffer } from './interview.ts';
 import { offerInterviewTimes } from './interviews.commands.ts';
 
@@ -27,7 +27,7 @@ const OFFER = {
 
 interface RejectedOffer {
   applicant: ApplicantDetail;
-  replyTo: ReplyTo;
+  replyTo: ReplyAddressChoice;
   offer: { interviewId: string; values: InterviewOfferForm; problems: Problem[] };
 }
 

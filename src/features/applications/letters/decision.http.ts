@@ -7,27 +7,27 @@ import { id, text, wholeNumber } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import type { Problem } from '../../../lib/result.ts';
 import { paths } from '../../../paths.ts';
-import type { Member } from '../../accounts/user.ts';
+import type { CompanyMember } from '../../accounts/user.ts';
 import { requireApplicant, requireApplicantsJob, toRecruiter } from '../applicants/applicants.http.ts';
 import { findApplicant, listApplicants } from '../applicants/applicants.queries.ts';
-import type { ApplicantDetail, ApplicantRow, ApplicantsJob } from '../applicants/applicants.ts';
-import { DECISIONS, type Decision } from '../application.ts';
-import type { ReplyTo } from '../shared-address.ts';
+import type { ApplicantDetail, ApplicantRow, JobWithApplicants } from '../applicants/applicants.ts';
+import { type ApplicationDecision, DECISIONS } from '../application.ts';
+import type { ReplyAddressChoice } from '../shared-address.ts';
 import { MAX_BULK_APPLICATIONS } from '../stages/stage.ts';
 import { type Letter, letterFromForm } from './letter.ts';
 import { cancelUnsentLetters, queueDecisionLetters } from './letters.commands.ts';
 
 const LETTER = { subject: text, text, share: text };
 
-const replyToOf = ({ email }: Member, { sharesAddress }: Letter): ReplyTo => ({
+const replyToOf = ({ email }: CompanyMember, { sharesAddress }: Letter): ReplyAddressChoice => ({
   address: email,
   isShared: sharesAddress,
 });
 
 interface RejectedDecision {
   applicant: ApplicantDetail;
-  replyTo: ReplyTo;
-  decisionDraft: { to: Decision; letter: Letter };
+  replyTo: ReplyAddressChoice;
+  decisionDraft: { to: ApplicationDecision; letter: Letter };
   problems: Problem[];
 }
 
@@ -49,10 +49,10 @@ export async function sendDecision(context: PageContext, applicationId: string):
 }
 
 interface RejectedLetters {
-  job: ApplicantsJob;
+  job: JobWithApplicants;
   applicants: ApplicantRow[];
   letter: Letter;
-  replyTo: ReplyTo;
+  replyTo: ReplyAddressChoice;
   problems: Problem[];
 }
 

@@ -1,11 +1,11 @@
 import type { Instant } from '../../../lib/dates.ts';
-import type { Decision } from '../application.ts';
+import type { ApplicationDecision } from '../application.ts';
 
 /** Unsent letters written together. */
 export interface OutgoingLetterBatch {
   batch: string;
   count: number;
-  to: Decision;
+  to: ApplicationDecision;
   leavesAt: Instant;
 }
 

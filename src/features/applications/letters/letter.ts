@@ -1,6 +1,6 @@
 import type { Problem } from '../../../lib/result.ts';
 import { cleanMultilineText } from '../../../lib/text.ts';
-import type { Decision } from '../application.ts';
+import type { ApplicationDecision } from '../application.ts';
 
 /** Letter to candidates. `{name}` is each candidate's name. */
 export interface Letter {
@@ -52,7 +52,7 @@ export const readRejection = (text: string | null): Rejection =>
 
 /** Initial text of a letter, edited before it is sent. */
 export const initialLetter = (
-  decision: Decision,
+  decision: ApplicationDecision,
   job: { title: string; company: string },
   sharesAddress: boolean,
   rejection: Rejection = 'application',
@@ -62,7 +62,7 @@ export const initialLetter = (
 });
 
 function wordsFor(
-  decision: Decision,
+  decision: ApplicationDecision,
   { title, company }: { title: string; company: string },
   rejection: Rejection,
 ): Words {

@@ -8,7 +8,7 @@ import { invalid, type Result, succeed } from '../../../lib/result.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { defineTask } from '../../../queue/task.ts';
 import { decisionMail } from '../application.mail.ts';
-import { canBecome, type Decision } from '../application.ts';
+import { type ApplicationDecision, canBecome } from '../application.ts';
 import { findRecruiterAddress, queueCandidateMail, readMailFacts } from '../application-mails.ts';
 import { changeApplicationStatus } from '../application-status.ts';
 import type { ApplicationServices } from '../applying.ts';
@@ -26,7 +26,7 @@ interface Recruiter {
 
 interface DecisionInput {
   ids: readonly string[];
-  to: Decision;
+  to: ApplicationDecision;
   letter: Letter;
   version?: number | undefined;
 }
@@ -92,7 +92,7 @@ export async function queueDecisionLetters(
 
 /** Letter cancelled before sending. */
 interface UndoneLetters extends Letter {
-  decision: Decision;
+  decision: ApplicationDecision;
   applicationIds: string[];
 }
 
@@ -202,7 +202,7 @@ const TWICE_WITHIN = MINUTE;
 async function wasJustDecided(
   trx: Trx,
   id: string,
-  { status, userId }: { status: Decision; userId: string },
+  { status, userId }: { status: ApplicationDecision; userId: string },
   now: Date,
 ): Promise<boolean> {
   const event = await trx

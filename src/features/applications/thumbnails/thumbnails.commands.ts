@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import type { FileKind } from '../../../db/column-values.ts';
+import type { ApplicationFileKind } from '../../../db/column-values.ts';
 import type { Db, Trx } from '../../../db/tables.ts';
 import { toInstant } from '../../../lib/dates.ts';
 import { encodeImage } from '../../../lib/image.ts';
@@ -12,10 +12,10 @@ import { THUMBNAIL_SIDE } from './thumbnail.ts';
 
 const thumbnailTask = defineTask('thumbnail.render', z.object({ fileId: z.string() }));
 
-const PICTURES: readonly FileKind[] = ['png', 'jpeg', 'webp'];
+const PICTURES: readonly ApplicationFileKind[] = ['png', 'jpeg', 'webp'];
 const AT_ONCE = 100;
 
-export async function enqueueThumbnail(trx: Trx, fileId: string, kind: FileKind, now: Date): Promise<void> {
+export async function enqueueThumbnail(trx: Trx, fileId: string, kind: ApplicationFileKind, now: Date): Promise<void> {
   if (PICTURES.includes(kind)) await enqueue(trx, thumbnailTask, { fileId }, now, { key: `thumbnail:${fileId}` });
 }
 

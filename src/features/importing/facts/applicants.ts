@@ -2,7 +2,7 @@ import { LANGUAGE_CODES, type LanguageCode, type LanguageLevel } from '../../../
 import type { JobFieldValues } from '../../jobs/job.fields.ts';
 import { MAX_LANGUAGES, sortLanguages, type WorkingLanguage } from '../../jobs/working-languages.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
-import { type Fact, makeFact } from './fact.ts';
+import { type FactWithSource, makeFact } from './fact.ts';
 
 type Offer = NonNullable<JobFieldValues['visa']>;
 
@@ -11,17 +11,18 @@ const NO_VISA =
 const VISA =
   /\b(?:(?:offer|provide|support|sponsor|help(?: \w+)? with|assist(?:ance)? with|available)\w*(?: \w+){0,5} (?:visas?|work permits?)|visa (?:sponsorship|support|assistance)|sponsor (?:your )?visas?|unterstutz\w*(?: \w+){0,5} visum|visumsunterstutzung|patrocinio de visado)/;
 
-export const visaOfText = (lines: readonly AdvertLine[]): Fact<Offer> | undefined => offerOf(lines, NO_VISA, VISA);
+export const visaOfText = (lines: readonly AdvertLine[]): FactWithSource<Offer> | undefined =>
+  offerOf(lines, NO_VISA, VISA);
 
 const NO_RELOCATION =
   /(?:(?:\bnot|n't|\bunable to|\bcannot|\bno|\bwithout) (?:\w+ ){0,5}relocat\w+\b(?! require)|relocation(?: \w+){0,3} (?:is|are) not)/;
 const RELOCATION =
   /\b(?:relocation (?:\w+ )?(?:support|assistance|package|bonus|budget|help|allowance|paid|provided|available|offered)|(?:pay|paid|help|support|assist|cover)\w*(?: \w+){0,4} relocat\w+|umzugs(?:hilfe|kosten\w*|paket)|unterstutz\w*(?: \w+){0,4} umzug|aide au demenagement|ayuda (?:de|para) (?:reubicacion|la reubicacion)|verhuiskosten\w*)/;
 
-export const relocationOfText = (lines: readonly AdvertLine[]): Fact<Offer> | undefined =>
+export const relocationOfText = (lines: readonly AdvertLine[]): FactWithSource<Offer> | undefined =>
   offerOf(lines, NO_RELOCATION, RELOCATION);
 
-function offerOf(lines: readonly AdvertLine[], no: RegExp, yes: RegExp): Fact<Offer> | undefined {
+function offerOf(lines: readonly AdvertLine[], no: RegExp, yes: RegExp): FactWithSource<Offer> | undefined {
   for (const { text, plain } of lines) {
     const notOffered = no.exec(plain);
     const match = notOffered ?? yes.exec(plain);
@@ -42,7 +43,7 @@ const OTHER_PORTFOLIO =
   /\b(?:our|their|product|brand|company|client|investment|patent|property|business|project|service|asset) portfolio|portfolio (?:compan|manag|of (?:brands|products|companies|clients|services))/;
 
 /** Portfolio requirement, if stated. */
-export function portfolioOfText(lines: readonly AdvertLine[]): Fact<true> | undefined {
+export function portfolioOfText(lines: readonly AdvertLine[]): FactWithSource<true> | undefined {
   for (const { text, plain } of lines) {
     const match = PORTFOLIO.exec(plain);
     if (match && !OTHER_PORTFOLIO.test(plain.slice(Math.max(0, match.index - 15), match.index + 60)))
@@ -122,7 +123,7 @@ const EITHER = new RegExp(
 );
 
 /** Languages required by a text, without optional and alternative ones. */
-export function languagesOfText(lines: readonly AdvertLine[]): Fact<WorkingLanguage[]> | undefined {
+export function languagesOfText(lines: readonly AdvertLine[]): FactWithSource<WorkingLanguage[]> | undefined {
   const found = new Map<LanguageCode, { level: LanguageLevel | null; words: string }>();
   for (const { text, plain } of lines) {
     if (!ANY.test(plain) || PLUS.test(plain) || EITHER.test(plain)) continue;

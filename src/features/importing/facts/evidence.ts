@@ -2,11 +2,11 @@ import { formatPay } from '../../../lib/money.ts';
 import { joinWithAnd } from '../../../lib/text.ts';
 import { fieldValueName } from '../../jobs/job.facts.ts';
 import { FACT_FIELDS, type JobFieldName, type JobFieldValue, jobFields } from '../../jobs/job.fields.ts';
-import type { Fact, FactOrigin } from './fact.ts';
+import type { FactOrigin, FactWithSource } from './fact.ts';
 import type { RoleFacts } from './read-facts.ts';
 
 /** Fact of a role with the words behind it. */
-export interface Evidence {
+export interface FactEvidence {
   /** Job field. Null for admins only. */
   field: string | null;
   label: string;
@@ -16,8 +16,8 @@ export interface Evidence {
 }
 
 /** Facts with words behind them, in display order. */
-export function listEvidence(facts: RoleFacts, categorySlug: string, title: string): Evidence[] {
-  const known = (field: JobFieldName, fact: Fact<JobFieldValue> | undefined) =>
+export function listEvidence(facts: RoleFacts, categorySlug: string, title: string): FactEvidence[] {
+  const known = (field: JobFieldName, fact: FactWithSource<JobFieldValue> | undefined) =>
     row(field, jobFields[field].label, fact, fact && fieldValueName(field, fact.value));
   return [
     row('categorySlug', 'Category', { value: categorySlug, by: 'title', words: title }, categorySlug),
@@ -36,9 +36,9 @@ export function listEvidence(facts: RoleFacts, categorySlug: string, title: stri
 const row = (
   field: string | null,
   label: string,
-  fact: Fact<unknown> | undefined,
+  fact: FactWithSource<unknown> | undefined,
   value: string | undefined,
-): Evidence | undefined => (fact && value ? { field, label, value, by: fact.by, words: fact.words } : undefined);
+): FactEvidence | undefined => (fact && value ? { field, label, value, by: fact.by, words: fact.words } : undefined);
 
 const openToWords = ({ workplace, openTo }: RoleFacts): string | undefined =>
   workplace.value !== 'remote' ? undefined : openTo.value.length === 0 ? 'Anywhere' : joinWithAnd(openTo.value);

@@ -2,7 +2,7 @@
 export type FactOrigin = 'field' | 'title' | 'place' | 'text' | 'usual';
 
 /** Value with the words behind it. */
-export interface Fact<T> {
+export interface FactWithSource<T> {
   value: T;
   by: FactOrigin;
   /** Employer's words. Empty for a default. */
@@ -11,7 +11,7 @@ export interface Fact<T> {
 
 const MAX_EVIDENCE_LENGTH = 120;
 
-export const makeFact = <T>(value: T, by: FactOrigin, words = ''): Fact<T> => ({
+export const makeFact = <T>(value: T, by: FactOrigin, words = ''): FactWithSource<T> => ({
   value,
   by,
   words: shorten(words.replace(/\s+/g, ' ').trim()),

@@ -1,9 +1,9 @@
 import { lookup } from '../../../lib/lookup.ts';
 import type { PayRange } from '../../../lib/money.ts';
 import { type PayPeriod, yearlyAmount } from '../../../lib/money.ts';
-import { isPlausibleYearlyPay, minUnitsPerDollar, normalisePay, type ReadPay, widestPay } from '../pay.ts';
+import { isPlausibleYearlyPay, minUnitsPerDollar, type NormalisedPay, normalisePay, widestPay } from '../pay.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
-import { type Fact, makeFact } from './fact.ts';
+import { type FactWithSource, makeFact } from './fact.ts';
 
 const SIGNS: Record<string, string> = {
   us$: 'USD',
@@ -121,8 +121,11 @@ const MAX_YEARLY_PAY = 1_200_000;
  * budgets, funding, revenue and equity, and anything ambiguous. @param countries codes of the work places, which decide what
  * `$` means
  */
-export function payOfText(lines: readonly AdvertLine[], countries: readonly string[]): Fact<PayRange> | undefined {
-  const found: { pay: ReadPay; words: string; isRange: boolean }[] = [];
+export function payOfText(
+  lines: readonly AdvertLine[],
+  countries: readonly string[],
+): FactWithSource<PayRange> | undefined {
+  const found: { pay: NormalisedPay; words: string; isRange: boolean }[] = [];
   for (const line of lines) {
     if (!HAS_MONEY.test(line.text) || !/\d/.test(line.text)) continue;
     const amounts = amountsOf(line, countries);
@@ -215,7 +218,7 @@ function readMention(
   line: AdvertLine,
   low: Amount,
   high: Amount | undefined,
-): { pay: ReadPay; words: string } | undefined {
+): { pay: NormalisedPay; words: string } | undefined {
   const end = high ?? low;
   const currency = currencyOfRange(low, end);
   if (!currency) return undefined;

@@ -3,12 +3,12 @@ import { completeFields } from '../../jobs/job.facts.ts';
 import type { ContractType, Seniority, Workplace } from '../../jobs/job.ts';
 import type { Gazetteer } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
-import { type PlaceReading, readPlaces, resolveJobPlaces } from '../places.ts';
+import { type PlacesInText, readPlaces, resolveJobPlaces } from '../places.ts';
 import { contractOfTitle, isFreelance, matchWorkplace, seniorityOfTitle } from '../terms.ts';
 import { titleWords } from '../title-words.ts';
 import { type AdvertLine, splitIntoLines } from './advert.ts';
 import { findStatedContract } from './contract.ts';
-import { type Fact, type FactOrigin, makeFact } from './fact.ts';
+import { type FactOrigin, type FactWithSource, makeFact } from './fact.ts';
 import { findAnywhereLine } from './open-to.ts';
 import { payOfText } from './pay-of-text.ts';
 import { extractStatedFacts, type StatedFacts } from './stated.ts';
@@ -18,20 +18,20 @@ import { findCustomaryWorkplace, findStatedWorkplace } from './workplace.ts';
 
 /** Facts of a job with origins. Unstated ones are undefined. */
 export interface RoleFacts {
-  seniority: Fact<Seniority>;
-  contractType: Fact<ContractType>;
-  freelance: Fact<boolean>;
-  workplace: Fact<Workplace>;
+  seniority: FactWithSource<Seniority>;
+  contractType: FactWithSource<ContractType>;
+  freelance: FactWithSource<boolean>;
+  workplace: FactWithSource<Workplace>;
   /** Slugs of work places. */
-  places: Fact<string[]>;
+  places: FactWithSource<string[]>;
   /** Slugs of areas of remote applicants. Empty means anywhere. */
-  openTo: Fact<string[]>;
+  openTo: FactWithSource<string[]>;
   /** True if a known place is named. Others are not published. */
   isPlaced: boolean;
   /** Unknown place names as written. */
   unknownPlaces: string[];
-  pay: Fact<PayRange> | undefined;
-  timezones: Fact<{ from: number; to: number }> | undefined;
+  pay: FactWithSource<PayRange> | undefined;
+  timezones: FactWithSource<{ from: number; to: number }> | undefined;
   stated: StatedFacts;
 }
 
@@ -65,14 +65,14 @@ export function extractRoleFacts(job: FeedJob, gazetteer: Gazetteer): RoleFacts 
   };
 }
 
-function seniorityOf(job: FeedJob): Fact<Seniority> | undefined {
+function seniorityOf(job: FeedJob): FactWithSource<Seniority> | undefined {
   const titled = seniorityOfTitle(job.title);
   if (titled) return makeFact(titled, 'title', job.title);
   return job.seniority && makeFact(job.seniority, 'field');
 }
 
 /** Title and sentences override a field that says "full-time". */
-function contractOf(job: FeedJob, lines: readonly AdvertLine[]): Fact<ContractType> | undefined {
+function contractOf(job: FeedJob, lines: readonly AdvertLine[]): FactWithSource<ContractType> | undefined {
   const titled = contractOfTitle(job.title);
   if (titled) return makeFact(titled, 'title', job.title);
   const isPlain = job.contractType === undefined || job.contractType === 'full-time';
@@ -90,7 +90,7 @@ function workplaceFact(
   job: FeedJob,
   lines: readonly AdvertLine[],
   placed: Workplace | undefined,
-): Fact<Workplace> | undefined {
+): FactWithSource<Workplace> | undefined {
   if (job.workplace && job.workplace !== 'on-site') return makeFact(job.workplace, 'field');
   const stated = findStatedWorkplace(lines);
   const usual = stated ? undefined : findCustomaryWorkplace(lines);
@@ -117,7 +117,7 @@ function whereOf(
   job: FeedJob,
   lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
-  reading: PlaceReading,
+  reading: PlacesInText,
   workplace: Workplace,
 ): Where {
   const places = job.locations.join('; ');
@@ -138,8 +138,8 @@ function statedOpenTo(
   job: FeedJob,
   lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
-  reading: PlaceReading,
-): { areas: PlaceReading['areas']; by: FactOrigin; words: string } | undefined {
+  reading: PlacesInText,
+): { areas: PlacesInText['areas']; by: FactOrigin; words: string } | undefined {
   const named = job.openTo && readPlaces(job.openTo, gazetteer).areas;
   if (named && named.length > 0) return { areas: named, by: 'field', words: (job.openTo ?? []).join('; ') };
   if (reading.areas.length > 0) return undefined;

@@ -1,12 +1,12 @@
-import type { FactField, JobFieldValues } from '../../jobs/job.fields.ts';
+import type { JobFactField, JobFieldValues } from '../../jobs/job.fields.ts';
 import { type AdvertLine, excerptAround, findFirstMatch } from './advert.ts';
 import { languagesOfText, portfolioOfText, relocationOfText, visaOfText } from './applicants.ts';
-import { type Fact, makeFact } from './fact.ts';
+import { type FactWithSource, makeFact } from './fact.ts';
 
-type Value<Name extends FactField> = NonNullable<JobFieldValues[Name]>;
+type Value<Name extends JobFactField> = NonNullable<JobFieldValues[Name]>;
 type Rules<T> = readonly (readonly [T, RegExp])[];
 
-export type StatedFacts = { [Name in FactField]?: Fact<Value<Name>> | undefined };
+export type StatedFacts = { [Name in JobFactField]?: FactWithSource<Value<Name>> | undefined };
 
 const EQUITY: Rules<true> = [
   [
@@ -141,33 +141,34 @@ const AI: Rules<Value<'aiInSelection'>> = [
 ];
 const ABOUT_AI = /\bai\b|artificial intelligence|automated tools|applications? (?:is|are)/;
 
-const readers: { [Name in FactField]?: (lines: readonly AdvertLine[]) => Fact<Value<Name>> | undefined } = {
-  visa: visaOfText,
-  relocation: relocationOfText,
-  languages: languagesOfText,
-  portfolio: portfolioOfText,
-  equity: rulesReader(EQUITY, ABOUT_EQUITY, OTHER_EQUITY),
-  bonus: rulesReader(BONUS, ABOUT_BONUS, OTHER_BONUS),
-  teamSize: teamSizeOfText,
-  industry: rulesReader(INDUSTRY, ABOUT_INDUSTRY),
-  stage: rulesReader(STAGE, ABOUT_STAGE, OTHER_STAGE),
-  opening: rulesReader(OPENING, ABOUT_OPENING),
-  aiInSelection: rulesReader(AI, ABOUT_AI),
-};
+const readers: { [Name in JobFactField]?: (lines: readonly AdvertLine[]) => FactWithSource<Value<Name>> | undefined } =
+  {
+    visa: visaOfText,
+    relocation: relocationOfText,
+    languages: languagesOfText,
+    portfolio: portfolioOfText,
+    equity: rulesReader(EQUITY, ABOUT_EQUITY, OTHER_EQUITY),
+    bonus: rulesReader(BONUS, ABOUT_BONUS, OTHER_BONUS),
+    teamSize: teamSizeOfText,
+    industry: rulesReader(INDUSTRY, ABOUT_INDUSTRY),
+    stage: rulesReader(STAGE, ABOUT_STAGE, OTHER_STAGE),
+    opening: rulesReader(OPENING, ABOUT_OPENING),
+    aiInSelection: rulesReader(AI, ABOUT_AI),
+  };
 
 export const extractStatedFacts = (lines: readonly AdvertLine[]): StatedFacts =>
   Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(lines)]));
 
 /** Reader of the first matching rule. */
 function rulesReader<T>(rules: Rules<T>, about: RegExp, others?: RegExp) {
-  return (lines: readonly AdvertLine[]): Fact<T> | undefined => {
+  return (lines: readonly AdvertLine[]): FactWithSource<T> | undefined => {
     const read = others ? lines.filter(({ plain }) => !others.test(plain)) : lines;
     const found = findFirstMatch(read, rules, about);
     return found && makeFact(found.value, 'text', found.words);
   };
 }
 
-function teamSizeOfText(lines: readonly AdvertLine[]): Fact<Value<'teamSize'>> | undefined {
+function teamSizeOfText(lines: readonly AdvertLine[]): FactWithSource<Value<'teamSize'>> | undefined {
   for (const { text, plain } of lines) {
     const match = TEAM.exec(plain);
     if (!match || OTHER_TEAM.test(plain.slice(Math.max(0, match.index - BEFORE_TEAM), match.index))) continue;

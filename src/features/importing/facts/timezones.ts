@@ -1,6 +1,6 @@
 import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import { type AdvertLine, excerptAround } from './advert.ts';
-import { type Fact, makeFact } from './fact.ts';
+import { type FactWithSource, makeFact } from './fact.ts';
 
 /** Winter offsets. */
 const ZONES: ReadonlyMap<string, number> = new Map(
@@ -62,7 +62,7 @@ const ABOUT = /\b(?:utc|gmt|cest|cet|mez|wet|eet|bst|[ecmp][ds]?t|time ?zones?|t
 export function timezonesOfText(
   lines: readonly AdvertLine[],
   gazetteer: Gazetteer,
-): Fact<{ from: number; to: number }> | undefined {
+): FactWithSource<{ from: number; to: number }> | undefined {
   for (const { text, plain } of lines) {
     const range = ABOUT.test(plain) ? (rangeOf(plain) ?? rangeAroundCity(plain, gazetteer)) : undefined;
     if (range) return makeFact(range.value, 'text', excerptAround(text, range.at, range.at + 40));

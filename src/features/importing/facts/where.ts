@@ -1,6 +1,6 @@
 import { type Gazetteer, plainName } from '../../locations/gazetteer.ts';
 import type { FeedJob } from '../feed-job.ts';
-import { type PlaceReading, readPlaces } from '../places.ts';
+import { type PlacesInText, readPlaces } from '../places.ts';
 import type { AdvertLine } from './advert.ts';
 import { findLabelledPlace, findStatedAreas } from './open-to.ts';
 
@@ -15,7 +15,7 @@ const OTHER_MEANINGS = new Set(
 const TITLE_PARTS = /\s[-–—|]\s|[()[\]]|\s@\s/;
 
 /** Work places: fields and title, or a label in the text (`Location: …`) if fields name none. */
-export function readJobPlaces(job: FeedJob, lines: readonly AdvertLine[], gazetteer: Gazetteer): PlaceReading {
+export function readJobPlaces(job: FeedJob, lines: readonly AdvertLine[], gazetteer: Gazetteer): PlacesInText {
   const reading = readPlaces(job.locations, gazetteer, job.countries);
   const isNowhere = reading.cities.length === 0 && reading.areas.length === 0 && !reading.isAnywhere;
   addTitleCities(reading, job.title, gazetteer);
@@ -33,7 +33,7 @@ export function readJobPlaces(job: FeedJob, lines: readonly AdvertLine[], gazett
 const OTHER_WORD = /\b(?!(?:US|UK|EU)\b)[A-Z]{2}\b|^\s*(?:[Gg]lobal|[Ii]nternational)\s*$/;
 
 /** Areas that a title part names alone: `Designer (Remote, EMEA)`. */
-export function areasOfTitle(title: string, gazetteer: Gazetteer): PlaceReading | undefined {
+export function areasOfTitle(title: string, gazetteer: Gazetteer): PlacesInText | undefined {
   return title
     .slice(0, 300)
     .split(TITLE_PARTS)
@@ -44,7 +44,7 @@ export function areasOfTitle(title: string, gazetteer: Gazetteer): PlaceReading 
 }
 
 /** Adds towns that a title part names alone, if fields agree: `Design Praktikum - Hamburg / München`. */
-function addTitleCities(reading: PlaceReading, title: string, gazetteer: Gazetteer): void {
+function addTitleCities(reading: PlacesInText, title: string, gazetteer: Gazetteer): void {
   for (const part of title.slice(0, 300).split(TITLE_PARTS).slice(1)) {
     const words = part
       .split(/\s*[/,&|+]\s*|\s+(?:or|and|oder|und|ou|et|y|e|en)\s+/)
@@ -71,7 +71,7 @@ function addTitleCities(reading: PlaceReading, title: string, gazetteer: Gazette
 const sameCity = (city: { slug: string }, cities: readonly { slug: string }[]): boolean =>
   cities.some(({ slug }) => slug === city.slug);
 
-type Area = PlaceReading['areas'][number];
+type Area = PlacesInText['areas'][number];
 
 /** Areas of remote work in the first sentence that names some. States and towns stand for their country. */
 export function areasOfText(

@@ -15,12 +15,12 @@ const INSIDE_NAMES =
 export const PRIVATE_NETWORK_MESSAGE = 'leads to this machine or to a private network';
 
 /** Rules for addresses, applied before name resolution to pasted addresses and redirects. */
-export interface AddressRules {
+export interface FetchAddressRules {
   /** Allows private addresses, for tests and development. */
   allowsInside?: boolean | undefined;
 }
 
-export function parseAllowedAddress(text: string, { allowsInside = false }: AddressRules = {}): Result<URL> {
+export function parseAllowedAddress(text: string, { allowsInside = false }: FetchAddressRules = {}): Result<URL> {
   const no = (why: string) => invalid('address', `The address ${why}`);
   const url = URL.parse(text.trim());
   if (!url || text.length > MAX_URL_LENGTH) return no('is not one of the web');

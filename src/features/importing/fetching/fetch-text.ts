@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Result } from '../../../lib/result.ts';
-import { type AddressRules, parseAllowedAddress } from './address.ts';
+import { type FetchAddressRules, parseAllowedAddress } from './address.ts';
 import { decodeBody, ENCODINGS, readDecompressedBody, UnreadableBody } from './body.ts';
 import { requestFromAddresses } from './open-request.ts';
-import { type Resolve, resolvePublicAddress } from './resolve.ts';
+import { type ResolveHost, resolvePublicAddress } from './resolve.ts';
 
 /** Timeout of a request including redirects and body. */
 const TIMEOUT_SECONDS = 30;
@@ -11,10 +11,10 @@ const MAX_REDIRECTS = 3;
 const ACCEPT = 'application/json, application/feed+json, application/xml, text/xml, text/html;q=0.9, */*;q=0.5';
 
 /** Settings of requests, which differ between production, tests and development. */
-export interface FetchServices extends AddressRules {
+export interface FetchServices extends FetchAddressRules {
   userAgent: string;
   /** Resolves a host name. Default: the system's name servers. */
-  resolve?: Resolve | undefined;
+  resolve?: ResolveHost | undefined;
   /** Waits for a turn to request a host. Returns a function that ends it. */
   acquireTurn?: ((host: string, signal: AbortSignal) => Promise<() => void>) | undefined;
   mostSeconds?: number | undefined;

@@ -10,7 +10,7 @@ export interface ResolvedAddress {
 }
 
 /** Resolves a host name. Rejects with a `node:dns` code for an unknown name. */
-export type Resolve = (host: string, signal: AbortSignal) => Promise<ResolvedAddress[]>;
+export type ResolveHost = (host: string, signal: AbortSignal) => Promise<ResolvedAddress[]>;
 
 interface NameServers {
   /** Name servers. Default: the system's. */
@@ -28,7 +28,7 @@ const ATTEMPTS = 2;
  * cancelled.
  */
 export const createResolver =
-  ({ servers, timeoutMs = ATTEMPT_MS, hostsFile = '/etc/hosts' }: NameServers = {}): Resolve =>
+  ({ servers, timeoutMs = ATTEMPT_MS, hostsFile = '/etc/hosts' }: NameServers = {}): ResolveHost =>
   async (host, signal) => {
     const known = await readHosts(hostsFile, host);
     if (known.length > 0) return known;
@@ -62,7 +62,7 @@ async function readHosts(file: string, host: string): Promise<ResolvedAddress[]>
 const systemResolver = createResolver();
 
 interface Resolving {
-  resolve?: Resolve | undefined;
+  resolve?: ResolveHost | undefined;
   allowsInside?: boolean | undefined;
 }
 

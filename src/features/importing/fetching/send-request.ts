@@ -8,7 +8,7 @@ import { resolvePublicAddress } from './resolve.ts';
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 64_000;
 
-export interface SendRequest {
+export interface OutboundRequest {
   address: string;
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET';
   headers: Record<string, string>;
@@ -16,11 +16,11 @@ export interface SendRequest {
   signal: AbortSignal;
 }
 
-export type SendResult =
+export type OutboundResult =
   | { kind: 'answered'; status: number; body: string; retryAfterSeconds?: number | undefined }
   | { kind: 'failed'; why: string };
 
-export type SendServices = Pick<FetchServices, 'allowsInside' | 'resolve' | 'userAgent'> & {
+export type OutboundRequestServices = Pick<FetchServices, 'allowsInside' | 'resolve' | 'userAgent'> & {
   /** Milliseconds; for tests. */
   timeoutMs?: number | undefined;
 };
@@ -30,9 +30,9 @@ export type SendServices = Pick<FetchServices, 'allowsInside' | 'resolve' | 'use
  * others.
  */
 export async function sendPublicRequest(
-  { address, method = 'POST', headers, body, signal: stopping }: SendRequest,
-  services: SendServices,
-): Promise<SendResult> {
+  { address, method = 'POST', headers, body, signal: stopping }: OutboundRequest,
+  services: OutboundRequestServices,
+): Promise<OutboundResult> {
   const limit = AbortSignal.timeout(services.timeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([stopping, limit]);
   const url = parseAllowedAddress(address, services);
@@ -52,7 +52,7 @@ export async function sendPublicRequest(
   }
 }
 
-const rejected = (problems: readonly { message: string }[]): SendResult => ({
+const rejected = (problems: readonly { message: string }[]): OutboundResult => ({
   kind: 'failed',
   why: problems.map(({ message }) => message).join('; '),
 });

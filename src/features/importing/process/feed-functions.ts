@@ -1,4 +1,4 @@
-import type { FeedCounts, FeedListing, ListedEntries, ListedRole, StoredListing } from '../feed-listing.ts';
+import type { FeedListing, FeedSummary, ListedEntries, ListedRole, StoredListing } from '../feed-listing.ts';
 import type { VocabularyRows } from '../feed-vocabulary.ts';
 import type { FetchResult } from '../fetching/fetch-text.ts';
 import type { FeedAddress } from '../reader.ts';
@@ -19,7 +19,7 @@ interface RoleRequest {
 }
 
 export type FeedProcessFunctions = {
-  read: (request: FeedRequest) => Promise<SourceContent<{ counts: FeedCounts }>>;
+  read: (request: FeedRequest) => Promise<SourceContent<{ counts: FeedSummary }>>;
   merge: (request: RoleRequest) => ReturnType<FeedListing['merge']>;
   translate: (request: RoleRequest) => ReturnType<FeedListing['translate']>;
   placesOf: FeedListing['placesOf'];

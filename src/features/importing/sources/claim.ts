@@ -3,7 +3,7 @@ import { domainOfWebsite, registrableDomain } from '../../../lib/domain.ts';
 import { nameMatchesDomain } from '../../companies/verification-status.ts';
 import type { FeedAddress } from '../reader.ts';
 
-export interface Claimant {
+export interface SourceClaimant {
   website: string | null;
   verified: boolean;
 }
@@ -13,7 +13,7 @@ const STRENGTH: Record<SourceClaim, number> = { board: 2, proved: 2, linked: 1, 
 /** True if one company’s claim to a feed displaces another’s. */
 export const isStrongerClaim = (claim: SourceClaim, other: SourceClaim): boolean => STRENGTH[claim] > STRENGTH[other];
 
-export const provenDomain = ({ website, verified }: Claimant): string | undefined =>
+export const provenDomain = ({ website, verified }: SourceClaimant): string | undefined =>
   verified ? domainOfWebsite(website) : undefined;
 
 interface Links {
@@ -28,7 +28,7 @@ interface Links {
  * ending, so an equal name needs a link from the website, a different one links both ways.
  */
 export function evaluateSourceClaim(
-  company: Claimant,
+  company: SourceClaimant,
   { slug, careers }: FeedAddress,
   { fromWebsite, fromCareers }: Links = { fromWebsite: false, fromCareers: false },
 ): SourceClaim {

@@ -5,7 +5,7 @@ import { makeRobotsCheck } from '../fetching/robots.ts';
 import { extractLinks } from '../page-links.ts';
 import type { FeedAddress } from '../reader.ts';
 import { recogniseFeed } from '../sources.ts';
-import { type Claimant, evaluateSourceClaim, provenDomain } from './claim.ts';
+import { evaluateSourceClaim, provenDomain, type SourceClaimant } from './claim.ts';
 
 /** Time limit for all pages of a claim. */
 const MAX_SECONDS = 15;
@@ -14,7 +14,7 @@ const MAX_CAREERS_PAGES = 2;
 
 /** Claim of a company to a feed, by addresses and, if needed, by links between the sites. */
 export async function findClaim(
-  company: Claimant,
+  company: SourceClaimant,
   address: FeedAddress,
   services: FetchServices,
 ): Promise<SourceClaim> {

@@ -16,7 +16,7 @@ import { recordUnknownPlaces } from './place.commands.ts';
 import { type CacheValidators, fetchWithRetry, NO_VALIDATORS, type RetryingServices } from './reading.ts';
 import { sourcePausedMail } from './source.mail.ts';
 import { findSource, readPlaceMappings } from './source.queries.ts';
-import { hasFailedTooLong, nextRunAt, retryAt, type Source, type SourceRun } from './source.ts';
+import { hasFailedTooLong, type ImportSource, nextRunAt, retryAt, type SourceRun } from './source.ts';
 import { claimSource, SourceLeaseLost } from './source-lease.commands.ts';
 
 export interface ReadingServices extends RetryingServices {
@@ -88,7 +88,7 @@ const LIMIT_PAUSE_SECONDS = 3_600;
 async function readAndApply(
   db: Db,
   { reading: services, origin }: ImportServices,
-  source: Source,
+  source: ImportSource,
   { now, signal, extendLease }: Run & { extendLease: () => Promise<void> },
 ): Promise<Ending> {
   const request = {
@@ -152,7 +152,7 @@ async function requestReview(db: Db, { pending }: ImportReport, origin: string, 
 }
 
 /** True unless paused or waiting, or its company is hidden. */
-async function isToBeRead(db: Db, { state, company }: Source): Promise<boolean> {
+async function isToBeRead(db: Db, { state, company }: ImportSource): Promise<boolean> {
   if (state === 'paused' || state === 'waiting') return false;
   const row = await db.selectFrom('companies').select('suspended_at').where('id', '=', company.id).executeTakeFirst();
   return row !== undefined && row.suspended_at === null;
@@ -162,7 +162,7 @@ async function isToBeRead(db: Db, { state, company }: Source): Promise<boolean> 
  * True if an unchanged feed can be skipped: all jobs present, no confirmation due, and read within a day, since the vocabulary
  * may have changed.
  */
-async function mayBeUnchanged(db: Db, { name, state }: Source, now: Date): Promise<boolean> {
+async function mayBeUnchanged(db: Db, { name, state }: ImportSource, now: Date): Promise<boolean> {
   if (state === 'held') return false;
   const { daysUntilConfirmation } = await readSite(db);
   const due = addDays(toInstant(now), -daysUntilConfirmation);

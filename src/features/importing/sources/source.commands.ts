@@ -17,11 +17,11 @@ import { changeJobStatus } from '../../jobs/job.transition.ts';
 import { isTermRunning, RUNNING_STATUSES } from '../../jobs/job.ts';
 import { sourceKey } from '../import-runs.commands.ts';
 import type { FeedAddress } from '../reader.ts';
-import { type Claimant, evaluateSourceClaim, isStrongerClaim } from './claim.ts';
+import { evaluateSourceClaim, isStrongerClaim, type SourceClaimant } from './claim.ts';
 import { NEVER_READ } from './duplicate-listing.commands.ts';
 import { sourceMovedMail } from './source.mail.ts';
 import { findSource, findSourceOfFeed } from './source.queries.ts';
-import { availableSourceActions, DEFAULT_INTERVAL_MINUTES, type Source, type SourceAction } from './source.ts';
+import { availableSourceActions, DEFAULT_INTERVAL_MINUTES, type ImportSource, type SourceAction } from './source.ts';
 import { enqueueSourceRun } from './source-lease.commands.ts';
 
 type CompanyOfSource = { slug: string } | { name: string; website: string };
@@ -29,7 +29,7 @@ type CompanyOfSource = { slug: string } | { name: string; website: string };
 interface NewSource {
   address: FeedAddress;
   company: CompanyOfSource;
-  owner: Source['owner'];
+  owner: ImportSource['owner'];
   /** Claim of an employer to the feed (find-claim.ts). */
   claim?: SourceClaim;
   /** Origin for links in mails. */
@@ -111,7 +111,7 @@ async function findCompany(trx: Trx, slug: string) {
 }
 
 /** Claim of an existing source: none before approval, proven at the verified domain. */
-async function currentClaim(trx: Trx, { state, claim, company, address }: Source): Promise<SourceClaim> {
+async function currentClaim(trx: Trx, { state, claim, company, address }: ImportSource): Promise<SourceClaim> {
   if (state === 'waiting') return 'none';
   const now = await findCompany(trx, company.slug);
   return claim === 'none' && now.ok ? evaluateSourceClaim(now.value, address) : claim;
@@ -121,7 +121,11 @@ async function currentClaim(trx: Trx, { state, claim, company, address }: Source
 async function displaceSource(
   trx: Trx,
   actor: Actor,
-  { lost, by, origin }: { lost: Source; by: Claimant & { id: string; slug: string; name: string }; origin: string },
+  {
+    lost,
+    by,
+    origin,
+  }: { lost: ImportSource; by: SourceClaimant & { id: string; slug: string; name: string }; origin: string },
   now: Date,
 ): Promise<void> {
   await closeRoles(trx, lost, now);
@@ -222,11 +226,14 @@ const ACTIONS = {
   reject: 'reject held run',
 } as const;
 
-const auditDetail = ({ address, name }: Pick<Source, 'address' | 'name'>) => ({ source: name, feed: address.feed });
+const auditDetail = ({ address, name }: Pick<ImportSource, 'address' | 'name'>) => ({
+  source: name,
+  feed: address.feed,
+});
 
 const IMPORT: Actor = { kind: 'system', name: 'import' };
 
-async function closeRoles(trx: Trx, { name }: Source, now: Date): Promise<void> {
+async function closeRoles(trx: Trx, { name }: ImportSource, now: Date): Promise<void> {
   const roles = await trx
     .selectFrom('jobs')
     .select(['hash', 'status'])

@@ -3,15 +3,15 @@ import { composeText } from '../../../mail/compose.ts';
 import type { MailContent } from '../../../mail/message.ts';
 import { paths } from '../../../paths.ts';
 import { getSourceReader } from '../sources.ts';
-import type { Source } from './source.ts';
+import type { ImportSource } from './source.ts';
 
-interface Paused extends Pick<Source, 'address' | 'company' | 'owner' | 'problem'> {
+interface Paused extends Pick<ImportSource, 'address' | 'company' | 'owner' | 'problem'> {
   failingSince: Instant;
   origin: string;
 }
 
 interface Moved {
-  company: Pick<Source['company'], 'name' | 'slug'>;
+  company: Pick<ImportSource['company'], 'name' | 'slug'>;
   careers: string;
   /** Name and website of the other company. */
   other: string;

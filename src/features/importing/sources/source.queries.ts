@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { isSourceName } from '../reader.ts';
-import type { CommandLineImport, Displacement, Source, SourceRun, UnknownPlace } from './source.ts';
+import type { CommandLineImport, FeedDisplacement, ImportSource, SourceRun, UnknownPlaceMapping } from './source.ts';
 
 /** Sources by company name, all or those of `companyId`. */
-export async function listSources(db: Db, companyId?: string): Promise<Source[]> {
+export async function listSources(db: Db, companyId?: string): Promise<ImportSource[]> {
   const rows = await select(db)
     .$if(companyId !== undefined, (query) => query.where('sources.company_id', '=', companyId ?? ''))
     .orderBy('companies.name')
@@ -13,17 +13,17 @@ export async function listSources(db: Db, companyId?: string): Promise<Source[]>
   return rows.map(toSource);
 }
 
-export async function findSource(db: Db, id: string): Promise<Source | undefined> {
+export async function findSource(db: Db, id: string): Promise<ImportSource | undefined> {
   const row = await select(db).where('sources.id', '=', id).executeTakeFirst();
   return row && toSource(row);
 }
 
-export async function findSourceOfFeed(db: Db, feed: string): Promise<Source | undefined> {
+export async function findSourceOfFeed(db: Db, feed: string): Promise<ImportSource | undefined> {
   const row = await select(db).where('feed', '=', feed).executeTakeFirst();
   return row && toSource(row);
 }
 
-export async function listDisplacements(db: Db, companyId: string): Promise<Displacement[]> {
+export async function listDisplacements(db: Db, companyId: string): Promise<FeedDisplacement[]> {
   const rows = await db
     .selectFrom('audit_log')
     .select(['at', 'action', 'detail'])
@@ -50,7 +50,7 @@ export async function countProblemSources(db: Db): Promise<{ failing: number; wa
 }
 
 /** Titles of a source's roles with a review in progress. */
-export async function listTitlesInReview(db: Db, { name }: Pick<Source, 'name'>): Promise<string[]> {
+export async function listTitlesInReview(db: Db, { name }: Pick<ImportSource, 'name'>): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .leftJoin('pending_edits', 'pending_edits.job_id', 'jobs.id')
@@ -82,7 +82,7 @@ export async function readPlaceMappings(db: Db, sourceId: string): Promise<Map<s
   return new Map(rows.flatMap(({ name, meaning }) => (meaning === null ? [] : [[name, meaning] as const])));
 }
 
-export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlace[]> {
+export async function listUnknownPlaces(db: Db, sourceId: string): Promise<UnknownPlaceMapping[]> {
   return db
     .selectFrom('source_places')
     .select(['name', 'meaning', 'roles', 'title'])
@@ -123,7 +123,7 @@ const select = (db: Db) =>
 
 type Row = Selectable<Tables['sources']> & { company_slug: string; company_name: string };
 
-function toSource(row: Row): Source {
+function toSource(row: Row): ImportSource {
   const { kind } = row;
   if (!isSourceName(kind)) throw new Error(`No reader for ${kind}`);
   return {

@@ -1,4 +1,4 @@
-import type { RunOutcome, SourceClaim, SourceOwner, SourceState } from '../../../db/column-values.ts';
+import type { SourceClaim, SourceOwner, SourceRunOutcome, SourceState } from '../../../db/column-values.ts';
 import { addDays, HOUR, type Instant, MINUTE, toInstant } from '../../../lib/dates.ts';
 import { sha256 } from '../../../lib/hash.ts';
 import type { FeedAddress } from '../reader.ts';
@@ -10,7 +10,7 @@ const DAYS_UNTIL_PAUSED = 7;
 const MIN_REMOVED_TO_HOLD = 5;
 
 /** Employer's feed that is read regularly. */
-export interface Source {
+export interface ImportSource {
   id: string;
   /** Value of `jobs.source`. */
   name: string;
@@ -34,7 +34,7 @@ export interface FeedSize {
 }
 
 /** Unknown place name of a source. `''` for none. */
-export interface UnknownPlace {
+export interface UnknownPlaceMapping {
   name: string;
   /** Mapping set by the owner. */
   meaning: string | null;
@@ -56,7 +56,7 @@ export interface CommandLineImport {
 
 /** Run, or consecutive runs without effect and with the same outcome. */
 export interface SourceRun extends FeedSize {
-  outcome: RunOutcome;
+  outcome: SourceRunOutcome;
   beganAt: Instant;
   lastAt: Instant;
   times: number;
@@ -67,7 +67,7 @@ export interface SourceRun extends FeedSize {
 }
 
 /** Feed lost or won by a stronger claim. */
-export interface Displacement {
+export interface FeedDisplacement {
   at: Instant;
   isLost: boolean;
   careers: string;
@@ -108,7 +108,7 @@ export const SOURCE_ACTIONS = ['approve', 'pause', 'resume', 'run', 'accept', 'r
  */
 export type SourceAction = (typeof SOURCE_ACTIONS)[number];
 
-const FROM: Record<SourceAction, readonly Source['state'][]> = {
+const FROM: Record<SourceAction, readonly ImportSource['state'][]> = {
   approve: ['waiting'],
   pause: ['active', 'held'],
   resume: ['paused'],
@@ -120,14 +120,14 @@ const FROM: Record<SourceAction, readonly Source['state'][]> = {
 };
 
 /** Available actions. Only the board approves. */
-export const availableSourceActions = ({ state }: Pick<Source, 'state'>): SourceAction[] =>
+export const availableSourceActions = ({ state }: Pick<ImportSource, 'state'>): SourceAction[] =>
   SOURCE_ACTIONS.filter((step) => FROM[step].includes(state));
 
 /** Available actions for the company's members. */
-export const availableEmployerActions = (source: Pick<Source, 'state'>): SourceAction[] =>
+export const availableEmployerActions = (source: Pick<ImportSource, 'state'>): SourceAction[] =>
   availableSourceActions(source).filter((step) => step !== 'approve');
 
-export function describeSourceState({ state, failingSince }: Pick<Source, 'state' | 'failingSince'>): string {
+export function describeSourceState({ state, failingSince }: Pick<ImportSource, 'state' | 'failingSince'>): string {
   if (state === 'active') return failingSince ? 'Can’t be read' : 'Active';
   return {
     paused: failingSince ? 'Paused: can’t be read' : 'Paused',
@@ -147,7 +147,7 @@ export const sourceActionNames: Record<SourceAction, string> = {
   close: 'Remove and close its roles',
 };
 
-export const runOutcomeNames: Record<RunOutcome, string> = {
+export const runOutcomeNames: Record<SourceRunOutcome, string> = {
   read: 'Read',
   unchanged: 'No change',
   cut: 'Read in part',

@@ -2,10 +2,10 @@ import { slugify } from '../../../lib/text.ts';
 import { foldName } from './fold.ts';
 
 export const KINDS = ['region', 'country', 'division', 'city'] as const;
-export type WorldKind = (typeof KINDS)[number];
+export type WorldPlaceKind = (typeof KINDS)[number];
 
 export interface WorldPlace {
-  kind: WorldKind;
+  kind: WorldPlaceKind;
   name: string;
   slug: string;
   /** Names in all scripts, display name first. */

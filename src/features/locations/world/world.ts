@@ -1,10 +1,10 @@
 import { foldName } from './fold.ts';
-import { DEGREE, KINDS, NO_PARENT, PARTS, type Part, type WorldKind } from './pack.ts';
+import { DEGREE, KINDS, NO_PARENT, PARTS, type Part, type WorldPlaceKind } from './pack.ts';
 
 export interface WorldMatch {
   slug: string;
   name: string;
-  kind: WorldKind;
+  kind: WorldPlaceKind;
   /** Distinguishes namesakes: `Oregon, United States`. Empty for a region. */
   detail: string;
   /** ISO 3166-1 alpha-2. Null for a region. */
@@ -33,7 +33,7 @@ const LESS_FOR_A_FOREIGN_COUNTRY = 3.5;
 /** Best prefix matches kept while searching. */
 const MAX_MATCHES = 50;
 /** Countries rank before cities of their name, and these before divisions. */
-const WORTH_OF_KIND: Record<WorldKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
+const WORTH_OF_KIND: Record<WorldPlaceKind, number> = { region: 3, country: 0.8, division: -1.3, city: 0 };
 /** Population below which a prefix match may be a typo. */
 const WELL_KNOWN = 100_000;
 const MIN_LENGTH_FOR_TYPOS = 4;
@@ -302,7 +302,7 @@ export class World {
     return this.#bytes.slugText.subarray(place === 0 ? 0 : this.#slugEnd[place - 1], this.#slugEnd[place]);
   }
 
-  #kindOf = (place: number): WorldKind => KINDS[this.#kind[place] as number] ?? 'city';
+  #kindOf = (place: number): WorldPlaceKind => KINDS[this.#kind[place] as number] ?? 'city';
 
   #nameOf(place: number): string {
     return this.#bytes.nameText.toString('utf8', place === 0 ? 0 : this.#nameEnd[place - 1], this.#nameEnd[place]);

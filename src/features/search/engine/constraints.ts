@@ -15,7 +15,7 @@ import type { PlaceIndex } from './places.ts';
 import type { Term } from './terms.ts';
 
 /** Condition that jobs must satisfy. */
-export interface Constraint {
+export interface QueryConstraint {
   parameter: QueryFacet | FlagName | 'q' | 'pay' | 'postedWithin';
   /** Display form: `Remote or Hybrid`. */
   label: string;
@@ -40,13 +40,17 @@ export interface SearchStructures {
 }
 
 /** Constraints of filters at a time. Unknown values match no job. */
-export function filterConstraints(query: SearchQuery, { columns, places }: SearchStructures, now: Date): Constraint[] {
+export function filterConstraints(
+  query: SearchQuery,
+  { columns, places }: SearchStructures,
+  now: Date,
+): QueryConstraint[] {
   const { pay, postedWithin } = query;
   const constraints = QUERY_FACETS.flatMap((facet) =>
     query[facet].length > 0 ? [facetConstraint(facet, query, columns, places)] : [],
   );
   const add = (
-    parameter: Constraint['parameter'],
+    parameter: QueryConstraint['parameter'],
     label: string,
     bits: BitSet,
     without: Partial<SearchQuery>,
@@ -65,7 +69,7 @@ export function filterConstraints(query: SearchQuery, { columns, places }: Searc
   return constraints;
 }
 
-export function slotsMatchingAll(constraints: readonly Constraint[], columns: JobColumns): BitSet {
+export function slotsMatchingAll(constraints: readonly QueryConstraint[], columns: JobColumns): BitSet {
   const roles = columns.live.clone();
   for (const { bits } of constraints) roles.intersect(bits);
   return roles;
@@ -78,9 +82,9 @@ const MAX_REPEATS = 4;
 export function payConstraint(
   term: Term,
   { min, currencies, period }: PayWords,
-  others: readonly Constraint[],
+  others: readonly QueryConstraint[],
   columns: JobColumns,
-): Constraint {
+): QueryConstraint {
   const named = columns.currencies.entries.flatMap(({ slug }) =>
     currencies.length === 0 || currencies.includes(slug) ? [slug] : [],
   );
@@ -110,7 +114,12 @@ export function payConstraint(
 const yearlyAmountOf = ({ min, currency, period }: PayFilter): number =>
   yearlyAmount(min * minorUnitsPerUnit(currency), period);
 
-function facetConstraint(facet: QueryFacet, query: SearchQuery, columns: JobColumns, places: PlaceIndex): Constraint {
+function facetConstraint(
+  facet: QueryFacet,
+  query: SearchQuery,
+  columns: JobColumns,
+  places: PlaceIndex,
+): QueryConstraint {
   const dictionary = columns.dictionaries[facet];
   const bits = new BitSet();
   const labels = query[facet].map((value) => {

@@ -1,7 +1,7 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { MAX_FEATURED_ON_TOP } from '../../jobs/job.ts';
 import { defaultSort, type SearchQuery, type Sort } from '../query.ts';
-import { type Constraint, filterConstraints, type SearchStructures, slotsMatchingAll } from './constraints.ts';
+import { filterConstraints, type QueryConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
 import type { JobColumns, PublicationKey } from './job-columns.ts';
 import { ADJACENT_SCORE, CONFIRMED_SCORE, MAX_SCORE } from './levels.ts';
 import { listAfterPayCursor, type PayCursor, payCursorAt } from './pay-cursor.ts';
@@ -19,7 +19,7 @@ export interface SortPosition extends PublicationKey {
 export class QueryMatches {
   readonly query: SearchQuery;
   readonly words: WordMatches;
-  readonly constraints: Constraint[];
+  readonly constraints: QueryConstraint[];
   readonly result: BitSet;
   /** Order by parameter or words. */
   readonly sort: Sort;
@@ -46,7 +46,7 @@ export class QueryMatches {
   }
 
   /** Matches without some constraints, possibly in a stricter mode. */
-  jobsWithout(isLeftOut: (constraint: Constraint) => boolean): BitSet {
+  jobsWithout(isLeftOut: (constraint: QueryConstraint) => boolean): BitSet {
     const left = this.constraints.filter((constraint) => !isLeftOut(constraint));
     const terms = left.flatMap(({ term }) => term ?? []);
     const words = searchTerms(terms, this.#index, this.#now, this.query.exact).constraints;
@@ -54,7 +54,7 @@ export class QueryMatches {
   }
 
   /** Matches without some parameters, for facet counts. */
-  jobsWithoutParameter(...parameters: Constraint['parameter'][]): BitSet {
+  jobsWithoutParameter(...parameters: QueryConstraint['parameter'][]): BitSet {
     const left = this.constraints.filter(({ parameter }) => !parameters.includes(parameter));
     return left.length === this.constraints.length ? this.result : slotsMatchingAll(left, this.#columns);
   }

@@ -1,7 +1,7 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { changeQuery, printQuery, type SearchQuery } from '../query.ts';
 import type { QueryRelaxation } from '../search-view.ts';
-import type { Constraint } from './constraints.ts';
+import type { QueryConstraint } from './constraints.ts';
 import type { QueryMatches } from './query-matches.ts';
 
 const FEW = 5;
@@ -29,12 +29,12 @@ export function relaxationsOfSmallResult(finding: QueryMatches, total: number): 
 }
 
 interface Counted {
-  left: Constraint[];
+  left: QueryConstraint[];
   roles: BitSet;
   total: number;
 }
 
-function countWithout(finding: QueryMatches, left: Constraint[]): Counted {
+function countWithout(finding: QueryMatches, left: QueryConstraint[]): Counted {
   const roles = finding.jobsWithout((constraint) => left.includes(constraint));
   return { left, roles, total: roles.count() };
 }

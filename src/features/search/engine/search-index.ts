@@ -8,7 +8,7 @@ import { currentWorld } from '../../locations/world/current-world.ts';
 import { readFormerTerms } from '../../vocabulary/former-terms.queries.ts';
 import { type FormerTerms, TERM_KINDS } from '../../vocabulary/former-terms.ts';
 import { printQuery, type SearchQuery } from '../query.ts';
-import type { IsKnown } from '../query-parsing.ts';
+import type { IsKnownFacetValue } from '../query-parsing.ts';
 import type { CursorPage, CursorRequest, SearchEngine } from '../search-engine.ts';
 import type { SearchResponse } from '../search-view.ts';
 import { buildSlugVocabulary, type SlugVocabulary } from '../slug.ts';
@@ -111,7 +111,7 @@ export class SearchIndex implements SearchEngine {
     return new CachedSubsetMatcher({ columns, words, places: new PlaceIndex(columns), former }, slots, now);
   }
 
-  async known(): Promise<IsKnown> {
+  async known(): Promise<IsKnownFacetValue> {
     const { dictionaries } = (await this.#ready()).columns;
     return (facet, value) => {
       // Known places without jobs are valid. Unknown ones match nothing.

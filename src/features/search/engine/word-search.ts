@@ -1,6 +1,6 @@
 import type { BitSet } from '../../../lib/bits.ts';
 import { currentWorld } from '../../locations/world/current-world.ts';
-import { type Constraint, payConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
+import { payConstraint, type QueryConstraint, type SearchStructures, slotsMatchingAll } from './constraints.ts';
 import { correctTerms } from './correction.ts';
 import type { JobColumns } from './job-columns.ts';
 import type { JobWords } from './job-words.ts';
@@ -18,7 +18,7 @@ export interface WordMatches {
   /** True if the searched words differ from the input. */
   isCorrected: boolean;
   /** One per matching term. */
-  constraints: Constraint[];
+  constraints: QueryConstraint[];
 }
 
 /** Match mode: as meant, craft also as skill, skill also mentioned, all mentioned, craft as its field. */
@@ -40,7 +40,7 @@ export function searchTerms(
 ): Omit<WordMatches, 'isCorrected'> {
   const { columns, words } = index;
   const wanted = all.filter((term) => !term.isExcluded);
-  let constraints: Constraint[] = [];
+  let constraints: QueryConstraint[] = [];
   const findsAny = (terms: readonly Term[], way: MatchMode): boolean => {
     constraints = constrain(terms, way, index, now);
     return findsJobs(constraints, columns);
@@ -115,14 +115,14 @@ function isPlaceOfWorld({ words }: Term): boolean {
   return place !== undefined && place.population >= MIN_INHABITANTS;
 }
 
-const findsJobs = (constraints: readonly Constraint[], columns: JobColumns): boolean => {
+const findsJobs = (constraints: readonly QueryConstraint[], columns: JobColumns): boolean => {
   const roles = slotsMatchingAll(constraints, columns);
   return roles.intersects(roles);
 };
 
-function constrain(terms: readonly Term[], way: MatchMode, index: SearchStructures, now: Date): Constraint[] {
+function constrain(terms: readonly Term[], way: MatchMode, index: SearchStructures, now: Date): QueryConstraint[] {
   const { columns, words } = index;
-  const constraints = terms.flatMap((term): Constraint[] => {
+  const constraints = terms.flatMap((term): QueryConstraint[] => {
     if (term.days !== null) return [termConstraint(term, columns.postedWithin(term.days, now))];
     if (term.kind === 'pay' || term.kind === 'sort') return [];
     const found = words.match(term);
@@ -142,17 +142,17 @@ function bitsOf(term: Term, found: TermMatches, way: MatchMode, words: JobWords)
 /** Removes jobs of excluded terms. If none remain, keeps related ones. */
 function excludeTerms(
   terms: readonly Term[],
-  others: readonly Constraint[],
+  others: readonly QueryConstraint[],
   columns: JobColumns,
   words: JobWords,
-): Constraint[] {
+): QueryConstraint[] {
   const without = (of: 'meant' | 'precise') =>
     terms.map((term) => termConstraint(term, columns.live.clone().remove(words.match(term)[of])));
   const strict = without('meant');
   return findsJobs([...others, ...strict], columns) ? strict : without('precise');
 }
 
-const termConstraint = (term: Term, bits: BitSet): Constraint => ({
+const termConstraint = (term: Term, bits: BitSet): QueryConstraint => ({
   parameter: 'q',
   label: `“${term.text.replaceAll('"', '')}”`,
   bits,
