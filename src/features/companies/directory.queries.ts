@@ -13,7 +13,7 @@ export const COMPANIES_PER_PAGE = 250;
 
 interface Directory {
   /** Sorted by letter and name. */
-  entries: (DirectoryEntry & { letter: string })[];
+  entries: (CompanyDirectoryEntry & { letter: string })[];
   /** Filter choices in order. */
   fields: Choice[];
   sizes: Choice[];
