@@ -156,7 +156,7 @@ async function examineMail({ SMTP_URL, MAIL_FROM }: Env): Promise<HealthCheck> {
     await transport.verify();
     return healthOk(
       'E-mail',
-      `the mail server lets us in; e-mail is sent as ${typeof MAIL_FROM === 'string' ? MAIL_FROM : MAIL_FROM.address}`,
+      `the mail server accepts the sender’s password; e-mail is sent as ${typeof MAIL_FROM === 'string' ? MAIL_FROM : MAIL_FROM.address}`,
     );
   } catch (error) {
     return healthError('E-mail', `${(error as Error).message}: see SMTP_URL`);

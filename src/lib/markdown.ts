@@ -164,14 +164,14 @@ function renderUncached(text: string, allowed = rules): Rendering {
   try {
     const tokens = markdown.parse(text, {});
     if (sizeOf(tokens) > MAX_GROWTH_FACTOR * text.length + ALWAYS_ALLOWED)
-      return { objection: 'must not hold so large a table, nor repeat so long an address' };
+      return { objection: 'must not contain so large a table, nor repeat so long an address' };
     const written = markdown.renderer.render(tokens, markdown.options, {});
     const html = depthOf(written) > MAX_OPEN_MARKERS ? undefined : sanitizeHtml(written, allowed).trim();
     if (html === undefined || depthOf(html) > DEEPEST)
       return { objection: `must not nest lists, quotes and other marks more than ${DEEPEST} deep` };
     return { html };
   } catch {
-    return { objection: 'must be written in plainer Markdown: this cannot be shown' };
+    return { objection: 'must be written in simpler Markdown: this cannot be shown' };
   }
 }
 

@@ -69,7 +69,7 @@ function findSvgProblem(svg: string): string | undefined {
   const strange = [...svg.matchAll(/<([a-z][\w:.-]*)/gi)].find(([, name = '']) => !ELEMENTS.has(name))?.[1];
   if (strange) return `An SVG can have shapes and gradients, but no “${strange.slice(0, 30)}”: convert it to paths`;
   if (/url\(["']?[^"'#]|href=["'][^"'#]|@/i.test(svg.replace(/\s+/g, '')))
-    return 'An SVG can refer to nothing outside itself';
+    return 'An SVG can’t refer to anything outside itself';
   if ((svg.match(/clip-path/g)?.length ?? 0) > MAX_CLIPS) return `An SVG can use up to ${MAX_CLIPS} clips`;
   return undefined;
 }

@@ -23,4 +23,4 @@ export function displayUrl(address: string): string {
 }
 
 /** Follows “The address”. */
-export const NO_CREDENTIALS = 'must not hold a name or password before its host';
+export const NO_CREDENTIALS = 'must not contain a user name or password';

@@ -44,7 +44,7 @@ export async function runOneTask(options: WorkOptions, stopping?: AbortSignal): 
   const leasedTask = await claimTask(db, names, clock(), leaseSeconds, await leaseClock());
   if (!leasedTask) return false;
   if (leasedTask.attempts > leasedTask.maxAttempts) {
-    await markTaskDead(db, leasedTask, 'Its workers ended before it did', clock());
+    await markTaskDead(db, leasedTask, 'Its workers exited before it finished', clock());
     return true;
   }
   const renew = async () => renewLease(db, leasedTask, await leaseClock(), leaseSeconds);

@@ -73,7 +73,7 @@ async function listenOnce(databaseUrl: string, signal: AbortSignal, onChange: ()
   });
   ended.catch(() => {});
   const probe = (question: string) =>
-    withTimeout(PROBE_TIMEOUT_MS, client.query(question), 'The connection that listens for changes says nothing');
+    withTimeout(PROBE_TIMEOUT_MS, client.query(question), 'The connection that listens for changes does not respond');
   try {
     await client.connect();
     client.on('notification', onChange);

@@ -61,13 +61,13 @@ export class Metrics {
     const fromStore = this.#fromStore;
     this.#requests = new Counter({
       name: 'easel_requests_total',
-      help: 'Requests answered, by how they were and by the first digit of the status',
+      help: 'Requests by kind and first digit of the status',
       labelNames: ['kind', 'status'],
       registers,
     });
     new Counter({
       name: 'easel_kept_pages_sent_total',
-      help: 'Kept pages sent whole (200), or not again (304)',
+      help: 'Cached pages sent in full (200) or as not modified (304)',
       labelNames: ['status'],
       registers,
       collect() {
@@ -78,21 +78,21 @@ export class Metrics {
     });
     this.#requestSeconds = new Histogram({
       name: 'easel_request_seconds',
-      help: 'Seconds until an answer that was not kept was sent',
+      help: 'Seconds to respond without the page cache',
       labelNames: ['kind'],
       buckets: REQUEST_SECONDS,
       registers,
     });
     this.#renderSeconds = new Histogram({
       name: 'easel_render_seconds',
-      help: 'Seconds that rendering a page took, by the first segment of its path',
+      help: 'Seconds to render a page, by first path segment',
       labelNames: ['page'],
       buckets: RENDER_SECONDS,
       registers,
     });
     this.#queries = new Histogram({
       name: 'easel_query_seconds',
-      help: 'Seconds that the database took to answer a statement',
+      help: 'Seconds per database statement',
       buckets: QUERY_SECONDS,
       registers,
     });
@@ -104,7 +104,7 @@ export class Metrics {
     });
     this.#dropped = new Histogram({
       name: 'easel_dropped_pages',
-      help: 'Kept pages that one change made stale',
+      help: 'Cached pages made stale by one change',
       buckets: DROPPED_PAGES,
       registers,
     });
@@ -162,8 +162,8 @@ export class Metrics {
   }
 
   #watch({ store, lagMs, edgeLagMs, dataDir, writable }: Watched): void {
-    this.#gauge('easel_store_bytes', 'Bytes of finished pages held in memory', () => store.bytes);
-    this.#gauge('easel_store_pages', 'Pages that are kept, in memory or on disk', () => store.size);
+    this.#gauge('easel_store_bytes', 'Bytes of cached pages in memory', () => store.bytes);
+    this.#gauge('easel_store_pages', 'Cached pages, in memory or on disk', () => store.size);
     const lagSeconds = () => lagMs() / 1_000;
     this.#gauge('easel_behind_seconds', 'Seconds since pages were known to show every committed change', lagSeconds);
     const edgeLagSeconds = () => edgeLagMs() / 1_000;
@@ -185,8 +185,8 @@ export class Metrics {
       free(({ files, ffree }) => (files === 0 ? Number.POSITIVE_INFINITY : ffree)),
     );
     const readWritable = (what: keyof Writability) => async () => ((await writable())[what] ? 1 : 0);
-    this.#gauge('easel_database_writable', '1 while the database takes writes', readWritable('database'));
-    this.#gauge('easel_folder_writable', '1 while DATA_DIR takes files', readWritable('folder'));
+    this.#gauge('easel_database_writable', '1 while the database accepts writes', readWritable('database'));
+    this.#gauge('easel_folder_writable', '1 while DATA_DIR accepts files', readWritable('folder'));
     this.#gauge('easel_memory_exits', 'Servers that ran out of memory, or were killed', () =>
       countMemoryExits(dataDir),
     );
@@ -195,18 +195,18 @@ export class Metrics {
   #nameBoard(): Record<keyof BoardNumbers, Gauge> {
     return {
       oldestTask: this.#gauge('easel_oldest_task_seconds', 'Seconds that the oldest open task has been due'),
-      openTasks: this.#gauge('easel_tasks_open', 'Tasks to be done, now or later'),
+      openTasks: this.#gauge('easel_tasks_open', 'Open tasks, due or scheduled'),
       deadTasks: this.#gauge('easel_tasks_dead', 'Tasks that failed at every attempt'),
-      waitingMails: this.#gauge('easel_mails_waiting', 'E-mails to be sent'),
+      waitingMails: this.#gauge('easel_mails_waiting', 'E-mails waiting to be sent'),
       deadMails: this.#gauge('easel_mails_dead', 'E-mails that could not be sent'),
       listMailHeld: this.#gauge('easel_list_mail_held', '1 while the mail server refuses all alerts and newsletters'),
       bouncedMails: this.#gauge('easel_mails_bounced', 'Bounced e-mails, today and yesterday'),
       backupAge: this.#gauge('easel_backup_age_seconds', 'Seconds since the last good backup; +Inf before the first'),
       failingSchedules: this.#gauge('easel_schedules_failing', 'Schedules whose last run failed'),
-      longestSchedule: this.#gauge('easel_longest_schedule_seconds', 'Seconds of the longest of the last runs'),
+      longestSchedule: this.#gauge('easel_longest_schedule_seconds', 'Seconds of the longest last run of a schedule'),
       failingSources: this.#gauge('easel_sources_failing', 'Sources that could not be read when they were last tried'),
       waitingSources: this.#gauge('easel_sources_waiting', 'Sources that wait for a person'),
-      waitingDeliveries: this.#gauge('easel_webhook_deliveries_waiting', 'Deliveries to webhooks to be sent'),
+      waitingDeliveries: this.#gauge('easel_webhook_deliveries_waiting', 'Webhook deliveries waiting to be sent'),
       failingWebhooks: this.#gauge('easel_webhooks_failing', 'Webhooks whose receiver accepts nothing'),
       clockOffset: this.#gauge(
         'easel_clock_offset_seconds',

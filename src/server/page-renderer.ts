@@ -272,7 +272,7 @@ export class PageRenderer {
   }
 }
 
-const TOO_SLOW = 'The database took too long to tell what has changed';
+const TOO_SLOW = 'Reading changes from the database took too long';
 
 /** True if people requested the page. Other formats and later pages can wait. */
 const isAwaited = ({ hits, path, forms }: StoredPage): boolean =>

@@ -38,7 +38,7 @@ async function openRegular(path: string) {
 
 async function requireFolder(folder: string): Promise<void> {
   if (!(await stat(folder).catch(ignoreMissing))?.isDirectory())
-    throw new StorageError(`There is no folder ${folder}: make it, or mount its disk`);
+    throw new StorageError(`There is no folder ${folder}: create it, or mount its disk`);
 }
 
 async function* listIn(folder: string): AsyncGenerator<{ key: string; storedAt: Date }> {

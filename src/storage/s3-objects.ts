@@ -58,7 +58,7 @@ interface Page {
 
 function readPage(xml: string): { objects: { key: string; storedAt: Date }[]; next: string | undefined } {
   const list = (parser.parse(xml) as { ListBucketResult?: Page }).ListBucketResult;
-  if (!list) throw new StorageError('The bucket was listed in no form that S3 has');
+  if (!list) throw new StorageError('The list of the bucket’s objects is not in S3’s format');
   return {
     objects: (list.Contents ?? []).map(({ Key, LastModified }) => ({ key: Key, storedAt: new Date(LastModified) })),
     next: list.IsTruncated === 'true' ? list.NextContinuationToken : undefined,

@@ -41,7 +41,7 @@ export function findAccentProblem(hex: string, mode: ColourScheme): string | und
     onIt < MIN_CONTRAST.text
       ? [`${inkNames[mode]} text on ${hex}`, onIt, MIN_CONTRAST.text]
       : [`${hex} beside the ${mode} page`, minContrast, MIN_CONTRAST.mark];
-  return `${words} has a contrast of ${roundDown(found)} and needs ${least}: the nearest that would do is ${strengthen(hex, mode, isAccent)}`;
+  return `${words} has a contrast of ${roundDown(found)} and needs ${least}: the nearest colour with enough is ${strengthen(hex, mode, isAccent)}`;
 }
 
 const isAccent = (colour: Oklch, mode: ColourScheme): boolean =>

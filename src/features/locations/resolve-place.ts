@@ -12,7 +12,7 @@ const UNREADABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u061c\u200b\u200e\u200f\u202a-\u20
 /** Problem with a text as a place name. Undefined if there is none. */
 export function findPlaceProblem(text: string): string | undefined {
   if (text.length > MAX_PLACE_NAME_LENGTH) return `can have up to ${MAX_PLACE_NAME_LENGTH} characters`;
-  return UNREADABLE.test(text) ? 'must not hold control characters or marks of direction' : undefined;
+  return UNREADABLE.test(text) ? 'must not contain control characters or direction marks' : undefined;
 }
 
 export const MAX_PLACE_MATCHES = 10;

@@ -94,10 +94,10 @@ export function listParameters({ name, path }: ApiOperation): Parameter[] {
 const header = (description: string, type = 'string') => ({ description, schema: { type } });
 
 const HEADERS: Record<(typeof EXPOSED_HEADERS)[number], object> = {
-  etag: header('Names these bytes: sent back as `If-None-Match`, the same answer is 304.'),
-  ratelimit: header('What is left of the limit: `r` requests within `t` seconds.'),
+  etag: header('Identifies this content. Sent back as `If-None-Match`, it gets 304 if unchanged.'),
+  ratelimit: header('Remaining requests: `r` within `t` seconds.'),
   'ratelimit-policy': header('The limit of one client: `q` requests in `w` seconds.'),
-  'retry-after': header('Seconds after which to ask again.', 'integer'),
+  'retry-after': header('Seconds to wait before the next request.', 'integer'),
 };
 
 const ERRORS: Record<number, string> = {

@@ -27,14 +27,14 @@ export const OPERATIONS: readonly ApiOperation[] = [
     name: 'job',
     path: paths.publicApi('jobs/{hash}'),
     summary: 'One role',
-    description: 'An open role with everything its page says; 410 with its end once it takes no applications.',
+    description: 'An open role with everything on its page. Once it accepts no applications, 410 with its end.',
     errors: [400, 404, 410],
   },
   {
     name: 'count',
     path: paths.publicApi('count'),
     summary: 'Count roles',
-    description: 'How many open roles satisfy a search.',
+    description: 'Number of open roles that match a search.',
     errors: [400],
   },
   {
@@ -48,14 +48,14 @@ export const OPERATIONS: readonly ApiOperation[] = [
     name: 'places',
     path: paths.publicApi('places'),
     summary: 'Places',
-    description: 'Every place that roles of this board name, and what it lies in, by slug.',
+    description: 'Every place named by roles of this board, with the places that contain it, by slug.',
     errors: [400],
   },
   {
     name: 'categories',
     path: paths.publicApi('categories'),
     summary: 'Categories',
-    description: 'Every field of design, each after what it lies in.',
+    description: 'Every field of design, each after its parent.',
     errors: [400],
   },
   {

@@ -41,12 +41,12 @@ const choices = (name: ChoiceFacet, description: string) => {
 
 const limit = integer({ min: 1, max: MAX_PAGE_SIZE }, `Entries of one answer; ${JOBS_PER_PAGE} when absent.`);
 
-const CURSOR_RULE = 'must be one that an answer of this path has given';
+const CURSOR_RULE = 'must come from a response of this path';
 const cursor = z
   .string()
   .max(MAX_CURSOR_LENGTH, CURSOR_RULE)
   .optional()
-  .meta({ description: 'Reads on: `next` or `changes` of an earlier answer, with the same other parameters.' });
+  .meta({ description: '`next` or `changes` of an earlier response, to continue with the same other parameters.' });
 
 /** Error for a cursor that is not from our responses. */
 export const invalidCursor = (message = CURSOR_RULE): Problem => ({ field: 'cursor', message });
@@ -58,15 +58,15 @@ const narrowing = {
     .max(QUERY_LIMITS.text, queryRules.text)
     .optional()
     .meta({ description: 'Words, `"a phrase"`, `-without`, or pay such as `60k eur`.' }),
-  exact: flag('`1` takes the words as they stand. Needs `q`.'),
-  category: slugs('Fields of design, each with all that lies in it.'),
+  exact: flag('`1` searches for the exact words. Requires `q`.'),
+  category: slugs('Fields of design, including their subfields.'),
   seniority: choices('seniority', 'Levels.'),
   contractType: choices('contractType', 'Contracts.'),
   workplace: choices('workplace', 'Where the work is done.'),
   ...mapToRecord(FACT_FACETS, (name) => choices(name, getFieldWords(name).about ?? '')),
   skill: slugs('Skills that a role asks for.'),
-  location: slugs('Places, each with all that lies in it.'),
-  radius: integer(QUERY_LIMITS.radius, 'Kilometres around the cities that are asked for.'),
+  location: slugs('Places, including all places within.'),
+  radius: integer(QUERY_LIMITS.radius, 'Kilometres around the given cities.'),
   openTo: slugs('Countries that a remote applicant lives in.'),
   company: slugs('Employers.'),
   payMin: integer(
@@ -105,8 +105,8 @@ const reading = {
         '`relevance` needs `q` and is then the default; otherwise the newest come first. `pay` begins with the highest of ' +
         'the currency that most roles are paid in, then goes on with the next, undisclosed pay last. Pay is never converted.',
     }),
-  facets: flag('`1` adds every value of every filter with the roles it would leave.'),
-  full: flag('`1` answers whole roles, as `/api/v1/jobs/{hash}` does.'),
+  facets: flag('`1` adds every value of every filter with its number of roles.'),
+  full: flag('`1` returns complete roles, as `/api/v1/jobs/{hash}` does.'),
   limit,
   cursor,
   updatedSince: z.iso

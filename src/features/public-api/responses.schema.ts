@@ -19,22 +19,22 @@ const orNull = (make: (description: string) => z.ZodType<string>, description: s
   make(description).nullable().meta({ description });
 const amount = (description: string) => z.number().min(0).meta({ description });
 
-const named = { slug: text('Its name in addresses and parameters.'), name: text('As pages write it.') };
+const named = { slug: text('Name in URLs and parameters.'), name: text('Display name.') };
 
 const Place = z.strictObject(named).meta({ id: 'PlaceLink', description: 'A place, by name.' });
 const Skill = z.strictObject(named).meta({ id: 'Skill', description: 'A skill that a role asks for.' });
 const Field = z
-  .strictObject({ slug: named.slug, title: text('As pages write it.') })
+  .strictObject({ slug: named.slug, title: text('Display name.') })
   .meta({ id: 'CategoryLink', description: 'A field of design.' });
 
 const Pay = z
   .strictObject({
-    min: amount('Whole units of the currency, with decimals where there are some.'),
+    min: amount('Whole units of the currency, with decimals if any.'),
     max: amount('Never below `min`.'),
     currency: text('ISO 4217.'),
     period: z.enum(PAY_PERIODS).meta({ description: 'What is paid for.' }),
   })
-  .meta({ id: 'Pay', description: 'What the employer says it pays. Never estimated.' });
+  .meta({ id: 'Pay', description: 'Pay as stated by the employer. Never estimated.' });
 
 const CompanyLink = z
   .strictObject({
@@ -63,16 +63,14 @@ const jobFacts = {
   publishedAt: moment('When it was published.'),
 };
 
-const JobSummary = z
-  .strictObject(jobFacts)
-  .meta({ id: 'JobSummary', description: 'An open role, as a line of a list shows it.' });
+const JobSummary = z.strictObject(jobFacts).meta({ id: 'JobSummary', description: 'An open role, as in a list.' });
 
 const Language = z
   .strictObject({
     language: z.enum(LANGUAGE_CODES).meta({ description: 'ISO 639-1.' }),
     level: z.enum(LANGUAGE_LEVELS).nullable().meta({ description: 'Null where none is stated.' }),
   })
-  .meta({ id: 'WorkingLanguage', description: 'A language that a role is worked in.' });
+  .meta({ id: 'WorkingLanguage', description: 'A working language of a role.' });
 
 type FactSchemas = { [Name in JobFactField]: z.ZodType<JobFieldValues[Name]> };
 const factSchemas = mapToRecord(FACT_FIELDS, (name) => {
@@ -98,7 +96,7 @@ const Job = z
         to: z.number().meta({ description: 'Hours from UTC, never below `from`.' }),
       })
       .nullable()
-      .meta({ description: 'What the working day of a remote applicant should touch; null where that is not said.' }),
+      .meta({ description: 'UTC offsets that a remote applicant’s working day should overlap; null if not stated.' }),
     requiredSkills: z.array(Skill).meta({ description: 'Needed.' }),
     niceSkills: z.array(Skill).meta({ description: 'Nice to have.' }),
     process: z
@@ -111,20 +109,23 @@ const Job = z
           })
           .nullable()
           .meta({ description: 'Null where there is no take-home exercise.' }),
-        replyWithinDays: z.int().nullable().meta({ description: 'That every applicant is promised an answer within.' }),
+        replyWithinDays: z
+          .int()
+          .nullable()
+          .meta({ description: 'Days within which every applicant is promised a reply.' }),
       })
       .meta({ description: 'How hiring works.' }),
     benefits: z.array(z.string()).meta({ description: 'In the employer’s words.' }),
     client: z.string().nullable().meta({ description: 'Client that an agency names; null if it names none.' }),
     apply: z
       .strictObject({
-        mode: z.enum(['board', 'external']).meta({ description: 'Here, or at the employer’s.' }),
+        mode: z.enum(['board', 'external']).meta({ description: 'On this board, or on the employer’s site.' }),
         url: url('Where people apply.'),
       })
       .meta({ description: 'How to apply.' }),
     updatedAt: moment('When its text or state last changed.'),
-    confirmedAt: orNull(moment, 'When the employer last said that it is open.'),
-    expiresAt: moment('When it ends unless it ends before.'),
+    confirmedAt: orNull(moment, 'When the employer last confirmed that it is open.'),
+    expiresAt: moment('When it ends, unless closed earlier.'),
   })
   .meta({ id: 'Job', description: 'An open role with everything its page says.' });
 
@@ -139,9 +140,9 @@ const Ended = z
 const FacetValue = z
   .strictObject({
     value: text('For the parameter of the facet’s name.'),
-    label: text('As pages write it.'),
-    count: count('Roles that choosing it would leave, with all other parameters.'),
-    selected: z.boolean().meta({ description: 'Whether it was asked for.' }),
+    label: text('Display name.'),
+    count: count('Number of roles with this value and all other parameters.'),
+    selected: z.boolean().meta({ description: 'True if selected.' }),
     parent: z.string().nullable().meta({ description: 'The value that contains it.' }),
   })
   .meta({ id: 'FacetValue', description: 'One value of a filter.' });
@@ -172,11 +173,11 @@ const Company = z
   .strictObject({
     ...CompanyLink.shape,
     website: z.string().nullable().meta({ description: 'Its own.' }),
-    oneLiner: text('One line of its own.'),
+    oneLiner: text('One-line description.'),
     about: text('Markdown.'),
-    size: z.string().nullable().meta({ description: 'People, such as `51–200`.' }),
+    size: z.string().nullable().meta({ description: 'Number of employees, such as `51–200`.' }),
     headquarters: z.string().nullable().meta({ description: 'In its own words.' }),
-    verified: z.boolean().meta({ description: 'Whether it proved its domain, or the board vouches for it.' }),
+    verified: z.boolean().meta({ description: 'True if its domain is verified, or the board vouches for it.' }),
     socialLinks: z.array(z.string()).meta({ description: 'Addresses of its profiles.' }),
     open: count('Open roles.'),
   })
@@ -186,7 +187,7 @@ const PlaceEntry = z
   .strictObject({
     ...named,
     kind: z.enum(LOCATION_KINDS).meta({ description: 'What it is.' }),
-    parent: z.string().nullable().meta({ description: 'Slug of what it lies in; null at the top.' }),
+    parent: z.string().nullable().meta({ description: 'Slug of its parent; null at the top level.' }),
     isoCode: z.string().nullable().meta({ description: 'ISO 3166-1 of its country; null of a region of several.' }),
     latitude: z.number().meta({ description: 'Degrees north.' }),
     longitude: z.number().meta({ description: 'Degrees east.' }),
@@ -198,8 +199,8 @@ const PlaceEntry = z
 const Category = z
   .strictObject({
     slug: named.slug,
-    title: text('As pages write it.'),
-    parent: z.string().nullable().meta({ description: 'Slug of what it lies in; null at the top.' }),
+    title: text('Display name.'),
+    parent: z.string().nullable().meta({ description: 'Slug of its parent; null at the top level.' }),
     open: count('Open roles in it.'),
     url: url('Its page.'),
   })
@@ -251,7 +252,7 @@ const Trend = z
           from: text('First day of the weeks, or the year.'),
           weeks: z.int().meta({ description: 'That it spans.' }),
           value: z.number().nullable().meta({ description: 'Null where too little is known.' }),
-          roles: z.int().nullable().meta({ description: 'That it rests on.' }),
+          roles: z.int().nullable().meta({ description: 'Sample size.' }),
         }),
       )
       .meta({ description: 'In order of time.' }),
@@ -269,7 +270,7 @@ const Trends = z
 
 export const Problem = z
   .strictObject({
-    statusCode: z.int().meta({ description: 'The status of HTTP.' }),
+    statusCode: z.int().meta({ description: 'HTTP status.' }),
     statusMessage: text('Its name.'),
     message: text('What is wrong, in a sentence.'),
     data: z
@@ -288,7 +289,7 @@ export const Problem = z
       ])
       .optional()
       .meta({ description: 'Parameters that break a rule, or the role that has ended.' }),
-    fatal: z.literal(true).optional().meta({ description: 'Set where asking again is no use.' }),
+    fatal: z.literal(true).optional().meta({ description: 'True if a retry is of no use.' }),
   })
   .meta({ id: 'Problem', description: 'Problem details (RFC 9457).' });
 
@@ -303,7 +304,7 @@ export const responses = {
     .strictObject({ places: z.array(PlaceEntry).meta({ description: 'By slug.' }), next })
     .meta({ id: 'PlaceList', description: 'Places.' }),
   categories: z
-    .strictObject({ categories: z.array(Category).meta({ description: 'Each after what it lies in.' }) })
+    .strictObject({ categories: z.array(Category).meta({ description: 'Each after its parent.' }) })
     .meta({ id: 'CategoryList', description: 'Fields of design.' }),
   salaries: Salaries,
   trends: Trends,

@@ -54,7 +54,7 @@ const fields = object({
   openTo: list('Countries that a remote applicant may live in, by slug or name; empty means anywhere.'),
   timezones: object({ from: number('Hours from UTC.'), to: number('Hours from UTC.') })
     .nullable()
-    .meta({ description: 'What the working day of a remote applicant should touch.' }),
+    .meta({ description: 'UTC offsets that a remote applicant’s working day should overlap.' }),
   pay: object({
     min: number('Whole units of the currency.'),
     max: number('Never below `min`.'),
@@ -70,7 +70,7 @@ const fields = object({
     takeHome: object({ hours: number('That it takes.'), paid: flag('Whether they are paid.') })
       .nullable()
       .meta({ description: 'Null where there is no take-home exercise.' }),
-    replyWithinDays: number('That every applicant is promised an answer within.')
+    replyWithinDays: number('Days within which every applicant is promised a reply.')
       .nullable()
       .meta({ description: 'Days within which every applicant is promised an answer.' }),
   })
@@ -81,7 +81,7 @@ const fields = object({
     .nullable()
     .meta({ description: 'Client that an agency posts for. With `hidden-client`, moderators alone see it.' }),
   apply: object({
-    mode: oneOf(['board', 'external'], 'Here, or at the employer’s.'),
+    mode: oneOf(['board', 'external'], 'On this board, or on the employer’s site.'),
     url: text('Where people apply, if external.').optional(),
   }).meta({ description: 'How to apply; here when absent.' }),
   questions: z

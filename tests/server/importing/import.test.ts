@@ -318,7 +318,7 @@ describeOnBothEngines('The importer', (open, engine, test) => {
     expect(first.skipped.map(({ sourceId, reason }) => `${sourceId}: ${reason}`)).toEqual([
       '3: description can have up to 40,000 characters',
       '4: apply.url is too long',
-      '5: apply.url must not hold a name or password before its host',
+      '5: apply.url must not contain a user name or password',
       '6: the feed contains no description (for Greenhouse, add ?content=true)',
       '7: no known place (Xanaduville)',
     ]);

@@ -134,7 +134,7 @@ describeOnBothEngines('The queue', (open) => {
     }
     const handlers = [taskHandler(greet, async () => Promise.reject(new Error('must not run')))];
     await runAllTasks({ db, handlers, clock: () => clock });
-    expect(await listTasks(db, 'dead', 5)).toMatchObject([{ lastError: 'Its workers ended before it did' }]);
+    expect(await listTasks(db, 'dead', 5)).toMatchObject([{ lastError: 'Its workers exited before it finished' }]);
   });
 
   it('The queue gives each of 60 pieces of work to one of four workers at once', async () => {

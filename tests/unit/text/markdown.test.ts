@@ -62,7 +62,7 @@ it.each(Object.entries(TOO_DEEP))(
 );
 
 it('Markdown that is deep or long is rejected when its HTML would be far larger than itself', () => {
-  const rule = 'must not hold so large a table, nor repeat so long an address';
+  const rule = 'must not contain so large a table, nor repeat so long an address';
   const table = hostileMarkdown['a table of many columns and short rows'] as (length: number) => string;
   const address = hostileMarkdown['one address in many places'] as (length: number) => string;
   expect(findMarkdownProblem(table(MAX_TEXT_LENGTH))).toBe(rule);

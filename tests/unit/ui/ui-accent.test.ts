@@ -26,10 +26,10 @@ it('The accent that is shipped needs no style', () => expect(accentStyle({ light
 
 it('A colour of the board’s own is rejected in one sentence with the contrast found, the rule and the nearest colour that would do', () => {
   expect(findAccentProblem('#33cc66', 'light')).toMatch(
-    /^White text on #33cc66 has a contrast of 2\.1 and needs 4\.5: the nearest that would do is #[0-9a-f]{6}$/,
+    /^White text on #33cc66 has a contrast of 2\.1 and needs 4\.5: the nearest colour with enough is #[0-9a-f]{6}$/,
   );
   expect(findAccentProblem('#123456', 'dark')).toMatch(
-    /^Dark text on #123456 has a contrast of 1\.\d and needs 4\.5: the nearest that would do is #[0-9a-f]{6}$/,
+    /^Dark text on #123456 has a contrast of 1\.\d and needs 4\.5: the nearest colour with enough is #[0-9a-f]{6}$/,
   );
 });
 

@@ -113,9 +113,9 @@ it.each([
   ['https://inside.example/careers', `The address ${PRIVATE_NETWORK_MESSAGE}`],
   ['https://unknown.example/careers', 'There is no server of the name unknown.example'],
   ['https://silent.example/careers', 'The name servers of silent.example did not answer in time'],
-  ['https://user:pw@boards.greenhouse.io/acme', 'The address must not hold a name or password before its host'],
-  ['user:pw@boards.greenhouse.io/acme', 'The address must not hold a name or password before its host'],
-  ['https://boards.greenhouse.io@evil.example/x', 'The address must not hold a name or password before its host'],
+  ['https://user:pw@boards.greenhouse.io/acme', 'The address must not contain a user name or password'],
+  ['user:pw@boards.greenhouse.io/acme', 'The address must not contain a user name or password'],
+  ['https://boards.greenhouse.io@evil.example/x', 'The address must not contain a user name or password'],
   ['https://acme.example:25/careers', 'The address has a port that is not the web’s'],
 ])('An address that cannot be read says why: %s', async (pasted, words) => {
   expect(await whyNot(pasted)).toBe(words);
