@@ -89,6 +89,7 @@ const TABLES = [
   'promotion_codes',
   'billing_profiles',
   'orders',
+  'subscriptions',
   'order_lines',
   'payments',
   'invoices',

@@ -150,6 +150,7 @@ export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 export const ORDER_STATUSES = [
   'open',
   'processing',
+  'retrying',
   'invoiced',
   'overdue',
   'paid',
@@ -167,13 +168,17 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PROVIDERS = ['stripe', 'test', 'invoice', 'none'] as const;
 export type PaymentProviderName = (typeof PROVIDERS)[number];
 
-/** Status of one attempt to pay, in the order in which it advances. `opening`: the provider has not answered yet. */
+/**
+ * Status of one attempt to pay, in the order in which it advances. `opening`: the provider has not answered yet. `retrying`: a
+ * renewal could not be collected, and the provider tries again.
+ */
 export const PAYMENT_STATUSES = [
   'opening',
   'open',
   'invoiced',
   'overdue',
   'processing',
+  'retrying',
   'failed',
   'expired',
   'void',

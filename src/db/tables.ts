@@ -888,6 +888,18 @@ export interface Tables {
     paid_at: string | null;
     closed_at: string | null;
   };
+  /** Subscriptions as the provider last reported them. The id is the provider's. */
+  subscriptions: {
+    id: string;
+    /** First order. */
+    order_id: string;
+    /** Start of the next period. Null if there is none. */
+    renews_at: string | null;
+    /** Amount of the next period with tax, in minor units of the order's currency. Null if the provider names none. */
+    renewal_amount: number | null;
+    ends_at: string | null;
+    read_at: string;
+  };
   /** Lines of an order: copies of the plan as it was bought. */
   order_lines: {
     order_id: string;
@@ -916,6 +928,8 @@ export interface Tables {
     customer: string | null;
     /** Page to pay at. */
     url: string | null;
+    /** Currency of `amount` and `tax`: the order's, or another that the provider took. */
+    currency: string;
     amount: Generated<number>;
     tax: Generated<number>;
     /** Difference from the order. Null once accepted (`accepted_at`). */

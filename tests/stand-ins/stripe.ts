@@ -41,6 +41,15 @@ interface Dispute extends Json {
   amount: number;
   payment_intent: string;
 }
+interface Subscription extends Json {
+  id: string;
+  status: string;
+  cancel_at_period_end: boolean;
+  ended_at: number | null;
+  items: { data: { current_period_end: number }[] };
+  /** Amount of each period without a discount. */
+  amount: number;
+}
 export interface StripeEvent extends Json {
   id: string;
   type: string;
@@ -61,6 +70,7 @@ export class StripeStandIn {
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
   readonly invoices = new Map<string, Json & { id: string }>();
+  readonly subscriptions = new Map<string, Subscription>();
   /** Events in the order in which they happened. */
   readonly events: StripeEvent[] = [];
   /** Faults of the next calls, first in front. */
@@ -69,6 +79,8 @@ export class StripeStandIn {
   isDown = false;
   /** Percent of tax that is added to sessions with automatic tax. */
   taxPercent = 0;
+  /** Begin of a subscription's first period, in seconds. */
+  periodStart = 1_780_000_000;
   readonly calls: { method: string; path: string; params: Json; key: string | undefined }[] = [];
   readonly #saved = new Map<string, { params: string; answer: Answer }>();
   readonly #coupons = new Map<string, number>();
@@ -134,23 +146,58 @@ export class StripeStandIn {
     this.emit('checkout.session.expired', session);
   }
 
-  /** Next period of a subscription. Returns the id of its invoice. */
-  renew(sessionId: string): string {
+  /** Next period of a subscription, whose first attempt may fail. Returns the id of its invoice. */
+  renew(sessionId: string, { isPaid = true } = {}): string {
     const session = this.#session(sessionId);
     const first = this.invoices.get(String(session.invoice));
-    // A coupon is of the first period.
-    const amount = session.amount_total + Number((session.total_details as Json).amount_discount);
-    const intent = this.#intentOf({ ...session, payment_intent: null, amount_total: amount }, 'succeeded');
+    const subscription = this.subscriptionOf(sessionId);
+    const [item] = subscription.items.data as [{ current_period_end: number }];
+    item.current_period_end += PERIOD_SECONDS;
+    const { amount } = subscription;
+    const intent = this.#intentOf(
+      { ...session, payment_intent: null, amount_total: amount },
+      'requires_payment_method',
+    );
     const invoice = {
       ...first,
-      amount_paid: amount,
+      status: 'open',
+      amount_paid: 0,
       id: this.#id('in'),
       billing_reason: 'subscription_cycle',
-      payments: paymentsOf(intent.id),
+      payments: paymentsOf(intent.id, 'open'),
     };
     this.invoices.set(invoice.id, invoice);
-    this.emit('invoice.paid', invoice);
+    this.retry(invoice.id, isPaid);
     return invoice.id;
+  }
+
+  /** Stripe tries to collect an invoice of a subscription. */
+  retry(invoiceId: string, isPaid: boolean): void {
+    const invoice: Json = this.invoices.get(invoiceId) ?? {};
+    const intent = this.#intent(intentOfInvoice(invoice));
+    const subscription = this.subscriptions.get(this.#subscriptionOf(invoice));
+    if (subscription) subscription.status = isPaid ? 'active' : 'past_due';
+    invoice.attempted = true;
+    if (isPaid) {
+      intent.status = 'succeeded';
+      Object.assign(invoice, { status: 'paid', amount_paid: intent.amount, payments: paymentsOf(intent.id) });
+    }
+    this.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  }
+
+  subscriptionOf(sessionId: string): Subscription {
+    const subscription = this.subscriptions.get(String(this.#session(sessionId).subscription));
+    if (!subscription) throw new Error(`${sessionId} has no subscription`);
+    return subscription;
+  }
+
+  /** The customer cancels a subscription at the end of its period, or it ends now. */
+  cancel(sessionId: string, { isNow = false } = {}): void {
+    const subscription = this.subscriptionOf(sessionId);
+    const [item] = subscription.items.data as [{ current_period_end: number }];
+    if (isNow) Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end - PERIOD_SECONDS });
+    else subscription.cancel_at_period_end = true;
+    this.emit(`customer.subscription.${isNow ? 'deleted' : 'updated'}`, subscription);
   }
 
   /** A refund that the owner makes at Stripe, or `status` of one that exists. */
@@ -261,6 +308,7 @@ export class StripeStandIn {
           ...session,
           payment_intent: intent || null,
           invoice: this.invoices.get(String(session.invoice)) ?? null,
+          subscription: this.subscriptions.get(String(session.subscription)) ?? null,
         });
       }
       case 'POST checkout/sessions/:id/expire':
@@ -276,7 +324,13 @@ export class StripeStandIn {
         return list([...this.disputes.values()].filter((one) => one.payment_intent === params.payment_intent));
       case 'GET invoices/:id': {
         const invoice = this.invoices.get(id);
-        return invoice ? ok(invoice) : missing(id);
+        return invoice ? ok(this.#expand(invoice)) : missing(id);
+      }
+      case 'POST invoices/create_preview': {
+        const subscription = this.subscriptions.get(String(params.subscription));
+        if (!subscription || subscription.status === 'canceled' || subscription.cancel_at_period_end)
+          return errorOf(404, 'invalid_request_error', 'No upcoming invoices for customer');
+        return ok({ object: 'invoice', amount_due: subscription.amount });
       }
       case 'POST coupons': {
         const coupon = this.#id('co');
@@ -416,11 +470,36 @@ export class StripeStandIn {
       metadata: {},
     };
     this.invoices.set(invoice.id, invoice);
+    const subscription = this.#subscriptionOf(invoice);
+    this.subscriptions.set(subscription, {
+      id: subscription,
+      object: 'subscription',
+      status: 'active',
+      metadata: session.metadata,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      ended_at: null,
+      items: { object: 'list', data: [{ current_period_end: this.periodStart + PERIOD_SECONDS }] },
+      // A coupon is of the first period.
+      amount: session.amount_total + Number((session.total_details as Json).amount_discount),
+    } as Subscription);
     return invoice;
   }
 
   #subscriptionOf = (invoice: Json): string =>
     (invoice.parent as { subscription_details: { subscription: string } }).subscription_details.subscription;
+
+  /** An invoice with its payment intents and its subscription. */
+  #expand(invoice: Json & { id: string }): Json {
+    const subscription = this.subscriptions.get(this.#subscriptionOf(invoice)) ?? null;
+    const intent = this.#intent(intentOfInvoice(invoice));
+    const [payment] = (invoice.payments as { data: Json[] }).data;
+    return {
+      ...invoice,
+      payments: { object: 'list', data: [{ ...payment, payment: { type: 'payment_intent', payment_intent: intent } }] },
+      parent: { type: 'subscription_details', subscription_details: { subscription } },
+    };
+  }
 
   #payPage(method: string, url: URL, text: string, response: ServerResponse): void {
     const id = url.pathname.split('/')[2] ?? '';
@@ -449,10 +528,15 @@ export class StripeStandIn {
   }
 }
 
-const paymentsOf = (intentId: string): Json => ({
+const paymentsOf = (intentId: string, status = 'paid'): Json => ({
   object: 'list',
-  data: [{ object: 'invoice_payment', status: 'paid', payment: { type: 'payment_intent', payment_intent: intentId } }],
+  data: [{ object: 'invoice_payment', status, payment: { type: 'payment_intent', payment_intent: intentId } }],
 });
+
+const intentOfInvoice = ({ payments }: Json): string =>
+  (payments as { data: { payment: { payment_intent: string } }[] }).data[0]?.payment.payment_intent ?? '';
+
+const PERIOD_SECONDS = 30 * 86_400;
 
 const ok = (body: Json): Answer => ({ status: 200, body });
 const list = (data: Json[]): Answer => ok({ object: 'list', has_more: false, data });

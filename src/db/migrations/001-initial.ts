@@ -311,6 +311,10 @@ export async function up(db: Trx, dialect: SqlDialect): Promise<void> {
     sql`create index orders_by_subscription on orders (subscription) where subscription is not null`,
     sql`create index orders_by_user on orders (user_id, id) where user_id is not null`,
     sql`create unique index orders_by_ad on orders (ad_id) where ad_id is not null`,
+    sql`create table subscriptions (
+      id ${text} primary key, order_id ${text} not null references orders(id) on delete cascade,
+      renews_at ${text}, renewal_amount ${integer}, ends_at ${text}, read_at ${text} not null)`,
+    sql`create index subscriptions_of_order on subscriptions (order_id)`,
     sql`create table ad_bookings (
       ad_id ${text} primary key references ads(id) on delete cascade,
       user_id ${text} references users(id) on delete set null,
@@ -331,8 +335,8 @@ export async function up(db: Trx, dialect: SqlDialect): Promise<void> {
       id ${text} primary key, order_id ${text} not null references orders(id) on delete cascade,
       attempt ${integer} not null, provider ${text} not null check (provider in ('stripe', 'test', 'invoice', 'none')),
       status ${text} not null, reference ${text} unique, charge ${text}, customer ${text}, url ${text},
-      amount ${integer} not null default 0, tax ${integer} not null default 0, problem ${text},
-      accepted_at ${text}, expires_at ${text} not null, created_at ${text} not null, updated_at ${text} not null,
+      currency ${text} not null, amount ${integer} not null default 0, tax ${integer} not null default 0,
+      problem ${text}, accepted_at ${text}, expires_at ${text} not null, created_at ${text} not null, updated_at ${text} not null,
       unique (order_id, attempt))`,
     sql`create index payments_by_charge on payments (charge) where charge is not null`,
     sql`create index payments_unsettled on payments (status, updated_at)`,

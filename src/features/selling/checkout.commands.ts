@@ -96,6 +96,9 @@ async function beginAttempt(
   if (PAID_STATUSES.includes(order.status)) return invalid('', 'This order is paid');
   if (order.problem) return invalid('', 'We are looking into a payment for this order, and will write to you');
   if (order.closed_at || order.status === 'void') return invalid('', 'This order was cancelled');
+  // A new checkout would be another subscription.
+  if (order.renewal_of !== null)
+    return invalid('', 'Stripe charges the card for a renewal: change it under Billing, or choose a plan again');
   if (order.status === 'processing') return invalid('', 'Your bank is confirming the payment of this order');
   if (order.status === 'invoiced' || order.status === 'overdue') return invalid('', 'This order is paid by invoice');
   if (order.company_id && (await isCompanySuspended(trx, order.company_id)))
@@ -409,9 +412,16 @@ const PAYMENTS_AT_ONCE = 100;
 
 const pollTask = defineTask('payment.poll', z.object({}), { attempts: 3 });
 
-/** Payments without events and unapplied events. */
+/** Payments without events, renewals that Stripe retries once a day, and unapplied events. */
 const duePayments = (db: Db, before: Instant) =>
-  db.selectFrom('payments').where('status', 'in', ['opening', 'open', 'processing']).where('updated_at', '<=', before);
+  db
+    .selectFrom('payments')
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['opening', 'open', 'processing']).and('updated_at', '<=', before),
+        eb('status', '=', 'retrying').and('updated_at', '<=', addDays(before, -1)),
+      ]),
+    );
 const dueEvents = (db: Db, before: Instant) =>
   db.selectFrom('payment_events').where('applied_at', 'is', null).where('received_at', '<=', before);
 const dueBefore = (now: Date): Instant => toInstant(new Date(now.getTime() - POLL_MINUTES * MINUTE));

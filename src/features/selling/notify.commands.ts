@@ -18,6 +18,7 @@ import {
   orderReceiptMail,
   orderRefundMail,
   paymentFailedMail,
+  renewalUnpaidMail,
 } from './selling.mail.ts';
 import { findInvoice, isPaymentNeededToPost } from './selling.queries.ts';
 import { type Billing, ENDING_DAYS, type OrderStatus } from './selling.ts';
@@ -107,7 +108,10 @@ async function mailOf(
       const isOverdue = status === 'overdue';
       return invoice && { kind: 'invoice', content: orderInvoiceMail(order, { ...invoice, isOverdue }) };
     }
+    case 'retrying':
+      return { kind: 'renewal unpaid', content: renewalUnpaidMail(order, { isRetried: true }) };
     case 'failed':
+      if (order.isRenewal) return { kind: 'renewal unpaid', content: renewalUnpaidMail(order, { isRetried: false }) };
       return notified === 'processing' ? { kind: 'payment failed', content: paymentFailedMail(order) } : undefined;
     case 'partly refunded':
     case 'refunded':
@@ -120,10 +124,11 @@ async function mailOf(
 const WAS_PAID: ReadonlySet<string> = new Set(['paid', 'partly refunded', 'refunded', 'disputed', 'lost']);
 
 async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMailData> {
-  const { total, currency, ad_id } = await trx
+  const { total, currency, ad_id, renewal_of, slug } = await trx
     .selectFrom('orders')
-    .select(['total', 'currency', 'ad_id'])
-    .where('id', '=', id)
+    .leftJoin('companies', 'companies.id', 'orders.company_id')
+    .select(['total', 'currency', 'ad_id', 'renewal_of', 'companies.slug'])
+    .where('orders.id', '=', id)
     .executeTakeFirstOrThrow();
   const lines = await trx
     .selectFrom('order_lines')
@@ -132,7 +137,17 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMai
     .orderBy('position')
     .execute();
   const refunded = (await readStoredPayments(trx, id)).reduce((sum, payment) => sum + sumPaymentRefunds(payment), 0);
-  return { id, lines, isAd: ad_id !== null, total, refunded, currency, origin };
+  return {
+    id,
+    lines,
+    isAd: ad_id !== null,
+    isRenewal: renewal_of !== null,
+    slug: slug ?? undefined,
+    total,
+    refunded,
+    currency,
+    origin,
+  };
 }
 
 async function notifyOfUsedPacks(db: Db, origin: string, now: Date): Promise<number> {

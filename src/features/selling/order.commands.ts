@@ -11,7 +11,12 @@ import { emailSchema } from '../accounts/sign-in.schema.ts';
 import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
-import { hasUnresolvedDifference, type PaymentProviderName, type PaymentSnapshot } from './payment.ts';
+import {
+  hasUnresolvedDifference,
+  type PaymentProviderName,
+  type PaymentSnapshot,
+  refundableAmount,
+} from './payment.ts';
 import { findPlan, readBillingProfile, readSellingSettings } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, validateReason } from './selling.schema.ts';
 import {
@@ -24,7 +29,6 @@ import {
   SELLING_LIMITS,
 } from './selling.ts';
 import {
-  OTHER_CURRENCY,
   readStoredPayments,
   recordAndQueueRefund,
   settleOrderByPayments,
@@ -272,10 +276,17 @@ export async function insertPayment(
   provider: PaymentProviderName,
   now: Date,
 ): Promise<string> {
-  const { last } = await trx
-    .selectFrom('payments')
-    .select((eb) => eb.fn.max('attempt').as('last'))
-    .where('order_id', '=', orderId)
+  const { currency, last } = await trx
+    .selectFrom('orders')
+    .select('currency')
+    .select((eb) =>
+      eb
+        .selectFrom('payments')
+        .select((payments) => payments.fn.max('attempt').as('last'))
+        .whereRef('order_id', '=', 'orders.id')
+        .as('last'),
+    )
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const id = newId(now);
   const at = toInstant(now);
@@ -286,6 +297,7 @@ export async function insertPayment(
       order_id: orderId,
       attempt: Number(last ?? 0) + 1,
       provider,
+      currency,
       status: 'opening',
       reference: null,
       charge: null,
@@ -477,16 +489,6 @@ export async function refundOrderInTransaction(
   return succeed({ refundId });
 }
 
-/** Refundable amount of a payment in minor units. */
-export const refundableAmount = ({
-  amount,
-  refunds,
-  disputes,
-}: Awaited<ReturnType<typeof readStoredPayments>>[number]): number =>
-  amount -
-  refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
-  disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);
-
 /** Accepts a payment that differs from its order. */
 export const acceptDifferingPayment = (
   db: Db,
@@ -500,7 +502,12 @@ export const acceptDifferingPayment = (
     await lockForWrite(trx);
     const different = (await readStoredPayments(trx, orderId)).filter(hasUnresolvedDifference);
     if (different.length === 0) return invalid('', 'This order has no payment to decide about');
-    if (different.some(({ problem }) => problem?.startsWith(OTHER_CURRENCY)))
+    const { currency } = await trx
+      .selectFrom('orders')
+      .select('currency')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    if (different.some((payment) => payment.currency !== currency))
       return invalid('', 'A payment in another currency can’t be accepted: refund it');
     await trx
       .updateTable('payments')

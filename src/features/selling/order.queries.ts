@@ -130,6 +130,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
     creditNotes: creditNotes.map(({ number }) => number),
     grants: grants.map(({ revoked_at, used, ...grant }) => ({ ...grant, used: Number(used), revokedAt: revoked_at })),
     subscription: row.subscription,
+    isRenewal: row.renewal_of !== null,
   };
 }
 
@@ -200,27 +201,54 @@ export async function sumEarnings(db: Db): Promise<MonthOfEarnings[]> {
 }
 
 interface SoldPlan {
+  /** `2026-11` */
+  month: string;
   name: string;
   currency: Currency;
   sold: number;
-  /** Minor units before discounts, tax and refunds. */
-  amount: number;
+  /** Minor units after discounts, before refunds, without tax. */
+  revenue: number;
 }
 
-/** Plans by total revenue. */
+/** Plans by month of the ledger, latest first. Their revenue adds up to that of `sumEarnings`. */
 export async function listSoldPlans(db: Db): Promise<SoldPlan[]> {
-  const rows = await db
+  const month = sql<string>`substr(coalesce(entries.at, orders.paid_at), 1, 7)`;
+  const lines = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select(['order_lines.name', 'orders.currency'])
-    .select((eb) => eb.fn.sum<number>('quantity').as('sold'))
-    .select(sql<number>`sum(order_lines.amount * order_lines.quantity)`.as('sum'))
-    .where('orders.status', 'in', PAID_STATUSES)
-    .groupBy(['order_lines.name', 'orders.currency'])
-    .orderBy('sum', 'desc')
-    .limit(100)
+    .leftJoin('entries', (join) => join.onRef('entries.order_id', '=', 'orders.id').on('account', '=', 'revenue'))
+    .select([month.as('month'), 'orders.id', 'orders.status', 'orders.currency', 'orders.subtotal'])
+    .select([
+      'position',
+      'name',
+      'order_lines.amount',
+      'quantity',
+      (eb) => eb.fn.sum<number>('entries.amount').as('sum'),
+    ])
+    .where((eb) => eb.or([eb('entries.id', 'is not', null), eb('orders.paid_at', 'is not', null)]))
+    .groupBy([month, 'orders.id', 'orders.status', 'orders.currency', 'orders.subtotal'])
+    .groupBy(['position', 'name', 'order_lines.amount', 'quantity'])
+    .orderBy('orders.id')
+    .orderBy('month')
+    .orderBy('position')
     .execute();
-  return rows.map(({ name, currency, sold, sum }) => ({ name, currency, sold: Number(sold), amount: Number(sum) }));
+  const plans = new Map<string, SoldPlan>();
+  const soldIn = new Map<string, string>();
+  for (const [i, line] of lines.entries()) {
+    const { id, currency, name, quantity, subtotal } = line;
+    const key = `${line.month} ${currency} ${name}`;
+    const plan = plans.get(key) ?? { month: line.month, name, currency, sold: 0, revenue: 0 };
+    plans.set(key, plan);
+    // A sale counts in its first month, unless its invoice was voided.
+    if (!soldIn.has(id)) soldIn.set(id, line.month);
+    if (soldIn.get(id) === line.month && line.status !== 'void') plan.sold += quantity;
+    const revenue = -Number(line.sum ?? 0);
+    // Cents that do not divide go to the last line.
+    const before = lines.slice(i - line.position, i).reduce((sum, one) => sum + one.amount * one.quantity, 0);
+    const partOf = (amount: number) => (subtotal === 0 ? 0 : Math.round((revenue * amount) / subtotal));
+    plan.revenue += partOf(before + line.amount * quantity) - partOf(before);
+  }
+  return [...plans.values()].sort((a, b) => b.month.localeCompare(a.month) || b.revenue - a.revenue);
 }
 
 /** Ledger entry with data for bookkeeping. */

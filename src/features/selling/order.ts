@@ -49,6 +49,7 @@ export interface Order extends OrderRow {
   creditNotes: string[];
   grants: { id: string; what: CreditGrantKind; amount: number; used: number; revokedAt: Instant | null }[];
   subscription: string | null;
+  isRenewal: boolean;
 }
 
 export interface PromotionCode {

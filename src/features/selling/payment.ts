@@ -46,9 +46,18 @@ export interface PaymentSnapshot {
   currency: Currency;
   charge: string | null;
   customer: string | null;
-  subscription: string | null;
+  subscription: SubscriptionSnapshot | null;
   refunds: readonly RefundSnapshot[];
   disputes: readonly { id: string; amount: number; status: DisputeStatus }[];
+}
+
+export interface SubscriptionSnapshot {
+  id: string;
+  /** Start of the next period. Null if there is none. */
+  renewsAt: Instant | null;
+  /** Amount of the next period with tax. Null if the provider names none. */
+  renewalAmount: number | null;
+  endsAt: Instant | null;
 }
 
 export interface RefundSnapshot {
@@ -121,6 +130,7 @@ export interface PaymentState {
   attempt: number;
   provider: PaymentProviderName;
   status: PaymentStatus;
+  currency: Currency;
   amount: number;
   tax: number;
   problem: string | null;
@@ -133,6 +143,16 @@ export const sumPaymentRefunds = ({ refunds }: Pick<PaymentState, 'refunds'>): n
   refunds
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0);
+
+/** Refundable amount of a payment in minor units. */
+export const refundableAmount = ({
+  amount,
+  refunds,
+  disputes,
+}: Pick<PaymentState, 'amount' | 'refunds' | 'disputes'>): number =>
+  amount -
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0) -
+  disputes.filter(({ status }) => status !== 'won').reduce((sum, dispute) => sum + dispute.amount, 0);
 
 /** True if an admin has to accept or refund a payment that differs from its order. */
 export const hasUnresolvedDifference = (payment: Pick<PaymentState, 'amount' | 'problem' | 'refunds'>): boolean =>
@@ -155,6 +175,7 @@ export function deriveOrderStatus(payments: readonly PaymentState[], isClosed: b
   if (main) return paidStatusOf(main);
   const has = (status: PaymentStatus) => payments.some((payment) => payment.status === status);
   if (has('processing')) return 'processing';
+  if (has('retrying')) return 'retrying';
   if (has('overdue')) return 'overdue';
   if (has('invoiced')) return 'invoiced';
   if (isClosed) return 'void';
@@ -179,9 +200,14 @@ type Balances = Record<LedgerAccount, number>;
 const noBalances = (): Balances => ({ receivable: 0, cash: 0, revenue: 0, tax: 0, refunds: 0, disputed: 0 });
 
 /** Account balances of an order by payments. They sum to 0. */
-export function sumBalances(payments: readonly PaymentState[], order: { total: number; tax: number }): Balances {
+export function sumBalances(
+  payments: readonly PaymentState[],
+  order: { total: number; tax: number; currency: Currency },
+): Balances {
   const sums = noBalances();
   for (const payment of payments) {
+    // Money in another currency is only refunded.
+    if (payment.currency !== order.currency) continue;
     const { status, amount, tax } = payment;
     if (status === 'invoiced' || status === 'overdue') {
       sums.receivable += order.total;

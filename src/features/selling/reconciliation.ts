@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
-import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
+import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask, type TaskHandler, taskHandler } from '../../queue/task.ts';
@@ -70,7 +70,7 @@ export async function reconcilePayments(db: Db, { providers }: PaymentServices, 
         const snapshot = await provider.readCheckout(payment.reference);
         result.compared++;
         const words = snapshot
-          ? listDifferences(payment, snapshot, currency).join('; ')
+          ? [...listDifferences(payment, snapshot, currency), ...(await compareSubscription(db, snapshot))].join('; ')
           : `${payment.reference} is unknown to the provider`;
         if (words) result.differences.push({ orderId: id, words });
       }
@@ -81,6 +81,18 @@ export async function reconcilePayments(db: Db, { providers }: PaymentServices, 
   }
   await writeSetting(db, KEY, JSON.stringify(result));
   return result;
+}
+
+/** Finds a subscription that renewed, or ended, without an event that arrived. */
+async function compareSubscription(db: Db, { subscription }: PaymentSnapshot): Promise<string[]> {
+  if (!subscription) return [];
+  const { id, renewsAt, endsAt } = subscription;
+  const known = await db.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
+  const day = (at: Instant | null | undefined) => (at ? `on ${formatDate(at)}` : 'not');
+  return [
+    known?.renews_at === renewsAt ? '' : `renews ${day(known?.renews_at)} here, ${day(renewsAt)} there`,
+    known?.ends_at === endsAt ? '' : `ends ${day(known?.ends_at)} here, ${day(endsAt)} there`,
+  ].filter(Boolean);
 }
 
 function listDifferences(payment: PaymentState, snapshot: PaymentSnapshot, currency: string): string[] {

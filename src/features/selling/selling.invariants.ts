@@ -21,7 +21,10 @@ export const sellingInvariants: Invariant[] = [
     name: 'Status and ledger of each order are what its payments say',
     findBreaches: async (db) => {
       const breaches: string[] = [];
-      const orders = await db.selectFrom('orders').select(['id', 'status', 'total', 'tax', 'closed_at']).execute();
+      const orders = await db
+        .selectFrom('orders')
+        .select(['id', 'status', 'total', 'tax', 'currency', 'closed_at'])
+        .execute();
       for (const order of orders) {
         const payments = await readStoredPayments(db, order.id);
         const status = deriveOrderStatus(payments, order.closed_at !== null);

@@ -14,6 +14,9 @@ export interface OrderMailData {
   id: string;
   lines: readonly { name: string; quantity: number }[];
   isAd: boolean;
+  isRenewal: boolean;
+  /** Slug of the company. Undefined for an advertiser. */
+  slug: string | undefined;
   total: number;
   refunded: number;
   currency: string;
@@ -49,6 +52,19 @@ export const orderInvoiceMail = (
 
 export const paymentFailedMail = (order: OrderMailData): MailContent =>
   composeText('payment-failed', { values: valuesOf(order), origin: order.origin });
+
+/** Notifies a buyer that the provider could not collect a renewal. */
+export const renewalUnpaidMail = (order: OrderMailData, { isRetried }: { isRetried: boolean }): MailContent =>
+  composeText('renewal-unpaid', {
+    values: {
+      ...valuesOf(order),
+      next: isRetried
+        ? 'Our payment provider tries again in the next days. If the card has expired or is blocked, change it there.'
+        : 'Our payment provider does not try again, so the subscription does not go on. To go on, choose a plan again.',
+      link: `${order.origin}${paths.companyBilling(order.slug)}#portal`,
+    },
+    origin: order.origin,
+  });
 
 export const orderRefundMail = (order: OrderMailData): MailContent =>
   composeText('order-refunded', {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tables } from '../../db/tables.ts';
-import { type Instant, toInstant } from '../../lib/dates.ts';
+import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import {
   type CreditNote,
   formatCreditNoteNumber,
@@ -10,9 +10,19 @@ import {
   type InvoiceDocument,
 } from './invoice.ts';
 import type { PaymentProviderName } from './payment.ts';
-import { type Billing, noBilling, type Plan, ROLE_PLANS, type SellingSettings, shippedSelling } from './selling.ts';
+import {
+  type Billing,
+  GRACE_DAYS,
+  noBilling,
+  type Plan,
+  ROLE_PLANS,
+  type SellingSettings,
+  type Subscription,
+  shippedSelling,
+} from './selling.ts';
 
 export const SELLING_KEY = 'selling';
+const MAX_SUBSCRIPTIONS = 50;
 export const PRICES_CHANGED_KEY = 'prices_changed';
 
 /** Selling settings with defaults. */
@@ -233,6 +243,54 @@ export async function listCreditNotes(db: Db, orderId: string): Promise<CreditNo
     issuedAt: row.issued_at,
     document: JSON.parse(row.document) as InvoiceDocument,
   }));
+}
+
+/** Subscriptions of a company, latest first: of the provider as last read, and paid periods that do not renew. */
+export async function listSubscriptions(db: Db, companyId: string, now: Date): Promise<Subscription[]> {
+  const renewing = await db
+    .selectFrom('subscriptions')
+    .innerJoin('orders', 'orders.id', 'subscriptions.order_id')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(['subscriptions.id', 'orders.id as orderId', 'order_lines.name', 'orders.currency'])
+    .select(['renews_at as renewsAt', 'renewal_amount as renewalAmount', 'ends_at as endsAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('orders as renewals')
+        .select((renewals) => renewals.fn.max('renewals.id').as('id'))
+        .whereRef('renewals.subscription', '=', 'subscriptions.id')
+        .where('renewals.status', '=', 'retrying')
+        .as('unpaidId'),
+    )
+    .where('orders.company_id', '=', companyId)
+    .where('order_lines.billing_period', 'is not', null)
+    .orderBy('subscriptions.order_id', 'desc')
+    .limit(MAX_SUBSCRIPTIONS)
+    .execute();
+  const ending = await db
+    .selectFrom('grants')
+    .innerJoin('orders', 'orders.id', 'grants.order_id')
+    .innerJoin('order_lines', (join) =>
+      join.onRef('order_lines.order_id', '=', 'grants.order_id').onRef('order_lines.position', '=', 'grants.line'),
+    )
+    .select(['orders.id as orderId', 'order_lines.name', 'orders.currency', 'grants.ends_at'])
+    .where('grants.company_id', '=', companyId)
+    .where('grants.what', '=', 'slot')
+    .where('grants.revoked_at', 'is', null)
+    .where('grants.ends_at', '>', toInstant(now))
+    .where('orders.subscription', 'is', null)
+    .orderBy('orders.id', 'desc')
+    .limit(MAX_SUBSCRIPTIONS)
+    .execute();
+  return [
+    ...renewing,
+    ...ending.map(({ ends_at, ...rest }) => ({
+      ...rest,
+      renewsAt: null,
+      renewalAmount: null,
+      endsAt: ends_at && addDays(ends_at, -GRACE_DAYS),
+      unpaidId: null,
+    })),
+  ];
 }
 
 /** Customer id of a company at a provider. Ignores `before` and later payments. */

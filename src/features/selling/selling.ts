@@ -1,5 +1,5 @@
 import type { BillingPeriod, CreditGrantKind, OrderStatus, PlanKind } from '../../db/column-values.ts';
-import { formatDate, type Instant } from '../../lib/dates.ts';
+import { formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { type Currency, formatMoney } from '../../lib/money.ts';
 import { pluralize } from '../../lib/text.ts';
 import { dayInZone } from '../../lib/time-zone.ts';
@@ -227,6 +227,7 @@ export const calculateTax = (net: number, percent: number): number => Math.round
 export const orderStatusNames: Record<OrderStatus, string> = {
   open: 'Not paid yet',
   processing: 'Being confirmed by the bank',
+  retrying: 'Renewal failed, tried again by Stripe',
   invoiced: 'Invoice sent',
   overdue: 'Invoice overdue',
   paid: 'Paid',
@@ -238,6 +239,29 @@ export const orderStatusNames: Record<OrderStatus, string> = {
   expired: 'Not paid in time',
   void: 'Cancelled',
 };
+
+export interface Subscription {
+  orderId: string;
+  name: string;
+  currency: Currency;
+  renewsAt: Instant | null;
+  /** Minor units with tax. Null if unknown. */
+  renewalAmount: number | null;
+  endsAt: Instant | null;
+  /** Order of a renewal that could not be collected. */
+  unpaidId: string | null;
+}
+
+/** `Renews on 3 December 2026 for €199`. */
+export function describeRenewal({ renewsAt, renewalAmount, endsAt, currency }: Omit<Subscription, 'name'>, now: Date) {
+  const at = toInstant(now);
+  if (endsAt !== null && endsAt <= at) return `Ended on ${formatDate(endsAt)}`;
+  const end = endsAt === null ? '' : `Ends on ${formatDate(endsAt)}`;
+  if (renewsAt === null) return end ? `${end}, and does not renew` : 'Does not renew at the moment';
+  if (renewsAt <= at) return `Was to renew on ${formatDate(renewsAt)}, which is not confirmed yet`;
+  const cost = renewalAmount === null ? '' : ` for ${formatMoney(renewalAmount, currency)}`;
+  return `Renews on ${formatDate(renewsAt)}${cost}${end && `. ${end}`}`;
+}
 
 export const GIFTS = ['role', 'feature', 'newsletter'] as const satisfies readonly CreditGrantKind[];
 
@@ -285,6 +309,7 @@ export function describeBuyingRules(settings: SellingSettings, plans: readonly P
     ...(has('period')
       ? [
           'A subscription renews until you cancel it, which you can do at any time.',
+          ...(offersInvoice ? ['A subscription that is paid by invoice ends with its period.'] : []),
           'When a subscription ends, open roles keep their days.',
         ]
       : []),

@@ -4,6 +4,7 @@ import { lockForWrite } from '../../db/dialect.ts';
 import type { Db, Tables, Trx } from '../../db/tables.ts';
 import { addDays, addMonths, type Instant, toInstant } from '../../lib/dates.ts';
 import { newId } from '../../lib/id.ts';
+import { formatMoney } from '../../lib/money.ts';
 import { publish } from '../../publishing/publish.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { defineTask } from '../../queue/task.ts';
@@ -23,6 +24,7 @@ import {
   PAID_STATUSES,
   type PaymentSnapshot,
   type PaymentState,
+  type SubscriptionSnapshot,
   sumBalances,
   sumPaymentRefunds,
 } from './payment.ts';
@@ -70,6 +72,7 @@ export async function storePaymentSnapshot(
       reference: payment.reference ?? snapshot.reference,
       charge: payment.charge ?? snapshot.charge,
       customer: payment.customer ?? snapshot.customer,
+      currency: paid.currency,
       amount: paid.amount,
       // The board's tax is a line for the provider.
       tax: paid === snapshot && order.tax_words !== '' ? order.tax : paid.tax,
@@ -111,20 +114,33 @@ export async function storePaymentSnapshot(
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   }
-  if (snapshot.subscription && !order.subscription)
-    await trx.updateTable('orders').set({ subscription: snapshot.subscription }).where('id', '=', order.id).execute();
+  if (snapshot.subscription) await recordSubscription(trx, order, snapshot.subscription, at);
 }
 
-/** First words of a payment's problem, which cannot be accepted. */
-export const OTHER_CURRENCY = 'Paid in ';
+/** Stores when a subscription renews or ends. Ignores what was read earlier. */
+async function recordSubscription(
+  trx: Trx,
+  order: OrderRow,
+  { id, renewsAt, renewalAmount, endsAt }: SubscriptionSnapshot,
+  at: Instant,
+): Promise<void> {
+  if (!order.subscription)
+    await trx.updateTable('orders').set({ subscription: id }).where('id', '=', order.id).execute();
+  const row = { renews_at: renewsAt, renewal_amount: renewalAmount, ends_at: endsAt, read_at: at };
+  await trx
+    .insertInto('subscriptions')
+    .values({ id, order_id: order.renewal_of ?? order.id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('subscriptions.read_at', '<=', at))
+    .execute();
+}
 
 /** Difference between order and payment, without the provider's tax. */
 function findMismatch(order: OrderRow, snapshot: PaymentSnapshot): string | null {
-  if (snapshot.currency !== order.currency)
-    return `${OTHER_CURRENCY}${snapshot.currency}, ordered in ${order.currency}`;
+  if (snapshot.currency !== order.currency) return `Paid in ${snapshot.currency}, ordered in ${order.currency}`;
   const tax = order.tax_words === '' ? snapshot.tax : order.tax;
   const expected = order.subtotal - order.discount + tax;
-  return snapshot.amount === expected ? null : `Paid ${snapshot.amount}, ordered ${expected} (minor units)`;
+  if (snapshot.amount === expected) return null;
+  return `Paid ${formatMoney(snapshot.amount, order.currency)}, ordered ${formatMoney(expected, order.currency)}`;
 }
 
 /** Settles an order by its payments: status, grants, ledger, role, and refunds of double payments. Idempotent. */

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { DisputeStatus, PaymentStatus, RefundStatus } from '../../db/column-values.ts';
+import { type Instant, toInstant } from '../../lib/dates.ts';
 import {
   type CheckoutRequest,
   type PaymentProvider,
@@ -7,6 +8,7 @@ import {
   type PaymentSnapshot,
   ProviderError,
   type RefundSnapshot,
+  type SubscriptionSnapshot,
 } from './payment.ts';
 import { stripeEventSchema } from './stripe-event.schema.ts';
 
@@ -158,7 +160,7 @@ function toLineItems({ lines, tax, taxWords, currency }: CheckoutRequest): LineI
 
 async function readSession(stripe: Stripe, reference: string): Promise<PaymentSnapshot> {
   const session = await stripe.checkout.sessions.retrieve(reference, {
-    expand: ['payment_intent', 'invoice', 'invoice.payments'],
+    expand: ['payment_intent', 'invoice', 'invoice.payments', 'subscription'],
   });
   const { invoice, payment_intent: intent } = session;
   const charge = idOf(intent) ?? (invoice && typeof invoice !== 'string' ? chargeOfInvoice(invoice) : null);
@@ -173,7 +175,7 @@ async function readSession(stripe: Stripe, reference: string): Promise<PaymentSn
     currency,
     charge,
     customer: idOf(session.customer),
-    subscription: idOf(session.subscription),
+    subscription: await readSubscription(stripe, session.subscription, currency),
     ...(await readReturns(stripe, charge, currency)),
   };
 }
@@ -191,19 +193,21 @@ function statusOfSession(
 }
 
 async function readInvoice(stripe: Stripe, reference: string): Promise<PaymentSnapshot> {
-  const invoice = await stripe.invoices.retrieve(reference, { expand: ['payments'] });
+  const invoice = await stripe.invoices.retrieve(reference, {
+    expand: ['payments.data.payment.payment_intent', 'parent.subscription_details.subscription'],
+  });
   const charge = chargeOfInvoice(invoice);
   const currency = invoice.currency.toUpperCase();
-  const subscription = invoice.parent?.subscription_details?.subscription;
+  const subscription = invoice.parent?.subscription_details?.subscription ?? null;
   return {
     reference,
-    status: INVOICE_STATUS.get(invoice.status ?? '') ?? 'opening',
+    status: statusOfInvoice(invoice, subscription),
     amount: invoice.amount_paid / factorOf(currency),
     tax: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0) / factorOf(currency),
     currency,
     charge,
     customer: idOf(invoice.customer),
-    subscription: idOf(subscription),
+    subscription: await readSubscription(stripe, subscription, currency),
     ...(await readReturns(stripe, charge, currency)),
   };
 }
@@ -214,6 +218,53 @@ const INVOICE_STATUS: ReadonlyMap<string, PaymentStatus> = new Map([
   ['uncollectible', 'failed'],
   ['void', 'void'],
 ]);
+
+/** Statuses of a payment intent that was not collected. */
+const UNCOLLECTED = new Set(['requires_payment_method', 'requires_action', 'canceled']);
+/** Statuses of a subscription whose invoices Stripe collects. */
+const COLLECTED = new Set(['active', 'past_due', 'trialing']);
+
+function statusOfInvoice(invoice: Stripe.Invoice, subscription: string | Stripe.Subscription | null): PaymentStatus {
+  const status = INVOICE_STATUS.get(invoice.status ?? '') ?? 'opening';
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  if (status !== 'processing' || !invoice.attempted || typeof intent !== 'object' || !UNCOLLECTED.has(intent.status))
+    return status;
+  return typeof subscription === 'object' && subscription && !COLLECTED.has(subscription.status)
+    ? 'failed'
+    : 'retrying';
+}
+
+/** Reads when a subscription renews, for how much, or when it ends. */
+async function readSubscription(
+  stripe: Stripe,
+  subscription: string | Stripe.Subscription | null,
+  currency: string,
+): Promise<SubscriptionSnapshot | null> {
+  if (subscription === null) return null;
+  const { id, status, items, ...read } =
+    typeof subscription === 'string' ? await stripe.subscriptions.retrieve(subscription) : subscription;
+  const periodEnd = items.data[0]?.current_period_end ?? null;
+  const end = read.ended_at ?? read.cancel_at ?? (read.cancel_at_period_end ? periodEnd : null);
+  const renews = COLLECTED.has(status) && periodEnd !== null && (end === null || end > periodEnd);
+  return {
+    id,
+    renewsAt: renews ? fromSeconds(periodEnd) : null,
+    renewalAmount: renews ? await previewRenewal(stripe, id, currency) : null,
+    endsAt: end === null ? null : fromSeconds(end),
+  };
+}
+
+const fromSeconds = (seconds: number): Instant => toInstant(new Date(seconds * 1_000));
+
+/** Amount of the next invoice. Null if Stripe makes none. */
+async function previewRenewal(stripe: Stripe, subscription: string, currency: string): Promise<number | null> {
+  try {
+    return (await stripe.invoices.createPreview({ subscription })).amount_due / factorOf(currency);
+  } catch (error) {
+    if ((error as { type?: string }).type === 'StripeInvalidRequestError') return null;
+    throw error;
+  }
+}
 
 const chargeOfInvoice = ({ payments }: Stripe.Invoice): string | null => {
   const paid = payments?.data.find(({ status }) => status === 'paid') ?? payments?.data[0];

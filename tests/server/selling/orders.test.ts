@@ -5,12 +5,14 @@ import { getJobByHash } from '../../../src/features/jobs/job.queries.ts';
 import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.commands.ts';
 import { publishOrSubmitJob } from '../../../src/features/jobs/submission.commands.ts';
 import { decideTestPayment, openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
+import { voidUnpaidInvoice } from '../../../src/features/selling/invoice.commands.ts';
 import {
   cancelUnpaidOrder,
   createOrder,
   refundOrder,
   saveCompanyBilling,
 } from '../../../src/features/selling/order.commands.ts';
+import { listLedgerEntries, listSoldPlans, sumEarnings } from '../../../src/features/selling/order.queries.ts';
 import {
   addPromotionCode,
   savePlanOrReplaceUsed,
@@ -215,5 +217,65 @@ describeOnBothEngines('An order', (open) => {
     await endExpiredFeatures(db, after(now, 16));
     expect(await getJobByHash(db, hash)).toMatchObject({ featured: 0, status: 'published' });
     await expectInvariants(db, after(now, 16));
+  });
+});
+
+describeOnBothEngines('Earnings', (open) => {
+  it('Earnings of plans are those of each month to the cent, as in the bookkeeper’s list', async () => {
+    const { db, now } = await open();
+    const tax = { taxMode: 'fixed', taxPercent: '19', offersInvoice: 'yes', sellerCountry: 'DE' } as const;
+    expectValue(await saveSellingSettings(db, owner, sellingForm(tax), now));
+    const slug = await plantPlan(db, now, { amount: '99.99' });
+    const feature = await plantPlan(db, now, { name: 'Featured', kind: 'feature', amount: '33.33', featuredDays: '7' });
+    const code = {
+      code: 'ODD',
+      percent: '50',
+      amount: '',
+      planSlugs: '',
+      maxUses: '',
+      endsAt: '',
+      isOncePerCompany: '',
+    };
+    expectValue(await addPromotionCode(db, owner, code, now));
+    expectValue(await addPromotionCode(db, owner, { ...code, code: 'ALL', percent: '100' }, now));
+    const both = { companyId: 'co2', email: 'ana@pale-harbour.example', code: 'ODD' };
+    const items = [slug, feature].map((one) => ({ slug: one, quantity: 1 }));
+    const nextMonth = after(now, 31);
+    const { id } = expectValue(await createOrder(db, { ...both, items }, now));
+    await pay(db, id, now);
+    await buy(db, { slug, quantity: 2 }, nextMonth);
+    expectValue(await refundOrder(db, owner, { orderId: id, amount: 1_000, reason: 'Part' }, nextMonth));
+    await runRefunds(db, nextMonth);
+    // For nothing, and an invoice that is voided a month later.
+    await order(db, { slug, code: 'ALL' }, nextMonth);
+    const billing = { name: 'A', address: 'B', country: 'DE', vatId: '', email: '', reference: '' };
+    expectValue(await saveCompanyBilling(db, 'co2', billing, now));
+    const voided = await order(db, { slug }, now);
+    expectValue(await openOrReuseCheckout(db, payments, { orderId: voided, provider: 'invoice' }, now));
+    expectValue(await voidUnpaidInvoice(db, owner, { orderId: voided, reason: 'Twice' }, nextMonth));
+
+    const months = await sumEarnings(db);
+    const plans = await listSoldPlans(db);
+    const entries = await listLedgerEntries(db, String(now.getUTCFullYear()));
+    expect(months.map(({ revenue }) => revenue)).toEqual([19_998 - 9_999, 6_666 + 9_999]);
+    for (const { month, revenue } of months) {
+      const ofMonth = plans.filter((plan) => plan.month === month);
+      expect(
+        ofMonth.reduce((sum, plan) => sum + plan.revenue, 0),
+        month,
+      ).toBe(revenue);
+      const listed = entries.filter(({ at, account }) => at.startsWith(month) && account === 'revenue');
+      expect(
+        listed.reduce((sum, { amount }) => sum - amount, 0),
+        month,
+      ).toBe(revenue);
+    }
+    const [late, early] = months.map(({ month }) => month);
+    // Half of €133.32, and the voided invoice in both months.
+    expect(plans.map(({ month, name, sold, revenue }) => [month, name, sold, revenue])).toEqual([
+      [late, 'Single role', 3, 19_998 - 9_999],
+      [early, 'Single role', 1, 5_000 + 9_999],
+      [early, 'Featured', 1, 1_666],
+    ]);
   });
 });

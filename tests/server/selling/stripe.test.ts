@@ -10,17 +10,29 @@ import {
   pollPayments,
   storeAndApplyPaymentEvent,
 } from '../../../src/features/selling/checkout.commands.ts';
+import { queueDueSellingMails } from '../../../src/features/selling/notify.commands.ts';
 import { acceptDifferingPayment, refundOrder } from '../../../src/features/selling/order.commands.ts';
 import type { PaymentProvider } from '../../../src/features/selling/payment.ts';
 import { addPromotionCode, archivePlan, saveSellingSettings } from '../../../src/features/selling/plan.commands.ts';
 import { reconcilePayments } from '../../../src/features/selling/reconciliation.ts';
-import { countCredits, listCreditGrants } from '../../../src/features/selling/selling.queries.ts';
+import {
+  countCredits,
+  listCreditGrants,
+  listPlans,
+  listSubscriptions,
+} from '../../../src/features/selling/selling.queries.ts';
+import {
+  describeBuyingRules,
+  describeRenewal,
+  type Plan,
+  shippedSelling,
+} from '../../../src/features/selling/selling.ts';
 import { stripeProvider } from '../../../src/features/selling/stripe.ts';
-import { DAY, HOUR, MINUTE } from '../../../src/lib/dates.ts';
+import { addMonths, DAY, formatDate, HOUR, MINUTE, toInstant } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { type StripeEvent, StripeStandIn, signEvent } from '../../stand-ins/stripe.ts';
 import { describeOnBothEngines, expectInvariants } from '../harness.ts';
-import { order, owner, plantPlan, sellingForm } from './board.ts';
+import { buy, order, owner, plantPlan, sellingForm } from './board.ts';
 
 const SECRETS = ['whsec_new', 'whsec_old'] as const;
 let stripe: StripeStandIn;
@@ -284,8 +296,16 @@ describeOnBothEngines('Stripe Checkout', (open) => {
       stripe.pay(session);
     }
     await deliverAll(db, now);
-    expect(await read(db, amount)).toMatchObject({ status: 'open', problem: 'Paid 100, ordered 14900 (minor units)' });
+    expect(await read(db, amount)).toMatchObject({ status: 'open', problem: 'Paid €1, ordered €149' });
     expect(await read(db, currency)).toMatchObject({ status: 'open', problem: 'Paid in USD, ordered in EUR' });
+    const paidIn = async (id: string) =>
+      (await db.selectFrom('payments').select('currency').where('order_id', '=', id).executeTakeFirstOrThrow())
+        .currency;
+    expect([await paidIn(amount), await paidIn(currency)]).toEqual(['EUR', 'USD']);
+    // The ledger counts no dollars as euros.
+    expect(await db.selectFrom('entries').select('id').where('order_id', '=', currency).execute()).toEqual([]);
+    // The words of the problem decide nothing.
+    await db.updateTable('payments').set({ problem: 'Other' }).where('order_id', '=', currency).execute();
     expect((await countCredits(db, 'co2', now)).role).toBe(0);
     expect((await openOrReuseCheckout(db, payments, { orderId: amount, provider: 'stripe' }, now)).ok).toBe(false);
     await expectInvariants(db, now);
@@ -414,6 +434,122 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     expect((await countCredits(db, 'co2', later)).slot).toBe(2);
     expect((await listCreditGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
     await expectInvariants(db, later);
+  });
+
+  it('Stripe Checkout says when a subscription renews and for how much, or that it ends, as Stripe last said it', async () => {
+    const { db, now } = await open();
+    stripe.periodStart = now.getTime() / 1_000;
+    const plan = { name: 'Monthly', kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' } as const;
+    const slug = await plantPlan(db, now, plan);
+    const id = await order(db, { slug }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    const describe = async (at: Date) =>
+      (await listSubscriptions(db, 'co2', at)).map((one) => `${one.name}: ${describeRenewal(one, at)}`);
+    const dayAfter = (days: number) => formatDate(toInstant(after(now, days * DAY)));
+    expect(await describe(now)).toEqual([`Monthly: Renews on ${dayAfter(30)} for €199`]);
+    // Another price at Stripe, and a renewal whose event is late.
+    stripe.subscriptionOf(session).amount = 24_900;
+    await fulfilOrder(db, payments, { orderId: id }, after(now, DAY));
+    expect(await describe(after(now, DAY))).toEqual([`Monthly: Renews on ${dayAfter(30)} for €249`]);
+    expect(await describe(after(now, 31 * DAY))).toEqual([
+      `Monthly: Was to renew on ${dayAfter(30)}, which is not confirmed yet`,
+    ]);
+    stripe.subscriptionOf(session).amount = 19_900;
+    stripe.renew(session);
+    const { differences } = await reconcilePayments(db, payments, after(now, 31 * DAY));
+    expect(differences).toEqual([{ orderId: id, words: `renews on ${dayAfter(30)} here, on ${dayAfter(60)} there` }]);
+    await deliverAll(db, after(now, 31 * DAY));
+    expect(await describe(after(now, 31 * DAY))).toEqual([`Monthly: Renews on ${dayAfter(60)} for €199`]);
+    stripe.cancel(session);
+    await deliverAll(db, after(now, 32 * DAY));
+    expect(await describe(after(now, 32 * DAY))).toEqual([`Monthly: Ends on ${dayAfter(60)}, and does not renew`]);
+    // A server that is slow writes what it read before.
+    const earlier = { ...payments, providers: { stripe: { ...(payments.providers.stripe as PaymentProvider) } } };
+    earlier.providers.stripe.readCheckout = async (reference) => {
+      const snapshot = await payments.providers.stripe?.readCheckout(reference);
+      const subscription = { id: String(stripe.subscriptionOf(session).id), renewalAmount: 1, endsAt: null };
+      return snapshot && { ...snapshot, subscription: { ...subscription, renewsAt: toInstant(after(now, 99 * DAY)) } };
+    };
+    await fulfilOrder(db, earlier, { orderId: id }, after(now, 31 * DAY));
+    expect(await describe(after(now, 32 * DAY))).toEqual([`Monthly: Ends on ${dayAfter(60)}, and does not renew`]);
+    stripe.cancel(session, { isNow: true });
+    await deliverAll(db, after(now, 33 * DAY));
+    expect(await describe(after(now, 33 * DAY))).toEqual([`Monthly: Ended on ${dayAfter(30)}`]);
+    await expectInvariants(db, after(now, 33 * DAY));
+  });
+
+  it('Stripe Checkout says that a period which was paid without a subscription at Stripe does not renew', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'period', amount: '199', billingPeriod: 'month' });
+    await buy(db, { slug }, now);
+    const [one] = await listSubscriptions(db, 'co2', now);
+    const end = formatDate(addMonths(toInstant(now), 1));
+    expect(one && describeRenewal(one, now)).toBe(`Ends on ${end}, and does not renew`);
+    const rules = (offersInvoice: boolean, plans: Plan[]) =>
+      describeBuyingRules({ ...shippedSelling, offersInvoice }, plans).filter((rule) => rule.includes('ends with its'));
+    const plans = await listPlans(db);
+    expect(rules(true, plans)).toEqual(['A subscription that is paid by invoice ends with its period.']);
+    expect(rules(false, plans)).toEqual([]);
+  });
+
+  it('Stripe Checkout mails a buyer once when a renewal cannot be collected, and a receipt alone once it is paid', async () => {
+    const { db, now } = await open();
+    const slug = await plantPlan(db, now, { kind: 'period', credits: '2', amount: '199', billingPeriod: 'month' });
+    const id = await order(db, { slug }, now);
+    const session = await checkout(db, id, now);
+    stripe.pay(session);
+    await deliverAll(db, now);
+    let at = after(now, 30 * DAY);
+    const mails = async () => {
+      for (let i = 0; i < 2; i++) await queueDueSellingMails(db, 'https://easel.example', at);
+      const written = await db.selectFrom('mails').select(['kind', 'recipient', 'text']).execute();
+      await db.deleteFrom('mails').execute();
+      await db.deleteFrom('tasks').execute();
+      return written;
+    };
+    const statuses = async () =>
+      (await db.selectFrom('orders').select('status').where('renewal_of', '=', id).orderBy('id').execute()).map(
+        ({ status }) => status,
+      );
+    await mails();
+    const invoice = stripe.renew(session, { isPaid: false });
+    await deliverAll(db, at);
+    expect(await statuses()).toEqual(['retrying']);
+    const [first, ...others] = await mails();
+    expect([first?.kind, first?.recipient, others]).toEqual(['renewal unpaid', 'ana@pale-harbour.example', []]);
+    expect(first?.text).toContain('/recruiters/company/billing?company=pale-harbour#portal');
+    at = after(now, 33 * DAY);
+    stripe.retry(invoice, false);
+    await deliverAll(db, at);
+    expect(await mails()).toEqual([]);
+    const [renewal] = await db.selectFrom('orders').select('id').where('renewal_of', '=', id).execute();
+    const again = await openOrReuseCheckout(db, payments, { orderId: renewal?.id ?? '', provider: 'stripe' }, at);
+    expect(again).toMatchObject({ ok: false, problems: [{ message: expect.stringContaining('renewal') }] });
+    // Paid at last, without an event: read once a day.
+    stripe.retry(invoice, true);
+    stripe.events.length = 0;
+    await pollPayments(db, payments, after(at, HOUR));
+    expect(await statuses()).toEqual(['retrying']);
+    at = after(at, DAY + HOUR);
+    await pollPayments(db, payments, at);
+    expect(await statuses()).toEqual(['paid']);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['receipt']);
+    await expectInvariants(db, at);
+    // The next period is given up.
+    at = after(now, 60 * DAY);
+    stripe.renew(session, { isPaid: false });
+    await deliverAll(db, at);
+    stripe.cancel(session, { isNow: true });
+    await deliverAll(db, at);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['renewal unpaid']);
+    at = after(at, 2 * DAY);
+    await pollPayments(db, payments, at);
+    expect(await statuses()).toEqual(['paid', 'failed']);
+    const [last] = await mails();
+    expect([last?.kind, last?.text]).toEqual(['renewal unpaid', expect.stringContaining('does not try again')]);
+    await expectInvariants(db, at);
   });
 
   it('Stripe Checkout discounts the first period of a subscription, and taxes later ones in full', async () => {

@@ -2,6 +2,7 @@ import { archivePlan, savePlanOrReplaceUsed } from '../../../../features/selling
 import { PLAN_FIELDS } from '../../../../features/selling/selling.schema.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
+import { redirectOrJson } from '../../../../http/responses.ts';
 import { id, optionalText, text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -14,11 +15,11 @@ const FIELDS = Object.fromEntries(PLAN_FIELDS.map((name) => [name, text])) as Re
 export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { ...FIELDS, slug: optionalText, action: id },
-  run: ({ db, auth, fields, now }) => {
+  run: async ({ db, auth, fields, request, now }) => {
     const { slug, action, ...form } = fields;
-    return action === 'archive'
-      ? archivePlan(db, auth, slug ?? '', now)
-      : savePlanOrReplaceUsed(db, auth, { form, slug }, now);
+    if (action === 'archive') return archivePlan(db, auth, slug ?? '', now);
+    const saved = await savePlanOrReplaceUsed(db, auth, { form, slug }, now);
+    return saved.ok ? redirectOrJson(request, `${paths.adminPlans()}?plan-saved`) : saved;
   },
   page: ({ fields: { slug, kind, action } }) =>
     action === 'archive' ? paths.adminPlans() : paths.adminPlans(slug === undefined ? { kind } : { slug }),
