@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeSetting } from '../../../src/db/setting.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { findAd } from '../../../src/features/ads/ad.queries.ts';
+import { SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
 import { addDays, formatShortDate } from '../../../src/lib/dates.ts';
 import { paths } from '../../../src/paths.ts';
 import { ADMIN, signIn } from '../posting.ts';
@@ -61,8 +63,10 @@ describe.each(['SQLite', 'Postgres'] as const)('An ad that its advertiser books 
       if (javaScriptEnabled) {
         const forecast = page.locator('[data-ad-placements]');
         await forecast.getByText('The places must be from this board').waitFor();
+        await writeSetting(site.db, SELLING_KEY, JSON.stringify({ taxMode: 'fixed', taxPercent: 19, taxName: 'VAT' }));
         await page.getByLabel('Places').fill('');
-        await forecast.getByText('€98').waitFor();
+        await forecast.getByText('€98 plus VAT for').waitFor();
+        await writeSetting(site.db, SELLING_KEY, '{}');
         await forecast.getByText('By the last 28 days').waitFor();
         await page.getByLabel('Places').fill('Atlantis');
       }

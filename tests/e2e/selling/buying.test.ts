@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { writeSetting } from '../../../src/db/setting.ts';
 import { addDemoPlans } from '../../../src/demo/plans.ts';
 import { parseEnv } from '../../../src/env.ts';
@@ -7,19 +7,28 @@ import { endExpiredFeatures } from '../../../src/features/jobs/job-owner.command
 import { openOrReuseCheckout } from '../../../src/features/selling/checkout.commands.ts';
 import { openPaymentServices } from '../../../src/features/selling/open-payments.ts';
 import { createOrder, grantCredits, saveCompanyBilling } from '../../../src/features/selling/order.commands.ts';
-import { archivePlan } from '../../../src/features/selling/plan.commands.ts';
-import { countCredits, listPlans, SELLING_KEY } from '../../../src/features/selling/selling.queries.ts';
-import { ROLE_PLANS } from '../../../src/features/selling/selling.ts';
+import { archivePlan, savePlanOrReplaceUsed } from '../../../src/features/selling/plan.commands.ts';
+import {
+  countCredits,
+  listPlans,
+  readSellingSettings,
+  SELLING_KEY,
+} from '../../../src/features/selling/selling.queries.ts';
+import { describeBuyingRules, ROLE_PLANS } from '../../../src/features/selling/selling.ts';
 import { DAY } from '../../../src/lib/dates.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { suspendCompany } from '../../../src/workflows/company-suspension.commands.ts';
 import { ADMIN, openJob, signIn } from '../posting.ts';
-import { setUp } from '../support/set-up.ts';
+import { openSiteOn } from '../site.ts';
+import { setUpBrowser } from '../support/set-up.ts';
 
 const OWNER = { kind: 'admin', id: 'mo' } as const;
 
-const { site, browser } = await setUp({ env: { ADMIN_EMAILS: ADMIN } });
+// The journey with Stripe runs on both engines, this one on the engine of larger boards.
+const site = await openSiteOn('Postgres', { env: { ADMIN_EMAILS: ADMIN } });
+afterAll(() => site.close());
+const browser = await setUpBrowser();
 await addDemoPlans(site.db, new Date());
 await site.renderer.catchUp();
 
@@ -199,7 +208,53 @@ it('A role on a board that sells says its prices as a page, as Markdown and as o
   const steps = [...page.text.matchAll(/class="quiet-link" href="([^"]+)" aria-label="[^"]+: [^"]+"/g)];
   expect(steps.map(([, href]) => href)).toEqual([paths.postJob(), paths.recruiterJobs()]);
   expect((await site.request(`${paths.prices()}.md`)).text).toContain('| Single role |');
-  expect((await site.request(paths.postJob())).text).toContain('A role costs €149.');
+});
+
+it('A role on a board that sells is described at the first step of posting with what each plan includes and every rule', async () => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(site.origin + paths.postJob());
+  expect(await page.locator('main').textContent()).toContain('A role costs €149.');
+  const details = page.locator('details', { hasText: 'includes' });
+  await details.locator('summary').click();
+  const text = await details.innerText();
+  for (const line of [
+    '5 roles, each open for 30 days',
+    '3 roles open at a time',
+    'One role, featured for 14 days',
+    'The days of a role run from its publication, not from the payment.',
+    'If we pause a role, its days stop. If you pause it, they keep counting.',
+    'You pay once your role has passed our review. A role that we reject costs nothing.',
+    'When its featured time ends, a role stays open as a normal one.',
+    'When a subscription ends, open roles keep their days.',
+  ])
+    expect(text).toContain(line);
+  const plans = (await listPlans(site.db)).filter(({ kind }) => kind !== 'ad');
+  for (const rule of describeBuyingRules(await readSellingSettings(site.db), plans)) expect(text).toContain(rule);
+  expect(text).not.toContain('impressions');
+  await page.context().close();
+});
+
+it('A role on a board that sells is featured by one of several plans, since only one can be chosen', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const hash = await openJob(site, context, { company: 'chooser' });
+  const page = await context.newPage();
+  await page.goto(site.origin + paths.newOrder('', hash));
+  expect(await page.getByRole('checkbox', { name: /Featured/ }).count()).toBe(1);
+  const shape = { words: '', kind: 'feature', amount: '129', credits: '1', daysOpen: '', featuredDays: '30' } as const;
+  const rest = { billingPeriod: '', impressions: '', isRecommended: '', position: '9', freeUses: '', freeUntil: '' };
+  const form = { name: 'Featured for long', ...shape, ...rest };
+  const { slug } = expectValue(await savePlanOrReplaceUsed(site.db, OWNER, { form }, new Date()));
+  await page.reload();
+  const features = page.getByRole('group', { name: 'Featured' });
+  expect(await features.getByRole('radio').count()).toBe(3);
+  await features.getByRole('radio', { name: /^Featured, / }).check();
+  await features.getByRole('radio', { name: /Featured for long/ }).check();
+  await press(page, 'Continue');
+  const order = await page.locator('.admin-table').textContent();
+  expect(order).toContain('€129');
+  expect(order).not.toContain('€79');
+  expectValue(await archivePlan(site.db, OWNER, slug, new Date()));
+  await context.close();
 });
 
 it('Plans of the owner are written and corrected in words, and stop being sold', async () => {
@@ -214,6 +269,8 @@ it('Plans of the owner are written and corrected in words, and stop being sold',
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Short role');
   await page.getByLabel('Price in EUR').fill('49.50');
   await press(page, 'Add this plan');
+  expect(await page.locator('p.status-note').textContent()).toContain('The plan is saved');
+  expect(await page.getByRole('button', { name: 'Add this plan' }).count()).toBe(0);
   await site.renderer.catchUp();
   expect((await site.request(paths.prices())).text).toContain('€49.50');
   await page.goto(site.origin + paths.adminPlans());

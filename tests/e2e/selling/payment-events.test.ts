@@ -1,5 +1,9 @@
 import Stripe from 'stripe';
 import { expect, it } from 'vitest';
+import { addDemoPlans } from '../../../src/demo/plans.ts';
+import { archivePlan } from '../../../src/features/selling/plan.commands.ts';
+import { listPlans } from '../../../src/features/selling/selling.queries.ts';
+import { expectValue } from '../../../src/lib/result.ts';
 import { paths } from '../../../src/paths.ts';
 import { setUpSite } from '../support/set-up.ts';
 
@@ -47,4 +51,27 @@ it('POST /api/payments/events rejects events that are forged, altered or unsigne
 it('POST /api/payments/events rejects a body above the limit before it is read', async () => {
   const body = eventOf('evt_large', 'x'.repeat(2_000_000));
   expect((await send(body, sign(body, SECRET))).status).toBe(413);
+});
+
+it('A board that sells nothing serves readers’ pages without a byte of selling, also once its last plan is archived', async () => {
+  const { db, renderer } = site;
+  const { slug, hash, company } = await db
+    .selectFrom('jobs')
+    .innerJoin('companies', 'companies.id', 'jobs.company_id')
+    .select(['jobs.slug', 'jobs.hash', 'companies.slug as company'])
+    .where('jobs.status', '=', 'published')
+    .orderBy('jobs.id')
+    .executeTakeFirstOrThrow();
+  const readPages = async () => {
+    await renderer.catchUp();
+    const pages = [paths.home(), paths.roles(), paths.job({ slug, hash }), paths.company(company)];
+    return Promise.all(pages.map(async (path) => (await site.request(path)).text));
+  };
+  const before = await readPages();
+  for (const text of before) expect(text).not.toMatch(/href="\/(prices|advertise|recruiters\/orders)|€149/);
+  await addDemoPlans(db, new Date());
+  expect(await readPages()).not.toEqual(before);
+  for (const plan of await listPlans(db))
+    expectValue(await archivePlan(db, { kind: 'admin', id: 'mo' }, plan.slug, new Date()));
+  expect(await readPages()).toEqual(before);
 });
