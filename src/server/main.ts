@@ -229,7 +229,7 @@ async function openRendering(
     onApplied: () => {
       for (const purger of purgers) purger.nudge();
     },
-    onDropped: (pages) => metrics?.countDropped(pages),
+    onEvicted: (pages) => metrics?.countEvicted(pages),
     onError: (error, path) =>
       log.error({ err: error, path }, 'a page could not be rendered in advance: it is rendered when it is requested'),
     onSettings: (context) =>

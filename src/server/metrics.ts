@@ -39,7 +39,7 @@ const COLLECT_TIMEOUT_MS = 2_000;
 const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const RENDER_SECONDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5];
 const QUERY_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
-const DROPPED_PAGES = [0, 1, 5, 20, 100, 500, 5_000];
+const EVICTED_PAGES = [0, 1, 5, 20, 100, 500, 5_000];
 
 /** Metrics in Prometheus text format. Labels are bounded. */
 export class Metrics {
@@ -54,7 +54,7 @@ export class Metrics {
   readonly #renderSeconds: Histogram<'page'>;
   readonly #queries: Histogram;
   readonly #connections: Histogram;
-  readonly #dropped: Histogram;
+  readonly #evicted: Histogram;
 
   constructor(watched: Watched) {
     const registers = [this.#registry];
@@ -102,10 +102,10 @@ export class Metrics {
       buckets: QUERY_SECONDS,
       registers,
     });
-    this.#dropped = new Histogram({
-      name: 'easel_dropped_pages',
+    this.#evicted = new Histogram({
+      name: 'easel_evicted_pages',
       help: 'Cached pages made stale by one change',
-      buckets: DROPPED_PAGES,
+      buckets: EVICTED_PAGES,
       registers,
     });
     this.#suppressions = new Gauge({
@@ -136,8 +136,8 @@ export class Metrics {
     this.#renderSeconds.observe({ page: sectionLabel(path) }, ms / 1_000);
   }
 
-  countDropped(pages: number): void {
-    this.#dropped.observe(pages);
+  countEvicted(pages: number): void {
+    this.#evicted.observe(pages);
   }
 
   countQuery(ms: number): void {

@@ -28,7 +28,7 @@ interface PageRendererOptions {
   /** Called when changes have been applied. */
   onApplied?: () => void;
   /** Called with the number of evicted pages. */
-  onDropped?: (pages: number) => void;
+  onEvicted?: (pages: number) => void;
   /** Finds missing paths without rendering. */
   findMissing?: (path: string) => Promise<MissingResource | undefined>;
   tagsOf?: (change: ChangeRecord) => string[];
@@ -38,7 +38,7 @@ interface PageRendererOptions {
 const MISSING = '/404';
 const CHANGES_READ = 500;
 /** Maximum pages rendered at once after a change. Each takes about 30 ms. */
-const HOT_DROPPED = 8;
+const HOT_EVICTED = 8;
 const ATTEMPTS = 3;
 /**
  * Maximum concurrent renderings, 10 to 30 ms each, which bounds waiting to about a second. Private responses have their own
@@ -247,10 +247,10 @@ export class PageRenderer {
   }
 
   #apply(record: ChangeRecord): void {
-    const dropped = this.#options.store.drop((this.#options.tagsOf ?? changedTags)(record));
-    this.#options.onDropped?.(dropped.length);
+    const evicted = this.#options.store.evict((this.#options.tagsOf ?? changedTags)(record));
+    this.#options.onEvicted?.(evicted.length);
     for (const path of record.hot ?? []) this.#hot.add(path);
-    for (const page of dropped.filter(isAwaited).slice(0, HOT_DROPPED)) this.#hot.add(page.path);
+    for (const page of evicted.filter(isAwaited).slice(0, HOT_EVICTED)) this.#hot.add(page.path);
   }
 
   /** Renders frequent pages again, one at a time. */

@@ -94,16 +94,16 @@ interface Options {
   edgeHeadersOf?: (tags: readonly string[] | undefined) => string[];
 }
 
-/** Rendered public pages by path. `drop` evicts by tag, and pages rendered during such a change are not stored. */
+/** Rendered public pages by path. `evict` removes pages by tag, and pages rendered during such a change are not stored. */
 export class PageStore {
   readonly #options: Options;
   readonly #pages = new Map<string, StoredPage>();
   readonly #tags = new TagIndex();
   #bytes = 0;
   #clock = 0;
-  /** Tags dropped during renderings. */
-  #drops: { at: number; tags: ReadonlySet<string> | 'all' }[] = [];
-  #dropCount = 0;
+  /** Tags evicted during renderings. */
+  #evictions: { at: number; tags: ReadonlySet<string> | 'all' }[] = [];
+  #evictionCount = 0;
   readonly #rendering = new Set<RenderingTicket>();
 
   constructor(options: Options) {
@@ -183,14 +183,14 @@ export class PageStore {
 
   /** Starts a rendering. Pass the ticket to `storeRendered`. */
   beginRendering(): RenderingTicket {
-    const ticket = { begunAt: this.#dropCount };
+    const ticket = { begunAt: this.#evictionCount };
     this.#rendering.add(ticket);
     return ticket;
   }
 
   endRendering(ticket: RenderingTicket): void {
     this.#rendering.delete(ticket);
-    if (this.#rendering.size === 0) this.#drops = [];
+    if (this.#rendering.size === 0) this.#evictions = [];
   }
 
   /** Adds pages of another process since the ticket, unless stale. */
@@ -229,16 +229,16 @@ export class PageStore {
   }
 
   /** Evicts pages with one of the tags. Returns them, most requested first. */
-  drop(tags: Iterable<string>): StoredPage[] {
-    const dropped = new Set(tags);
-    this.#noteDrop(dropped);
-    const pages = [...this.#tags.find(dropped)].flatMap((path) => this.#pages.get(path) ?? []);
+  evict(tags: Iterable<string>): StoredPage[] {
+    const evicted = new Set(tags);
+    this.#noteEviction(evicted);
+    const pages = [...this.#tags.find(evicted)].flatMap((path) => this.#pages.get(path) ?? []);
     for (const page of pages) this.#forget(page.path);
     return pages.sort((a, b) => b.hits - a.hits);
   }
 
   clear(): void {
-    this.#noteDrop('all');
+    this.#noteEviction('all');
     this.#pages.clear();
     this.#tags.clear();
     this.#bytes = 0;
@@ -246,15 +246,15 @@ export class PageStore {
 
   /** Function that tells by tags whether a change since the ticket made a page stale. */
   #staleSince({ begunAt }: RenderingTicket): (tags: readonly string[]) => boolean {
-    const missed = this.#drops.filter(({ at }) => at > begunAt);
+    const missed = this.#evictions.filter(({ at }) => at > begunAt);
     if (missed.some(({ tags }) => tags === 'all')) return () => true;
     const stale = new Set(missed.flatMap(({ tags }) => [...tags]));
     return (tags) => stale.size > 0 && tags.some((tag) => stale.has(tag));
   }
 
-  #noteDrop(tags: ReadonlySet<string> | 'all'): void {
-    this.#dropCount++;
-    if (this.#rendering.size > 0) this.#drops.push({ at: this.#dropCount, tags });
+  #noteEviction(tags: ReadonlySet<string> | 'all'): void {
+    this.#evictionCount++;
+    if (this.#rendering.size > 0) this.#evictions.push({ at: this.#evictionCount, tags });
   }
 
   #addVariant(page: StoredPage, form: PageFormat, encoding: ContentEncoding, bytes: Buffer): EncodedVariant {

@@ -4,7 +4,7 @@ import { eraseAccount } from '../features/accounts/deletion.commands.ts';
 import { listMemberships } from '../features/accounts/member.queries.ts';
 import type { User } from '../features/accounts/user.ts';
 import { deleteReaderAlerts } from '../features/alerts/reader.commands.ts';
-import { refreshVerification } from '../features/companies/verification.ts';
+import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { lockCompanyMembers } from '../features/membership/member.commands.ts';
 import { toInstant } from '../lib/dates.ts';
 import { invalid, type Result, succeed } from '../lib/result.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../features/accounts/actor.ts';
 import { writeAudit } from '../features/accounts/audit.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { mergeCompanyImages } from '../features/companies/company-images.commands.ts';
-import { refreshVerification } from '../features/companies/verification.ts';
+import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { getPublicState, recordJobChange } from '../features/jobs/job.publication.ts';
 import { getJobByHash } from '../features/jobs/job.queries.ts';
 import { toInstant } from '../lib/dates.ts';

@@ -4,7 +4,7 @@ import { writeAudit } from '../features/accounts/audit.ts';
 import { listMemberships, selectActiveMembers } from '../features/accounts/member.queries.ts';
 import { MAX_REASON_LENGTH } from '../features/accounts/suspension.ts';
 import { toAdminActor, type User } from '../features/accounts/user.ts';
-import { refreshVerification } from '../features/companies/verification.ts';
+import { refreshVerification } from '../features/companies/verification.commands.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
 import { lockCompanyMembers } from '../features/membership/member.commands.ts';
 import { formatDate, toInstant } from '../lib/dates.ts';

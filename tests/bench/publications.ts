@@ -20,7 +20,7 @@ export interface Timing {
   rerenderedMs: number;
   /** Processor time of this process up to `visibleMs`. */
   visibleCpuMs: number;
-  dropped: number;
+  evicted: number;
 }
 
 interface Options {
@@ -35,8 +35,8 @@ export class Publications {
   readonly renderer: PageRenderer;
   readonly db: Db;
   readonly handler: AstroMiddleware;
-  /** Paths that the last publication dropped. */
-  dropped: string[] = [];
+  /** Paths that the last publication evicted. */
+  evicted: string[] = [];
   readonly #store: ObservedStore;
   readonly #pages: Map<string, BuiltPage>;
   readonly #random = new Random(1);
@@ -45,7 +45,7 @@ export class Publications {
     this.db = services.db;
     this.handler = handler;
     this.#pages = new Map(pages.map((page) => [page.path, page]));
-    this.#store = new ObservedStore((dropped) => this.dropped.push(...dropped.map((page) => page.path)));
+    this.#store = new ObservedStore((evicted) => this.evicted.push(...evicted.map((page) => page.path)));
     this.#keep([...this.#pages.keys()]);
     this.renderer = new PageRenderer({
       services,
@@ -79,7 +79,7 @@ export class Publications {
         visibleMs: visible - begun,
         rerenderedMs: performance.now() - begun,
         visibleCpuMs: (user + system) / 1_000,
-        dropped: this.dropped.length,
+        evicted: this.evicted.length,
       });
       this.restore();
     }
@@ -97,10 +97,10 @@ export class Publications {
     return draftOne(this.db, this.#random);
   }
 
-  /** Stores dropped pages again. */
+  /** Stores evicted pages again. */
   restore(): void {
-    this.#keep(this.dropped.filter((path) => !this.#store.has(path)));
-    this.dropped = [];
+    this.#keep(this.evicted.filter((path) => !this.#store.has(path)));
+    this.evicted = [];
   }
 
   #keep(wanted: string[]): void {
@@ -112,16 +112,16 @@ export class Publications {
 }
 
 class ObservedStore extends PageStore {
-  readonly #onDrop: (dropped: StoredPage[]) => void;
+  readonly #onEviction: (evicted: StoredPage[]) => void;
 
-  constructor(onDrop: (dropped: StoredPage[]) => void) {
+  constructor(onEviction: (evicted: StoredPage[]) => void) {
     super({ dist: '/nonexistent', memory: 512 * 1024 * 1024, headersOf: () => [] });
-    this.#onDrop = onDrop;
+    this.#onEviction = onEviction;
   }
 
-  override drop(tags: Iterable<string>): StoredPage[] {
-    const dropped = super.drop(tags);
-    this.#onDrop(dropped);
-    return dropped;
+  override evict(tags: Iterable<string>): StoredPage[] {
+    const evicted = super.evict(tags);
+    this.#onEviction(evicted);
+    return evicted;
   }
 }

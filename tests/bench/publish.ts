@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Boards, ORIGIN, print } from './boards.ts';
 import { startChild } from './child.ts';
-import type { DropStudy } from './dropped.ts';
+import type { EvictionStudy } from './evicted.ts';
 import type { Timing } from './publications.ts';
 import { asHeadline, type Measure, measure, withGoal } from './report.ts';
 import type { PublishRun } from './run/publish.ts';
@@ -11,7 +11,7 @@ import { median, quantile } from './statistics.ts';
 const GOAL_SIZE = 10_000;
 /** Built if no requested size is. */
 const SMALL = 1_500;
-/** Publications whose dropped pages are compared. */
+/** Publications whose evicted pages are compared. */
 const STUDIED = 3;
 
 /**
@@ -53,7 +53,7 @@ function describe(roles: number, { pages, timings, studies }: PublishRun): Measu
   const visible = (timing: Timing) => timing.visibleMs;
   const processor = (timing: Timing) => timing.visibleCpuMs;
   const rerendered = (timing: Timing) => timing.rerenderedMs;
-  const dropped = median(timings.map((timing) => timing.dropped));
+  const evicted = median(timings.map((timing) => timing.evicted));
   return [
     measure('pages in the store', pages, 'pages', roles),
     time('command', 50, command),
@@ -64,15 +64,16 @@ function describe(roles: number, { pages, timings, studies }: PublishRun): Measu
     time('processor time of command and drop', 99, processor),
     time('until hot pages are rerendered', 50, rerendered),
     goal(time('until hot pages are rerendered', 99, rerendered), 500),
-    measure('pages dropped by one publication, median', dropped, 'pages', roles),
+    measure('pages evicted by one publication, median', evicted, 'pages', roles),
     ...describeStudies(roles, studies),
   ];
 }
 
 /** Pages evicted by publications, and how many had changed. */
-export function describeStudies(roles: number, studies: DropStudy[]): Measure[] {
+export function describeStudies(roles: number, studies: EvictionStudy[]): Measure[] {
   if (studies.length === 0) return [];
-  const total = (pick: (study: DropStudy) => number): number => studies.reduce((sum, study) => sum + pick(study), 0);
+  const total = (pick: (study: EvictionStudy) => number): number =>
+    studies.reduce((sum, study) => sum + pick(study), 0);
   const kinds = new Map<string, number>();
   for (const path of studies.flatMap((study) => study.unchanged)) {
     const kind =
@@ -81,15 +82,15 @@ export function describeStudies(roles: number, studies: DropStudy[]): Measure[] 
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   }
   if (kinds.size > 0)
-    print(`dropped for nothing, by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
-  const share = 1 - total((study) => study.unchanged.length) / total((study) => study.dropped);
+    print(`evicted for nothing, by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
+  const share = 1 - total((study) => study.unchanged.length) / total((study) => study.evicted);
   return [
     measure(
-      `share of kept pages dropped, ${studies.length} publications`,
-      (100 * total((study) => study.dropped)) / total((study) => study.kept),
+      `share of kept pages evicted, ${studies.length} publications`,
+      (100 * total((study) => study.evicted)) / total((study) => study.kept),
       '%',
       roles,
     ),
-    measure('share of dropped pages that had changed', 100 * share, '%', roles),
+    measure('share of evicted pages that had changed', 100 * share, '%', roles),
   ];
 }

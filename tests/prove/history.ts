@@ -19,7 +19,7 @@ import {
   setCompanyLogo,
 } from '../../src/features/companies/company-images.commands.ts';
 import { overrideVerification } from '../../src/features/companies/moderation.commands.ts';
-import { refreshVerification } from '../../src/features/companies/verification.ts';
+import { refreshVerification } from '../../src/features/companies/verification.commands.ts';
 import { restoreText, saveText } from '../../src/features/editorial/text.commands.ts';
 import { findTextVersion, listPublicTexts } from '../../src/features/editorial/text.queries.ts';
 import { toTextForm } from '../../src/features/editorial/text.ts';

@@ -12,7 +12,7 @@ import { writeAudit } from '../accounts/audit.ts';
 import { mailBoardAndModerators } from '../accounts/member-mail.commands.ts';
 import { companyRenamedMail } from './company.mail.ts';
 import { companyEditSchema } from './company.schema.ts';
-import { refreshVerification } from './verification.ts';
+import { refreshVerification } from './verification.commands.ts';
 
 /** Profile columns besides name, website and logo. */
 const AUDITED_COLUMNS = ['one_liner', 'about', 'size', 'headquarters', 'social_links'] as const;

@@ -5,7 +5,7 @@ import { toInstant } from '../../lib/dates.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
-import { refreshVerification } from './verification.ts';
+import { refreshVerification } from './verification.commands.ts';
 
 export const VERIFICATION_DECISIONS = ['vouch', 'deny', 'leave', 'confirm name'] as const;
 /** Decisions: vouch, deny, leave to the domain, confirm the new name. */

@@ -10,7 +10,7 @@ import { type ProvenUser, toActor, type User } from '../accounts/user.ts';
 import { companyFoundingSchema } from '../companies/company.schema.ts';
 import { insertCompany } from '../companies/creation.commands.ts';
 import { listCompaniesOfDomain } from '../companies/founding.queries.ts';
-import { refreshVerification } from '../companies/verification.ts';
+import { refreshVerification } from '../companies/verification.commands.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 import { acceptInvitationInTransaction, addOrPromoteMember } from './member.commands.ts';
 

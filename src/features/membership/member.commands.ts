@@ -10,7 +10,7 @@ import { INVITATION_DAYS, invitationMail } from '../accounts/member.mail.ts';
 import { findOpenInvitation, selectActiveMembers } from '../accounts/member.queries.ts';
 import { invitationSchema } from '../accounts/sign-in.schema.ts';
 import { type CompanyRole, toActor, type User } from '../accounts/user.ts';
-import { refreshVerification } from '../companies/verification.ts';
+import { refreshVerification } from '../companies/verification.commands.ts';
 import { claimCompany, isUnclaimed } from './claim.commands.ts';
 
 const NO_COMPANY = invalid('', 'There is no such company');

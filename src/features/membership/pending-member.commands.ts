@@ -6,7 +6,7 @@ import { writeMail } from '../../mail/outbox.ts';
 import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { ROLES, toActor, type User } from '../accounts/user.ts';
-import { refreshVerification } from '../companies/verification.ts';
+import { refreshVerification } from '../companies/verification.commands.ts';
 import { membershipDecisionMail } from './claim.mail.ts';
 import { addOrPromoteMember, runAsOwner } from './member.commands.ts';
 

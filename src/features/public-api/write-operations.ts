@@ -35,7 +35,7 @@ export const WRITE_OPERATIONS: readonly ApiWriteOperation[] = [
     path: role,
     summary: 'Change a role',
     description:
-      'Changes the fields that are sent. A change of an open role may wait for a moderator: `heldFor` then says why. `draft: false` sends a draft to the board.',
+      'Changes the fields that are sent. A change of an open role may wait for a moderator: `pendingReasons` then says why. `draft: false` sends a draft to the board.',
     body: jobChangeInput,
     success: 200,
   },

@@ -129,7 +129,7 @@ function writeOnce<Input>(
       hash: job.hash,
       status: job.status,
       version: job.version,
-      heldFor: written.value.pendingReasons ?? [],
+      pendingReasons: written.value.pendingReasons ?? [],
       url: hasPublicPage(job) ? origin + paths.job(job) : null,
       recruiterUrl: origin + paths.recruiterJob(job.hash),
     };

@@ -6,7 +6,7 @@ export const writtenJob = z
     hash: z.string().meta({ description: 'Names the role.' }),
     status: z.enum(JOB_STATUSES).meta({ description: 'Current status. A `pending` role waits for a moderator.' }),
     version: z.int().meta({ description: 'Sent as `version` with the next change.' }),
-    heldFor: z
+    pendingReasons: z
       .array(z.string())
       .meta({ description: 'Reasons why a change waits for a moderator; empty if it does not.' }),
     url: z.url().nullable().meta({ description: 'Its page; null while it has none.' }),

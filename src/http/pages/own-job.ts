@@ -29,7 +29,8 @@ const notices: Record<string, string> = {
   message: 'Message sent.',
   answered: 'Your answer has been sent. A person reads it and decides again.',
   restored: 'The earlier version is back.',
-  held: 'Your change has been submitted. We’ll review it and reply within one working day; until then, the role stays as it was.',
+  'pending-edit':
+    'Your change has been submitted. We’ll review it and reply within one working day; until then, the role stays as it was.',
   rejected: 'That could not be done, because the role has changed in the meantime.',
 };
 

@@ -11,7 +11,7 @@ import { readHistoryPoint } from '../../../src/publishing/changes.queries.ts';
 import { loadHandler, renderResponse } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { print } from '../boards.ts';
-import { compareDropped, type DropStudy } from '../dropped.ts';
+import { compareEvicted, type EvictionStudy } from '../evicted.ts';
 import { addPastRoles } from '../past-roles.ts';
 import { Publications, type Timing } from '../publications.ts';
 import { listPageRecords } from '../records.ts';
@@ -24,7 +24,7 @@ export interface MarketRun {
   rendered: { path: string; ms: number }[];
   /** Publications during counts. */
   alongside: Timing[];
-  studies: DropStudy[];
+  studies: EvictionStudy[];
 }
 
 /** Rendered pages of roles. */
@@ -48,7 +48,7 @@ const board = new Publications({
   point: await readHistoryPoint(db),
 });
 const rendered = await renderPages();
-const studies = [await compareDropped(board)];
+const studies = [await compareEvicted(board)];
 await board.renderer.context.search.start();
 await board.publishMany(20);
 const alongside = await publishAlongside(Number(publications));

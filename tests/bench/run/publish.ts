@@ -6,14 +6,14 @@ import { readManifest } from '../../../src/publishing/manifest.ts';
 import { loadHandler } from '../../../src/server/render-response.ts';
 import { openServices } from '../../../src/server/services.ts';
 import { print } from '../boards.ts';
-import { compareDropped, type DropStudy } from '../dropped.ts';
+import { compareEvicted, type EvictionStudy } from '../evicted.ts';
 import { Publications, type Timing } from '../publications.ts';
 import { listPageRecords } from '../records.ts';
 
 export interface PublishRun {
   pages: number;
   timings: Timing[];
-  studies: DropStudy[];
+  studies: EvictionStudy[];
 }
 
 /** Publications before the first that counts. */
@@ -38,10 +38,10 @@ const board = new Publications({
   point: await readHistoryPoint(db),
 });
 
-const studies: DropStudy[] = [];
+const studies: EvictionStudy[] = [];
 for (let i = 0; i < Number(studied); i++) {
-  studies.push(await compareDropped(board));
-  print(`rendered twice: the ${studies.at(-1)?.dropped} pages that publication ${i + 1} of ${studied} dropped`);
+  studies.push(await compareEvicted(board));
+  print(`rendered twice: the ${studies.at(-1)?.evicted} pages that publication ${i + 1} of ${studied} evicted`);
 }
 await board.renderer.context.search.start();
 await board.publishMany(WARM_UP);

@@ -136,7 +136,7 @@ it('A suspicious change of an open role is announced as pending, shown line by l
     applyUrl: 'https://phish.example/apply',
   });
   const sent = await send(owner, paths.recruiterJobText(hash), fieldsOf(changed, { version: await versionOf(hash) }));
-  expect(sent.headers.location).toBe(`${paths.recruiterJob(hash)}?notice=held`);
+  expect(sent.headers.location).toBe(`${paths.recruiterJob(hash)}?notice=pending-edit`);
   const reported = (await read(owner, sent.headers.location ?? '')).text.replace(/\s+/g, ' ');
   expect(reported).toContain('Your change has been submitted');
   expect(reported).toContain('moves applicants to a private messenger');

@@ -84,7 +84,7 @@ it('A token made on the page of a company is shown once, writes roles that pages
 
   const path = paths.publicApi(`jobs/${created.value.hash}`);
   const changed = await write('PATCH', path, { title: 'Designer of Maps', version: created.value.version });
-  expect(changed).toMatchObject({ status: 200, value: { heldFor: [] } });
+  expect(changed).toMatchObject({ status: 200, value: { pendingReasons: [] } });
   expect((await site.request(page)).text).toContain('Designer of Maps');
   expect((await write('PATCH', path, { title: 'Boss', version: created.value.version })).status).toBe(409);
   expect((await write('DELETE', `${path}?reason=moon`)).status).toBe(422);

@@ -15,7 +15,7 @@ const BOT = 'Examplebot/1.0';
 
 /** Drops a page as if its data changed. */
 function drop(path: string): void {
-  site.store.drop(site.built(path).tags);
+  site.store.evict(site.built(path).tags);
   expect(site.store.has(path)).toBe(false);
 }
 

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 function render(text: string, lastModified: string | null = null): void {
-  store.drop(['tag']);
+  store.evict(['tag']);
   const ticket = store.beginRendering();
   store.storeRendered(ticket, {
     record: { path: '/a', tags: ['tag'], indexable: true, lastModified, isCacheable: true, payload: undefined },
@@ -59,7 +59,7 @@ it('A page is dated once it has been the same for a while', async () => {
   expect([headers['last-modified'], text]).toEqual([dateAt(6_000), 'one']);
   expect(Date.parse(String(headers['last-modified']))).toBeLessThanOrEqual(Date.parse(String(headers.date)));
   expect(store.bytes).toBeGreaterThan(0);
-  store.drop(['tag']);
+  store.evict(['tag']);
   expect(store.bytes).toBe(0);
 });
 

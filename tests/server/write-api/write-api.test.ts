@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readSite, writeSite } from '../../../src/db/site.ts';
 import type { Db } from '../../../src/db/tables.ts';
 import type { User } from '../../../src/features/accounts/user.ts';
-import { refreshVerification } from '../../../src/features/companies/verification.ts';
+import { refreshVerification } from '../../../src/features/companies/verification.commands.ts';
 import { removeMember } from '../../../src/features/membership/member.commands.ts';
 import { readEditorVocabulary, validateJobForm } from '../../../src/features/posting/posting.queries.ts';
 import { readPublicJob } from '../../../src/features/public-api/public-jobs.queries.ts';
@@ -83,7 +83,7 @@ describeOnBothEngines('A program with a token', (open, engine, test) => {
     const created = expectValue(await createJobByApi(db, { ...request, input: ROLE }, now));
     expect(created).toMatchObject({
       status: 'published',
-      heldFor: [],
+      pendingReasons: [],
       url: `${origin}/jobs/product-designer-maps-pale-harbour-${created.hash}`,
     });
     const read = async () => {

@@ -24,17 +24,17 @@ it('The page store serves what it keeps until one of its tags is dropped', async
   keep('/a', ['job:1', 'list:x']);
   keep('/b', ['job:2', 'list:x']);
   expect(store.findReady('/a', 'identity')?.body).toBe('/a');
-  expect(store.drop(['job:1']).map((page) => page.path)).toEqual(['/a']);
+  expect(store.evict(['job:1']).map((page) => page.path)).toEqual(['/a']);
   expect(store.find('/a')).toBeUndefined();
   expect(store.find('/b')).toBeDefined();
-  expect(store.drop(['list:x']).map((page) => page.path)).toEqual(['/b']);
+  expect(store.evict(['list:x']).map((page) => page.path)).toEqual(['/b']);
   expect(store.size).toBe(0);
   expect(store.bytes).toBe(0);
 });
 
 it('The page store rejects a page that a change made stale while it was rendered', () => {
   const ticket = store.beginRendering();
-  store.drop(['job:1']);
+  store.evict(['job:1']);
   expect(store.storeRendered(ticket, rendered('/a', ['job:1']))).toBeUndefined();
   expect(store.storeRendered(ticket, rendered('/b', ['job:2']))).toBeDefined();
   store.endRendering(ticket);
@@ -63,11 +63,11 @@ it('The page store takes over pages that another process rendered, except those 
   });
   const early = store.beginRendering();
   keep('/live', ['job:3']);
-  store.drop(['job:1']);
+  store.evict(['job:1']);
   store.add(early, [built('/stale', ['job:1']), built('/current', ['job:2']), built('/live', ['job:3'])]);
   expect([...store.paths()].sort()).toEqual(['/current', '/live']);
   expect(store.find('/live')?.built).toBe(false);
-  store.drop(['job:2']);
+  store.evict(['job:2']);
   expect(store.find('/current')).toBeUndefined();
   store.clear();
   store.add(early, [built('/stale', [])]);
@@ -76,7 +76,7 @@ it('The page store takes over pages that another process rendered, except those 
 
 it('The page store does not take drops before a rendering for drops during it, while another rendering goes on', () => {
   const early = store.beginRendering();
-  store.drop(['job:1']);
+  store.evict(['job:1']);
   const late = store.beginRendering();
   expect(store.storeRendered(late, rendered('/a', ['job:1']))).toBeDefined();
   store.endRendering(late);

@@ -67,7 +67,7 @@ export const POST = defineEndpoint({
     const edit = { hash, version, changes, origin, companyId: job.companyId, isDraft };
     const edited = await editJobWithPayDuty(db, toActor(member), edit, now);
     if (!edited.ok) return rejectChange(edited.problems);
-    const notice = edited.value.pendingReasons.length > 0 ? 'held' : isDraft ? 'saved' : 'changed';
+    const notice = edited.value.pendingReasons.length > 0 ? 'pending-edit' : isDraft ? 'saved' : 'changed';
     return createdOrRedirect(request, `${paths.recruiterJob(hash)}?notice=${notice}`);
   },
 });

@@ -18,7 +18,7 @@ export const POST = defineEndpoint({
     if (!restored.ok) return conflictOrRedirect(request, `${page}?notice=rejected`, restored.problems);
     return createdOrRedirect(
       request,
-      `${page}?notice=${restored.value.pendingReasons.length > 0 ? 'held' : 'restored'}`,
+      `${page}?notice=${restored.value.pendingReasons.length > 0 ? 'pending-edit' : 'restored'}`,
     );
   },
 });

@@ -6,16 +6,16 @@ import { openDatabase } from '../../src/db/open.ts';
 import { type RenderedResponse, renderResponse } from '../../src/server/render-response.ts';
 import type { Publications } from './publications.ts';
 
-/** Pages dropped by a publication, and those dropped unnecessarily. */
-export interface DropStudy {
+/** Pages evicted by a publication, and those evicted unnecessarily. */
+export interface EvictionStudy {
   kept: number;
-  dropped: number;
+  evicted: number;
   /** Same bytes as before, page and payload. */
   unchanged: string[];
 }
 
-/** Publishes a role and renders every dropped page before and after. */
-export async function compareDropped(publications: Publications): Promise<DropStudy> {
+/** Publishes a role and renders every evicted page before and after. */
+export async function compareEvicted(publications: Publications): Promise<EvictionStudy> {
   const { db, handler, renderer } = publications;
   const hash = await publications.draftOne();
   const folder = mkdtempSync(join(tmpdir(), 'easel-before-'));
@@ -26,16 +26,16 @@ export async function compareDropped(publications: Publications): Promise<DropSt
   await publications.publish(hash);
 
   const unchanged: string[] = [];
-  for (const path of publications.dropped) {
+  for (const path of publications.evicted) {
     const old = await renderResponse(handler, { ...renderer.context, db: before }, path, {});
     const fresh = await renderResponse(handler, renderer.context, path, {});
     if (isSame(old, fresh)) unchanged.push(path);
   }
-  const dropped = publications.dropped.length;
+  const evicted = publications.evicted.length;
   publications.restore();
   await before.destroy();
   rmSync(folder, { recursive: true });
-  return { kept, dropped, unchanged };
+  return { kept, evicted, unchanged };
 }
 
 const isSame = (old: RenderedResponse, fresh: RenderedResponse): boolean =>
