@@ -36,11 +36,11 @@ export const companies = definePage({
     if (page === undefined) return 'unmatched';
     return page > 1 && page > (await countDirectoryPages(db)) ? 'list page' : undefined;
   },
-  load: async ({ locals: { db }, path: requestedPath }, params) => {
+  load: async ({ locals: { db }, path: requestedPath, isPrerendered }, params) => {
     const page = parsePageNumber(params);
     if (page === undefined) return unmatched;
     const path = paths.companies(page);
-    if (path !== requestedPath) return movedTo(path);
+    if (!isPrerendered && path !== requestedPath) return movedTo(path);
     const [view, change, answering] = await Promise.all([
       readCompanyDirectory(db, page),
       readLastChangeOfHubPages(db),
