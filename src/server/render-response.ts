@@ -59,9 +59,10 @@ export async function renderResponse(
       },
     },
   );
+  // The server writes the length of what it sends, such as a completed not-found page.
   const {
     status,
-    headers: rest,
+    headers: { 'content-length': _, ...rest },
     body,
   } = await callHandler(handler, locals, {
     url,
