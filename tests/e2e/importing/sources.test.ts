@@ -46,7 +46,7 @@ it('An admin pastes an address, reads what would come and what would not, and th
       await page.getByLabel('Website').fill('acme.example');
       for (const [pasted, words] of [
         [address.replace('jobs.xml', 'many.xml'), 'more than 300,000 XML elements'],
-        ['https://user:pw@boards.greenhouse.io/acme', 'must not hold a name or password'],
+        ['https://user:pw@boards.greenhouse.io/acme', 'must not contain a user name or password'],
       ] as const) {
         await page.getByLabel('Address of the careers page or feed').fill(pasted);
         await page.getByRole('button', { name: 'Preview its roles' }).click();

@@ -201,7 +201,7 @@ it('A picture of work needs its words, then appears whole on the company’s pag
     expect(company.text).toContain(
       `<source type="image/avif" srcset="${avif} 1x, ${avif.replace('.avif', '@2x.avif')} 2x">`,
     );
-    expect(company.text).toMatch(/alt="A poster in two browns" width="960" height="480"/);
+    expect(company.text).toMatch(/alt="A poster in two browns" width="1126" height="563"/);
     for (const path of [paths.home(), paths.companies(), paths.roles()]) {
       const { text } = await site.request(path);
       expect(text, path).toContain(

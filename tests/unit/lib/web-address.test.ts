@@ -42,7 +42,7 @@ describe.each(Object.entries(forms))('As %s', (_, { field, problemsOf }) => {
     'https://linkedin.com%2Fin@evil.example',
   ])('%s is rejected: its name is not where it points', (address) => {
     expect(problemsOf(address)).toEqual([
-      { field, message: expect.stringContaining('name or password before its host') },
+      { field, message: expect.stringContaining('must not contain a user name or password') },
     ]);
   });
 
