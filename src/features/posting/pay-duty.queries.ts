@@ -30,6 +30,9 @@ export async function findPayDutyProblem(
   return message === undefined ? undefined : { field: draft.pay ? 'payMax' : 'payShown', message: `Pay: ${message}` };
 }
 
+/** True for a problem of `findPayDutyProblem`. */
+export const isPayDutyProblem = ({ field }: Problem): boolean => field === 'payMax' || field === 'payShown';
+
 /** Stores a company's number of employees for its next roles. */
 export async function storeEmployees(trx: Trx, companyId: string, { employees }: JobDraft): Promise<void> {
   if (employees) await trx.updateTable('companies').set({ employees }).where('id', '=', companyId).execute();

@@ -7,7 +7,6 @@ import {
   closeJob,
   confirmJob,
   discardJob,
-  editJob,
   pauseJob,
   resumeJob,
   withdrawJob,
@@ -16,7 +15,7 @@ import {
 import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
-import { editAndSubmitDraft } from '../posting/posting.commands.ts';
+import { editAndSubmitDraft, editJobWithPayDuty } from '../posting/posting.commands.ts';
 import { type BulkAction, findBulkActionProblem, findSelectionProblem } from './bulk.ts';
 import type { JobAction } from './own-job.ts';
 import { findStoredDraft, listOwnJobs } from './own-jobs.queries.ts';
@@ -86,24 +85,26 @@ export async function performBulkJobAction(
   return succeed({ done: wanted.length - left.length, left });
 }
 
-/** Restores an earlier text as a new edit. */
+/** Restores an earlier text as a new edit, if its pay is as a law requires. */
 export async function restoreJob(
   db: Db,
   actor: Actor,
   { hash, eventId, version, origin }: { hash: string; eventId: string; version: number; origin?: string },
   now: Date,
-): ReturnType<typeof editJob> {
+): ReturnType<typeof editJobWithPayDuty> {
   const job = await getJobByHash(db, hash);
   const stored = validate(jobDraftSchema, await findStoredDraft(db, job.id, eventId));
   if (!stored.ok) return invalid('eventId', 'That earlier version was not kept');
   // Company, features and source are not part of the text.
   const { companyId: _, featured: __, source: ___, ...changes } = stored.value;
-  return editJob(
+  return editJobWithPayDuty(
     db,
     actor,
     {
       hash,
       version,
+      companyId: job.company_id,
+      isDraft: job.status === 'draft',
       changes: changes satisfies Partial<JobDraft>,
       event: 'restore',
       ...(origin ? { origin } : {}),

@@ -31,6 +31,8 @@ const notices: Record<string, string> = {
   restored: 'The earlier version is back.',
   'pending-edit':
     'Your change has been submitted. We’ll review it and reply within one working day; until then, the role stays as it was.',
+  'pay-required':
+    'That version lacks the pay that a law at the role’s place requires, so it was not restored. Copy what you need into the editor.',
   rejected: 'That could not be done, because the role has changed in the meantime.',
 };
 

@@ -7,6 +7,7 @@ import { findPayNote } from '../../../src/features/jobs/pay-duty.ts';
 import { rerenderRolesUnderNewPayRules } from '../../../src/features/jobs/pay-rules.commands.ts';
 import { PAY_RULES, type PayTransparencyRule } from '../../../src/features/jobs/pay-rules.ts';
 import { createCompanyAndPostJob, editJobWithPayDuty } from '../../../src/features/posting/posting.commands.ts';
+import { restoreJob } from '../../../src/features/recruiting/recruiting.commands.ts';
 import { expectValue } from '../../../src/lib/result.ts';
 import { readLastChangeId } from '../../../src/publishing/changes.queries.ts';
 import { PAY_RULES_TAG } from '../../../src/publishing/tags.ts';
@@ -78,6 +79,35 @@ describeOnBothEngines('A role without pay', (open) => {
     const pay = { min: 8_000_000, max: 9_000_000, currency: 'USD', period: 'year' } as const;
     expectValue(await editJob(db, { kind: 'system', name: 'test' }, { hash, version, changes: { pay } }, now));
     expect(await noteText()).toBeUndefined();
+  });
+});
+
+describeOnBothEngines('An earlier version without pay', (open) => {
+  it('An earlier version without pay is not restored once the board requires what a law asks for', async () => {
+    const board = await open();
+    const { db, now } = board;
+    const actor = { kind: 'system', name: 'test' } as const;
+    await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'tell' }));
+    const { hash } = expectValue(await post(board, unpaid));
+    const { id, version } = await getJobByHash(db, hash);
+    const pay = { min: 8_000_000, max: 9_000_000, currency: 'USD', period: 'year' } as const;
+    const later = new Date(now.getTime() + 60_000);
+    expectValue(await editJob(db, actor, { hash, version, changes: { pay } }, later));
+    const first = await db
+      .selectFrom('job_events')
+      .select('id')
+      .where('job_id', '=', id)
+      .where('event', '=', 'create')
+      .executeTakeFirstOrThrow();
+    const restore = async () =>
+      restoreJob(db, actor, { hash, eventId: first.id, version: (await getJobByHash(db, hash)).version }, later);
+    await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'require' }));
+    const rejected = await restore();
+    expect(rejected).toMatchObject({ ok: false, problems: [{ field: 'payShown' }] });
+    expect((await readDraft(db, id)).pay, 'the version with pay stays').toEqual(pay);
+    await db.transaction().execute((trx) => writeSite(trx, { ...shippedSite, payRules: 'tell' }));
+    expectValue(await restore());
+    expect((await readDraft(db, id)).pay).toBeNull();
   });
 });
 

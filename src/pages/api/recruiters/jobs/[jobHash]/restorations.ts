@@ -1,4 +1,5 @@
 import { toActor } from '../../../../../features/accounts/user.ts';
+import { isPayDutyProblem } from '../../../../../features/posting/pay-duty.queries.ts';
 import { restoreJob } from '../../../../../features/recruiting/recruiting.commands.ts';
 import { requireRecruiterOfJob } from '../../../../../http/auth.ts';
 import { formBody } from '../../../../../http/body.ts';
@@ -15,7 +16,10 @@ export const POST = defineEndpoint({
     const { hash } = job;
     const page = paths.recruiterJob(hash);
     const restored = await restoreJob(db, toActor(member), { hash, ...fields, origin }, now);
-    if (!restored.ok) return conflictOrRedirect(request, `${page}?notice=rejected`, restored.problems);
+    if (!restored.ok) {
+      const notice = restored.problems.some(isPayDutyProblem) ? 'pay-required' : 'rejected';
+      return conflictOrRedirect(request, `${page}?notice=${notice}`, restored.problems);
+    }
     return createdOrRedirect(
       request,
       `${page}?notice=${restored.value.pendingReasons.length > 0 ? 'pending-edit' : 'restored'}`,

@@ -2,6 +2,7 @@ import { toActor } from '../../../../../features/accounts/user.ts';
 import { readDraft } from '../../../../../features/jobs/job.relations.ts';
 import { redisplayForm } from '../../../../../features/posting/form-draft.http.ts';
 import { toJobForm } from '../../../../../features/posting/job-form.ts';
+import { isPayDutyProblem } from '../../../../../features/posting/pay-duty.queries.ts';
 import { readEditorVocabulary } from '../../../../../features/posting/posting.queries.ts';
 import { createsDraft, JOB_ACTIONS } from '../../../../../features/recruiting/own-job.ts';
 import { performJobAction } from '../../../../../features/recruiting/recruiting.commands.ts';
@@ -13,6 +14,7 @@ import { enforceFormRateLimit } from '../../../../../http/rate-limiting.ts';
 import { conflictOrRedirect, createdOrRedirect } from '../../../../../http/responses.ts';
 import { text } from '../../../../../lib/fields.ts';
 import { problem } from '../../../../../lib/problem.ts';
+import type { Problem } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
 
 /** Performs a `step` on a role, with a `note`. Copies open the editor. */
@@ -31,7 +33,8 @@ export const POST = defineEndpoint({
       step,
       now,
     );
-    if (!performed.ok && performed.problems.some(({ field }) => field === 'otherRole')) {
+    const isMendable = (one: Problem) => one.field === 'otherRole' || isPayDutyProblem(one);
+    if (!performed.ok && performed.problems.some(isMendable)) {
       const role = toJobForm(await readDraft(db, job.id), await readEditorVocabulary(db));
       return redisplayForm(context, {
         form: { role, hash },
