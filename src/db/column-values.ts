@@ -99,8 +99,8 @@ export type SuppressionReason = 'unrequested' | 'bounced' | 'complained';
 export type IndexEngine = 'indexnow' | 'google';
 
 /** Changes reported to search engines, in the order in which Google's quota is spent. */
-export const PAGE_CHANGES = ['ended', 'new', 'changed'] as const;
-export type PageChange = (typeof PAGE_CHANGES)[number];
+export const INDEX_NOTICE_CHANGES = ['ended', 'new', 'changed'] as const;
+export type IndexNoticeChange = (typeof INDEX_NOTICE_CHANGES)[number];
 
 /** State of a webhook. `ended`: its receiver answered 410. */
 export type WebhookState = 'active' | 'paused' | 'ended';

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { restrictDatabaseFile } from '../lib/private-files.ts';
+import { createPrivateDatabaseFile } from '../lib/private-files.ts';
 import { migrate, requireMigrated } from './migrate.ts';
 import { nodeSqliteDialect } from './node-sqlite.ts';
 import { WatchedPool } from './postgres-pool.ts';
 import type { Db, Tables } from './tables.ts';
-import { createDatabaseLog } from './watch-queries.ts';
+import { createDatabaseEventRelay } from './watch-queries.ts';
 
 // bigint columns hold cents, counts and versions, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -37,13 +37,13 @@ export async function openDatabase(
 }
 
 function openSqlite(file: string): Db {
-  if (file !== ':memory:') restrictDatabaseFile(file);
-  const { log, attach } = createDatabaseLog();
+  if (file !== ':memory:') createPrivateDatabaseFile(file);
+  const { log, attach } = createDatabaseEventRelay();
   return attach(new Kysely<Tables>({ dialect: nodeSqliteDialect(file), log }));
 }
 
 function openPostgres(url: string, queryTimeoutMs?: number): Db {
-  const { log, onConnected, attach } = createDatabaseLog();
+  const { log, onConnected, attach } = createDatabaseEventRelay();
   const pool = new WatchedPool(url, queryTimeoutMs, onConnected);
   return attach(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log }));
 }

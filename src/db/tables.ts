@@ -21,6 +21,7 @@ import type {
   DeliveryKind,
   DisputeStatus,
   IndexEngine,
+  IndexNoticeChange,
   JobCountKind,
   JobStatus,
   LedgerAccount,
@@ -28,7 +29,6 @@ import type {
   MailingListCount,
   Measure,
   OrderStatus,
-  PageChange,
   PayBasis,
   PayContract,
   PaymentProviderName,
@@ -256,7 +256,7 @@ export interface Tables {
   /** Listings offered to search engines, chosen hourly (decision 075). */
   offered_listings: { key: string; since: string };
   /** Changed pages to report to a search engine. `id` is new with every change. */
-  index_notices: { engine: IndexEngine; path: string; change: PageChange; id: string; at: string };
+  index_notices: { engine: IndexEngine; path: string; change: IndexNoticeChange; id: string; at: string };
   /** Webhooks of a company or of the board (null). Secrets derive from the id and `secret_version`. */
   webhook_endpoints: {
     id: string;

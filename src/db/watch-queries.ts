@@ -11,7 +11,7 @@ interface DatabaseListener {
 const listeners = new WeakMap<Db, DatabaseListener>();
 
 /** Log functions for a database that is watched later by `watchDatabase`. */
-export function createDatabaseLog(): {
+export function createDatabaseEventRelay(): {
   log: (event: LogEvent) => void;
   onConnected: (ms: number) => void;
   attach: (db: Db) => Db;

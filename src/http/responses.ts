@@ -34,7 +34,7 @@ export const createdOrRedirect = (
 ): Response => (wantsJson(request) ? privateJsonResponse({ next, ...more }, 201) : seeOther(next));
 
 /** Redirects to another site by a page, because `form-action 'self'` applies to HTTP redirects. */
-export function redirectOffSite(request: Request, url: string): Response {
+export function respondWithOffSitePage(request: Request, url: string): Response {
   if (url.startsWith('/') || wantsJson(request)) return createdOrRedirect(request, url);
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Payment</title><p><a href="${escapeXml(url)}">Continue to the payment</a></p></html>`;
   return new Response(html, {

@@ -56,7 +56,7 @@ export async function encodeImage(
 }
 
 /** RGBA pixels of an own image, scaled to `side`. */
-export const readPixels = (picture: Uint8Array, side: number): Promise<Uint8Array> =>
+export const readPixelsWithin = (picture: Uint8Array, side: number): Promise<Uint8Array> =>
   sharp(picture)
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

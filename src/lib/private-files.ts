@@ -10,7 +10,7 @@ const STICKY = 0o1000;
  * Restricts a SQLite database and its WAL to this account. Creates an empty file if missing. Leaves failures for SQLite to
  * report.
  */
-export function restrictDatabaseFile(file: string): void {
+export function createPrivateDatabaseFile(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE));

@@ -1,6 +1,6 @@
 import { findReplyRecord } from '../features/applications/reply-record.queries.ts';
 import { describePromiseAndRecord } from '../features/applications/reply-record.ts';
-import { findJobByHash, findJobView, listShownJobs } from '../features/jobs/job.queries.ts';
+import { findJobByHash, findJobView, listJobsWithPage } from '../features/jobs/job.queries.ts';
 import { isOpen } from '../features/jobs/job.ts';
 import { jobCard } from '../features/jobs/job-card.ts';
 import { jobMarkdown } from '../features/jobs/job-markdown.ts';
@@ -21,7 +21,7 @@ import { toPublisher } from './publisher.ts';
 /** Role at `{jobSlug}-{jobHash}`. */
 export const job = definePage({
   name: 'job',
-  list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listShownJobs(db, maxRoles)).map(paths.job),
+  list: async ({ db, maxRoles = MAX_BUILT_ROLES }) => (await listJobsWithPage(db, maxRoles)).map(paths.job),
   listIndexable: listJobEntries,
   check: checkJob,
   load: async ({ locals: { db, site } }, params) => {

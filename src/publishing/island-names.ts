@@ -12,11 +12,11 @@ export function islandNames(): Plugin {
     name: 'easel:island-names',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id) => (RENDERS_ISLANDS.test(id) ? { code: nameBelowSrc(code), map: null } : undefined),
+    transform: (code, id) => (RENDERS_ISLANDS.test(id) ? { code: patchIslandNaming(code), map: null } : undefined),
   };
 }
 
-export function nameBelowSrc(code: string): string {
+export function patchIslandNaming(code: string): string {
   if (!code.includes(NAMED_BY)) throw new Error('Astro names islands in another way: see island-names.ts');
   return code.replace(
     NAMED_BY,

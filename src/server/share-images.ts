@@ -6,7 +6,7 @@ import { BoundedQueue, BoundedQueueFullError } from '../lib/bounded-queue.ts';
 import { paths } from '../paths.ts';
 import type { Site } from '../site.ts';
 import { isCacheable, pageOfShareImage } from '../site-map.ts';
-import { cardVersion, type ShareCard, shortVersion } from '../ui/share-card.ts';
+import { cardDigest, cardVersion, type ShareCard } from '../ui/share-card.ts';
 
 interface SharePicture {
   png: Buffer;
@@ -76,13 +76,13 @@ export class ShareImages {
   }
 
   #findCached(card: ShareCard): SharePicture | undefined {
-    const digest = cardVersion(card, this.#pages.site);
+    const digest = cardDigest(card, this.#pages.site);
     const png = this.#cache.get(digest);
     if (!png) return undefined;
     // Moves it to the end.
     this.#cache.delete(digest);
     this.#cache.set(digest, png);
-    return { png, digest, version: shortVersion(card, this.#pages.site) };
+    return { png, digest, version: cardVersion(card, this.#pages.site) };
   }
 
   async #inTurn(path: string, work: () => Promise<PictureOrReason>): Promise<PictureOrReason> {
@@ -104,10 +104,10 @@ export class ShareImages {
 
   async #renderCard(card: ShareCard): Promise<SharePicture> {
     const { site } = this.#pages;
-    const digest = cardVersion(card, site);
+    const digest = cardDigest(card, site);
     const png = await this.#studio.render(await readShareImageRequest(this.#db, card, site));
     this.#store(digest, png);
-    return { png, digest, version: shortVersion(card, site) };
+    return { png, digest, version: cardVersion(card, site) };
   }
 
   #store(digest: string, png: Buffer): void {

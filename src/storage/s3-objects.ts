@@ -29,10 +29,10 @@ export function s3ObjectsIn(bucket: S3Bucket, { limitMs = LIMIT_MS, page = PAGE 
       const request = { method: 'PUT', key: requireKey(key), body } as const;
       const sendSlow = createBucketClient(bucket, Math.max(limitMs, (body.size / MB) * LIMIT_MS_A_MB));
       // The server verifies the digest.
-      await sendSlow({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, discardBody);
+      await sendSlow({ ...request, headers: { 'x-amz-content-sha256': sha256 } }, drainBody);
     },
     open: (key) => send({ method: 'GET', key: requireKey(key) }, streamOf).catch(unlessMissing),
-    remove: (key) => send({ method: 'DELETE', key: requireKey(key) }, discardBody).catch(unlessMissing),
+    remove: (key) => send({ method: 'DELETE', key: requireKey(key) }, drainBody).catch(unlessMissing),
     list: () => listIn(send, page),
   };
 }
@@ -69,7 +69,7 @@ const streamOf = ({ body }: Response): Readable =>
   body ? Readable.fromWeb(body as ReadableStream) : Readable.from([]);
 
 /** Reads the response, which frees its connection. */
-export async function discardBody(response: Response): Promise<void> {
+export async function drainBody(response: Response): Promise<void> {
   await response.arrayBuffer();
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type S3Bucket, SettingError } from '../env.ts';
-import { discardBody, type S3RequestLimits, s3ObjectsIn } from './s3-objects.ts';
+import { drainBody, type S3RequestLimits, s3ObjectsIn } from './s3-objects.ts';
 import { createBucketClient, S3ResponseError } from './s3-request.ts';
 import { type FileStorage, isFileName, requireFileName } from './storage.ts';
 
@@ -23,7 +23,7 @@ export function s3StorageIn(bucket: S3Bucket, incoming: string, options: S3Reque
     },
     check: () => {
       const query = { 'list-type': '2', 'max-keys': '1' };
-      return createBucketClient(bucket, CHECK_LIMIT_MS)({ method: 'GET', query }, discardBody).catch(explain(bucket));
+      return createBucketClient(bucket, CHECK_LIMIT_MS)({ method: 'GET', query }, drainBody).catch(explain(bucket));
     },
   };
 }

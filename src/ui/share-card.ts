@@ -37,17 +37,17 @@ export type CardBoard = Pick<Site, 'name' | 'logo' | 'accentLight'>;
 const LOOK = 3;
 
 /** Digest of an image's content. */
-export const cardVersion = (card: ShareCard, { name, logo, accentLight }: CardBoard): string =>
+export const cardDigest = (card: ShareCard, { name, logo, accentLight }: CardBoard): string =>
   sha256(JSON.stringify([LOOK, name, logo, accentLight, card]));
 
 const VERSION_LENGTH = 10;
 
-export const shortVersion = (card: ShareCard, board: CardBoard): string =>
-  cardVersion(card, board).slice(0, VERSION_LENGTH);
+export const cardVersion = (card: ShareCard, board: CardBoard): string =>
+  cardDigest(card, board).slice(0, VERSION_LENGTH);
 
 /** URL of a page's current image, if any. */
 export const shareImageUrl = (path: string, card: ShareCard | undefined, board: CardBoard): string | undefined =>
-  card && shareImagePath(path, shortVersion(card, board));
+  card && shareImagePath(path, cardVersion(card, board));
 
 /** Alternative text of a share image. */
 export const shareImageAlt = ({ label, isOver, title, subtitle, detail, figure, figureDetail }: ShareCard): string =>

@@ -27,7 +27,7 @@ const findCompanyAttention: FindAttention = async (db) => {
 };
 
 /** Newsletter drafts to be sent. */
-export const findNewsletterAttention: FindAttention = async (db) => {
+export const findNewsletterDraftsToSend: FindAttention = async (db) => {
   const { count, at } = await db
     .selectFrom('newsletter_issues')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('updated_at').as('at')])
@@ -87,6 +87,6 @@ const finders: readonly FindAttention[] = [
   findImportAttention,
   findSellingAttention,
   findAdAttention,
-  findNewsletterAttention,
+  findNewsletterDraftsToSend,
   findBackupAttention,
 ];

@@ -5,7 +5,7 @@ import { writeAudit } from '../features/accounts/audit.ts';
 import { mailMembers } from '../features/accounts/member-mail.commands.ts';
 import { findCompanyBySlug } from '../features/companies/company.queries.ts';
 import { changeJobStatus } from '../features/jobs/job.transition.ts';
-import { isTermRunning, SHOWN_STATUSES } from '../features/jobs/job.ts';
+import { isTermRunning, STATUSES_WITH_PAGE } from '../features/jobs/job.ts';
 import { reinstateJob } from '../features/jobs/job-owner.commands.ts';
 import { endSuspensionStatement, storeStatementOfReasons } from '../features/moderation/statement.commands.ts';
 import { companySuspendedMail } from '../features/moderation/statement.mail.ts';
@@ -34,7 +34,7 @@ export async function suspendCompany(
       .selectFrom('jobs')
       .select(['hash', 'status'])
       .where('company_id', '=', company.id)
-      .where('status', 'in', [...SHOWN_STATUSES, 'pending'])
+      .where('status', 'in', [...STATUSES_WITH_PAGE, 'pending'])
       .orderBy('id')
       .execute();
     for (const job of jobs) {

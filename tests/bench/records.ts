@@ -1,7 +1,7 @@
 import type { Db } from '../../src/db/tables.ts';
 import { listCompanySlugs } from '../../src/features/companies/company.queries.ts';
 import { readCompanyDirectory } from '../../src/features/companies/directory.queries.ts';
-import { findCompanyView, findJobView, listShownJobs } from '../../src/features/jobs/job.queries.ts';
+import { findCompanyView, findJobView, listJobsWithPage } from '../../src/features/jobs/job.queries.ts';
 import { isOpen } from '../../src/features/jobs/job.ts';
 import { findRoleMarket } from '../../src/features/market/role-market.queries.ts';
 import { findSalariesPage, listSalaryPages } from '../../src/features/market/salaries.queries.ts';
@@ -29,7 +29,7 @@ export async function listPageRecords(db: Db): Promise<BuiltPage[]> {
   const add = (path: string, tags: string[] | undefined) => {
     if (tags) pages.push({ ...UNWRITTEN, path, tags: [...new Set(tags)] });
   };
-  for (const job of await listShownJobs(db)) {
+  for (const job of await listJobsWithPage(db)) {
     const view = await findJobView(db, job.hash);
     const market = view && isOpen(view.job) ? (await findRoleMarket(db, view.job)).tags : [];
     add(paths.job(job), view && [...view.tags, ...market]);

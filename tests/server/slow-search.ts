@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/tables.ts';
 import { listCategories } from '../../src/features/categories/category.queries.ts';
-import { toFacetValues } from '../../src/features/jobs/job.facts.ts';
+import { stringFacetValues } from '../../src/features/jobs/job.facts.ts';
 import { FACT_FACETS, FACT_FLAGS, jobFields } from '../../src/features/jobs/job.fields.ts';
 import { findOpenJob } from '../../src/features/jobs/job.queries.ts';
 import {
@@ -203,7 +203,7 @@ export class SlowSearch {
           seniority: [row.seniority],
           contractType: [row.contractType],
           workplace: [row.workplace],
-          ...mapToRecord(FACT_FACETS, (facet) => [...toFacetValues(job[facet])]),
+          ...mapToRecord(FACT_FACETS, (facet) => [...stringFacetValues(job[facet])]),
           skill: skillLinks.map((skill) => skill.slug),
           location: inPlaces,
           openTo: row.workplace === 'remote' ? openTo : [],

@@ -34,7 +34,7 @@ function momentAt(date: string, hour: number, zone: string): Instant {
 }
 
 /** Time of the next instant mail: now, or the minimum interval after the last one. */
-export function nextInstantMailTime(mailedAt: Instant | null, now: Date): Instant {
+export function earliestInstantMailTime(mailedAt: Instant | null, now: Date): Instant {
   const earliest = mailedAt ? Date.parse(mailedAt) + MIN_MINUTES_BETWEEN_MAILS * MINUTE : 0;
   return toInstant(new Date(Math.max(now.getTime(), earliest)));
 }

@@ -14,7 +14,7 @@ import {
   MAX_JOBS_PER_COMPANY,
   MAX_JOBS_PER_MAIL,
 } from './alert.ts';
-import { nextInstantMailTime, nextMailTime } from './alert-hours.ts';
+import { earliestInstantMailTime, nextMailTime } from './alert-hours.ts';
 import { type AlertLinks, unsubscribeLink } from './alert-link.ts';
 import { lockReader } from './reader.commands.ts';
 import { parseStoredSearch } from './reader.queries.ts';
@@ -90,7 +90,7 @@ async function decide(
     await set({ next_at: next(new Date(alert.paused_until)) ?? alert.paused_until });
     return false;
   }
-  const earliest = alert.frequency === 'instant' ? nextInstantMailTime(alert.mailed_at, now) : at;
+  const earliest = alert.frequency === 'instant' ? earliestInstantMailTime(alert.mailed_at, now) : at;
   if (earliest > at) {
     await set({ next_at: earliest });
     return false;
@@ -104,7 +104,7 @@ async function decide(
   const mailId = chosen.length > 0 ? await write(trx, { alert, reader, chosen, found, search }, links, now) : undefined;
   const hasMore = mailId !== undefined && found.length > chosen.length;
   await set({
-    next_at: next(now) ?? (hasMore ? nextInstantMailTime(at, now) : null),
+    next_at: next(now) ?? (hasMore ? earliestInstantMailTime(at, now) : null),
     ...(mailId === undefined ? {} : { mailed_at: at }),
   });
   return mailId !== undefined;

@@ -89,7 +89,7 @@ export async function listUndecidedCompanies(db: Db, limit: number): Promise<Adm
   return rows.map(toView);
 }
 
-export async function findAdminCompany(db: Db, slug: string): Promise<AdminCompanyView | undefined> {
+export async function findAdminCompanyRow(db: Db, slug: string): Promise<AdminCompanyView | undefined> {
   const row = await companies(db).where('slug', '=', slug).executeTakeFirst();
   return row && toView(row);
 }

@@ -7,7 +7,7 @@ import { redirectOrJson } from '../../http/responses.ts';
 import type { FieldSchemas, Fields } from '../../lib/fields.ts';
 import type { Result } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
-import { findAdminCompany } from './admin-company.queries.ts';
+import { findAdminCompanyRow } from './admin-company.queries.ts';
 
 export const defineCompanyChangeEndpoint = <S extends FieldSchemas>(
   reads: S,
@@ -27,7 +27,7 @@ type CompanyAdmin = Awaited<ReturnType<typeof requireCompanyAdmin>>;
 
 async function requireCompanyAdmin(context: APIContext) {
   const actor = await requireStaffActor(context);
-  const company = await findAdminCompany(context.locals.db, context.params.companySlug ?? '');
+  const company = await findAdminCompanyRow(context.locals.db, context.params.companySlug ?? '');
   if (!company) throw notFoundError(context);
   return { actor, company };
 }

@@ -1,7 +1,7 @@
 import { writeTransaction } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
-import { readPixels } from '../../lib/image.ts';
+import { readPixelsWithin } from '../../lib/image.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
 import { paths } from '../../paths.ts';
 import { SITEMAP_TAG } from '../../publishing/change.ts';
@@ -211,4 +211,4 @@ const SIDE = 48;
 
 /** Brand colour as JSON. `null` for a grey logo. */
 const computeBrandColour = async (logo: Uint8Array): Promise<string> =>
-  JSON.stringify(extractBrandColour(await readPixels(logo, SIDE)));
+  JSON.stringify(extractBrandColour(await readPixelsWithin(logo, SIDE)));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
-import { PAGE_CHANGES, type PageChange } from '../../db/column-values.ts';
+import { INDEX_NOTICE_CHANGES, type IndexNoticeChange } from '../../db/column-values.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
@@ -16,7 +16,7 @@ const QUOTA_ZONE = 'America/Los_Angeles';
 /** Notices per task, so that it ends within the shutdown time. */
 const MAX_NOTICES_PER_TASK = 50;
 /** Days after which a notice is dropped, because the sitemap covers it. Ended roles wait longer. */
-const MAX_NOTICE_DAYS: Record<PageChange, number> = { ended: 7, new: 1, changed: 1 };
+const MAX_NOTICE_DAYS: Record<IndexNoticeChange, number> = { ended: 7, new: 1, changed: 1 };
 
 const googleIndexingTask = defineTask('google.notify', z.object({}), { attempts: 20 });
 
@@ -52,7 +52,7 @@ async function addQuotaUse(db: Db, used: { sent?: number; left?: number }, now: 
 /** Drops old notices and enqueues a task while quota is left. */
 export async function enqueueGoogleIndexing(db: Db, { quota }: GoogleIndexingSettings, now: Date): Promise<void> {
   let left = 0;
-  for (const change of PAGE_CHANGES) {
+  for (const change of INDEX_NOTICE_CHANGES) {
     const { numDeletedRows } = await db
       .deleteFrom('index_notices')
       .where('engine', '=', 'google')

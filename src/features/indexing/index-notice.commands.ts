@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
-import type { IndexEngine, PageChange } from '../../db/column-values.ts';
+import type { IndexEngine, IndexNoticeChange } from '../../db/column-values.ts';
 import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
@@ -15,7 +15,7 @@ import { listingPath } from '../search/slug.ts';
 
 interface ChangedPage {
   path: string;
-  change: PageChange;
+  change: IndexNoticeChange;
 }
 
 /** Writes notices about changed pages for each engine. Google gets roles only. */
@@ -49,7 +49,7 @@ export async function writeIndexNotices(
   pages: readonly ChangedPage[],
   at: Instant,
 ): Promise<void> {
-  const latest = new Map<string, PageChange>();
+  const latest = new Map<string, IndexNoticeChange>();
   for (const { path, change } of pages)
     latest.set(path, change === 'changed' && latest.get(path) === 'new' ? 'new' : change);
   const rows = [...latest].map(([path, change]) => ({ engine, path, change, id: newId(new Date(at)), at }));
@@ -63,7 +63,7 @@ export async function writeIndexNotices(
   );
 }
 
-const CHANGES: Partial<Record<ChangeEvent['type'], PageChange>> = {
+const CHANGES: Partial<Record<ChangeEvent['type'], IndexNoticeChange>> = {
   'role.published': 'new',
   'role.changed': 'changed',
   'role.ended': 'ended',

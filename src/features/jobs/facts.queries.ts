@@ -3,7 +3,7 @@ import { valuesAsRows } from '../../db/dialect.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { lookup, mapToRecord } from '../../lib/lookup.ts';
 import { parseFacts } from './job.columns.ts';
-import { listedValues, toFacetValues } from './job.facts.ts';
+import { listedValues, stringFacetValues } from './job.facts.ts';
 import { LISTED_FACTS } from './job.fields.ts';
 import type { ListingFacts } from './listing.ts';
 
@@ -61,7 +61,7 @@ async function readFacts(
     const { seniority, workplace } = job;
     const stated = parseFacts(job.facts);
     const listed = mapToRecord(LISTED_FACTS, (fact) =>
-      toFacetValues(stated[fact]).filter((value) => lookup(listedValues(fact), value)),
+      stringFacetValues(stated[fact]).filter((value) => lookup(listedValues(fact), value)),
     );
     return [
       job.id,

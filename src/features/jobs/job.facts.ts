@@ -213,7 +213,7 @@ const isLanguage = ({ language, level }: WorkingLanguage): boolean =>
 export const isStated = (value: JobFieldValue): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== null && value !== false;
 
-export const toFacetValues = (value: JobFieldValue | undefined): readonly string[] =>
+export const stringFacetValues = (value: JobFieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value.map(({ language }) => language) : typeof value === 'string' ? [value] : [];
 
 /** Label of a value. Undefined for a flag that is not set. */

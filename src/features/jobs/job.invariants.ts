@@ -1,5 +1,5 @@
 import type { Invariant } from '../../db/invariants.ts';
-import { SHOWN_STATUSES } from './job.ts';
+import { STATUSES_WITH_PAGE } from './job.ts';
 import { countListing } from './listing.counts.ts';
 import { ALL_JOBS } from './listing.ts';
 
@@ -47,7 +47,7 @@ export const jobInvariants: Invariant[] = [
         .selectFrom('jobs')
         .innerJoin('companies', 'companies.id', 'jobs.company_id')
         .select('jobs.hash')
-        .where('jobs.status', 'in', [...SHOWN_STATUSES, 'pending'])
+        .where('jobs.status', 'in', [...STATUSES_WITH_PAGE, 'pending'])
         .where('companies.suspended_at', 'is not', null)
         .execute();
       return rows.map(({ hash }) => hash);

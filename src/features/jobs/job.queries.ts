@@ -5,7 +5,7 @@ import { categoryTag, companyJobsTag, companyTag, jobTag, skillTag, workTag } fr
 import { isShownCompany, toCompany } from '../companies/company.queries.ts';
 import { toApplyMode, toHiringProcess, toJobFieldValues, toTimezones } from './job.columns.ts';
 import type { Job, SkillLink } from './job.ts';
-import { hasPublicPage, isOpen, publicClient, SHOWN_STATUSES } from './job.ts';
+import { hasPublicPage, isOpen, publicClient, STATUSES_WITH_PAGE } from './job.ts';
 import { listJobPlaces, listSharedRows, toJobRow } from './job-row.queries.ts';
 import type { CompanyView, JobView } from './job-view.ts';
 import { findSimilarJobs } from './similar.queries.ts';
@@ -181,10 +181,10 @@ export async function findCompanyView(db: Db, slug: string): Promise<CacheTagged
   };
 }
 
-const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', SHOWN_STATUSES);
+const selectShownJobs = (db: Db) => db.selectFrom('jobs').where('jobs.status', 'in', STATUSES_WITH_PAGE);
 
 /** Path params of jobs with a page, newest first. */
-export function listShownJobs(db: Db, limit?: number): Promise<{ slug: string; hash: string }[]> {
+export function listJobsWithPage(db: Db, limit?: number): Promise<{ slug: string; hash: string }[]> {
   const shown = selectShownJobs(db).select(['slug', 'hash']).orderBy('id', 'desc');
   return (limit === undefined ? shown : shown.limit(limit)).execute();
 }

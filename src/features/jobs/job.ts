@@ -28,7 +28,7 @@ export const describeContract = (job: Pick<JobRow, 'contractType' | 'freelance'>
   contractNames[toPayContract(job)];
 
 /** Statuses with a public page: open, paused or recently ended. */
-export const SHOWN_STATUSES: readonly JobStatus[] = ['published', 'paused', 'filled', 'closed', 'expired'];
+export const STATUSES_WITH_PAGE: readonly JobStatus[] = ['published', 'paused', 'filled', 'closed', 'expired'];
 
 /** Statuses of a running term. */
 export const RUNNING_STATUSES: readonly JobStatus[] = ['published', 'paused'];
@@ -126,7 +126,7 @@ export const publicClient = (
 export const isOpen = (job: { status: JobStatus }): boolean => job.status === 'published';
 
 /** True if the job has a public page. */
-export const hasPublicPage = (job: { status: JobStatus }): boolean => SHOWN_STATUSES.includes(job.status);
+export const hasPublicPage = (job: { status: JobStatus }): boolean => STATUSES_WITH_PAGE.includes(job.status);
 
 /** True if the job's term is running. */
 export const isTermRunning = (job: { status: JobStatus }): boolean => RUNNING_STATUSES.includes(job.status);

@@ -42,7 +42,7 @@ export const salariesCitation = (view: SalariesView, site: string, origin: strin
   `${site}: ${salariesHeading(view)}${view.changedAt ? `, ${formatDate(view.changedAt)}` : ''}. ${origin}${view.path}`;
 
 /** Counted year as an ISO 8601 interval. */
-export function describeCoverage(changedAt: Instant): string {
+export function coverageInterval(changedAt: Instant): string {
   const [{ from, until }] = lastTwoYearPeriods(new Date(changedAt));
   return `${from.slice(0, 10)}/${addDays(until, -1).slice(0, 10)}`;
 }

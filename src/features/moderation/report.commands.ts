@@ -229,7 +229,7 @@ export async function closeReports(
 }
 
 /** Reopens a report decided with “keep”, once, with the reporter's objection. */
-export async function objectToReportDecision(
+export async function storeReporterObjection(
   db: Db,
   { reportId, words, origin }: { reportId: string; words: string; origin: string },
   now: Date,

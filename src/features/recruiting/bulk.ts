@@ -72,7 +72,7 @@ const stateWords: Record<JobStatus, string> = {
 };
 
 /** Error about the selection as a sentence. Undefined if it is valid. */
-export function findSelectionProblem(hashes: readonly string[]): string | undefined {
+export function findSelectionSizeProblem(hashes: readonly string[]): string | undefined {
   if (hashes.length === 0) return 'Choose at least one role';
   return hashes.length > OWN_JOBS_PER_PAGE
     ? `Up to ${pluralize(OWN_JOBS_PER_PAGE, 'role')} can be changed at once`

@@ -16,7 +16,7 @@ import { getJobByHash } from '../jobs/job.queries.ts';
 import { type JobDraft, jobDraftSchema } from '../jobs/job.schema.ts';
 import type { JobRef } from '../jobs/job.transition.ts';
 import { editAndSubmitDraft, editJobWithPayDuty } from '../posting/posting.commands.ts';
-import { type BulkAction, findBulkActionProblem, findSelectionProblem } from './bulk.ts';
+import { type BulkAction, findBulkActionProblem, findSelectionSizeProblem } from './bulk.ts';
 import type { JobAction } from './own-job.ts';
 import { findStoredDraft, listOwnJobs } from './own-jobs.queries.ts';
 
@@ -69,7 +69,7 @@ export async function performBulkJobAction(
   now: Date,
 ): Promise<Result<{ done: number; left: LeftRole[] }>> {
   const wanted = [...new Set(hashes)];
-  const objection = findSelectionProblem(wanted);
+  const objection = findSelectionSizeProblem(wanted);
   if (objection) return invalid('hash', objection);
   const own = new Map((await listOwnJobs(db, companyIds, wanted)).map((job) => [job.hash, job]));
   const left: LeftRole[] = [];

@@ -1,7 +1,7 @@
 import { startCheckpointing } from '../../../src/db/checkpoint.ts';
 import { openDatabase } from '../../../src/db/open.ts';
 import { readEnv } from '../../../src/env.ts';
-import { listShownJobs } from '../../../src/features/jobs/job.queries.ts';
+import { listJobsWithPage } from '../../../src/features/jobs/job.queries.ts';
 import { recomputePayAndTrends } from '../../../src/features/market/market.commands.ts';
 import { listSalaryPages } from '../../../src/features/market/salaries.queries.ts';
 import { listTrendPages } from '../../../src/features/market/trend.queries.ts';
@@ -61,7 +61,7 @@ async function countAlone(at: Date): Promise<Pick<MarketRun, 'count' | 'heldMs'>
 }
 
 async function renderPages(): Promise<MarketRun['rendered']> {
-  const jobs = await listShownJobs(db);
+  const jobs = await listJobsWithPage(db);
   const wanted = [
     ...(await listSalaryPages(db)).map(({ path }) => path),
     ...(await listTrendPages(db)).map(({ category }) => paths.jobTrends(category)),

@@ -13,7 +13,7 @@ import {
   getFieldWords,
   isStated,
   listedValues,
-  toFacetValues,
+  stringFacetValues,
 } from '../../../src/features/jobs/job.facts.ts';
 import {
   FACT_FIELDS,
@@ -117,7 +117,7 @@ describeOnBothEngines('A fact of a role', (open) => {
     const missing: string[] = [];
     for (const name of FACT_FIELDS) {
       const field = getJobField(name);
-      const value = toFacetValues(facts[name])[0] ?? '1';
+      const value = stringFacetValues(facts[name])[0] ?? '1';
       const shown = fieldValueName(name, facts[name]) ?? '';
       const query = `${name}=${value}`;
       const { jobs: found } = await api.read<{ jobs: { hash: string }[] }>(`/api/v1/jobs?${query}`);

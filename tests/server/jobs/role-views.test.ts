@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Db } from '../../../src/db/tables.ts';
 import { compareJobs } from '../../../src/features/jobs/comparison.ts';
 import { createJob, publishJob } from '../../../src/features/jobs/job.commands.ts';
-import { findJobView, listShownJobs } from '../../../src/features/jobs/job.queries.ts';
+import { findJobView, listJobsWithPage } from '../../../src/features/jobs/job.queries.ts';
 import { summariseJob } from '../../../src/features/jobs/job.summary.ts';
 import { describeContract, type JobRow } from '../../../src/features/jobs/job.ts';
 import { jobCard } from '../../../src/features/jobs/job-card.ts';
@@ -31,7 +31,7 @@ type Views = Map<string, { shown: string; tags: Set<string> }>;
 /** Views of every role's page and its tags. */
 async function viewAll(db: Db): Promise<Views> {
   const views: Views = new Map();
-  for (const { hash } of await listShownJobs(db)) {
+  for (const { hash } of await listJobsWithPage(db)) {
     const view = await findJobView(db, hash);
     if (!view) continue;
     const { market, tags: marketTags } = await findRoleMarket(db, view.job);

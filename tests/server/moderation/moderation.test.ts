@@ -10,7 +10,7 @@ import {
 } from '../../../src/features/accounts/background.commands.ts';
 import { setApplicationNotifications } from '../../../src/features/applications/news/news.commands.ts';
 import { listNotifiedMembers } from '../../../src/features/applications/news/news.queries.ts';
-import { findAdminCompany, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
+import { findAdminCompanyRow, listAdminCompanies } from '../../../src/features/companies/admin-company.queries.ts';
 import { findSuccessorSlug, listCompanySlugs } from '../../../src/features/companies/company.queries.ts';
 import { insertCompany } from '../../../src/features/companies/creation.commands.ts';
 import { overrideVerification } from '../../../src/features/companies/moderation.commands.ts';
@@ -189,8 +189,8 @@ describeOnBothEngines('A company', (open, _engine, test) => {
     expectValue(await mergeCompany(db, actor, { slug: 'northlight', into: 'pale-harbour' }, now));
     expect((await findJobView(db, hash))?.job.company.slug).toBe('pale-harbour');
     expect(await findSuccessorSlug(db, 'northlight')).toBe('pale-harbour');
-    expect(await findAdminCompany(db, 'northlight')).toBeUndefined();
-    expect(await findAdminCompany(db, 'pale-harbour')).toMatchObject({ open: 1, members: 1 });
+    expect(await findAdminCompanyRow(db, 'northlight')).toBeUndefined();
+    expect(await findAdminCompanyRow(db, 'pale-harbour')).toMatchObject({ open: 1, members: 1 });
     expectValue(await mergeCompany(db, actor, { slug: 'pale-harbour', into: '9-volt' }, now));
     expect(await findSuccessorSlug(db, 'northlight')).toBe('9-volt');
     const kept = await readCounts();

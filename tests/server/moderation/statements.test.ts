@@ -9,8 +9,8 @@ import { listModerationYears } from '../../../src/features/moderation/moderation
 import {
   decideReportsOfJob,
   eraseReporterAddresses,
-  objectToReportDecision,
   reportJobAndPauseIfRepeated,
+  storeReporterObjection,
 } from '../../../src/features/moderation/report.commands.ts';
 import { listReportedJobs } from '../../../src/features/moderation/report.queries.ts';
 import { OBJECTION_DAYS } from '../../../src/features/moderation/report.ts';
@@ -77,7 +77,7 @@ describeOnBothEngines('A reporter who leaves an address', (open, _engine, test) 
     const token = /\/reports\/decisions\/([\w-]+)/.exec(decision?.text ?? '')?.[1] ?? '';
     const reportId = reportIdFromToken(links.secret, token) ?? '';
     const object = (words: string, minutes: number) =>
-      objectToReportDecision(db, { reportId, words, origin }, at(minutes));
+      storeReporterObjection(db, { reportId, words, origin }, at(minutes));
     expect(await object(' ', 6)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
     expectValue(await object('Its company does not exist.', 6));
     expect(await object('Again.', 7)).toMatchObject({ ok: false, problems: [{ field: 'words' }] });
@@ -290,7 +290,7 @@ describeOnBothEngines('Numbers of a year', (open) => {
       .select('id')
       .where('email', '=', reader)
       .executeTakeFirstOrThrow();
-    expectValue(await objectToReportDecision(db, { reportId, words: 'No.', origin }, at(11)));
+    expectValue(await storeReporterObjection(db, { reportId, words: 'No.', origin }, at(11)));
     expectValue(await decide('remove', 100));
     expect(await listModerationYears(db)).toEqual([
       {

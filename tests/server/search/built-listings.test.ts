@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHOWN_STATUSES } from '../../../src/features/jobs/job.ts';
+import { STATUSES_WITH_PAGE } from '../../../src/features/jobs/job.ts';
 import { ALL_JOBS } from '../../../src/features/jobs/listing.ts';
 import { listBuiltListings, MAX_BUILT_PAGES } from '../../../src/features/search/built-listings.queries.ts';
 import { pathOfPage, paths } from '../../../src/paths.ts';
@@ -31,7 +31,7 @@ describeOnBothEngines('Listings of a build', (open) => {
       db
         .selectFrom('jobs')
         .select(['slug', 'hash'])
-        .where('status', 'in', mode ? ['published'] : SHOWN_STATUSES)
+        .where('status', 'in', mode ? ['published'] : STATUSES_WITH_PAGE)
         .$if(mode !== undefined, (rows) => rows.where('apply_mode', '=', 'board'))
         .orderBy('id', 'desc')
         .limit(count)

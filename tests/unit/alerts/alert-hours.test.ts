@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextInstantMailTime, nextMailTime } from '../../../src/features/alerts/alert-hours.ts';
+import { earliestInstantMailTime, nextMailTime } from '../../../src/features/alerts/alert-hours.ts';
 import { localInZone } from '../../../src/lib/time-zone.ts';
 
 const at = (instant: string) => new Date(instant);
@@ -36,7 +36,7 @@ it('A daily mail leaves once on every day, at the reader’s hour, in summer and
 
 it('An instant mail leaves at once, and a quarter of an hour after the one before', () => {
   const now = at('2026-06-01T12:00:00.000Z');
-  expect(nextInstantMailTime(null, now)).toBe('2026-06-01T12:00:00.000Z');
-  expect(nextInstantMailTime('2026-06-01T11:00:00.000Z', now)).toBe('2026-06-01T12:00:00.000Z');
-  expect(nextInstantMailTime('2026-06-01T11:50:00.000Z', now)).toBe('2026-06-01T12:05:00.000Z');
+  expect(earliestInstantMailTime(null, now)).toBe('2026-06-01T12:00:00.000Z');
+  expect(earliestInstantMailTime('2026-06-01T11:00:00.000Z', now)).toBe('2026-06-01T12:00:00.000Z');
+  expect(earliestInstantMailTime('2026-06-01T11:50:00.000Z', now)).toBe('2026-06-01T12:05:00.000Z');
 });

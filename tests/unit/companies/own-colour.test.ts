@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { extractBrandColour, MIN_CONTRAST, withMinContrast } from '../../../src/features/companies/brand-colour.ts';
-import { readPixels } from '../../../src/lib/image.ts';
+import { readPixelsWithin } from '../../../src/lib/image.ts';
 import { contrastRatio, parseHex, rgbToOklch, toHex } from '../../../src/ui/contrast.ts';
 import { surfaceColours } from '../../../src/ui/theme-colours.ts';
 
@@ -82,5 +82,5 @@ const hueOf = (hex = '') => parseHex(hex).h;
 
 const read = async (rendering: string) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80">${rendering}</svg>`;
-  return extractBrandColour(await readPixels(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 48));
+  return extractBrandColour(await readPixelsWithin(await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer(), 48));
 };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { splitIntoLines } from '../../../src/features/importing/facts/advert.ts';
 import { extractStatedFacts } from '../../../src/features/importing/facts/stated.ts';
-import { toFacetValues } from '../../../src/features/jobs/job.facts.ts';
+import { stringFacetValues } from '../../../src/features/jobs/job.facts.ts';
 import { FACT_FIELDS, type JobFieldValue } from '../../../src/features/jobs/job.fields.ts';
 import { jobsOf, recorded } from './accuracy.ts';
 import truth from './stated-truth.json' with { type: 'json' };
@@ -11,7 +11,7 @@ import truth from './stated-truth.json' with { type: 'json' };
 const GOALS = { precision: 97, recall: 90 };
 
 const valuesOf = (value: unknown): readonly string[] =>
-  value === true ? ['yes'] : toFacetValues(value as JobFieldValue | undefined);
+  value === true ? ['yes'] : stringFacetValues(value as JobFieldValue | undefined);
 
 /** Labels were written from the texts before a reader was run on them. Without the recorded feeds, facts.test.ts holds the rules. */
 it.skipIf(!existsSync(recorded))('Facts of 150 roles are read as a person reads them', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { nameBelowSrc } from '../../../src/publishing/island-names.ts';
+import { patchIslandNaming } from '../../../src/publishing/island-names.ts';
 
 const file = join(
   dirname(createRequire(import.meta.url).resolve('astro/package.json')),
@@ -10,7 +10,7 @@ const file = join(
 );
 
 it('An island is named alike wherever the project is', () => {
-  const [, named = ''] = /shorthash\(\s*(`<!--[\s\S]*?-->)/.exec(nameBelowSrc(readFileSync(file, 'utf8'))) ?? [];
+  const [, named = ''] = /shorthash\(\s*(`<!--[\s\S]*?-->)/.exec(patchIslandNaming(readFileSync(file, 'utf8'))) ?? [];
   const nameIn = new Function('metadata', `return ${named}\``) as (metadata: object) => string;
   const nameAt = (root: string) =>
     nameIn({ componentExport: { value: 'default' }, componentUrl: `${root}/src/features/ads/AdSlots.tsx` });
@@ -19,5 +19,5 @@ it('An island is named alike wherever the project is', () => {
 });
 
 it('Another way of naming islands is not overlooked', () => {
-  expect(() => nameBelowSrc('shorthash(html)')).toThrow('Astro names islands in another way');
+  expect(() => patchIslandNaming('shorthash(html)')).toThrow('Astro names islands in another way');
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fillMissingDays, type JobDailyNumbers, sumSources } from '../../../src/features/recruiting/daily-numbers.ts';
-import { parseVisitSource } from '../../../src/features/recruiting/job-sources.ts';
+import { parseReferringHost } from '../../../src/features/recruiting/job-sources.ts';
 
 const NOW = '2026-06-05T08:00:00.000Z';
 const on = (day: string, views: number, sources: JobDailyNumbers['sources'] = []): JobDailyNumbers => ({
@@ -45,12 +45,12 @@ it.each([
   ['<script>.example', ''],
   [`${'a'.repeat(120)}.example`, ''],
 ])('Where readers of a role came from is of “%s” the host “%s”', (output, host) => {
-  expect(parseVisitSource(output, 'easel.example')).toBe(host);
+  expect(parseReferringHost(output, 'easel.example')).toBe(host);
 });
 
 it('Where readers of a role came from is never the board itself', () => {
-  expect(parseVisitSource('easel.example', 'easel.example')).toBeUndefined();
-  expect(parseVisitSource('localhost:4321', 'localhost:4321')).toBeUndefined();
+  expect(parseReferringHost('easel.example', 'easel.example')).toBeUndefined();
+  expect(parseReferringHost('localhost:4321', 'localhost:4321')).toBeUndefined();
 });
 
 it('Where readers of a role came from is summed over days, the most first', () => {

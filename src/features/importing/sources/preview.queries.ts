@@ -15,7 +15,11 @@ import { findSourceOfFeed } from './source.queries.ts';
 const PATIENCE_SECONDS = 25;
 
 /** Recognises a pasted address. Fails if the feed is taken, unless an employer of `companySlug` may displace a weaker claim. */
-export async function recogniseNewSource(db: Db, pasted: string, companySlug?: string): Promise<Result<FeedAddress>> {
+export async function recogniseClaimableSource(
+  db: Db,
+  pasted: string,
+  companySlug?: string,
+): Promise<Result<FeedAddress>> {
   const address = readPastedAddress(pasted);
   if (!address.ok) return address;
   const known = await findSourceOfFeed(db, address.value.feed);

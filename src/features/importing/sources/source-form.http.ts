@@ -7,7 +7,7 @@ import { text } from '../../../lib/fields.ts';
 import { problem } from '../../../lib/problem.ts';
 import type { Result } from '../../../lib/result.ts';
 import { toActor } from '../../accounts/user.ts';
-import { findCompanyOfSource, previewSource, recogniseNewSource } from './preview.queries.ts';
+import { findCompanyOfSource, previewSource, recogniseClaimableSource } from './preview.queries.ts';
 import type { SourcePreview } from './preview.ts';
 
 /** Fields of a new source: an employer’s `slug`, or `company` and `website` by an admin. */
@@ -21,7 +21,7 @@ export async function resolveNewSource(
   { address, company, website, slug }: SourceFields,
 ) {
   const [feed, meant] = [
-    await recogniseNewSource(db, address, slug || undefined),
+    await recogniseClaimableSource(db, address, slug || undefined),
     await findCompanyOfSource(db, slug ? { company: slug, website: '' } : { company, website }),
   ];
   const problems = [feed, meant].flatMap((one) => (one.ok ? [] : one.problems));

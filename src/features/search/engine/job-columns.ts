@@ -2,7 +2,7 @@ import { BitSet } from '../../../lib/bits.ts';
 import { DAY } from '../../../lib/dates.ts';
 import { mapToRecord } from '../../../lib/lookup.ts';
 import { minorUnitsPerUnit, type PayPeriod, payPeriodRank, yearlyAmount } from '../../../lib/money.ts';
-import { listRowLabels, toFacetValues, valueName } from '../../jobs/job.facts.ts';
+import { listRowLabels, stringFacetValues, valueName } from '../../jobs/job.facts.ts';
 import { jobFields } from '../../jobs/job.fields.ts';
 import type { JobRow } from '../../jobs/job.ts';
 import { CHOICE_FACETS, type ChoiceFacet, FLAGS, type REQUIRED_FACETS } from '../filters.ts';
@@ -173,7 +173,7 @@ export class JobColumns {
     const values: Record<QueryFacet, readonly number[]> = {
       category: category.lineage(facts.category),
       ...mapToRecord(CHOICE_FACETS, (facet) =>
-        toFacetValues(role[facet]).map((value) => getJobNumber(this.dictionaries[facet], value)),
+        stringFacetValues(role[facet]).map((value) => getJobNumber(this.dictionaries[facet], value)),
       ),
       skill: numbers(skill, role.skillIds),
       location: numbers(location, role.placeIds),

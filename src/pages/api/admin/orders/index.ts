@@ -1,4 +1,4 @@
-import { findAdminCompany } from '../../../../features/companies/admin-company.queries.ts';
+import { findAdminCompanyRow } from '../../../../features/companies/admin-company.queries.ts';
 import { grantCredits } from '../../../../features/selling/order.commands.ts';
 import { GIFTS } from '../../../../features/selling/selling.ts';
 import { requireStaffActor } from '../../../../http/auth.ts';
@@ -12,7 +12,7 @@ export const POST = defineEndpoint({
   authorize: requireStaffActor,
   body: { company: text, what: id, amount: text, days: text, reason: text },
   run: async ({ db, auth, fields, now }) => {
-    const company = await findAdminCompany(db, fields.company.trim());
+    const company = await findAdminCompanyRow(db, fields.company.trim());
     if (!company) return invalid('company', 'There is no company of this name in its address');
     const what = GIFTS.find((one) => one === fields.what);
     if (!what) return invalid('what', 'Choose what the credits are for');

@@ -1,7 +1,7 @@
 import { findCustomer } from '../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../http/endpoint.ts';
 import { requireMemberWithForm } from '../../../../http/guards.ts';
-import { redirectOffSite } from '../../../../http/responses.ts';
+import { respondWithOffSitePage } from '../../../../http/responses.ts';
 import { text } from '../../../../lib/fields.ts';
 import { paths } from '../../../../paths.ts';
 
@@ -12,6 +12,6 @@ export const POST = defineEndpoint({
     const customer = await findCustomer(db, member.company.id, 'stripe');
     const back = paths.companyBilling(member.company.slug);
     const url = customer && (await locals.payments.providers.stripe?.portal(customer, origin + back));
-    return url ? redirectOffSite(request, url) : false;
+    return url ? respondWithOffSitePage(request, url) : false;
   },
 });

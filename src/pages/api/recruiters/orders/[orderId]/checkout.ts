@@ -3,7 +3,7 @@ import { openOrReuseCheckout } from '../../../../../features/selling/checkout.co
 import { readSellingSettings } from '../../../../../features/selling/selling.queries.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
 import { requireOwnOrder } from '../../../../../http/pages/own-order.ts';
-import { redirectOffSite } from '../../../../../http/responses.ts';
+import { respondWithOffSitePage } from '../../../../../http/responses.ts';
 import { id } from '../../../../../lib/fields.ts';
 import { invalid } from '../../../../../lib/result.ts';
 import { paths } from '../../../../../paths.ts';
@@ -17,7 +17,7 @@ export const POST = defineEndpoint({
     const isOffered = provider !== 'invoice' || (await readSellingSettings(db)).offersInvoice;
     if (!provider || !isOffered) return invalid('', 'Choose another way to pay');
     const opened = await openOrReuseCheckout(db, locals.payments, { orderId: order.id, provider }, now);
-    return opened.ok ? redirectOffSite(request, opened.value.url) : opened;
+    return opened.ok ? respondWithOffSitePage(request, opened.value.url) : opened;
   },
   page: ({ params }) => paths.order(params.orderId ?? ''),
 });

@@ -1,4 +1,4 @@
-import { objectToReportDecision } from '../../../../../features/moderation/report.commands.ts';
+import { storeReporterObjection } from '../../../../../features/moderation/report.commands.ts';
 import { reportIdFromToken } from '../../../../../features/moderation/report-link.ts';
 import { allowAnyone } from '../../../../../http/auth.ts';
 import { defineEndpoint } from '../../../../../http/endpoint.ts';
@@ -14,7 +14,7 @@ export const POST = defineEndpoint({
     const token = params.token ?? '';
     const reportId = reportIdFromToken(locals.applying.secret, token);
     if (reportId === undefined) return false;
-    const sent = await objectToReportDecision(db, { reportId, words: fields.words, origin }, now);
+    const sent = await storeReporterObjection(db, { reportId, words: fields.words, origin }, now);
     return sent.ok ? redirectOrJson(request, paths.reportObjection(token, true)) : sent;
   },
   page: ({ params }) => paths.reportObjection(params.token ?? ''),
