@@ -174,6 +174,10 @@ describe('Pay among words', () => {
     'b2b',
     'php',
     'paid top talent',
+    'no usd',
+    'designer not in usd',
+    'not paid in usd',
+    'without euros',
     'try',
   ])('%s is none', (text) => expect(read(text)).toEqual([]));
 

@@ -89,7 +89,9 @@ export function payConstraint(
     currencies.length === 0 || currencies.includes(slug) ? [slug] : [],
   );
   const wishes = named.map((currency) => ({ min, currency, period }));
-  const likely = wishes.filter((wish) => columns.usualPay(wish.currency) <= MAX_REPEATS * yearlyAmountOf(wish));
+  const isLikely = (wish: PayFilter) =>
+    min === 0 || columns.usualPay(wish.currency) <= MAX_REPEATS * yearlyAmountOf(wish);
+  const likely = wishes.filter(isLikely);
   const found = slotsMatchingAll(others, columns);
   const times = (currency: string) => columns.countPaidIn(currency, found);
   const paid = likely

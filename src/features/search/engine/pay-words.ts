@@ -165,9 +165,8 @@ function readCurrencyAlone(
   currencies: readonly string[],
 ): PayMatch | undefined {
   const name = pieces[next - 1] ?? '';
-  const isNamed =
-    CLEAR_CODES.has(name) ||
-    (before.length > 0 && (name === 'cad' || /^(?:euros?|dollars?|pounds?|francs|franken|yen)$/.test(name)));
+  const isWord = name === 'cad' || (name.length > 2 && lookup(SYMBOLS, name) !== undefined);
+  const isNamed = CLEAR_CODES.has(name) || (before.length > 0 && isWord);
   if (!isNamed || before.some((word) => UPPER.has(word))) return undefined;
   return { pay: { min: 0, currencies, period: 'year' }, length: next + (pieces[next] === 'only' ? 1 : 0) };
 }

@@ -375,6 +375,8 @@ function withoutAt(pieces: readonly Piece[], at: number, reading: TermContext): 
   const isSkipped = ({ kind, words }: Piece) => kind === 'noise' || isNegationFiller(words);
   while (isSkipped(pieces[next] ?? NOTHING) && !nameAt(pieces, next, reading)) next++;
   const found = next < pieces.length ? (combinedAt(pieces, next, reading) ?? oneAt(pieces, next, reading)) : { length };
+  // “Not paid in dollars”: a currency can be asked for, not excluded.
+  if (found.term?.pay?.min === 0) return { length: next - at + found.length };
   if (!mayBeEither(found)) return { length };
   const { term, length: negated } = withOthers(pieces, next, found, reading, (between, { words }) => {
     const isJoined = between === undefined || continuesNegation(between.words);
