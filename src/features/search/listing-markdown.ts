@@ -62,14 +62,13 @@ export const homeMarkdown = (view: HomeView, tagline: string, { origin, name }: 
   );
 
 export function directoryMarkdown(view: CompanyDirectoryView, { origin }: Publisher): string {
-  const nextPage = view.page < view.pages && origin + paths.companies(view.page + 1);
+  const nextPage = view.page < view.pages && origin + (markdownPath(paths.companies(view.page + 1)) ?? '');
   return joinBlocks(
     frontMatter({
       title: 'Companies',
       url: origin + paths.companies(view.page),
       companies: view.total,
       ...(view.pages > 1 ? { page: view.page, pages: view.pages, next: nextPage || null } : {}),
-
       hiring: view.hiring,
       roles: view.openCount,
     }),
