@@ -8,7 +8,7 @@ import type { Actor } from '../accounts/actor.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import { readTaxonomy } from '../search/taxonomy.ts';
 import { createOrderInTransaction, refundOrderInTransaction } from '../selling/order.commands.ts';
-import { refundableAmount } from '../selling/payment.ts';
+import { choosePaymentToRefund, refundableAmount } from '../selling/payment.ts';
 import { listPlans } from '../selling/selling.queries.ts';
 import { validateReason } from '../selling/selling.schema.ts';
 import { readStoredPayments } from '../selling/settle.commands.ts';
@@ -139,8 +139,7 @@ async function returnMoney(
   now: Date,
   { part, of } = { part: 1, of: 1 },
 ): Promise<Result<undefined>> {
-  const payments = (await readStoredPayments(trx, orderId)).filter(({ status }) => status === 'paid');
-  const [payment] = payments.filter((one) => refundableAmount(one) > 0);
+  const payment = choosePaymentToRefund(await readStoredPayments(trx, orderId));
   if (!payment) return succeed(undefined);
   const amount = Math.min(refundableAmount(payment), Math.floor((payment.amount * part) / of));
   if (amount <= 0) return succeed(undefined);

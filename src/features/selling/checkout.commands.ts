@@ -307,6 +307,7 @@ const openRenewal = (
         total: first.subtotal + tax,
         status: 'open',
         problem: null,
+        notified_status: '',
         renewal_of: first.id,
         created_at: toInstant(now),
         paid_at: null,

@@ -136,7 +136,9 @@ async function readOrder(trx: Trx, id: string, origin: string): Promise<OrderMai
     .where('order_id', '=', id)
     .orderBy('position')
     .execute();
-  const refunded = (await readStoredPayments(trx, id)).reduce((sum, payment) => sum + sumPaymentRefunds(payment), 0);
+  const refunded = (await readStoredPayments(trx, id))
+    .filter((payment) => payment.currency === currency)
+    .reduce((sum, payment) => sum + sumPaymentRefunds(payment), 0);
   return {
     id,
     lines,

@@ -12,6 +12,7 @@ import { isCompanySuspended } from '../companies/company.queries.ts';
 import { findJobByHash, getJobByHash } from '../jobs/job.queries.ts';
 import { hasEnded } from '../jobs/job.ts';
 import {
+  choosePaymentToRefund,
   hasUnresolvedDifference,
   type PaymentProviderName,
   type PaymentSnapshot,
@@ -473,9 +474,7 @@ export async function refundOrderInTransaction(
   now: Date,
 ): Promise<Result<{ refundId: string }>> {
   await lockForWrite(trx);
-  const payments = await readStoredPayments(trx, orderId);
-  const paid = payments.filter(({ status }) => status === 'paid');
-  const payment = paid.find((one) => refundableAmount(one) > 0);
+  const payment = choosePaymentToRefund(await readStoredPayments(trx, orderId));
   if (!payment) return invalid('', 'Nothing of this order can be refunded');
   const left = refundableAmount(payment);
   const wanted = amount ?? left;

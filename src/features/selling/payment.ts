@@ -158,6 +158,12 @@ export const refundableAmount = ({
 export const hasUnresolvedDifference = (payment: Pick<PaymentState, 'amount' | 'problem' | 'refunds'>): boolean =>
   payment.problem !== null && sumPaymentRefunds(payment) < payment.amount;
 
+/** Payment that a refund returns first: one that differs from its order. */
+export function choosePaymentToRefund<Payment extends PaymentState>(payments: readonly Payment[]): Payment | undefined {
+  const left = payments.filter((one) => one.status === 'paid' && refundableAmount(one) > 0);
+  return left.find(hasUnresolvedDifference) ?? left[0];
+}
+
 const disputedOf = ({ disputes }: Pick<PaymentState, 'disputes'>, wanted: DisputeStatus): number =>
   disputes.filter(({ status }) => status === wanted).reduce((sum, { amount }) => sum + amount, 0);
 

@@ -54,7 +54,7 @@ export async function reconcilePayments(db: Db, { providers }: PaymentServices, 
   const orders = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['orders.id', 'orders.currency'])
+    .select('orders.id')
     .distinct()
     .where('payments.reference', 'is not', null)
     .where('payments.provider', '=', 'stripe')
@@ -63,14 +63,14 @@ export async function reconcilePayments(db: Db, { providers }: PaymentServices, 
     .limit(MAX_COMPARED)
     .execute();
   try {
-    for (const { id, currency } of orders) {
+    for (const { id } of orders) {
       for (const payment of await readStoredPayments(db, id)) {
         const provider = providers[payment.provider];
         if (payment.reference === null || !provider) continue;
         const snapshot = await provider.readCheckout(payment.reference);
         result.compared++;
         const words = snapshot
-          ? [...listDifferences(payment, snapshot, currency), ...(await compareSubscription(db, snapshot))].join('; ')
+          ? [...listDifferences(payment, snapshot), ...(await compareSubscription(db, snapshot))].join('; ')
           : `${payment.reference} is unknown to the provider`;
         if (words) result.differences.push({ orderId: id, words });
       }
@@ -95,8 +95,8 @@ async function compareSubscription(db: Db, { subscription }: PaymentSnapshot): P
   ].filter(Boolean);
 }
 
-function listDifferences(payment: PaymentState, snapshot: PaymentSnapshot, currency: string): string[] {
-  const money = (amount: number) => formatMoney(amount, currency);
+function listDifferences(payment: PaymentState, snapshot: PaymentSnapshot): string[] {
+  const money = (amount: number) => formatMoney(amount, payment.currency);
   const disputed = ({ disputes }: Pick<PaymentState, 'disputes'>) =>
     disputes.filter(({ status }) => status !== 'won').reduce((sum, { amount }) => sum + amount, 0);
   const isKnown = snapshot.status !== 'opening';

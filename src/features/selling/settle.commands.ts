@@ -24,9 +24,9 @@ import {
   PAID_STATUSES,
   type PaymentSnapshot,
   type PaymentState,
+  refundableAmount,
   type SubscriptionSnapshot,
   sumBalances,
-  sumPaymentRefunds,
 } from './payment.ts';
 import { type CreditGrantKind, GRACE_DAYS, type PlanKind } from './selling.ts';
 import { findUnendedUse, insertCreditGrant, insertCreditUse, releaseGrantsOfJob, SELLING } from './use.commands.ts';
@@ -173,12 +173,7 @@ export async function settleOrderByPayments(trx: Trx, orderId: string, now: Date
     if (payment === main || payment.status !== 'paid' || payment.problem !== null) continue;
     // An admin decides about a failed refund.
     if (payment.refunds.some((refund) => refund.status === 'failed')) continue;
-    await recordAndQueueRefund(
-      trx,
-      payment,
-      { amount: payment.amount - sumPaymentRefunds(payment), reason: 'Paid twice' },
-      now,
-    );
+    await recordAndQueueRefund(trx, payment, { amount: refundableAmount(payment), reason: 'Paid twice' }, now);
   }
   if (isPaid && before.paid_at === null) {
     const event = { type: 'order.paid', companyId: order.company_id, orderId } as const;
