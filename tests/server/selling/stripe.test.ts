@@ -424,8 +424,13 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     stripe.events.reverse();
     await deliverAll(db, now);
     expect((await read(db, id)).status).toBe('paid');
-    await queueDueSellingMails(db, 'https://easel.example', now);
-    await db.deleteFrom('tasks').execute();
+    const sendReceipts = async (at: Date) => {
+      await queueDueSellingMails(db, 'https://easel.example', at);
+      const written = await db.deleteFrom('mails').where('kind', '=', 'receipt').returning('kind').execute();
+      await db.deleteFrom('tasks').execute();
+      return written.length;
+    };
+    expect(await sendReceipts(now)).toBe(1);
     const later = after(now, 30 * DAY);
     stripe.renew(session);
     const [event] = stripe.events as [StripeEvent];
@@ -433,9 +438,7 @@ describeOnBothEngines('Stripe Checkout', (open) => {
     await deliver(db, { ...event, id: 'evt_again' }, later);
     const renewals = await db.selectFrom('orders').select(['status', 'total']).where('renewal_of', '=', id).execute();
     expect(renewals).toEqual([{ status: 'paid', total: 19_900 }]);
-    await queueDueSellingMails(db, 'https://easel.example', later);
-    const receipts = await db.selectFrom('mails').select('kind').where('kind', '=', 'receipt').execute();
-    expect(receipts, 'of the first period and of the renewal').toHaveLength(2);
+    expect(await sendReceipts(later), 'receipts of the renewal').toBe(1);
     expect((await countCredits(db, 'co2', later)).slot).toBe(2);
     expect((await listCreditGrants(db, 'co2')).map(({ amount }) => amount)).toEqual([2, 2]);
     await expectInvariants(db, later);
