@@ -65,6 +65,6 @@ function readsAt(db: Db, at: string): CachedReads {
 
 function setBounded(map: Map<string, unknown>, key: string, value: unknown, max: number): void {
   const [oldest] = map.keys();
-  if (oldest !== undefined && map.size >= max) map.delete(oldest);
+  if (oldest !== undefined && map.size >= max && !map.has(key)) map.delete(oldest);
   map.set(key, value);
 }

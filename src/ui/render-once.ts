@@ -48,11 +48,23 @@ export function renderOnce(key: string, render: () => Renderable): Renderable {
 /** Joins adjacent texts. Others are instructions, such as that of a script, which a page carries out once. */
 function join(chunks: unknown[]): unknown[] {
   const joined: unknown[] = [];
+  let texts: string[] = [];
+  // A page repeats one flat text faster than a chain of concatenations.
+  const endText = () => {
+    if (texts.length > 0) joined.push(texts.join(''));
+    texts = [];
+  };
   for (const chunk of chunks) {
-    const isText = typeof chunk === 'string' || chunk instanceof String;
-    const last = joined.at(-1);
-    if (isText && typeof last === 'string') joined[joined.length - 1] = last + chunk;
-    else joined.push(isText ? String(chunk) : chunk);
+    if (isText(chunk)) texts.push(String(chunk));
+    else {
+      endText();
+      joined.push(chunk);
+    }
   }
+  endText();
   return joined;
 }
+
+/** Texts of slots hold instructions, too. */
+const isText = (chunk: unknown): boolean =>
+  typeof chunk === 'string' || (chunk instanceof String && !('instructions' in chunk));

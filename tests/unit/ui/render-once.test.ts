@@ -32,6 +32,13 @@ it('A part is rendered once for each key, and its texts and instructions repeat 
   }
 });
 
+it('A slot of a part keeps its instructions when it repeats', async () => {
+  const slot = Object.assign(new String('<b>'), { instructions: [script] });
+  const { write } = countingPart(['<p>', slot]);
+  await write('slot');
+  expect((await write('slot'))[1]).toBe(slot);
+});
+
 it('A part that failed is rendered again', async () => {
   const failing = renderOnce('failing', () => ({ render: () => Promise.reject(new Error('No database')) }));
   await expect(failing.render({ write: () => {} })).rejects.toThrow('No database');
