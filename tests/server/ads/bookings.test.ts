@@ -131,7 +131,7 @@ describeOnBothEngines('A booked ad', (open, _engine, test) => {
     expect(await db.selectFrom('payment_refunds').select('id').execute()).toEqual([]);
   });
 
-  test('A booked ad that ends before its cap returns the price of the impressions that were not shown, once', async () => {
+  it('A booked ad that ends before its cap returns the price of the impressions that were not shown, once', async () => {
     const { db, now } = await open();
     await plantAdPlan(db, now);
     const day = now.toISOString().slice(0, 10);

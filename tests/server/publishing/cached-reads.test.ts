@@ -14,7 +14,7 @@ const rename = (db: Db, title: string) =>
     await publish(trx, AT, { tags: ['category:product'] });
   });
 
-describeOnBothEngines('What pages share', (open, _engine, test) => {
+describeOnBothEngines('What pages share', (open) => {
   const setUp = async () => {
     const { db, url } = await open();
     let readings = 0;
@@ -49,7 +49,7 @@ describeOnBothEngines('What pages share', (open, _engine, test) => {
     await other.destroy();
   });
 
-  test('Shared query results are not cached when the board changes while they are read', async () => {
+  it('Shared query results are not cached when the board changes while they are read', async () => {
     const { db, ask: request, readings } = await setUp();
     expect(await request('title', () => rename(db, 'Meanwhile'))).toBe('Product design');
     expect(await request()).toBe('Meanwhile');

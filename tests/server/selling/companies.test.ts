@@ -13,8 +13,8 @@ import { describeOnBothEngines, expectInvariants } from '../harness.ts';
 import { draftOf } from '../plant.ts';
 import { buy, order, owner, pay, payments, plantPlan, recruiter } from './board.ts';
 
-describeOnBothEngines('Credits of a company', (open, _engine, test) => {
-  test('Credits of a company are used by its own roles alone, and never by those of another company', async () => {
+describeOnBothEngines('Credits of a company', (open) => {
+  it('Credits of a company are used by its own roles alone, and never by those of another company', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' });
     await buy(db, { slug, companyId: 'co2' }, now);
@@ -38,7 +38,7 @@ describeOnBothEngines('Credits of a company', (open, _engine, test) => {
     await expectInvariants(db, now);
   });
 
-  test('Credits of a company outlast its suspension, and what was paid in between is there afterwards', async () => {
+  it('Credits of a company outlast its suspension, and what was paid in between is there afterwards', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const { hash } = expectValue(await createJob(db, recruiter, draftOf({ companyId: 'co2' }), now));

@@ -48,7 +48,7 @@ async function draftAt(db: Db, companyId: string, now: Date, title = 'Product De
 const submit = async (db: Db, hash: string, now: Date) =>
   expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status;
 
-describeOnBothEngines('Posting on a board that sells roles', (open, _engine, test) => {
+describeOnBothEngines('Posting on a board that sells roles', (open) => {
   it('Posting on a board that sells roles publishes at once on a board without plans, and again once the last plan is archived', async () => {
     const { db, now } = await open();
     expect(await submit(db, await draftAt(db, 'co2', now), now)).toBe('published');
@@ -62,7 +62,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await expectInvariants(db, now);
   });
 
-  test('Posting on a board that sells roles keeps an accepted role as a draft with its words until it is paid, then publishes it without another review', async () => {
+  it('Posting on a board that sells roles keeps an accepted role as a draft with its words until it is paid, then publishes it without another review', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co1', now);
@@ -78,7 +78,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await expectInvariants(db, now);
   });
 
-  test('Posting on a board that sells roles reviews a role again whose words changed after it was accepted, without losing what was paid', async () => {
+  it('Posting on a board that sells roles reviews a role again whose words changed after it was accepted, without losing what was paid', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co1', now);
@@ -93,7 +93,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await expectInvariants(db, now);
   });
 
-  test('Posting on a board that sells roles takes the credit of a pack at publication, and returns it when a role is discarded', async () => {
+  it('Posting on a board that sells roles takes the credit of a pack at publication, and returns it when a role is discarded', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { name: 'Five', kind: 'pack', credits: '5', amount: '600' });
     expectValue(await saveSellingSettings(db, owner, sellingForm({ payTime: 'before' }), now));
@@ -125,7 +125,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await expectInvariants(db, now);
   });
 
-  test('Posting on a board that sells roles opens as many roles at a time as a subscription has, and leaves them open when it ends', async () => {
+  it('Posting on a board that sells roles opens as many roles at a time as a subscription has, and leaves them open when it ends', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, {
       name: 'Monthly',
@@ -153,7 +153,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await expectInvariants(db, later);
   });
 
-  test('Posting on a board that sells roles is free until the number of the plan is reached', async () => {
+  it('Posting on a board that sells roles is free until the number of the plan is reached', async () => {
     const { db, now } = await open();
     await plantPlan(db, now, { freeUses: '2' });
     const statuses = [];
@@ -206,7 +206,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await expectInvariants(db, now);
   });
 
-  test('Posting on a board that sells roles discards a paid draft without cost', async () => {
+  it('Posting on a board that sells roles discards a paid draft without cost', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const hash = await draftAt(db, 'co2', now);
@@ -235,7 +235,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open, _engine, tes
     await expectInvariants(db, now);
   });
 
-  test('Posting on a board that sells roles takes the days that came back with the money that is refunded', async () => {
+  it('Posting on a board that sells roles takes the days that came back with the money that is refunded', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     const [early, late] = [await draftAt(db, 'co2', now), await draftAt(db, 'co2', now, 'Late')];

@@ -36,8 +36,8 @@ const stateOf = async (db: Db, hash: string) => {
   return { status, endsAt: expires_at };
 };
 
-describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
-  test('The renewal of a role happens only where it is ticked, within the last hour, once, with one credit', async () => {
+describeOnBothEngines('The renewal of a role', (open) => {
+  it('The renewal of a role happens only where it is ticked, within the last hour, once, with one credit', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now, { kind: 'pack', credits: '6', amount: '600' });
     await buy(db, { slug }, now);
@@ -109,7 +109,7 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
     ]);
   });
 
-  test('The renewal of a role that fails is tried again a minute later, and stops no other role from ending', async () => {
+  it('The renewal of a role that fails is tried again a minute later, and stops no other role from ending', async () => {
     const { db, now } = await open();
     await buy(db, { slug: await plantPlan(db, now, { kind: 'pack', credits: '3', amount: '300' }) }, now);
     const plain = await publishRole(db, 'Plain', after(now, -1));
@@ -150,7 +150,7 @@ describeOnBothEngines('The renewal of a role', (open, _engine, test) => {
     expect((await stateOf(db, hash)).status).toBe('expired');
   });
 
-  test('The renewal of a role cannot be chosen where roles are not sold', async () => {
+  it('The renewal of a role cannot be chosen where roles are not sold', async () => {
     const { db, now } = await open();
     const slug = await plantPlan(db, now);
     await buy(db, { slug }, now);

@@ -13,7 +13,6 @@ import {
   type RenderWarning,
   renderMarkdown,
 } from '../../../src/lib/markdown.ts';
-import { everyNth } from '../../rounds.ts';
 import { cpuMs } from '../cpu-time.ts';
 import { hostileMarkdown } from './hostile.ts';
 
@@ -161,7 +160,7 @@ describe('Ordinary Markdown', () => {
   });
 });
 
-it.each(everyNth(hostile, 2))(
+it.each(hostile)(
   'HTML of an advert that is deep or long of %s becomes Markdown that can be rendered',
   (_name, make) => {
     const started = cpuMs();

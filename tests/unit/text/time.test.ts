@@ -37,7 +37,6 @@ import { multipartBoundary } from '../../../src/lib/multipart.ts';
 import { clip, slugify, truncate } from '../../../src/lib/text.ts';
 import { webAddressSchema } from '../../../src/lib/web-address.schema.ts';
 import { escapeXml } from '../../../src/lib/xml.ts';
-import { everyNth } from '../../rounds.ts';
 import { cpuMs } from '../cpu-time.ts';
 import { goodForm, vocabulary } from '../posting/forms.ts';
 import { repeated } from './hostile.ts';
@@ -209,10 +208,10 @@ const functions: Record<string, (text: string) => unknown> = {
     readPersonio(`<workzag-jobs>${repeated('<![CDATA[', 1_000)}${escapeXml(text)}</workzag-jobs>`, {}),
 };
 
-it.each(Object.entries(functions).map(([name, work], turn) => [name, work, turn] as const))(
+it.each(Object.entries(functions))(
   'A text of 100 kB does not keep %s busy',
-  (_name, work, turn) => {
-    for (const text of everyNth(TEXTS, 2, turn)) {
+  (_name, work) => {
+    for (const text of TEXTS) {
       const started = cpuMs();
       work(text);
       expect(cpuMs() - started, JSON.stringify(text.slice(0, 20))).toBeLessThan(BOUND);
