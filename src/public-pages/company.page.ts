@@ -9,7 +9,7 @@ import { companyCard } from '../features/jobs/job-card.ts';
 import { companyMarkdown } from '../features/jobs/job-markdown.ts';
 import { ALL_JOBS } from '../features/jobs/listing.ts';
 import { addPayBars } from '../features/market/pay-bars.queries.ts';
-import { MAX_BUILT_PAGES } from '../features/search/built-listings.queries.ts';
+import { listBuiltPages } from '../features/search/built-listings.queries.ts';
 import { directoryMarkdown } from '../features/search/listing-markdown.ts';
 import {
   findLastCompanyChange,
@@ -28,8 +28,7 @@ import { toPublisher } from './publisher.ts';
 
 export const companies = definePage({
   name: 'companies',
-  list: async ({ db }) =>
-    Array.from({ length: Math.min(MAX_BUILT_PAGES, await countDirectoryPages(db)) }, (_, i) => paths.companies(i + 1)),
+  list: async ({ db }) => listBuiltPages(paths.companies(), await countDirectoryPages(db)),
   listIndexable: (db) => listHubEntry(db, paths.companies()),
   check: async ({ db }, params) => {
     const page = parsePageNumber(params);

@@ -11,7 +11,7 @@ import { firstWorkImage } from './work-image.ts';
 /** Companies of a page, which has at most 300 kB with the work of each. */
 export const COMPANIES_PER_PAGE = 250;
 
-interface Directory {
+interface Directory extends Pick<CompanyDirectoryView, 'hiring' | 'openCount' | 'index'> {
   /** Sorted by letter and name. */
   entries: (CompanyDirectoryEntry & { letter: string })[];
   /** Filter choices in order. */
@@ -38,26 +38,23 @@ const countPagesOf = (companies: number): number => Math.max(1, Math.ceil(compan
 
 /** Page of employers with numbers of open roles, A–Z. Undefined beyond the last. */
 export async function readCompanyDirectory(db: Db, page = 1): Promise<CacheTagged<CompanyDirectoryView> | undefined> {
-  const { entries, fields, sizes } = await cachedUntilChange(db, 'company directory', () => readEntries(db));
+  const { entries, fields, sizes, ...totals } = await cachedUntilChange(db, 'company directory', () => readEntries(db));
   const pages = countPagesOf(entries.length);
   if (page > pages) return undefined;
   const shown = entries.slice((page - 1) * COMPANIES_PER_PAGE, page * COMPANIES_PER_PAGE);
   const filters = new Set(shown.flatMap((entry) => entry.filters ?? []));
-  const firsts = new Map(
-    entries.map(({ letter }, i) => [letter, Math.floor(i / COMPANIES_PER_PAGE) + 1] as const).reverse(),
-  );
   const letters = Map.groupBy(shown, ({ letter }) => letter);
   return {
     total: entries.length,
-    hiring: entries.filter(({ open }) => open > 0).length,
-    openCount: entries.reduce((sum, entry) => sum + entry.open, 0),
+    hiring: totals.hiring,
+    openCount: totals.openCount,
     page,
     pages,
     letters: [...letters].map(([letter, companies]) => ({
       letter,
       companies: companies.map(({ letter: _, ...entry }) => entry),
     })),
-    index: pages > 1 ? [...firsts].reverse().map(([letter, page]) => ({ letter, page })) : [],
+    index: pages > 1 ? totals.index : [],
     fields: fields.filter(({ value }) => filters.has(value)),
     sizes: sizes.filter(({ value }) => filters.has(value)),
     tags: [DIRECTORY_TAG, WORK_TAG],
@@ -96,6 +93,11 @@ async function readEntries(db: Db): Promise<Directory> {
     .sort((a, b) => compareLetters(a.letter, b.letter) || compareNames(a.name, b.name) || (a.slug < b.slug ? -1 : 1));
   return {
     entries,
+    hiring: entries.filter(({ open }) => open > 0).length,
+    openCount: entries.reduce((sum, entry) => sum + entry.open, 0),
+    index: entries.flatMap(({ letter }, i) =>
+      letter === entries[i - 1]?.letter ? [] : [{ letter, page: Math.floor(i / COMPANIES_PER_PAGE) + 1 }],
+    ),
     fields: distinctChoices(counts.flatMap(({ category_id }) => fieldOf.get(category_id) ?? [])).sort((a, b) =>
       compareNames(a.label, b.label),
     ),

@@ -59,5 +59,8 @@ async function listFullestFilters(db: Db, vocabulary: SlugVocabulary): Promise<s
 const hasHomeElsewhere = (filter: ListingFilter): boolean =>
   termCount(filter) === 0 || (termCount(filter) === 1 && Boolean(filter.location ?? filter.category));
 
-const listPages = (path: string, open: number): string[] =>
-  Array.from({ length: Math.min(MAX_BUILT_PAGES, Math.ceil(open / JOBS_PER_PAGE)) }, (_, i) => pathOfPage(path, i + 1));
+const listPages = (path: string, open: number): string[] => listBuiltPages(path, Math.ceil(open / JOBS_PER_PAGE));
+
+/** Prerendered pages of a list of `pages`. */
+export const listBuiltPages = (path: string, pages: number): string[] =>
+  Array.from({ length: Math.min(MAX_BUILT_PAGES, pages) }, (_, i) => pathOfPage(path, i + 1));
