@@ -107,7 +107,7 @@ async function postingOf(astro: PageContext, job: Parameters<typeof jobPostingNo
 }
 
 /** Role as if published now, with dates. */
-function asIfOpen(job: Job, now: Date, { daysOpen }: Site): Job {
+export function asIfOpen(job: Job, now: Date, { daysOpen }: Site): Job {
   const at = toInstant(now);
   return {
     ...job,
