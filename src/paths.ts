@@ -1,6 +1,9 @@
 /** Path of a listing's page, from 1. The first has no number. */
 export const pathOfPage = (path: string, page = 1): string => (page > 1 ? `${path}/page/${page}` : path);
 
+/** Path of the first page of a list. */
+export const stripPageNumber = (path: string): string => path.replace(/\/page\/\d+$/, '');
+
 const queryOf = (values: Record<string, string>): string =>
   new URLSearchParams(Object.entries(values).filter(([, value]) => value)).toString();
 

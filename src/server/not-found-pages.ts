@@ -1,10 +1,6 @@
-import {
-  type MissingResource,
-  missingPath,
-  stripPageNumber,
-  unmatchedPath,
-} from '../features/editorial/missing-resource.ts';
+import { type MissingResource, missingPath, unmatchedPath } from '../features/editorial/missing-resource.ts';
 import { lookup } from '../lib/lookup.ts';
+import { stripPageNumber } from '../paths.ts';
 import type { HistoryPoint } from '../publishing/changes.queries.ts';
 import type { RenderedResponse } from './render-response.ts';
 

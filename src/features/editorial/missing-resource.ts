@@ -37,5 +37,3 @@ export const gonePath = (path: string): MissingResource => ({
   kind: 'job',
   path,
 });
-
-export const stripPageNumber = (path: string): string => path.replace(/\/page\/\d+$/, '');

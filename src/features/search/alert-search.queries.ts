@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { invalid, type Result, succeed } from '../../lib/result.ts';
-import { paths } from '../../paths.ts';
+import { paths, stripPageNumber } from '../../paths.ts';
 import { matchPage } from '../../site-map.ts';
 import { NO_PLACE } from '../locations/location.ts';
 import { currentWorld } from '../locations/world/current-world.ts';
@@ -37,7 +37,7 @@ export async function parseAlertSearch(
   if (!address.startsWith('/') || address.startsWith('//')) return invalid('search', NO_SEARCH);
   const url = URL.parse(address, 'http://own.invalid');
   if (url?.origin !== 'http://own.invalid') return invalid('search', NO_SEARCH);
-  const path = url.pathname.replace(/\/page\/\d+$/, '').replace(/(.)\/$/, '$1');
+  const path = stripPageNumber(url.pathname).replace(/(.)\/$/, '$1');
   if (path === paths.search()) {
     const { query, problems } = parseQuery(url.searchParams, isKnown);
     const [first] = problems;

@@ -1,6 +1,6 @@
 import { bulletList, escapeMarkdown, frontMatter, joinBlocks, markdownLink } from '../../lib/markdown-writing.ts';
 import { formatNumber } from '../../lib/text.ts';
-import { pathOfPage, paths } from '../../paths.ts';
+import { pathOfPage, paths, stripPageNumber } from '../../paths.ts';
 import { markdownPath } from '../../site-map.ts';
 import type { CompanyDirectoryView } from '../companies/company-view.ts';
 import { jobLine, type Publisher } from '../jobs/job-markdown.ts';
@@ -14,7 +14,7 @@ const linksOf = (title: string, links: readonly CountedLink[], origin: string): 
   links.length > 0 ? [`## ${title}`, bulletList(links.map((one) => counted(one, origin)))] : [];
 
 export function listingMarkdown(view: ListingView, { origin }: Publisher): string {
-  const base = view.path.replace(/\/page\/\d+$/, '');
+  const base = stripPageNumber(view.path);
   const pageAt = (n: number) => origin + (markdownPath(pathOfPage(base, n)) ?? '');
   return joinBlocks(
     frontMatter({

@@ -1,10 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import {
-  type MissingResource,
-  missingPath,
-  stripPageNumber,
-  unmatchedPath,
-} from '../../../src/features/editorial/missing-resource.ts';
+import { type MissingResource, missingPath, unmatchedPath } from '../../../src/features/editorial/missing-resource.ts';
+import { stripPageNumber } from '../../../src/paths.ts';
 import { NotFoundPages } from '../../../src/server/not-found-pages.ts';
 
 const pointAt = (changeId: number) => ({ boardId: 'b', changeId, changeMark: '' });
