@@ -17,6 +17,7 @@ import {
   type PaymentProviderName,
   type PaymentSnapshot,
   refundableAmount,
+  UNPAID_STATUSES,
 } from './payment.ts';
 import { findPlan, readBillingProfile, readSellingSettings } from './selling.queries.ts';
 import { type BillingForm, billingFormSchema, validateReason } from './selling.schema.ts';
@@ -532,7 +533,7 @@ export const cancelUnpaidOrder = (db: Db, orderId: string, now: Date): Promise<R
   commitIfOk(db, async (trx) => {
     await lockForWrite(trx);
     const order = await trx.selectFrom('orders').select(['status']).where('id', '=', orderId).executeTakeFirst();
-    if (!order || !['open', 'failed', 'expired'].includes(order.status))
+    if (!order || !UNPAID_STATUSES.includes(order.status))
       return invalid('', 'Only an order that was not paid can be cancelled');
     await trx
       .updateTable('orders')

@@ -198,6 +198,8 @@ function paidStatusOf(payment: PaymentState): OrderStatus {
   return refunded >= payment.amount ? 'refunded' : 'partly refunded';
 }
 
+/** Statuses of an order that its buyer may still pay. */
+export const UNPAID_STATUSES: readonly OrderStatus[] = ['open', 'failed', 'expired'];
 /** Statuses of a paid order, which has grants. */
 export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'partly refunded', 'refunded', 'disputed', 'lost'];
 
