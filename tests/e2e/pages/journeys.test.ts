@@ -150,8 +150,9 @@ describe('A candidate', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('find-what');
       await keyboard.type(job.title);
       await keyboard.press('Enter');
+      // The role is also on the page before the search.
+      await page.locator('[data-region=results][data-address*="q="]:not([data-pending])').waitFor();
       await linkTo(page, job).waitFor();
-      await expect.poll(() => page.locator('[data-pending]').count()).toBe(0);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const rows = await page.locator('.roles .role-title').count();
       for (let i = 0; i < rows; i++) {
