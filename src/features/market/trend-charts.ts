@@ -27,25 +27,37 @@ export function buildTrendCharts(
   names: TrendNames,
   when: PeriodPhrases = RECENTLY,
 ): TrendChart[] {
-  const { shares, medians, currency, replies } = numbers;
-  const spansOf = (weeks: number, rests: readonly number[]) =>
-    rests.map((count, i) => ({
-      from: addDays(`${numbers.from}T00:00:00.000Z`, 7 * weeks * i).slice(0, 10),
-      rests: count,
-    }));
+  const charts = [
+    ...buildOpeningsAndShareCharts(numbers, when),
+    ...buildMedianCharts(numbers, when),
+    ...buildComparisonCharts(numbers, names, when),
+  ];
+  return charts.filter((chart) =>
+    chart.kind === 'compare'
+      ? chart.rows.length > 0 && numbers.now >= MIN_SAMPLE
+      : chart.series.some(({ values }) => values.some((value) => value)),
+  );
+}
+
+/** Spans of `weeks` each from the first day of the numbers, with the number of roles each rests on. */
+const toSpans = ({ from }: TrendNumbers, weeks: number, rests: readonly number[]): TimeTrendChart['spans'] =>
+  rests.map((count, i) => ({ from: addDays(`${from}T00:00:00.000Z`, 7 * weeks * i).slice(0, 10), rests: count }));
+
+function buildOpeningsAndShareCharts(numbers: TrendNumbers, when: PeriodPhrases): TimeTrendChart[] {
+  const { shares, openings } = numbers;
   const share = (name: 'remote' | 'hybrid' | 'onSite' | 'paid') =>
     shares.map((span) => (span.roles < MIN_SAMPLE ? null : toPercent(span[name], span.roles)));
   const ofShares = {
     kind: 'time',
     weeks: WEEKS_OF_SHARES,
     unit: { kind: 'percent' },
-    spans: spansOf(
+    spans: toSpans(
+      numbers,
       WEEKS_OF_SHARES,
       shares.map(({ roles }) => roles),
     ),
   } as const;
-  const ofMedians = { kind: 'time', weeks: WEEKS_OF_MEDIANS } as const;
-  const time: TimeTrendChart[] = [
+  return [
     {
       id: 'openings',
       title: 'New roles',
@@ -53,8 +65,8 @@ export function buildTrendCharts(
       kind: 'time',
       weeks: 1,
       unit: { kind: 'roles' },
-      spans: spansOf(1, numbers.openings),
-      series: [{ name: 'New roles', values: numbers.openings }],
+      spans: toSpans(numbers, 1, openings),
+      series: [{ name: 'New roles', values: openings }],
     },
     {
       ...ofShares,
@@ -74,57 +86,74 @@ export function buildTrendCharts(
       headline: describeShareTrend(numbers, 'paid', 'said what they pay', when).text,
       series: [{ name: 'Disclose pay', values: share('paid') }],
     },
+  ];
+}
+
+function buildMedianCharts(numbers: TrendNumbers, when: PeriodPhrases): TimeTrendChart[] {
+  const { medians, currency, replies } = numbers;
+  const chart = (
+    { id, title, headline, unit }: Pick<TimeTrendChart, 'id' | 'title' | 'headline' | 'unit'>,
+    name: string,
+    values: (number | null)[],
+    rests: number[],
+  ): TimeTrendChart => ({
+    id,
+    title,
+    headline,
+    unit,
+    kind: 'time',
+    weeks: WEEKS_OF_MEDIANS,
+    spans: toSpans(numbers, WEEKS_OF_MEDIANS, rests),
+    series: [{ name, values }],
+  });
+  const daysOpen = medians.map(({ days }) => days);
+  const daysToReply = replies?.map(({ days }) => days) ?? [];
+  return [
     ...(currency
       ? [
-          {
-            ...ofMedians,
-            id: 'pay',
-            title: 'Median pay',
-            headline: describeMedianPay(numbers, when).text,
-            unit: { kind: 'pay' as const, currency },
-            spans: spansOf(
-              WEEKS_OF_MEDIANS,
-              medians.map(({ paid }) => paid),
-            ),
-            series: [{ name: 'Median', values: medians.map(({ median }) => median) }],
-          },
+          chart(
+            {
+              id: 'pay',
+              title: 'Median pay',
+              headline: describeMedianPay(numbers, when).text,
+              unit: { kind: 'pay', currency },
+            },
+            'Median',
+            medians.map(({ median }) => median),
+            medians.map(({ paid }) => paid),
+          ),
         ]
       : []),
-    {
-      ...ofMedians,
-      id: 'days-open',
-      title: 'How long roles stay open',
-      headline: describeDurationTrend(
-        medians.map(({ days }) => days),
-        `Roles that ended ${when.lately} had been open for`,
-      ).text,
-      unit: { kind: 'days' },
-      spans: spansOf(
-        WEEKS_OF_MEDIANS,
-        medians.map(({ ended }) => ended),
-      ),
-      series: [{ name: 'Days open', values: medians.map(({ days }) => days) }],
-    },
+    chart(
+      {
+        id: 'days-open',
+        title: 'How long roles stay open',
+        headline: describeDurationTrend(daysOpen, `Roles that ended ${when.lately} had been open for`).text,
+        unit: { kind: 'days' },
+      },
+      'Days open',
+      daysOpen,
+      medians.map(({ ended }) => ended),
+    ),
     ...(replies
       ? [
-          {
-            ...ofMedians,
-            id: 'replies',
-            title: 'How long answers take',
-            headline: describeDurationTrend(
-              replies.map(({ days }) => days),
-              `First answers to applications ${when.lately} took`,
-            ).text,
-            unit: { kind: 'days' as const },
-            spans: spansOf(
-              WEEKS_OF_MEDIANS,
-              replies.map(({ replied }) => replied),
-            ),
-            series: [{ name: 'Days to an answer', values: replies.map(({ days }) => days) }],
-          },
+          chart(
+            {
+              id: 'replies',
+              title: 'How long answers take',
+              headline: describeDurationTrend(daysToReply, `First answers to applications ${when.lately} took`).text,
+              unit: { kind: 'days' },
+            },
+            'Days to an answer',
+            daysToReply,
+            replies.map(({ replied }) => replied),
+          ),
         ]
       : []),
   ];
+}
+
+function buildComparisonCharts(numbers: TrendNumbers, names: TrendNames, when: PeriodPhrases): ComparisonTrendChart[] {
   const compare = (
     id: string,
     title: string,
@@ -150,23 +179,13 @@ export function buildTrendCharts(
       })),
     };
   };
-  const comparisons = [
-    compare(
-      'levels',
-      'Levels',
-      'levels',
-      numbers.levels,
-      (slug) => seniorityNames[SENIORITIES.find((level) => level === slug) ?? 'mid'],
-    ),
+  const levelName = (slug: string) => seniorityNames[SENIORITIES.find((level) => level === slug) ?? 'mid'];
+  return [
+    compare('levels', 'Levels', 'levels', numbers.levels, levelName),
     compare('skills', 'Skills that are asked for', 'skills', numbers.skills, names.skill),
     ...(numbers.categories.length > 1
       ? [compare('crafts', 'Crafts', 'crafts', numbers.categories, names.category)]
       : []),
     compare('places', 'Countries', 'countries', numbers.places, names.place),
   ];
-  const isFilled = (chart: TrendChart) =>
-    chart.kind === 'compare'
-      ? chart.rows.length > 0 && numbers.now >= MIN_SAMPLE
-      : chart.series.some(({ values }) => values.some((value) => value));
-  return [...time, ...comparisons].filter(isFilled);
 }
