@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { insertRows } from '../../db/bulk.ts';
 import { writeSetting } from '../../db/setting.ts';
 import type { Db, Trx } from '../../db/tables.ts';
@@ -14,6 +15,7 @@ import {
   isGrantUsable,
   isPaymentNeededToPost,
   listCreditGrants,
+  listOfferedPlans,
   listPlans,
   PRICES_CHANGED_KEY,
   readSellingSettings,
@@ -152,8 +154,9 @@ async function claimRoleUse(trx: Trx, actor: Actor, job: UsedJob, now: Date): Pr
   const credit = usable.find(({ what }) => what === 'role');
   const plan = await findFreePlan(trx, now);
   if (plan && (!credit || lasts(plan.daysOpen) >= lasts(credit.days))) {
-    if (plan.freeUses !== null) await publishPrices(trx, now);
-    return insertCreditUse(trx, { job_id: job.id, what: 'role', plan_id: plan.id, days: plan.daysOpen }, now);
+    return publishChangedOffers(trx, now, () =>
+      insertCreditUse(trx, { job_id: job.id, what: 'role', plan_id: plan.id, days: plan.daysOpen }, now),
+    );
   }
   return credit && insertCreditUse(trx, { job_id: job.id, what: 'role', grant_id: credit.id, days: credit.days }, now);
 }
@@ -220,14 +223,22 @@ export async function insertCreditUse(trx: Trx, use: NewUse, now: Date): Promise
 
 /** Returns the uses of an unpublished role. */
 async function releaseUses(trx: Trx, jobId: string, why: string, now: Date): Promise<void> {
-  const returned = await trx
-    .updateTable('uses')
-    .set({ released_at: toInstant(now), why })
-    .where('job_id', '=', jobId)
-    .where('released_at', 'is', null)
-    .returning('plan_id')
-    .execute();
-  if (returned.some(({ plan_id }) => plan_id !== null)) await publishPrices(trx, now);
+  await publishChangedOffers(trx, now, () =>
+    trx
+      .updateTable('uses')
+      .set({ released_at: toInstant(now), why })
+      .where('job_id', '=', jobId)
+      .where('released_at', 'is', null)
+      .execute(),
+  );
+}
+
+/** Changes uses. Publishes prices if a number of free roles was used up, or is available again. */
+async function publishChangedOffers<T>(trx: Trx, now: Date, changeUses: () => Promise<T>): Promise<T> {
+  const before = await listOfferedPlans(trx);
+  const result = await changeUses();
+  if (!isDeepStrictEqual(await listOfferedPlans(trx), before)) await publishPrices(trx, now);
+  return result;
 }
 
 /** Dates the page of prices and updates pages that show plans. */

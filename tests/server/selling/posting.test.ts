@@ -48,6 +48,11 @@ async function draftAt(db: Db, companyId: string, now: Date, title = 'Product De
 const submit = async (db: Db, hash: string, now: Date) =>
   expectValue(await publishOrSubmitJob(db, recruiter, { hash }, now)).status;
 
+async function countPriceChanges(db: Db): Promise<number> {
+  const changes = await db.selectFrom('changes').select('record').execute();
+  return changes.filter(({ record }) => record.includes(PLANS_TAG)).length;
+}
+
 describeOnBothEngines('Posting on a board that sells roles', (open) => {
   it('Posting on a board that sells roles publishes at once on a board without plans, and again once the last plan is archived', async () => {
     const { db, now } = await open();
@@ -157,9 +162,14 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
     const { db, now } = await open();
     await plantPlan(db, now, { freeUses: '2' });
     const statuses = [];
-    for (const title of ['One', 'Two', 'Three'])
+    const priceChanges = [];
+    for (const title of ['One', 'Two', 'Three']) {
+      const before = await countPriceChanges(db);
       statuses.push(await submit(db, await draftAt(db, 'co2', now, title), now));
+      priceChanges.push((await countPriceChanges(db)) - before);
+    }
     expect(statuses).toEqual(['published', 'published', 'draft']);
+    expect(priceChanges).toEqual([0, 1, 0]);
     await expectInvariants(db, now);
   });
 
@@ -320,9 +330,7 @@ describeOnBothEngines('Posting on a board that sells roles', (open) => {
 
     await plantPlan(db, now, { name: 'First ones', freeUses: '1', position: '1' });
     expect(await freeTimes()).toEqual([undefined, 'Free for the first role on this board']);
-    const pages = async () =>
-      (await db.selectFrom('changes').select('record').execute()).filter(({ record }) => record.includes(PLANS_TAG))
-        .length;
+    const pages = () => countPriceChanges(db);
     const [hash, before] = [await draftAt(db, 'co2', now, 'First'), await pages()];
     expect(await submit(db, hash, now)).toBe('published');
     expect([await freeTimes(), await pages()]).toEqual([[undefined, undefined], before + 1]);
