@@ -1,3 +1,4 @@
+import { setNewest } from './bounded-map.ts';
 /** At most `maxHits` hits within `seconds`. */
 export interface RateLimitRule {
   maxHits: number;
@@ -48,10 +49,7 @@ export class InMemoryRateLimiter {
     const before = this.#counts.get(key);
     const isCurrent = before !== undefined && now < before.from + seconds * 1_000;
     const known = isCurrent ? before : { from: now, hits: 0 };
-    // Moves the key to the end.
-    this.#counts.delete(key);
-    this.#counts.set(key, known);
-    if (this.#counts.size > MAX_KEYS) this.#counts.delete(this.#counts.keys().next().value as string);
+    setNewest(this.#counts, key, known, MAX_KEYS);
     known.hits = Math.min(known.hits + 1, maxHits + 1);
     return known.hits <= maxHits ? 0 : Math.max(1, Math.ceil((known.from + seconds * 1_000 - now) / 1_000));
   }

@@ -1,3 +1,4 @@
+import { setNewest } from '../lib/bounded-map.ts';
 import type { Db } from '../db/tables.ts';
 import { readHistoryPointKey } from './changes.queries.ts';
 
@@ -23,7 +24,7 @@ export async function cachedUntilChange<T>(db: Db, name: string, read: () => Pro
   const known = cachedReadsOf.get(db);
   if (known?.at === at && known.values.has(name)) return known.values.get(name) as T;
   const value = await read();
-  if ((await readHistoryPointKey(db)) === at) setBounded(readsAt(db, at).values, name, value, MAX_CACHED_QUERIES);
+  if ((await readHistoryPointKey(db)) === at) setNewest(readsAt(db, at).values, name, value, MAX_CACHED_QUERIES);
   return value;
 }
 
@@ -49,7 +50,7 @@ export async function cachedRowsUntilChange<T>(
   const isCurrent = (await readHistoryPointKey(db)) === at;
   for (const [id, row] of added) {
     found.set(id, row);
-    if (isCurrent) setBounded(readsAt(db, at).rows, `${kind} ${id}`, row, MAX_CACHED_ROWS);
+    if (isCurrent) setNewest(readsAt(db, at).rows, `${kind} ${id}`, row, MAX_CACHED_ROWS);
   }
   return found;
 }
@@ -61,10 +62,4 @@ function readsAt(db: Db, at: string): CachedReads {
   const reads = { at, values: new Map(), rows: new Map() };
   cachedReadsOf.set(db, reads);
   return reads;
-}
-
-function setBounded(map: Map<string, unknown>, key: string, value: unknown, max: number): void {
-  const [oldest] = map.keys();
-  if (oldest !== undefined && map.size >= max && !map.has(key)) map.delete(oldest);
-  map.set(key, value);
 }

@@ -1,3 +1,4 @@
+import { setNewest } from '../lib/bounded-map.ts';
 interface Destination {
   write: (chunk: unknown) => void;
 }
@@ -34,9 +35,7 @@ export function renderOnce(key: string, render: () => Renderable): Renderable {
         destination.write(chunk);
       };
       const store = () => {
-        const [oldest] = parts.keys();
-        if (oldest !== undefined && parts.size >= MAX_PARTS) parts.delete(oldest);
-        parts.set(key, join(chunks));
+        setNewest(parts, key, join(chunks), MAX_PARTS);
       };
       const rendering = render().render({ write });
       if (rendering instanceof Promise) return rendering.then(store);

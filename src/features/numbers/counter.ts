@@ -2,6 +2,7 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isCrawler } from '../../lib/crawler.ts';
 import { DAY } from '../../lib/dates.ts';
+import { setNewest } from '../../lib/bounded-map.ts';
 import { parseHost } from '../../lib/web-host.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -151,10 +152,7 @@ export class Counter<Req extends Request = IncomingMessage> {
   }
 
   #remember(reader: Reader, typing: Typing): void {
-    this.#typing.delete(reader);
-    this.#typing.set(reader, typing);
-    const [oldest] = this.#typing.keys();
-    if (this.#typing.size > MAX_TYPING_CLIENTS && oldest !== undefined) this.#typing.delete(oldest);
+    setNewest(this.#typing, reader, typing, MAX_TYPING_CLIENTS);
   }
 
   #settle(reader: Reader, typing: Typing): void {

@@ -1,3 +1,4 @@
+import { setNewest } from '../../lib/bounded-map.ts';
 import { notifyContentChange } from '../../ui/browser/content.ts';
 import { type PageRegions, parsePage, readRegions, showRegions } from '../../ui/browser/regions.ts';
 import { request } from '../../ui/browser/request.ts';
@@ -34,9 +35,7 @@ function toResultPage(page: Document, search: string): CachedPage {
 }
 
 function cachePage(page: CachedPage): CachedPage {
-  cached.delete(page.address);
-  cached.set(page.address, page);
-  for (const oldest of [...cached.keys()].slice(0, -MAX_CACHED_PAGES)) cached.delete(oldest);
+  setNewest(cached, page.address, page, MAX_CACHED_PAGES);
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
 import { MINUTE } from '../../../lib/dates.ts';
+import { setNewest } from '../../../lib/bounded-map.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
 import { readLastChangeId } from '../../../publishing/changes.queries.ts';
 import { NO_PLACE } from '../../locations/location.ts';
@@ -82,9 +83,7 @@ export class SearchIndex implements SearchEngine {
     const known = this.#responses.get(key);
     if (known) return known.made as T;
     const made = make(runQuery(query, index, now));
-    this.#responses.set(key, { made });
-    const [oldest] = this.#responses.keys();
-    if (this.#responses.size > MAX_CACHED_RESPONSES && oldest !== undefined) this.#responses.delete(oldest);
+    setNewest(this.#responses, key, { made }, MAX_CACHED_RESPONSES);
     return made;
   }
 
