@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, type Instant } from '../lib/dates.ts';
-import { writeSetting } from './setting.ts';
+import { readSetting, writeSetting } from './setting.ts';
 import type { Db } from './tables.ts';
 
 /** Id of this database. Pages built from another one are never served. */
@@ -15,13 +15,12 @@ export async function renewDatabaseId(trx: Db): Promise<void> {
 }
 
 export async function isDemoBoard(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
-  return row?.value === '1';
+  return (await readSetting(db, 'demo')) === '1';
 }
 
 /** True if the board has shipped content only and never was a demo. */
 export async function hasOnlyShippedContent(db: Db): Promise<boolean> {
-  const demo = await db.selectFrom('settings').select('key').where('key', '=', 'demo').executeTakeFirst();
+  const demo = await readSetting(db, 'demo');
   const category = await db
     .selectFrom('categories')
     .leftJoin('shipped_terms', (join) =>
@@ -43,8 +42,7 @@ export async function recordLastBackupTime(db: Db, at: Instant): Promise<void> {
 
 /** Time of the last good backup. Undefined before the first. */
 export async function findLastBackupTime(db: Db): Promise<Instant | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', BACKED_UP_AT).executeTakeFirst();
-  return row?.value;
+  return await readSetting(db, BACKED_UP_AT);
 }
 
 const OLDEST_BACKUP_DAYS = 7;

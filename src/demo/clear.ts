@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { renewDatabaseId } from '../db/board-settings.ts';
+import { isDemoBoard, renewDatabaseId } from '../db/board-settings.ts';
 import { disableStatementTimeouts } from '../db/dialect.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { eraseApplications } from '../features/applications/erasure.ts';
@@ -27,8 +27,7 @@ interface ClearedDemo {
 
 /** Removes invented jobs, companies and ads with their data. @throws Error if the board is no demo. */
 export async function clearDemo(db: Db, files: FileStorage, now: Date): Promise<ClearedDemo> {
-  const mark = await db.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
-  if (mark?.value !== '1') throw new Error('This board holds no demo: there is nothing to clear');
+  if (!(await isDemoBoard(db))) throw new Error('This board holds no demo: there is nothing to clear');
   // Delete files first, so that an interrupted run can be repeated.
   const sent = await db.selectFrom('applications').select('id').where(isInvented('job_id', 'jobs')).execute();
   const applications = await eraseApplications(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { getDialect } from '../db/dialect.ts';
-import { writeSetting } from '../db/setting.ts';
+import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { DAY, MINUTE, toInstant } from '../lib/dates.ts';
 import { parseDomain } from './mailbox.ts';
@@ -13,8 +13,7 @@ export type ListMailSendRate = z.output<typeof paceSchema>;
 const KEY = 'pace';
 
 export async function readSendRate(db: Db): Promise<ListMailSendRate> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  return paceSchema.parse(row ? JSON.parse(row.value) : {});
+  return paceSchema.parse(JSON.parse((await readSetting(db, KEY)) ?? '{}'));
 }
 
 export async function writeSendRate(trx: Db, pace: ListMailSendRate): Promise<void> {

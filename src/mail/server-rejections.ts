@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lockForWrite } from '../db/dialect.ts';
-import { writeSetting } from '../db/setting.ts';
+import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import { type Instant, MINUTE, toInstant } from '../lib/dates.ts';
 import { parseDomain } from './mailbox.ts';
@@ -67,6 +67,6 @@ export async function clearServerRejections(db: Db, recipient: string, ownDomain
 }
 
 async function readRefusals(db: Db): Promise<z.infer<typeof refusalsSchema> | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row && refusalsSchema.parse(JSON.parse(row.value));
+  const value = await readSetting(db, KEY);
+  return value === undefined ? undefined : refusalsSchema.parse(JSON.parse(value));
 }

@@ -1,5 +1,5 @@
-import { setNewest } from '../lib/bounded-map.ts';
 import type { Db } from '../db/tables.ts';
+import { setNewest } from '../lib/bounded-map.ts';
 import { readHistoryPointKey } from './changes.queries.ts';
 
 interface CachedReads {

@@ -1,5 +1,5 @@
 import { writeTransaction } from '../db/dialect.ts';
-import { writeSetting } from '../db/setting.ts';
+import { readSetting, writeSetting } from '../db/setting.ts';
 import type { Db, Trx } from '../db/tables.ts';
 import {
   type Change,
@@ -20,7 +20,7 @@ type PrepareBatch = (changes: readonly Change[]) => Promise<(trx: Trx) => Promis
  */
 export async function followChanges(db: Db, key: string, prepare: PrepareBatch): Promise<void> {
   for (;;) {
-    const stored = await readPosition(db, key);
+    const stored = await readSetting(db, key);
     const from: HistoryPoint | undefined = stored === undefined ? undefined : JSON.parse(stored);
     if (from?.changeId === (await readLastChangeId(db))) return;
     const changes = from && (await listChangesSince(db, from, CHANGES_AT_ONCE));
@@ -28,15 +28,10 @@ export async function followChanges(db: Db, key: string, prepare: PrepareBatch):
     if (!to) return;
     const write = await prepare(changes ?? []);
     await writeTransaction(db, async (trx) => {
-      if ((await readPosition(trx, key)) !== stored) return;
+      if ((await readSetting(trx, key)) !== stored) return;
       await writeSetting(trx, key, JSON.stringify(to));
       await write(trx);
     });
     if (!changes || changes.length < CHANGES_AT_ONCE) return;
   }
-}
-
-async function readPosition(db: Db, key: string): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value;
 }

@@ -1,4 +1,5 @@
 import { setNewest } from '../lib/bounded-map.ts';
+
 interface Destination {
   write: (chunk: unknown) => void;
 }

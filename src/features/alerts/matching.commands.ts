@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../db/bulk.ts';
 import { valuesAsRows } from '../../db/dialect.ts';
+import { readSetting } from '../../db/setting.ts';
 import type { Db, Trx } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import { yieldToEventLoop } from '../../lib/yield.ts';
@@ -77,8 +78,7 @@ interface MatchRange {
 
 /** Undefined if nothing changed. */
 async function readMatchRange(db: Db): Promise<MatchRange | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', POINT).executeTakeFirst();
-  const from = row?.value ?? '';
+  const from = (await readSetting(db, POINT)) ?? '';
   const point: HistoryPoint | undefined = from ? JSON.parse(from) : undefined;
   if (point && point.changeId === (await readLastChangeId(db))) return undefined;
   const changes = point && (await listChangesSince(db, point, CHANGES_AT_ONCE));

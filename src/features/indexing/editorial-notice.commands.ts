@@ -1,5 +1,5 @@
 import { writeTransaction } from '../../db/dialect.ts';
-import { writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { type Instant, toInstant } from '../../lib/dates.ts';
 import { writeIndexNotices } from './index-notice.commands.ts';
@@ -13,12 +13,12 @@ const TOLD = 'indexnow_articles';
  */
 export async function queueTextNotices(db: Db, texts: ReadonlyMap<string, Instant>, now: Date): Promise<void> {
   await writeTransaction(db, async (trx) => {
-    const row = await trx.selectFrom('settings').select('value').where('key', '=', TOLD).executeTakeFirst();
+    const stored = await readSetting(trx, TOLD);
     const present = JSON.stringify([...texts].sort());
-    if (row?.value === present) return;
+    if (stored === present) return;
     await writeSetting(trx, TOLD, present);
-    if (!row) return;
-    const announced = new Map(JSON.parse(row.value) as [string, Instant][]);
+    if (stored === undefined) return;
+    const announced = new Map(JSON.parse(stored) as [string, Instant][]);
     const pages = [...new Set([...announced.keys(), ...texts.keys()])].flatMap((path) => {
       if (announced.get(path) === texts.get(path)) return [];
       return [{ path, change: texts.has(path) ? ('changed' as const) : ('ended' as const) }];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { INDEX_NOTICE_CHANGES, type IndexNoticeChange } from '../../db/column-values.ts';
-import { writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { addDays, toInstant } from '../../lib/dates.ts';
 import { localInZone } from '../../lib/time-zone.ts';
@@ -38,8 +38,8 @@ type QuotaUse = z.infer<typeof quotaSchema>;
 
 export async function readQuotaUse(db: Db, now: Date): Promise<QuotaUse> {
   const day = localInZone(toInstant(now), QUOTA_ZONE).slice(0, 10);
-  const row = await db.selectFrom('settings').select('value').where('key', '=', QUOTA).executeTakeFirst();
-  const stored = row && quotaSchema.safeParse(JSON.parse(row.value)).data;
+  const value = await readSetting(db, QUOTA);
+  const stored = quotaSchema.safeParse(JSON.parse(value ?? 'null')).data;
   return stored?.day === day ? stored : { day, sent: 0, left: 0 };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { IndexEngine } from '../../db/column-values.ts';
-import { writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -21,8 +21,8 @@ type IndexCall = z.infer<typeof callSchema>;
 const keyOf = (engine: IndexEngine): string => `index_call_${engine}`;
 
 export async function findLastIndexCall(db: Db, engine: IndexEngine): Promise<IndexCall | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', keyOf(engine)).executeTakeFirst();
-  return row && callSchema.safeParse(JSON.parse(row.value)).data;
+  const value = await readSetting(db, keyOf(engine));
+  return callSchema.safeParse(JSON.parse(value ?? 'null')).data;
 }
 
 export const recordIndexCall = (db: Db, engine: IndexEngine, call: IndexCall): Promise<void> =>

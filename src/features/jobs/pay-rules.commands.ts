@@ -1,5 +1,5 @@
 import { writeTransaction } from '../../db/dialect.ts';
-import { writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { toInstant } from '../../lib/dates.ts';
 import { publish } from '../../publishing/publish.ts';
@@ -15,11 +15,11 @@ export async function rerenderRolesUnderNewPayRules(
   rules: readonly PayTransparencyRule[] = PAY_RULES,
 ): Promise<void> {
   const today = toInstant(now).slice(0, 10);
-  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  if (row?.value === today) return;
+  const checked = await readSetting(db, KEY);
+  if (checked === today) return;
   await writeTransaction(db, async (trx) => {
     await writeSetting(trx, KEY, today);
-    const hasBegun = rules.some(({ since }) => since <= today && since > (row?.value ?? today));
+    const hasBegun = rules.some(({ since }) => since <= today && since > (checked ?? today));
     if (hasBegun) await publish(trx, toInstant(now), { tags: [PAY_RULES_TAG] });
   });
 }

@@ -1,3 +1,4 @@
+import { readSetting } from '../../db/setting.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { type ExchangeRates, SHIPPED_RATES } from './exchange-rates.ts';
@@ -7,6 +8,6 @@ export const RATES_KEY = 'exchange_rates';
 /** Reads the last good rates of the board's source, or the shipped ones. */
 export async function readExchangeRates(db: Db): Promise<ExchangeRates> {
   if (!(await readSite(db)).exchangeRates) return SHIPPED_RATES;
-  const row = await db.selectFrom('settings').select('value').where('key', '=', RATES_KEY).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as ExchangeRates) : SHIPPED_RATES;
+  const value = await readSetting(db, RATES_KEY);
+  return value ? (JSON.parse(value) as ExchangeRates) : SHIPPED_RATES;
 }

@@ -1,5 +1,5 @@
 import { writeTransaction } from '../../db/dialect.ts';
-import { writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { startOfWeek, toInstant } from '../../lib/dates.ts';
 import { insertIssueDraft } from './issue.commands.ts';
@@ -30,7 +30,6 @@ export async function createWeeklyDraftIfDue(db: Db, now: Date): Promise<void> {
 }
 
 async function findNoted(db: Db): Promise<{ week: string; id: string }> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', NOTED).executeTakeFirst();
-  const [week = '', id = ''] = row?.value.split(' ') ?? [];
+  const [week = '', id = ''] = (await readSetting(db, NOTED))?.split(' ') ?? [];
   return { week, id };
 }

@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { setNewest } from '../../lib/bounded-map.ts';
 import { isCrawler } from '../../lib/crawler.ts';
 import { DAY } from '../../lib/dates.ts';
-import { setNewest } from '../../lib/bounded-map.ts';
 import { parseHost } from '../../lib/web-host.ts';
 import { paths } from '../../paths.ts';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { addDays, formatDate, type Instant, toInstant } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
@@ -44,8 +44,8 @@ export const runReconciliation = (payments: PaymentServices): TaskHandler =>
 
 /** Last comparison. */
 export async function readLastReconciliation(db: Db): Promise<Reconciliation | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  return row && (JSON.parse(row.value) as Reconciliation);
+  const value = await readSetting(db, KEY);
+  return value === undefined ? undefined : (JSON.parse(value) as Reconciliation);
 }
 
 /** Compares payments with their providers, newest first, and stores differences. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { readSetting } from '../../db/setting.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { addDays, type Instant, toInstant } from '../../lib/dates.ts';
 import {
@@ -27,8 +28,8 @@ export const PRICES_CHANGED_KEY = 'prices_changed';
 
 /** Selling settings with defaults. */
 export async function readSellingSettings(db: Db): Promise<SellingSettings> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', SELLING_KEY).executeTakeFirst();
-  return row ? { ...shippedSelling, ...(JSON.parse(row.value) as Partial<SellingSettings>) } : shippedSelling;
+  const changed = JSON.parse((await readSetting(db, SELLING_KEY)) ?? '{}') as Partial<SellingSettings>;
+  return { ...shippedSelling, ...changed };
 }
 
 export async function hasPlansOnSale(db: Db): Promise<boolean> {
@@ -50,8 +51,7 @@ export async function isPaymentNeededToPost(db: Db): Promise<boolean> {
 
 /** Last change of the page of prices. Null before the first plan. */
 export async function readPricesChange(db: Db): Promise<Instant | null> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', PRICES_CHANGED_KEY).executeTakeFirst();
-  return row?.value ?? null;
+  return (await readSetting(db, PRICES_CHANGED_KEY)) ?? null;
 }
 
 const planOf = (row: Selectable<Tables['plans']>): Plan => ({

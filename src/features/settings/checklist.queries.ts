@@ -1,4 +1,5 @@
 import { findLastBackupTime } from '../../db/board-settings.ts';
+import { readSetting } from '../../db/setting.ts';
 import { readSite } from '../../db/site.ts';
 import type { Db } from '../../db/tables.ts';
 import { shippedSite } from '../../site.ts';
@@ -10,8 +11,8 @@ export const KEY = 'mail_trial';
 /** Setup steps of a board and their state. */
 export async function readSetupProgress(db: Db): Promise<SetupProgress> {
   const site = await readSite(db);
-  const trial = await db.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
-  const mail = trial && (JSON.parse(trial.value) as TestMailResult);
+  const trial = await readSetting(db, KEY);
+  const mail = trial === undefined ? undefined : (JSON.parse(trial) as TestMailResult);
   const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
   const job = await db
     .selectFrom('jobs')

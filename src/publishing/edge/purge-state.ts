@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { writeSetting } from '../../db/setting.ts';
+import { readSetting, writeSetting } from '../../db/setting.ts';
 import type { Db } from '../../db/tables.ts';
 import { sha256 } from '../../lib/hash.ts';
 import type { HistoryPoint } from '../changes.queries.ts';
@@ -19,11 +19,10 @@ const keyOf = (address: string): string => `edge_${sha256(address)}`;
 
 /** Undefined before the first complete purge. `unreadable` if damaged. */
 export async function readPurgeState(db: Db, address: string): Promise<PurgeState | 'unreadable' | undefined> {
-  const key = keyOf(address);
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-  if (!row) return undefined;
+  const value = await readSetting(db, keyOf(address));
+  if (value === undefined) return undefined;
   try {
-    return stateSchema.parse(JSON.parse(row.value));
+    return stateSchema.parse(JSON.parse(value));
   } catch {
     return 'unreadable';
   }

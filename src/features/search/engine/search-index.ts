@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
-import { MINUTE } from '../../../lib/dates.ts';
 import { setNewest } from '../../../lib/bounded-map.ts';
+import { MINUTE } from '../../../lib/dates.ts';
 import type { ChangeRecord } from '../../../publishing/change.ts';
 import { readLastChangeId } from '../../../publishing/changes.queries.ts';
 import { NO_PLACE } from '../../locations/location.ts';
