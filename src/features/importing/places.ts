@@ -145,47 +145,22 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     .split(/[,:()[\]]|\s*[-–—]\s+|\s+[-–—]\s*/)
     .flatMap((text) => splitState(text.trim(), gazetteer))
     .flatMap((text) => readWord(text, gazetteer));
-  asStates(words);
-
-  const found = new Set<Place>();
+  resolveStates(words);
+  const cities = new Set<Place>();
   words.forEach((word, i) => {
-    if (word.cities.length === 0) return;
-    const next = words.findIndex((other, j) => j > i && other.cities.length > 0);
-    const after = words.slice(i + 1, next < 0 ? undefined : next).filter((other) => other.codes.length > 0);
-    const before = found.size === 0 ? words.slice(0, i).filter((other) => other.codes.length > 0) : [];
-    const adjacent = after.length > 0 ? after : before;
-    const allowed = adjacent.length > 0 ? adjacent.flatMap((other) => other.codes) : hints;
-    const state = after[0]?.isState ? plainName(after[0].text) : undefined;
-    const stateCountry = after[0] && gazetteer.stateCountry(after[0].text);
-    const isNear = ({ isoCode, states, isSmall }: (typeof word.cities)[number]) =>
-      allowed.includes(isoCode ?? '') &&
-      (state === undefined || isoCode !== stateCountry
-        ? !isSmall || SMALL_COUNTRIES.has(isoCode ?? '')
-        : !states || states.includes(state));
-    const division = plainName(words[i + 1]?.text ?? '');
-    const isKnown = ({ hasRival, isSmall, states }: (typeof word.cities)[number]) =>
-      !isSmall && (!hasRival || states?.includes(division));
-    const isMeant = allowed.length > 0 ? isNear : isKnown;
-    // `Singapore, Tokyo, Sydney` lists towns, though Singapore is also a country.
-    const isList = after.length === 0 && before.length > 0 && words.length > 2;
-    const city =
-      word.cities.find((one) => isMeant(one) && one.states?.includes(division)) ??
-      word.cities.find(isMeant) ??
-      (isList ? word.cities.find(isKnown) : undefined) ??
-      // GE in `Genève, GE` is a canton.
-      word.cities.find(
-        (one) => isKnown(one) && adjacent.length > 0 && adjacent.every((other) => isProvince(other, one)),
-      );
+    const match = word.cities.length > 0 && matchCity(words, i, cities.size === 0, gazetteer, hints);
+    if (!match) return;
+    const { city, named } = match;
     // Remote in Singapore means the country, an office the city. Remote in New York means the state.
-    const isArea = word.codes.includes(city?.isoCode ?? '');
-    if (!city || (isArea && matchWorkplace(part) === 'remote')) return;
+    const isArea = word.codes.includes(city.isoCode ?? '');
+    if (isArea && matchWorkplace(part) === 'remote') return;
     if (isArea && !word.isState) reading.areas.push(...word.codes.flatMap((code) => gazetteer.country(code) ?? []));
     // Counts next to the town only. In `Berlin, DE, BE`, BE is Belgium.
     const provinces = [words[i - 1], words[i + 1]].filter((other) => other && isProvince(other, city));
-    for (const claimed of [word, ...before, ...after])
+    for (const claimed of [word, ...named])
       if (claimed === word || provinces.includes(claimed) || claimed.codes.includes(city.isoCode ?? ''))
         claimed.isClaimed = true;
-    found.add(city);
+    cities.add(city);
     reading.cities.push(city);
   });
 
@@ -200,10 +175,49 @@ function readAlternative(part: string, gazetteer: Gazetteer, hints: string[], re
     else if (word.regions.length > 0) reading.areas.push(...word.regions);
     else if (country) reading.areas.push(country);
     // Next to one city an unknown word is its district or state, in a list another place.
-    else if (found.size !== 1 || word.cities.length > 0) isUnknown = true;
+    else if (cities.size !== 1 || word.cities.length > 0) isUnknown = true;
     if (word.cities.length > 0 && !country) isUnknown = true;
   }
   if (isUnknown) reading.unknown.push(part.replace(/\s+/g, ' ').trim());
+}
+
+/**
+ * City meant by word `i`, given the countries and states next to it, otherwise `hints`. `named` are the words that name
+ * them. @param isFirst true if no city was read before it
+ */
+function matchCity(
+  words: readonly Word[],
+  i: number,
+  isFirst: boolean,
+  gazetteer: Gazetteer,
+  hints: readonly string[],
+): { city: Place; named: Word[] } | undefined {
+  const candidates = words[i]?.cities ?? [];
+  const next = words.findIndex((other, j) => j > i && other.cities.length > 0);
+  const after = words.slice(i + 1, next < 0 ? undefined : next).filter((other) => other.codes.length > 0);
+  const before = isFirst ? words.slice(0, i).filter((other) => other.codes.length > 0) : [];
+  const adjacent = after.length > 0 ? after : before;
+  const allowed = adjacent.length > 0 ? adjacent.flatMap((other) => other.codes) : hints;
+  const state = after[0]?.isState ? plainName(after[0].text) : undefined;
+  const stateCountry = after[0] && gazetteer.stateCountry(after[0].text);
+  const isNear = ({ isoCode, states, isSmall }: (typeof candidates)[number]) =>
+    allowed.includes(isoCode ?? '') &&
+    (state === undefined || isoCode !== stateCountry
+      ? !isSmall || SMALL_COUNTRIES.has(isoCode ?? '')
+      : !states || states.includes(state));
+  const division = plainName(words[i + 1]?.text ?? '');
+  const isKnown = ({ hasRival, isSmall, states }: (typeof candidates)[number]) =>
+    !isSmall && (!hasRival || states?.includes(division));
+  const isMeant = allowed.length > 0 ? isNear : isKnown;
+  // `Singapore, Tokyo, Sydney` lists towns, though Singapore is also a country.
+  const isList = after.length === 0 && before.length > 0 && words.length > 2;
+  const city =
+    candidates.find((one) => isMeant(one) && one.states?.includes(division)) ??
+    candidates.find(isMeant) ??
+    (isList ? candidates.find(isKnown) : undefined) ??
+    // GE in `Genève, GE` is a canton.
+    candidates.find((one) => isKnown(one) && adjacent.length > 0 && adjacent.every((other) => isProvince(other, one)));
+  return city && { city, named: [...before, ...after] };
 }
 
 /** True for a two-letter code of a part of the town's country. */
@@ -292,7 +306,7 @@ function townBefore(name: string, gazetteer: Gazetteer): string {
  * Decides between states and other places. Washington after Seattle is a state, New York after London the city. After an
  * unknown city, Georgia and IN are states.
  */
-function asStates(words: Word[]): void {
+function resolveStates(words: Word[]): void {
   const isList = words.every((word) => word.cities.length > 0);
   const codes = words.filter((word) => word.isState && word.text.length === 2);
   // `NY, CA` are states, `SF, NY, LA` towns.
